@@ -79,7 +79,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {

@@ -19,6 +19,7 @@ import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import { useAddresses, useSaveAddress } from "./addresses/use-addresses.ts";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
@@ -185,7 +186,7 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
           <BookCover book={book} sizes="3rem" />
         </div>
         <div>
-          <p className={css.title}>{book.title}</p>
+          <p className={cx(shared.twoLines, css.title)}>{book.title}</p>
           <p className={shared.note}>{`${quantity} x ${formatMoney(price)}`}</p>
         </div>
         <p className={shared.digits}>{formatMoney(lineTotal)}</p>

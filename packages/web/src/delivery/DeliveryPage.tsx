@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
+import { PlainTable } from "../ui/table/PlainTable.tsx";
 import css from "./DeliveryPage.module.css";
 
 export const DeliveryPage = () => (
@@ -76,22 +77,14 @@ const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryG
     {rates.length === 0 ? (
       <p>Nothing is charged for delivery.</p>
     ) : (
-      <table className={css.rates}>
-        <thead>
-          <tr>
-            <th scope="col">Weight</th>
-            <th scope="col">Delivery</th>
+      <PlainTable headings={["Weight", "Delivery"]} className={css.rates}>
+        {rates.map((rate) => (
+          <tr key={rate._id}>
+            <td>{rangeText(rate)}</td>
+            <td>{formatMoney(rate.rate)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => (
-            <tr key={rate._id}>
-              <td>{rangeText(rate)}</td>
-              <td>{formatMoney(rate.rate)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     )}
   </section>
 );

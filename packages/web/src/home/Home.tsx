@@ -3,8 +3,6 @@ import { useShippingSettings, useTopCategories } from "../catalogue/hooks/use-ca
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
 import { PinIcon, TruckIcon, WifiOffIcon } from "../ui/icons/initial-icons.tsx";
 import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
-import { cx } from "../ui/styles/cx.ts";
-import shared from "../ui/styles/shared.module.css";
 import { Hero } from "./Hero.tsx";
 import css from "./Home.module.css";
 
@@ -37,19 +35,19 @@ function TopCategories() {
 function About() {
   return (
     <section className={css.about} aria-labelledby="about">
-      <div className={cx(shared.stack2, shared.readable)}>
+      <div className={css.content}>
         <FrangipaniMark size={44} />
         <h2 id="about">About Frangipani Books</h2>
-        <p className={shared.reading}>
+        <p className={css.text}>
           We are a small, independent bookshop named after the tree outside our door. We put a book on our
           shelves because one of us would press it into a friend’s hands, and we keep it in stock so that you
           can do the same.
         </p>
-        <p className={shared.reading}>
+        <p className={css.text}>
           Read the first pages here, take your time, and let us wrap the ones you cannot put down.
         </p>
       </div>
-      <ul role="list" className={cx(shared.stack3, shared.top, css.facts)}>
+      <ul role="list" className={css.facts}>
         <li>
           <TruckIcon size={24} />
           <div>

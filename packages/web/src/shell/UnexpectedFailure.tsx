@@ -3,8 +3,6 @@ import { referenceOf } from "../api/reference.ts";
 import { useOnline } from "../device/connection.ts";
 import { tabStorage } from "../device/device-storage.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
-import { cx } from "../ui/styles/cx.ts";
-import shared from "../ui/styles/shared.module.css";
 import css from "./UnexpectedFailure.module.css";
 
 /** Shown when a page throws, with a plain link, since the router may be the cause. */
@@ -23,7 +21,7 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
     <div role="alert" className={css.failure}>
       <title>Unexpected Application Error · Frangipani Books</title>
       <h1>Unexpected Application Error!</h1>
-      <p className={cx(shared.muted, shared.reading)}>
+      <p className={css.text}>
         {isMissing && !isOnline
           ? "This part of the shop is not on your device yet. Please come back to it when you are connected."
           : "Something went wrong on our side. Your cart is safe on this device. Please try again."}

@@ -6,8 +6,11 @@ import { customerColumns } from "../../src/admin/customers/CustomersPage.tsx";
 import { orderColumns } from "../../src/admin/orders/columns.tsx";
 import { routed } from "../support/routed.ts";
 
-const cellOf = async <Row>(columns: { key: string; cell(row: Row): ReactNode }[], key: string, row: Row) =>
-  renderToStaticMarkup(await routed(() => columns.find((column) => column.key === key)?.cell(row)));
+const cellOf = async <Row>(
+  columns: { header: string; cell(row: Row): ReactNode }[],
+  header: string,
+  row: Row,
+) => renderToStaticMarkup(await routed(() => columns.find((column) => column.header === header)?.cell(row)));
 
 it("a customer whose account was erased is named so in the table of customers, without a link to nobody", async () => {
   const erased = {
@@ -19,12 +22,12 @@ it("a customer whose account was erased is named so in the table of customers, w
     lastOrderDate: null,
   };
   const columns = customerColumns({ sorting: null, onSort() {} });
-  expect(await cellOf(columns, "customer", erased)).toContain("<strong>Deleted customer</strong>");
-  expect(await cellOf(columns, "email", erased)).not.toContain("<a");
+  expect(await cellOf(columns, "Customer", erased)).toContain("<strong>Deleted customer</strong>");
+  expect(await cellOf(columns, "Email", erased)).not.toContain("<a");
 });
 
 it("so is the customer of an anonymized order", async () => {
   const order = { _id: OrderId.parse("or_1"), user: { name: "", email: "" } } as OrderWire;
   const columns = orderColumns({} as Parameters<typeof orderColumns>[0]);
-  expect(await cellOf(columns, "customer", order)).toContain("<strong>Deleted customer</strong>");
+  expect(await cellOf(columns, "Customer", order)).toContain("<strong>Deleted customer</strong>");
 });

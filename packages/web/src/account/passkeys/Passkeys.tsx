@@ -10,14 +10,13 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
-import css from "./Passkeys.module.css";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
 
@@ -40,7 +39,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
       </p>
       {data ? (
         data.length > 0 && (
-          <ul role="list" className={css.list}>
+          <ul role="list" className={shared.stack2}>
             {data.map((passkey) => (
               <li key={passkey.id} className={shared.between}>
                 <span>
@@ -72,7 +71,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
         <Skeleton width="8rem" height="2.5rem" />
       )}
       {isPasskeySupported() ? (
-        <Button className={css.start} onClick={() => setAdding(true)}>
+        <Button className={shared.ownWidth} onClick={() => setAdding(true)}>
           Add a passkey
         </Button>
       ) : (
@@ -131,9 +130,9 @@ function AddPasskeyForm({ onAdded }: { onAdded(passkey: PasskeyWire): void }) {
     <Form form={form}>
       <TextField label="Name of the passkey" placeholder="My phone" required {...form.field("name")} />
       <CurrentPasswordField {...form.field("password")} />
-      <Button type="submit" variant="primary" block busy={form.isBusy}>
+      <SubmitButton block form={form}>
         Continue
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -152,9 +151,9 @@ function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): void })
   return (
     <Form form={form}>
       <CurrentPasswordField {...form.field("password")} />
-      <Button type="submit" variant="primary" block busy={form.isBusy}>
+      <SubmitButton block form={form}>
         Remove
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -3,9 +3,9 @@ import { ForgotInput } from "@frangipani/core/accounts/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { sendResetCode } from "./send-reset-code.ts";
@@ -31,9 +31,9 @@ export function ForgotPasswordPage() {
     >
       <Form form={form}>
         <EmailField {...form.field("email")} />
-        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+        <SubmitButton size="lg" block form={form}>
           Send Reset Otp
-        </Button>
+        </SubmitButton>
       </Form>
     </AccountSheet>
   );

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { NewPasswordForm } from "./reset-rules.ts";
@@ -37,9 +37,9 @@ export function ResetPasswordPage({ token }: { token: string }) {
     <AccountSheet title="Reset Password" intro="Choose a new password for your account.">
       <Form form={form}>
         <NewPasswordFields field={form.field} />
-        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+        <SubmitButton size="lg" block form={form}>
           Reset Password
-        </Button>
+        </SubmitButton>
       </Form>
     </AccountSheet>
   );

@@ -8,12 +8,12 @@ import { renewSession } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { NewPasswordFields } from "../NewPasswordFields.tsx";
 import { NewPasswordForm } from "../password-reset/reset-rules.ts";
-import css from "./ProfilePage.module.css";
 
 export function ChangePassword({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function ChangePassword({ user }: { user: SessionUser }) {
       {isOpen ? (
         <ChangePasswordForm user={user} onClose={() => setOpen(false)} />
       ) : (
-        <Button className={css.start} onClick={() => setOpen(true)}>
+        <Button className={shared.ownWidth} onClick={() => setOpen(true)}>
           Change Password
         </Button>
       )}
@@ -56,9 +56,7 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
       />
       <NewPasswordFields field={form.field} />
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          Save Password
-        </Button>
+        <SubmitButton form={form}>Save Password</SubmitButton>
         <Button onClick={onClose}>Cancel</Button>
       </FormActions>
     </Form>

@@ -8,11 +8,11 @@ import { signOut } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
-import css from "./ProfilePage.module.css";
 
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
         cancelled. Your name, email address, saved addresses and sign-ins are erased. Paid orders keep your
         name, email and address as long as tax law asks, and are then made anonymous.
       </p>
-      <Button variant="danger" className={css.start} onClick={() => setOpen(true)}>
+      <Button variant="danger" className={shared.ownWidth} onClick={() => setOpen(true)}>
         Delete account
       </Button>
       <Dialog
@@ -56,9 +56,9 @@ function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void 
     <Form form={form}>
       <CurrentPasswordField username={user.email} autoFocus {...form.field("password")} />
       <FormActions>
-        <Button type="submit" variant="danger" busy={form.isBusy}>
+        <SubmitButton variant="danger" form={form}>
           Delete account
-        </Button>
+        </SubmitButton>
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>
     </Form>

@@ -8,7 +8,7 @@ import { updateUser } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -72,9 +72,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
         <TextField label="Role" value={roleText(user)} readOnly disabled />
         {isEditing ? (
           <FormActions key="editing">
-            <Button type="submit" variant="primary" busy={form.isBusy}>
-              Save Changes
-            </Button>
+            <SubmitButton form={form}>Save Changes</SubmitButton>
             <Button onClick={cancel}>Cancel</Button>
           </FormActions>
         ) : (

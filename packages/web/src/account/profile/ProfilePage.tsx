@@ -17,6 +17,7 @@ import { DownloadIcon, LogoutIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
 import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
@@ -102,7 +103,7 @@ function MyData({ user }: { user: SessionUser }) {
         orders, as one JSON file.
       </p>
       <Button
-        className={css.start}
+        className={shared.ownWidth}
         busy={download.isPending}
         onClick={() => download.mutate()}
         icon={<DownloadIcon size={18} />}

@@ -10,14 +10,13 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
-import css from "./ProfilePage.module.css";
 
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -37,7 +36,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
       </p>
       {data ? (
         <Button
-          className={css.start}
+          className={shared.ownWidth}
           onClick={() => {
             setRequested(!isOn);
             setConfirming(true);
@@ -96,9 +95,9 @@ function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: S
   return (
     <Form form={form}>
       <CurrentPasswordField {...form.field("password")} />
-      <Button type="submit" variant="primary" block busy={form.isBusy}>
+      <SubmitButton block form={form}>
         {twoStep ? "Switch on" : "Switch off"}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -5,9 +5,8 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { endedSession } from "../../api/session/ended-session.ts";
 import { currentUser, useUser } from "../../api/session/session-user.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
@@ -78,9 +77,9 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
         <Link to="/forgot-password" className={css.aside}>
           Forgot password?
         </Link>
-        <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+        <SubmitButton size="lg" block form={form}>
           {form.isBusy ? "Signing in..." : "Sign In"}
-        </Button>
+        </SubmitButton>
       </Form>
       <PasskeySignIn onSignedIn={onSignedIn} />
     </AccountSheet>

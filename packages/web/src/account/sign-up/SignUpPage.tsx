@@ -4,9 +4,8 @@ import { Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form } from "../../ui/form/Form.tsx";
+import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
@@ -63,16 +62,9 @@ export function SignUpPage({ from }: { from: unknown }) {
           required
           {...form.field("confirmPassword")}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          busy={form.isBusy}
-          disabled={form.hasErrors && !form.isBusy}
-        >
+        <SubmitButton size="lg" block form={form} disabled={form.hasErrors && !form.isBusy}>
           {form.isBusy ? "Creating account..." : "Sign Up"}
-        </Button>
+        </SubmitButton>
       </Form>
     </AccountSheet>
   );

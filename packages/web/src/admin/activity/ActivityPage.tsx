@@ -17,7 +17,7 @@ import { matcher } from "../shared/matches.ts";
 import { useListTable } from "../shared/use-list-table.ts";
 import css from "./Activity.module.css";
 import { activityList, exportActivity } from "./activity-list.ts";
-import { type ActivitySearch, DEFAULT_PERIOD, periodOf } from "./activity-search.ts";
+import { type ActivitySearch, DEFAULT_PERIOD, PERIODS, periodOf } from "./activity-search.ts";
 
 const matching = matcher<ActivityWire>(({ actor, action, call, kind, address, subjects }) =>
   [actor, action, call, kind, address, ...subjects.flatMap(textsOf)].join(" "),
@@ -67,12 +67,8 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
               className={filterClass}
               value={days ?? DEFAULT_PERIOD}
               onChange={({ target }) => url.change({ days: periodOf(target.value) })}
-            >
-              <option value={7}>Last 7 days</option>
-              <option value={30}>Last 30 days</option>
-              <option value={90}>Last 90 days</option>
-              <option value={365}>Last 365 days</option>
-            </Select>
+              options={Object.fromEntries(PERIODS.map((period) => [period, `Last ${period} days`]))}
+            />
             {kind && (
               <Button onClick={() => url.change({ kind: undefined, subject: undefined })}>
                 {`Show all activity, not of this ${kind} alone`}
@@ -90,9 +86,8 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
 }
 
 const columns: Column<ActivityWire>[] = [
-  { key: "at", header: "Time", cell: ({ at }) => <span className={shared.oneLine}>{formatMoment(at)}</span> },
+  { header: "Time", cell: ({ at }) => <span className={shared.oneLine}>{formatMoment(at)}</span> },
   {
-    key: "actor",
     header: "Who",
     cell: ({ actor, address }) => (
       <span className={css.who}>
@@ -101,9 +96,8 @@ const columns: Column<ActivityWire>[] = [
       </span>
     ),
   },
-  { key: "action", header: "What", phone: "lead", cell: ({ action }) => <strong>{action}</strong> },
+  { header: "What", phone: "lead", cell: ({ action }) => <strong>{action}</strong> },
   {
-    key: "changes",
     header: "Before and after",
     cell: ({ kind, subjects }) => <SubjectChanges kind={kind} subjects={subjects} />,
   },

@@ -1,7 +1,7 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { type TableSearch, tableSearch } from "../../ui/table/url/table-search.ts";
 
-const PERIODS = [7, 30, 90, 365] as const;
+export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 30;
 

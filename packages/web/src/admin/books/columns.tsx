@@ -1,12 +1,13 @@
 import { type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { formatDollars } from "../../api/dollars.ts";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { EditIcon, RefreshIcon, TrashIcon } from "../../ui/icons/icons.tsx";
+import { EditIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import rowActions from "../shared/RowActions.module.css";
 import { selectionColumn } from "../shared/selection-column.tsx";
@@ -40,7 +41,6 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       onChoose: selection.set,
     }),
     {
-      key: "id",
       header: "Book ID",
       phone: "hidden",
       cell: ({ _id }) => (
@@ -50,11 +50,10 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       ),
     },
     {
-      key: "title",
       ...header("title", "Title"),
       phone: "lead",
       cell: ({ title, status }) => (
-        <span className={css.title}>
+        <span className={cx(shared.twoLines, css.title)}>
           <bdi>{title}</bdi>
           {!status && (
             <>
@@ -66,25 +65,21 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       ),
     },
     {
-      key: "author",
       ...header("author", "Author"),
       phone: "hidden",
       cell: ({ author }) => <span className={shared.twoLines}>{author}</span>,
     },
     {
-      key: "category",
       ...header("category", "Category"),
       phone: "hidden",
       cell: ({ category }) => slugToTitle(category),
     },
     {
-      key: "subcategory",
       header: "Sub Category",
       phone: "hidden",
       cell: ({ subcategory }) => slugToTitle(subcategory),
     },
     {
-      key: "price",
       ...header("price", "Price", "end"),
       phone: "inline",
       cell: (book) => (
@@ -94,7 +89,6 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       ),
     },
     {
-      key: "stock",
       ...header("stock", "Stock", "end"),
       phone: "inline",
       cell: (book) => (
@@ -104,13 +98,11 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       ),
     },
     {
-      key: "isbn",
       header: "ISBN",
       phone: "hidden",
       cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span>,
     },
     {
-      key: "actions",
       header: "Actions",
       phone: "inline",
       cell: (book) => (
@@ -119,26 +111,21 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
             <ActivityLink kind="book" id={book._id} name={book.title} />
           </span>
           {!book.status && (
-            <IconButton
-              size="sm"
+            <RowButton
               label={`Reactivate ${book.title}`}
-              icon={<RefreshIcon size={18} />}
+              icon={RefreshIcon}
               onClick={() => onReactivate(book)}
             />
           )}
-          <IconButton
+          <RowButton
             className={css.notOnPhone}
-            size="sm"
             label={`Edit ${book.title}`}
-            icon={<EditIcon size={18} />}
+            icon={EditIcon}
             onPointerEnter={preloadDialog}
             onClick={() => onEdit(book)}
           />
-          <IconButton
-            size="sm"
-            tone="danger"
+          <RemoveButton
             label={`Delete ${book.title}`}
-            icon={<TrashIcon size={18} />}
             disabled={!book.status}
             onClick={() => onDelete(book)}
           />

@@ -2,8 +2,7 @@ import type { CategoryWire } from "@frangipani/core/categories";
 import { slugToTitle } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions, type FormProps } from "../../ui/form/Form.tsx";
+import { Form, FormActions, type FormProps, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -80,9 +79,7 @@ const AddForm = ({ title, form, children }: AddFormProps) => (
     <Form form={form}>
       <div className={css.row}>{children}</div>
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {title}
-        </Button>
+        <SubmitButton form={form}>{title}</SubmitButton>
       </FormActions>
     </Form>
   </Card>

@@ -4,6 +4,7 @@ import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { SubmitButton } from "../../ui/form/Form.tsx";
 import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -155,9 +156,9 @@ const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
     <FormProblem form={form} labels={labels} />
     {children}
     <div className={css.buttons}>
-      <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
+      <SubmitButton size="sm" form={form}>
         Save
-      </Button>
+      </SubmitButton>
       <Button size="sm" onClick={onDone}>
         Cancel
       </Button>

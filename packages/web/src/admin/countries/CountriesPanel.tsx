@@ -50,9 +50,9 @@ export function CountriesPanel({ url }: { url: TableUrl }) {
 }
 
 const columns: Column<CountryWire>[] = [
-  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
-  { key: "code", header: "Code", cell: ({ code }) => code },
-  { key: "zone", header: "Zone", cell: ({ zoneId }) => zoneId?.name ?? "None" },
+  { header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { header: "Code", cell: ({ code }) => code },
+  { header: "Zone", cell: ({ zoneId }) => zoneId?.name ?? "None" },
   statusColumn,
 ];
 

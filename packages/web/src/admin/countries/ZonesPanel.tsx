@@ -48,12 +48,11 @@ export function ZonesPanel({ url }: { url: TableUrl }) {
 }
 
 const columns: Column<ZoneWire>[] = [
-  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
-  { key: "code", header: "Code", cell: ({ code }) => code },
-  { key: "description", header: "Description", cell: ({ description }) => description },
-  { key: "countries", header: "Countries", cell: ({ countries }) => countries.join(", ") || "None" },
+  { header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { header: "Code", cell: ({ code }) => code },
+  { header: "Description", cell: ({ description }) => description },
+  { header: "Countries", cell: ({ countries }) => countries.join(", ") || "None" },
   {
-    key: "delivery",
     header: "Delivery (days)",
     cell: ({ deliveryDays }) => deliveryDays ?? "Not set",
   },

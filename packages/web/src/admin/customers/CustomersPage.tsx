@@ -35,13 +35,11 @@ type Sorted = Pick<
 
 export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSummary>[] => [
   {
-    key: "customer",
     ...sortable("name", "Customer", sorting, onSort),
     phone: "lead",
     cell: ({ customerName }) => <strong>{customerName || orderMessages.deletedCustomer}</strong>,
   },
   {
-    key: "email",
     header: "Email",
     cell: ({ email }) =>
       email && (
@@ -51,17 +49,14 @@ export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSum
       ),
   },
   {
-    key: "orders",
     ...sortable("orders", "Orders", sorting, onSort, "end"),
     cell: ({ totalQuantity }) => totalQuantity,
   },
   {
-    key: "spent",
     ...sortable("spent", "Total Spent", sorting, onSort, "end"),
     cell: ({ totalSpent }) => formatDollars(totalSpent),
   },
   {
-    key: "last",
     ...sortable("last", "Last Order", sorting, onSort, "end"),
     cell: ({ lastOrderDate }) => (lastOrderDate ? formatDate(lastOrderDate) : "Never"),
   },

@@ -74,10 +74,10 @@ function YearsWithTwoRates({ slabs }: { slabs: readonly GstSlabWire[] }) {
 }
 
 const columns: Column<GstSlabWire>[] = [
-  { key: "name", header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
-  { key: "year", header: "Year", cell: ({ year }) => year },
-  { key: "rate", header: "Rate (%)", align: "end", cell: ({ rate }) => rate },
-  { key: "description", header: "Description", cell: ({ description }) => description },
+  { header: "Name", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { header: "Year", cell: ({ year }) => year },
+  { header: "Rate (%)", align: "end", cell: ({ rate }) => rate },
+  { header: "Description", cell: ({ description }) => description },
   statusColumn,
 ];
 

@@ -17,6 +17,7 @@ import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { readOrders } from "../orders/export/read-orders.ts";
 import css from "./SellerCard.module.css";
@@ -42,10 +43,9 @@ export function QuarterCard() {
     meta: { failure: "The GST could not be added up" },
   });
   const columns: Column<(typeof GST_LINES)[number]>[] = [
-    { key: "box", header: "Box of the F5", cell: ({ box }) => box },
-    { key: "label", header: "What", phone: "lead", cell: ({ label }) => label },
+    { header: "Box of the F5", cell: ({ box }) => box },
+    { header: "What", phone: "lead", cell: ({ label }) => label },
     ...(["sales", "refunds", "net"] as const).map((part) => ({
-      key: part,
       header: partNames[part],
       align: "end" as const,
       cell: ({ of }: (typeof GST_LINES)[number]) => data && amountText(of(data[part])),
@@ -53,14 +53,12 @@ export function QuarterCard() {
   ];
   return (
     <Card title="GST of a quarter" aria-label="GST of a quarter" className={css.report}>
-      <Select label="Quarter" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-        <option value="">Choose a quarter</option>
-        {quarters.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="Quarter"
+        options={{ "": "Choose a quarter", ...Object.fromEntries(quarters.map(({ name }) => [name, name])) }}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
       {data ? (
         <>
           <DataTable
@@ -70,7 +68,7 @@ export function QuarterCard() {
             rowKey={({ box }) => box}
           />
           <Button
-            className={css.download}
+            className={shared.ownWidth}
             icon={<DownloadIcon size={18} />}
             onClick={() => saveFile(`gst-${chosen.replace(" ", "-")}.csv`, "text/csv", gstFile(data))}
           >

@@ -4,9 +4,8 @@ import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import css from "./SellerCard.module.css";
@@ -61,9 +60,9 @@ function SellerForm({ seller }: { seller: Seller }) {
           {...form.field("registrationNumber")}
         />
         <FormActions>
-          <Button type="submit" busy={form.isBusy}>
+          <SubmitButton form={form} variant="secondary">
             Save seller
-          </Button>
+          </SubmitButton>
         </FormActions>
       </Form>
     </Card>

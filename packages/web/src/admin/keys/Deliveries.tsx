@@ -21,7 +21,6 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
   const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
   const send = useSend(webhook._id);
   const again: Column<DeliveryRow> = {
-    key: "again",
     header: "Actions",
     phone: "actions",
     cell: ({ _id, kind, state, tries }) => (
@@ -71,10 +70,10 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
 }
 
 const columns: Column<DeliveryRow>[] = [
-  { key: "kind", header: "Event", phone: "lead", cell: ({ kind }) => <strong>{EVENT_NAMES[kind]}</strong> },
-  { key: "at", header: "Time", cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: "state", header: "State", cell: (delivery) => <DeliveryState {...delivery} /> },
-  { key: "response", header: "Response", cell: responseOf },
+  { header: "Event", phone: "lead", cell: ({ kind }) => <strong>{EVENT_NAMES[kind]}</strong> },
+  { header: "Time", cell: ({ createdAt }) => formatMoment(createdAt) },
+  { header: "State", cell: (delivery) => <DeliveryState {...delivery} /> },
+  { header: "Response", cell: responseOf },
 ];
 
 function DeliveryState({ state, tries }: DeliveryRow) {

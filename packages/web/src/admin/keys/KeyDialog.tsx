@@ -2,9 +2,8 @@ import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-ke
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { SCOPE_NAMES, useCreateKey } from "./keys.ts";
@@ -76,16 +75,13 @@ function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
         hint="With names and addresses of customers."
         {...form.field("orders:read")}
       />
-      <Select label="Ends" {...form.field("days")}>
-        <option value="30">After 30 days</option>
-        <option value="90">After 90 days</option>
-        <option value="365">After a year</option>
-        <option value="">Never</option>
-      </Select>
+      <Select
+        label="Ends"
+        options={{ 30: "After 30 days", 90: "After 90 days", 365: "After a year", "": "Never" }}
+        {...form.field("days")}
+      />
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          Create key
-        </Button>
+        <SubmitButton form={form}>Create key</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -20,7 +20,6 @@ export function KeysPage() {
   const [toRevoke, setToRevoke] = useState<KeyRow | null>(null);
   const revoke = useRevokeKey();
   const actions: Column<KeyRow> = {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (key) => (
@@ -67,25 +66,21 @@ export function KeysPage() {
 }
 
 const columns: Column<KeyRow>[] = [
-  { key: "name", header: "Key", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
+  { header: "Key", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
   {
-    key: "scopes",
     header: "May",
     cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(", "),
   },
   {
-    key: "created",
     header: "Created",
     cell: ({ createdAt, createdBy }) =>
       `${formatDate(createdAt)} by ${createdBy ?? "somebody whose account was deleted"}`,
   },
   {
-    key: "used",
     header: "Last used",
     cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : "Never"),
   },
   {
-    key: "ends",
     header: "Ends",
     cell: ({ endsAt }) =>
       endsAt === null ? (

@@ -2,9 +2,8 @@ import { EVENT_KINDS, WebhookInput, webhookMessages } from "@frangipani/core/web
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { EVENT_NAMES, useAddWebhook, useRenewSecret } from "./webhooks.ts";
 
@@ -62,9 +61,7 @@ export function WebhookForm({ onAdded }: { onAdded(secret: string): void }) {
         <Checkbox key={kind} label={EVENT_NAMES[kind]} {...form.field(fieldOf(kind))} />
       ))}
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          Add webhook
-        </Button>
+        <SubmitButton form={form}>Add webhook</SubmitButton>
       </FormActions>
     </Form>
   );
@@ -82,9 +79,7 @@ export function RenewForm({ id, onRenewed }: { id: string; onRenewed(secret: str
     <Form form={form}>
       <p>For a day, what the shop sends is signed by the former secret as well.</p>
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          Renew
-        </Button>
+        <SubmitButton form={form}>Renew</SubmitButton>
       </FormActions>
     </Form>
   );

@@ -32,7 +32,6 @@ export function WebhooksCard() {
   const change = useSwitchWebhook();
   const remove = useRemoveWebhook();
   const actions: Column<WebhookRow> = {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (webhook) => (
@@ -130,13 +129,12 @@ export function WebhooksCard() {
 
 const columns: Column<WebhookRow>[] = [
   {
-    key: "url",
     header: "Address",
     phone: "lead",
     cell: ({ url }) => <strong className={shared.anywhere}>{url}</strong>,
   },
-  { key: "kinds", header: "Told of", cell: ({ kinds }) => kinds.map((kind) => EVENT_NAMES[kind]).join(", ") },
-  { key: "state", header: "State", cell: (webhook) => <WebhookState {...webhook} /> },
+  { header: "Told of", cell: ({ kinds }) => kinds.map((kind) => EVENT_NAMES[kind]).join(", ") },
+  { header: "State", cell: (webhook) => <WebhookState {...webhook} /> },
 ];
 
 function WebhookState({ isOn, offBecause, failingSince }: WebhookRow) {

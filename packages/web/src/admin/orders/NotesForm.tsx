@@ -5,8 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import shared from "../../ui/styles/shared.module.css";
@@ -63,9 +62,9 @@ function NewNote({ order }: { order: OrderWire }) {
     <Form form={form}>
       <TextArea label="Note" rows={2} {...form.field("text")} />
       <FormActions>
-        <Button type="submit" busy={form.isBusy}>
+        <SubmitButton form={form} variant="secondary">
           Add note
-        </Button>
+        </SubmitButton>
       </FormActions>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { NOTICE_TIMES, noticeMessages } from "@frangipani/core/notices";
+import { type NOTICE_TIMES, noticeMessages } from "@frangipani/core/notices";
 import { NoticesInput } from "@frangipani/core/notices/contract";
 import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { renewSubscription, subscribe } from "../../push/subscribe.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { Form, FormActions, FormRow, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
@@ -94,20 +94,12 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
       />
       {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
         <FormRow key={kind}>
-          <Select label={KINDS[kind]} {...form.field(kind)}>
-            {NOTICE_TIMES.map((time) => (
-              <option key={time} value={time}>
-                {TIMES[time]}
-              </option>
-            ))}
-          </Select>
+          <Select label={KINDS[kind]} options={TIMES} {...form.field(kind)} />
           {kind === "stock" && <NumberField label="Copies left" {...form.field("lowStock")} />}
         </FormRow>
       ))}
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          Save notifications
-        </Button>
+        <SubmitButton form={form}>Save notifications</SubmitButton>
       </FormActions>
       <ThisDevice />
     </Form>

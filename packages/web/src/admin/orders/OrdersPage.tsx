@@ -81,14 +81,8 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
             className={filterClass}
             value={search.group ?? ""}
             onChange={({ target }) => url.change(listOf(ORDER_GROUPS.find((one) => one === target.value)))}
-          >
-            <option value="">All orders</option>
-            {ORDER_GROUPS.map((group) => (
-              <option key={group} value={group}>
-                {groupNames[group]}
-              </option>
-            ))}
-          </Select>
+            options={{ "": "All orders", ...groupNames }}
+          />
         }
         empty={{ title: orderMessages.noneFound, text: "Orders will be listed here." }}
         hint={

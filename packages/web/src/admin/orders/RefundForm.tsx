@@ -12,7 +12,7 @@ import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -143,9 +143,9 @@ function Fields({ order }: { order: OrderWire }) {
         <Checkbox label="Put the copies back in stock" {...form.methods.register("isRestocked")} />
       )}
       <FormActions>
-        <Button type="submit" busy={form.isBusy}>
+        <SubmitButton form={form} variant="secondary">
           Refund a part
-        </Button>
+        </SubmitButton>
       </FormActions>
       <ConfirmDialog
         open={isAsking}

@@ -3,6 +3,7 @@ import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
+import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import css from "./SalesFigures.module.css";
 import { useSales } from "./use-orders.ts";
 
@@ -67,7 +68,7 @@ const GroupButton = ({ label, count, onShow }: { label: string; count: number; o
 
 const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
   <table className={css.table}>
-    <caption>Orders and revenue by day</caption>
+    <caption className={visuallyHidden}>Orders and revenue by day</caption>
     <thead>
       <tr>
         <th scope="col">Day</th>

@@ -3,8 +3,7 @@ import { ShipmentInput } from "@frangipani/core/orders/contract";
 import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
-import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions, FormRow } from "../../ui/form/Form.tsx";
+import { Form, FormActions, FormRow, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -23,14 +22,9 @@ export const lastCarrier = () =>
   CARRIER_IDS.find((id) => id === deviceStorage.get(CARRIER_KEY)) ?? CARRIER_IDS[0];
 export const rememberCarrier = (carrier: ShipmentInput["carrier"]) => deviceStorage.set(CARRIER_KEY, carrier);
 
+const carrierNames = Object.fromEntries(CARRIER_IDS.map((id) => [id, carriers[id].name]));
 export const CarrierSelect = (props: Omit<SelectProps, "label">) => (
-  <Select {...props} label="Carrier">
-    {CARRIER_IDS.map((id) => (
-      <option key={id} value={id}>
-        {carriers[id].name}
-      </option>
-    ))}
-  </Select>
+  <Select {...props} label="Carrier" options={carrierNames} />
 );
 
 type ShipmentFieldsProps = {
@@ -73,9 +67,9 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
         />
       </FormRow>
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy}>
+        <SubmitButton form={form}>
           {props.submitLabel ?? (order.orderStatus === "shipped" ? "Save tracking" : "Mark as shipped")}
-        </Button>
+        </SubmitButton>
         {children}
       </FormActions>
     </Form>

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { ShipmentFields } from "./ShipmentForm.tsx";
 import { useChangeStatus } from "./use-orders.ts";
+
+const isPaid = ({ paymentStatus }: OrderWire): boolean => paymentStatus === "paid";
 
 type Asked = { order: OrderWire; status: OrderStatus };
 
@@ -23,18 +25,31 @@ export function useStatusChange(search: OrdersSearch): {
     mutate({ order, status, search, undoId: crypto.randomUUID() });
   return {
     onStatus(order, status) {
-      if (isEnded(status) && (order.paymentStatus === "paid" || order.attempt)) setEnded({ order, status });
+      if (isEnded(status) && (isPaid(order) || order.attempt)) setEnded({ order, status });
       else if (status === "shipped" && canBeShipped({ ...order, isAttempt: order.attempt !== null }))
         setShipped(order);
       else set(order, status);
     },
     question: (
       <>
-        <EndQuestion
-          asked={ended}
+        <DeleteDialog
+          subject={ended}
+          title={({ order }) =>
+            isPaid(order)
+              ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+              : `End ${order.orderNumber}, which is not paid?`
+          }
+          confirmLabel={({ order }) => (isPaid(order) ? "Cancel and refund" : "End it")}
+          cancelLabel="Keep the order"
           onClose={() => setEnded(null)}
           onConfirm={(ended) => mutateAsync({ ...ended, search })}
-        />
+        >
+          {({ order }) =>
+            isPaid(order)
+              ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
+              : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`
+          }
+        </DeleteDialog>
         <ShipQuestion
           order={shipped}
           onClose={() => setShipped(null)}
@@ -43,37 +58,6 @@ export function useStatusChange(search: OrdersSearch): {
       </>
     ),
   };
-}
-
-type EndQuestionProps = {
-  asked: Asked | null;
-  onClose(): void;
-  onConfirm(asked: Asked): Promise<unknown>;
-};
-
-function EndQuestion({ asked, onClose, onConfirm }: EndQuestionProps) {
-  const displayed = useLastValue(asked);
-  if (!displayed) return null;
-  const { order } = displayed;
-  const isPaid = order.paymentStatus === "paid";
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={
-        isPaid
-          ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
-          : `End ${order.orderNumber}, which is not paid?`
-      }
-      confirmLabel={isPaid ? "Cancel and refund" : "End it"}
-      cancelLabel="Keep the order"
-      onConfirm={() => asked && onConfirm(asked)}
-    >
-      {isPaid
-        ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
-        : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`}
-    </ConfirmDialog>
-  );
 }
 
 type ShipQuestionProps = { order: OrderWire | null; onClose(): void; onSkip(order: OrderWire): void };

@@ -8,14 +8,15 @@ import {
 } from "@frangipani/core/orders";
 import type { KeyboardEvent } from "react";
 import { formatDollars } from "../../api/dollars.ts";
-import { PaymentStatusBadge } from "../../orders/parts/OrderStatusBadge.tsx";
+import { PaymentStatusBadge, statusColours } from "../../orders/parts/OrderStatusBadge.tsx";
 import { AttemptLabel } from "../../orders/payment/AttemptLabel.tsx";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { badgeColour } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { RowButton } from "../../ui/table/RowButton.tsx";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
 import rowActions from "../shared/RowActions.module.css";
 import { sortable } from "../shared/sorting.tsx";
@@ -33,13 +34,11 @@ type OrderColumns = {
 
 export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
-    key: "id",
     header: "Order ID",
     phone: "lead",
     cell: ({ orderNumber }) => <span className={css.id}>{orderNumber}</span>,
   },
   {
-    key: "customer",
     ...sortable("customer", "Customer", on.sorting, on.onSort),
     cell: ({ user }) => (
       <span className={css.customer}>
@@ -51,18 +50,15 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     ),
   },
   {
-    key: "date",
     ...sortable("date", "Date", on.sorting, on.onSort),
     cell: ({ createdAt }) => <span className={shared.oneLine}>{formatDate(createdAt)}</span>,
   },
   {
-    key: "amount",
     ...sortable("amount", "Amount", on.sorting, on.onSort, "end"),
     cell: ({ totalAmount }) => formatDollars(totalAmount),
   },
-  { key: "items", header: "Items", align: "end", cell: ({ totalQuantity }) => totalQuantity },
+  { header: "Items", align: "end", cell: ({ totalQuantity }) => totalQuantity },
   {
-    key: "payment",
     header: "Payment Status",
     cell: (order) => (
       <span className={css.payment}>
@@ -72,37 +68,32 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     ),
   },
   {
-    key: "status",
     ...sortable("status", "Order Status", on.sorting, on.onSort),
     cell: (order) => <StatusSelect order={order} onStatus={on.onStatus} />,
   },
   {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (order) => (
       <span className={rowActions.actions}>
         <ActivityLink kind="order" id={order._id} name={`order ${order.orderNumber}`} />
         {order.paymentStatus === "paid" && isEnded(order.orderStatus) && (
-          <IconButton
-            size="sm"
+          <RowButton
             label={`Refund order ${order.orderNumber}`}
-            icon={<RefreshIcon size={18} />}
+            icon={RefreshIcon}
             onClick={() => on.onRefund(order)}
           />
         )}
         {!order.attempt && (
-          <IconButton
-            size="sm"
+          <RowButton
             label={`Packing slip of order ${order.orderNumber}`}
-            icon={<ReceiptIcon size={18} />}
+            icon={ReceiptIcon}
             onClick={() => on.onSlip(order)}
           />
         )}
-        <IconButton
-          size="sm"
+        <RowButton
           label={`View order ${order.orderNumber}`}
-          icon={<EyeIcon size={18} />}
+          icon={EyeIcon}
           onPointerEnter={preloadDialog}
           onClick={() => on.onView(order)}
         />
@@ -119,8 +110,7 @@ export function StatusSelect({ order, onStatus }: StatusSelectProps) {
   return (
     <select
       aria-label={`Status of order ${order.orderNumber}`}
-      className={css.status}
-      data-status={order.orderStatus}
+      className={cx(css.status, badgeColour(statusColours[order.orderStatus]))}
       value={order.orderStatus}
       onKeyDown={openOnKeys}
       onChange={({ target }) => {

@@ -13,7 +13,6 @@ export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
   const { rows, pluralName, nameOf, isChosen, onChoose } = props;
   const all = rows.length > 0 && rows.every(isChosen);
   return {
-    key: "choice",
     header: "Select",
     width: "1%",
     phone: "inline",

@@ -86,7 +86,6 @@ export function useSettingDialogs<Row extends { _id: string }, Input, Start = ne
   const [toDelete, setToDelete] = useState<Row | null>(null);
   const edit = (row: Row) => setEdited({ row });
   const actions: Column<Row> = {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (row) => (
@@ -132,7 +131,6 @@ function useInvalidateLists({ name, dependentLists }: { name: string; dependentL
 }
 
 export const statusColumn: Column<{ isActive: boolean }> = {
-  key: "status",
   header: "Status",
   cell: ({ isActive }) => (
     <Badge colour={isActive ? "green" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>

@@ -42,10 +42,10 @@ const rangeOf = ({ weightRangeMin, weightRangeMax }: ShippingRateWire): string =
   `${weightRangeMin} - ${weightRangeMax}`;
 
 const columns: Column<ShippingRateWire>[] = [
-  { key: "zone", header: "Zone", phone: "lead", cell: (rate) => <strong>{zoneNameOf(rate)}</strong> },
-  { key: "range", header: "Weight Range (kg)", align: "end", cell: rangeOf },
-  { key: "rate", header: "Rate ($)", align: "end", cell: ({ rate }) => rate.toFixed(2) },
-  { key: "description", header: "Description", cell: ({ description }) => description },
+  { header: "Zone", phone: "lead", cell: (rate) => <strong>{zoneNameOf(rate)}</strong> },
+  { header: "Weight Range (kg)", align: "end", cell: rangeOf },
+  { header: "Rate ($)", align: "end", cell: ({ rate }) => rate.toFixed(2) },
+  { header: "Description", cell: ({ description }) => description },
   statusColumn,
 ];
 

@@ -3,14 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { TrashIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { RemoveButton } from "../../ui/table/RowButton.tsx";
 import { inventory } from "../books/inventory/inventory.ts";
 import { listKey } from "../shared/list.ts";
 import { copiesOf, type DeviceLine, type Kind, toReceipt, type WaitingLine } from "./lines.ts";
@@ -45,13 +44,7 @@ const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
           <span className={shared.smallCode}>{line.isbn}</span>
           <span>{copiesText(line.copies)}</span>
           <NewBookLink isbn={line.isbn} />
-          <IconButton
-            size="sm"
-            tone="danger"
-            label={`Remove ${line.isbn}`}
-            icon={<TrashIcon size={18} />}
-            onClick={() => void removeWaiting(line)}
-          />
+          <RemoveButton label={`Remove ${line.isbn}`} onClick={() => void removeWaiting(line)} />
         </li>
       ))}
     </ul>
@@ -107,7 +100,6 @@ const receive = ({ id, book }: DeviceLine) =>
 
 const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLine>[] => [
   {
-    key: "title",
     header: "Title",
     phone: "lead",
     cell: (line) => {
@@ -125,10 +117,9 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
       );
     },
   },
-  { key: "isbn", header: "ISBN", cell: ({ book }) => <span className={shared.smallCode}>{book.isbn}</span> },
-  { key: "stock", header: "Stock", align: "end", cell: ({ book }) => book.stock },
+  { header: "ISBN", cell: ({ book }) => <span className={shared.smallCode}>{book.isbn}</span> },
+  { header: "Stock", align: "end", cell: ({ book }) => book.stock },
   {
-    key: "copies",
     header: kind === "counted" ? "Counted" : "Received",
     align: "end",
     cell: (line) =>
@@ -145,7 +136,6 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
       ),
   },
   {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (line) => (
@@ -155,11 +145,8 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
             Receive
           </Button>
         )}
-        <IconButton
-          size="sm"
-          tone="danger"
+        <RemoveButton
           label={`Remove ${line.book.title}`}
-          icon={<TrashIcon size={18} />}
           disabled={line.state === "sending"}
           onClick={() => void removeLine(line)}
         />

@@ -2,7 +2,6 @@ import { type UserWire, userMessages } from "@frangipani/core/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { EyeIcon } from "../../ui/icons/icons.tsx";
@@ -11,6 +10,7 @@ import { Details } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
+import { RowButton } from "../../ui/table/RowButton.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ActivityLink } from "../shared/ActivityLink.tsx";
@@ -146,7 +146,6 @@ const columns = (on: {
   onDelete(user: UserWire): void;
 }): Column<UserWire>[] => [
   {
-    key: "name",
     ...sortable("name", "Name", on.sorting, on.onSort),
     phone: "lead",
     cell: ({ name, status }) => (
@@ -155,14 +154,12 @@ const columns = (on: {
       </>
     ),
   },
-  { key: "email", ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
+  { ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
   {
-    key: "role",
     ...sortable("role", "Role", on.sorting, on.onSort),
     cell: ({ role }) => <RoleBadge role={role} />,
   },
   {
-    key: "actions",
     header: "Actions",
     phone: "actions",
     cell: (user) => (
@@ -173,10 +170,9 @@ const columns = (on: {
         canDelete={user.status}
       >
         <ActivityLink kind="user" id={user.id} name={user.name} />
-        <IconButton
-          size="sm"
+        <RowButton
           label={`View ${user.name}`}
-          icon={<EyeIcon size={18} />}
+          icon={EyeIcon}
           onPointerEnter={preloadDialog}
           onClick={() => on.onView(user)}
         />

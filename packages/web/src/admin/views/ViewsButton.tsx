@@ -7,11 +7,12 @@ import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { SubmitButton } from "../../ui/form/Form.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
-import { BookmarkIcon, EditIcon, TrashIcon } from "../../ui/icons/icons.tsx";
+import { BookmarkIcon, EditIcon } from "../../ui/icons/icons.tsx";
+import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
 
@@ -109,17 +110,9 @@ function ViewItem({ view, onOpen }: { view: SavedView; onOpen(): void }) {
       <Link {...linkToView(view)} activeOptions={{ exact: true }} className={css.link} onClick={onOpen}>
         {view.name}
       </Link>
-      <IconButton
-        size="sm"
-        label={`Rename ${view.name}`}
-        icon={<EditIcon size={18} />}
-        onClick={() => setRenaming(true)}
-      />
-      <IconButton
-        size="sm"
-        tone="danger"
+      <RowButton label={`Rename ${view.name}`} icon={EditIcon} onClick={() => setRenaming(true)} />
+      <RemoveButton
         label={`Remove ${view.name}`}
-        icon={<TrashIcon size={18} />}
         disabled={remove.isPending}
         onClick={() => remove.mutate(view)}
       />
@@ -152,9 +145,9 @@ function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFor
       <FormProblem form={form} />
       <TextField label={label} autoComplete="off" maxLength={60} required {...form.field("name")} />
       <div className={css.actions}>
-        <Button type="submit" size="sm" variant="primary" busy={form.isBusy}>
+        <SubmitButton size="sm" form={form}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
         {onCancel && (
           <Button size="sm" onClick={onCancel}>
             Cancel

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { cx } from "../../ui/styles/cx.ts";
-import shared from "../../ui/styles/shared.module.css";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
@@ -48,7 +47,7 @@ export function BookGridSkeleton({
     <Loading label="Loading books" className={cx(css.grid, css[variant])}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={index} className={cx(shared.stack1, shared.top)}>
+        <div key={index} className={css.skeleton}>
           <Skeleton shape="cover" />
           <Skeleton width="80%" />
           <Skeleton width="50%" />

@@ -1,9 +1,14 @@
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./Stock.module.css";
 
 const FEW = 5;
 
 export function Stock({ stock }: { stock: number }) {
-  if (stock === 0) return <p className={css.outOfStock}>Out of stock</p>;
-  if (stock < FEW) return <p className={css.lowStock}>{`Only ${stock} left in stock`}</p>;
-  return <p className={css.in}>In stock</p>;
+  const tone = stock === 0 ? shared.danger : stock < FEW ? shared.warning : shared.positive;
+  return (
+    <p className={cx(css.stock, tone)}>
+      {stock === 0 ? "Out of stock" : stock < FEW ? `Only ${stock} left in stock` : "In stock"}
+    </p>
+  );
 }

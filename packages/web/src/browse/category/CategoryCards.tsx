@@ -8,8 +8,6 @@ import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
 import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { useIsNearViewport } from "../../ui/hooks/use-is-near-viewport.ts";
-import { cx } from "../../ui/styles/cx.ts";
-import shared from "../../ui/styles/shared.module.css";
 import css from "./CategoryCards.module.css";
 
 type CategoryCardsProps = {
@@ -32,7 +30,7 @@ export function CategoryCards({ categories, level, renderBelow }: CategoryCardsP
             <Covers books={(isNear && covers.get(category._id)) || []} />
             <span className={css.label}>
               <Heading className={css.name}>{slugToTitle(category.name)}</Heading>
-              <span className={cx(shared.note, shared.oneLine)}>{bookCount(category.bookCount)}</span>
+              <span className={css.count}>{bookCount(category.bookCount)}</span>
             </span>
           </Link>
           {renderBelow?.(category)}

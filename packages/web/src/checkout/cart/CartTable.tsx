@@ -27,14 +27,12 @@ const LineCover = ({ line: { book } }: { line: CartLine }) => (
 
 const columns: Column<CartLine>[] = [
   {
-    key: "image",
     header: "Image",
     phone: "picture",
     width: "4.5rem",
     cell: (line) => <LineCover line={line} />,
   },
   {
-    key: "title",
     header: "Title",
     phone: "lead",
     cell: ({ book, state }) => (
@@ -53,9 +51,8 @@ const columns: Column<CartLine>[] = [
       </>
     ),
   },
-  { key: "author", header: "Author", cell: ({ book }) => book.author },
+  { header: "Author", cell: ({ book }) => book.author },
   {
-    key: "price",
     header: "Price",
     align: "end",
     cell: ({ price }) => (
@@ -66,7 +63,6 @@ const columns: Column<CartLine>[] = [
     ),
   },
   {
-    key: "quantity",
     header: "Quantity",
     cell: ({ book, quantity, state }) => (
       <QuantityStepper
@@ -79,21 +75,18 @@ const columns: Column<CartLine>[] = [
       />
     ),
   },
-  { key: "weight", header: "Book Weight", align: "end", cell: ({ weight }) => formatExactWeight(weight) },
+  { header: "Book Weight", align: "end", cell: ({ weight }) => formatExactWeight(weight) },
   {
-    key: "lineWeight",
     header: "Total Weight",
     align: "end",
     cell: ({ lineWeight }) => formatExactWeight(lineWeight),
   },
   {
-    key: "lineTotal",
     header: "Total",
     align: "end",
     cell: ({ lineTotal }) => <strong>{formatMoney(lineTotal)}</strong>,
   },
   {
-    key: "remove",
     header: "Remove",
     hideHeader: true,
     phone: "actions",

@@ -1,4 +1,5 @@
 import type { InvoiceSheet as Sheet } from "@frangipani/core/orders";
+import { PlainTable } from "../../ui/table/PlainTable.tsx";
 import css from "./Invoice.module.css";
 
 export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
@@ -30,30 +31,21 @@ export function InvoiceSheet({ sheet }: { sheet: Sheet }) {
           </div>
         ))}
       </dl>
-      <div className={css.scroller}>
-        <table className={css.lines}>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns.book}</th>
-              <th scope="col">{columns.copies}</th>
-              <th scope="col">{columns.price}</th>
-              <th scope="col">{columns.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ book, copies, price, amount }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
-              <tr key={index}>
-                <th scope="row">{book}</th>
-                <td>{copies}</td>
-                <td>{price}</td>
-                <td>{amount}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        caption={caption}
+        headings={[columns.book, columns.copies, columns.price, columns.amount]}
+        className={css.lines}
+      >
+        {lines.map(({ book, copies, price, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+          <tr key={index}>
+            <th scope="row">{book}</th>
+            <td>{copies}</td>
+            <td>{price}</td>
+            <td>{amount}</td>
+          </tr>
+        ))}
+      </PlainTable>
       <dl className={css.totals}>
         {totals.map(({ label, amount }) => (
           <div key={label}>

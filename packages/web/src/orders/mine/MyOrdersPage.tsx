@@ -131,19 +131,16 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
 
 const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
   {
-    key: "id",
     header: "Order ID",
     phone: "lead",
     cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
   },
   {
-    key: "date",
     header: "Date",
     cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span>,
   },
-  { key: "amount", header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
+  { header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   {
-    key: "items",
     header: "Items",
     cell: (order) => (
       <span className={css.items}>
@@ -152,9 +149,8 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
       </span>
     ),
   },
-  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge order={order} isExplained /> },
+  { header: "Status", cell: (order) => <OrderStatusBadge order={order} isExplained /> },
   {
-    key: "action",
     header: "Action",
     hideHeader: true,
     phone: "actions",

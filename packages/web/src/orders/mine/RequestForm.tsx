@@ -6,7 +6,7 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { TextArea } from "../../ui/form/TextField.tsx";
 
@@ -110,9 +110,9 @@ function Fields({ order, kind, onDone }: FieldsProps) {
         {...form.field("reason")}
       />
       <FormActions>
-        <Button type="submit" variant="primary" busy={form.isBusy} disabled={isReturn && copies.length === 0}>
+        <SubmitButton form={form} disabled={isReturn && copies.length === 0}>
           {verbs[kind]}
-        </Button>
+        </SubmitButton>
         <Button onClick={onDone}>Never mind</Button>
       </FormActions>
     </Form>

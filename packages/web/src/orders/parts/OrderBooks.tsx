@@ -2,6 +2,8 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderBooks.module.css";
 
 type Line = OrderWire["products"][number];
@@ -26,7 +28,7 @@ export const OrderBooks = ({ order: { products } }: { order: OrderWire }) => (
         <LineCover key={line._id} line={line} />
       ))}
     </span>
-    <span className={css.titles} dir="auto">
+    <span className={cx(shared.twoLines, css.titles)} dir="auto">
       {products.map(({ name }) => name).join(", ")}
     </span>
   </span>

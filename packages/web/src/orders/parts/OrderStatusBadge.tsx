@@ -6,7 +6,7 @@ import { statusText } from "./order-status.ts";
 import { eventNames } from "./timeline/OrderTimeline.tsx";
 
 /** docs/rules.md#order-states */
-const colours: Record<OrderStatus, BadgeColour> = {
+export const statusColours: Record<OrderStatus, BadgeColour> = {
   pending: "yellow",
   processing: "blue",
   shipped: "purple",
@@ -23,7 +23,7 @@ type OrderStatusBadgeProps = {
 
 export const OrderStatusBadge = ({ order, isExplained = false }: OrderStatusBadgeProps) => (
   <span className={css.status}>
-    <Badge colour={colours[order.orderStatus]}>{statusText(order)}</Badge>
+    <Badge colour={statusColours[order.orderStatus]}>{statusText(order)}</Badge>
     {isExplained && order.orderStatus === "processing" && <span>{eventNames.processing}</span>}
     {order.attempt && <AttemptLabel attempt={order.attempt} />}
   </span>

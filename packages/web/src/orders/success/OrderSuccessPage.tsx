@@ -17,6 +17,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CheckIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { Card, Details } from "../../ui/layout/Card.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { OrderAmounts } from "../parts/OrderAmounts.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "../parts/OrderStatusBadge.tsx";
@@ -163,7 +164,7 @@ function RefundedOrder({ order }: { order: OrderWire }) {
   return (
     <article className={css.paid}>
       <header className={shared.stack1h}>
-        <span className={css.refundedMark}>
+        <span className={cx(css.mark, css.refunded)}>
           <RefreshIcon size={32} />
         </span>
         {order.paymentStatus === "refunded" ? (

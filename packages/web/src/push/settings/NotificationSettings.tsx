@@ -73,7 +73,7 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
   });
   if (devices.length === 0) return null;
   return (
-    <ul role="list" className={css.devices} aria-label={`Devices of ${user.name} that listen`}>
+    <ul role="list" className={shared.stack2} aria-label={`Devices of ${user.name} that listen`}>
       {devices.map((device) => (
         <li key={device.id} className={shared.between}>
           <span>
@@ -112,7 +112,7 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
     change.mutate({ ...next, base: { [topic]: !isChosen } });
   };
   return (
-    <fieldset className={css.topics}>
+    <fieldset className={shared.stack1}>
       <legend>By notification</legend>
       {TOPICS.map(([topic, label]) => (
         <Checkbox

@@ -19,7 +19,7 @@ export function Notice({ tone = "info", title, children, action, role }: NoticeP
   const Icon = icons[tone];
   return (
     <div role={role} className={cx(css.notice, css[tone])}>
-      <Icon className={css.icon} />
+      <Icon className={cx(css.icon, shared[tone])} />
       <div className={shared.stackHalf}>
         {title && <p className={shared.strong}>{title}</p>}
         {children && <div className={shared.stackHalf}>{children}</div>}

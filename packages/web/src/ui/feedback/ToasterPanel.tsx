@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
+import shared from "../styles/shared.module.css";
 import css from "./Toaster.module.css";
 import { connectToaster, type ShowToast } from "./toast.ts";
 
@@ -13,15 +14,12 @@ const classNames = {
   icon: css.icon ?? "",
   actionButton: css.action ?? "",
   closeButton: css.close ?? "",
-  success: css.success ?? "",
-  error: css.error ?? "",
-  warning: css.warning ?? "",
 };
 
 const icons = {
-  success: <CheckIcon />,
-  error: <WarningIcon />,
-  warning: <WarningIcon />,
+  success: <CheckIcon className={shared.positive} />,
+  error: <WarningIcon className={shared.danger} />,
+  warning: <WarningIcon className={shared.warning} />,
   info: <InfoIcon />,
   close: <CloseIcon size={16} />,
 };

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Button, type ButtonProps } from "../actions/Button.tsx";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import css from "./Form.module.css";
@@ -30,3 +31,11 @@ export function FormRow({ children }: { children: ReactNode }) {
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>;
 }
+
+/** Of the form in `form`, which it shows to be busy. */
+export const SubmitButton = ({
+  form,
+  ...button
+}: Omit<ButtonProps, "form"> & { form: { isBusy: boolean } }) => (
+  <Button type="submit" variant="primary" busy={form.isBusy} {...button} />
+);

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
-import shared from "../styles/shared.module.css";
 import { FieldError } from "./FieldError.tsx";
 import css from "./QuantityStepper.module.css";
 
@@ -49,7 +48,7 @@ export function QuantityStepper({
   };
 
   return (
-    <div className={cx(shared.stackHalf, shared.starts)}>
+    <div className={css.field}>
       <fieldset className={cx(css.stepper, css[size])} aria-label={label} disabled={disabled}>
         <button
           type="button"

@@ -4,14 +4,25 @@ import { cx } from "../styles/cx.ts";
 import css from "./Field.module.css";
 import { Field, type FieldStyle } from "./Field.tsx";
 
-export type SelectProps = Omit<ComponentProps<"select">, "className"> & FieldStyle;
+export type SelectProps = Omit<ComponentProps<"select">, "className"> &
+  FieldStyle & {
+    /** The texts of what can be chosen, by value: numbers first. Others are children. */
+    options?: Readonly<Record<string, string>>;
+  };
 
-export const Select = (props: SelectProps) => (
+export const Select = ({ options = {}, children, ...props }: SelectProps) => (
   <Field
     {...props}
     render={(select) => (
       <div className={css.wrap}>
-        <select {...select} className={cx(css.control, css.select)} />
+        <select {...select} className={cx(css.control, css.select)}>
+          {children}
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
         <ChevronDownIcon size={18} className={css.arrow} />
       </div>
     )}

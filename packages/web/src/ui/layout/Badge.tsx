@@ -4,6 +4,9 @@ import css from "./Badge.module.css";
 
 export type BadgeColour = "neutral" | "yellow" | "blue" | "purple" | "green" | "red";
 
+/** Text and background: for a control that looks like a badge. */
+export const badgeColour = (colour: BadgeColour): string => css[colour] ?? "";
+
 export function Badge({ colour = "neutral", children }: { colour?: BadgeColour; children: ReactNode }) {
   return <span className={cx(css.badge, css[colour])}>{children}</span>;
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./DataTable.module.css";
 
 export type Column<Row> = {
-  key: string;
+  /** Another one for each column of a table. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** end: numbers, with their digits aligned. */
@@ -73,7 +73,7 @@ export function DataTable<Row>({
             <tr role="row">
               {columns.map((column) => (
                 <th
-                  key={column.key}
+                  key={column.header}
                   role="columnheader"
                   scope="col"
                   className={cx(css.header, column.align === "end" && css.end)}
@@ -107,7 +107,7 @@ export function DataTable<Row>({
               >
                 {columns.map((column) => (
                   <td
-                    key={column.key}
+                    key={column.header}
                     role="cell"
                     data-label={column.header}
                     className={cx(

@@ -22,7 +22,7 @@ async function renderedText(changes: Partial<Table<string>>): Promise<string> {
   const page = createElement(ListPage<string>, {
     table,
     placeholder: "Name or email",
-    columns: [{ key: "name", header: "Name", cell: (name) => name }],
+    columns: [{ header: "Name", cell: (name) => name }],
     rowKey: (name) => name,
     empty: { title: "No Customer Records Found!" },
   });

@@ -13,9 +13,8 @@ async function bookTable(rows: string[]) {
       rows,
       rowKey: (title) => title,
       columns: [
-        { key: "title", header: "Title", cell: (title) => title },
+        { header: "Title", cell: (title) => title },
         {
-          key: "edit",
           header: "Edit",
           cell: (title) => createElement("button", { type: "button" }, `Edit ${title}`),
         },

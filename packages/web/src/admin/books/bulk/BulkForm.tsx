@@ -50,11 +50,11 @@ export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
         {...form.field("price")}
       />
       <NumberField label="Stock" hint="Leave it empty to keep each book's own." {...form.field("stock")} />
-      <Select label="Status" {...form.field("status")}>
-        <option value="">Keep each book's own</option>
-        <option value="true">On sale</option>
-        <option value="false">Inactive</option>
-      </Select>
+      <Select
+        label="Status"
+        options={{ "": "Keep each book's own", true: "On sale", false: "Inactive" }}
+        {...form.field("status")}
+      />
     </Form>
   );
 }

@@ -14,6 +14,7 @@ import { FieldError } from "../../../ui/form/FieldError.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { NumberField } from "../../../ui/form/TextField.tsx";
+import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import css from "./Bulk.module.css";
 import type { BulkFormProps } from "./BulkForm.tsx";
@@ -56,46 +57,25 @@ export function PricesForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
   return (
     <Form id={slot.formId} form={form}>
       <FormRow>
-        <Select label="Change" {...form.field("change")}>
-          {PRICE_CHANGES.map((change) => (
-            <option key={change} value={change}>
-              {changeNames[change]}
-            </option>
-          ))}
-        </Select>
+        <Select label="Change" options={changeNames} {...form.field("change")} />
         <NumberField label="By" step="0.01" {...form.field("by")} />
-        <Select label="Round" {...form.field("ending")}>
-          {Object.entries(endingNames).map(([ending, name]) => (
-            <option key={ending} value={ending}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select label="Round" options={endingNames} {...form.field("ending")} />
       </FormRow>
-      <table className={css.prices}>
-        <thead>
-          <tr>
-            <th scope="col">Book</th>
-            <th scope="col">Old</th>
-            <th scope="col">New</th>
-          </tr>
-        </thead>
-        <tbody>
-          {books.map((book) => {
-            const { price, problem } = input ? newPrice(book, input) : {};
-            return (
-              <tr key={book._id}>
-                <td>
-                  <bdi>{book.title}</bdi>
-                  <FieldError>{problem}</FieldError>
-                </td>
-                <td>{formatDollars(book.price)}</td>
-                <td>{price !== undefined && !problem && formatDollars(price)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <PlainTable headings={["Book", "Old", "New"]} className={css.prices}>
+        {books.map((book) => {
+          const { price, problem } = input ? newPrice(book, input) : {};
+          return (
+            <tr key={book._id}>
+              <td>
+                <bdi>{book.title}</bdi>
+                <FieldError>{problem}</FieldError>
+              </td>
+              <td>{formatDollars(book.price)}</td>
+              <td>{price !== undefined && !problem && formatDollars(price)}</td>
+            </tr>
+          );
+        })}
+      </PlainTable>
     </Form>
   );
 }

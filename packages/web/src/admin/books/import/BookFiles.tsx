@@ -6,6 +6,7 @@ import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileField } from "../../../ui/form/FileField.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./Import.module.css";
 import type { LeftOut, MatchedFiles } from "./match-files.ts";
 import type { FilesSource, FilesStage } from "./use-book-files.ts";
@@ -33,7 +34,7 @@ const sources: {
 /** Where a ZIP or a folder is chosen. */
 export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
   return (
-    <fieldset className={css.group}>
+    <fieldset className={shared.stack1}>
       <legend className={css.legend}>Or covers and samples</legend>
       <p className={css.caption}>
         JPG, PNG, WEBP and PDF files, each named by its book’s ISBN or id. Books keep the covers and samples

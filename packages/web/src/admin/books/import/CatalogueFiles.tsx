@@ -10,6 +10,10 @@ import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 
+const formatNames = Object.fromEntries(
+  Object.entries(exportFormats).map(([name, { label }]) => [name, label]),
+);
+
 export function CatalogueFiles() {
   const [isOpen, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportFormat>("csv");
@@ -32,13 +36,8 @@ export function CatalogueFiles() {
         hideLabel
         value={format}
         onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
-      >
-        {Object.entries(exportFormats).map(([name, { label }]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={formatNames}
+      />
       <ImportDialog open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
     </>
   );

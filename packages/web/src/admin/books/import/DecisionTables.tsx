@@ -8,8 +8,10 @@ import {
   type Target,
   withSuggestions,
 } from "@frangipani/core/import";
+import { pick } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
+import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import css from "./Import.module.css";
 import { count, type FileSummary } from "./use-import.ts";
 
@@ -45,64 +47,34 @@ export function ColumnTable({
     Array.from(mapping.places).flatMap(([target, places]) => places.map((place) => [place, target] as const)),
   );
   return (
-    <div className={css.sheet}>
-      <table className={css.changes}>
-        <caption className={css.caption}>The columns of the file</caption>
-        <thead>
-          <tr>
-            <th scope="col">Heading</th>
-            <th scope="col">Values</th>
-            <th scope="col">Is</th>
-          </tr>
-        </thead>
-        <tbody>
-          {file.columns.map(({ heading, examples }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
-            <tr key={place}>
-              <th scope="row" className={css.heading}>
-                {heading || `Column ${place + 1}`}
-              </th>
-              <td className={css.examples}>{examples.map((text) => text.slice(0, 60)).join(" · ")}</td>
-              <td>
-                <ColumnSelect
-                  label={`${heading || `Column ${place + 1}`} is`}
-                  initial={targetAt.get(place) ?? ""}
-                  onChange={(target) => onChange({ [columnKey(heading, place)]: target })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function ColumnSelect({
-  label,
-  initial,
-  onChange,
-}: {
-  label: string;
-  initial: Target | "";
-  onChange(target: Target | ""): void;
-}) {
-  return (
-    <Select
-      label={label}
-      hideLabel
-      defaultValue={initial}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as Target | "")}
-    >
-      <option value="">Left out</option>
-      {COLUMNS.map((column) => (
-        <option key={column} value={column}>
-          {columnLabels[column]}
-        </option>
+    <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>
+      {file.columns.map(({ heading, examples }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
+        <tr key={place}>
+          <th scope="row" className={css.heading}>
+            {heading || `Column ${place + 1}`}
+          </th>
+          <td className={css.examples}>{examples.map((text) => text.slice(0, 60)).join(" · ")}</td>
+          <td>
+            <Select
+              label={`${heading || `Column ${place + 1}`} is`}
+              hideLabel
+              className={css.choice}
+              defaultValue={targetAt.get(place) ?? ""}
+              onChange={({ currentTarget }) =>
+                onChange({ [columnKey(heading, place)]: currentTarget.value as Target | "" })
+              }
+              options={{
+                "": "Left out",
+                ...pick(columnLabels, COLUMNS),
+                cover: "Cover, as a link",
+                ...(targetAt.get(place) === "state" && { state: "State of an export" }),
+              }}
+            />
+          </td>
+        </tr>
       ))}
-      <option value="cover">Cover, as a link</option>
-      {initial === "state" && <option value="state">State of an export</option>}
-    </Select>
+    </PlainTable>
   );
 }
 
@@ -124,55 +96,49 @@ export function CategoryTable({
   };
   const suggested = categories.filter(({ suggestion }) => suggestion).length;
   return (
-    <div className={css.sheet}>
+    <div className={css.categories}>
       {suggested > 1 && (
         <Button size="sm" onClick={() => onChange(withSuggestions(categories, choices))}>
           {`Take the ${count(suggested)} suggestions`}
         </Button>
       )}
-      <table className={css.changes}>
-        <caption className={css.caption}>Categories that the shop does not have</caption>
-        <thead>
-          <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Becomes</th>
+      <PlainTable
+        caption="Categories that the shop does not have"
+        headings={["In the file", "Rows", "Becomes"]}
+      >
+        {categories.map(({ key, text, rows, suggestion }) => (
+          <tr key={key}>
+            <th scope="row">{text}</th>
+            <td>{count(rows)}</td>
+            <td>
+              <Select
+                label={`${text} becomes`}
+                hideLabel
+                className={css.choice}
+                value={toOption(choices[key])}
+                onChange={({ currentTarget }) => set(key, fromOption(currentTarget.value))}
+              >
+                <option value="">Nothing: its rows are not valid</option>
+                <option value="leave-out">Left out</option>
+                {suggestion && !isKnown(known, suggestion) && (
+                  <option value={toOption(suggestion)}>
+                    {`New: ${suggestion.category}, ${suggestion.subcategory}`}
+                  </option>
+                )}
+                {known.map(({ name, subcategories }) => (
+                  <optgroup key={name} label={name}>
+                    {subcategories.map((subcategory) => (
+                      <option key={subcategory} value={`${name}/${subcategory}`}>
+                        {`${name}, ${subcategory}`}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </Select>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {categories.map(({ key, text, rows, suggestion }) => (
-            <tr key={key}>
-              <th scope="row">{text}</th>
-              <td>{count(rows)}</td>
-              <td>
-                <Select
-                  label={`${text} becomes`}
-                  hideLabel
-                  value={toOption(choices[key])}
-                  onChange={({ currentTarget }) => set(key, fromOption(currentTarget.value))}
-                >
-                  <option value="">Nothing: its rows are not valid</option>
-                  <option value="leave-out">Left out</option>
-                  {suggestion && !isKnown(known, suggestion) && (
-                    <option value={toOption(suggestion)}>
-                      {`New: ${suggestion.category}, ${suggestion.subcategory}`}
-                    </option>
-                  )}
-                  {known.map(({ name, subcategories }) => (
-                    <optgroup key={name} label={name}>
-                      {subcategories.map((subcategory) => (
-                        <option key={subcategory} value={`${name}/${subcategory}`}>
-                          {`${name}, ${subcategory}`}
-                        </option>
-                      ))}
-                    </optgroup>
-                  ))}
-                </Select>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </div>
   );
 }

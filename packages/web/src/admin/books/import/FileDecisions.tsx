@@ -3,14 +3,15 @@ import {
   type Decisions,
   type Interpreted,
   type KnownCategories,
-  WEIGHT_UNITS,
   type WeightUnit,
 } from "@frangipani/core/import";
 import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
+import { pick } from "@frangipani/core/kernel";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Checkbox } from "../../../ui/form/Checkbox.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextField } from "../../../ui/form/TextField.tsx";
+import shared from "../../../ui/styles/shared.module.css";
 import { CategoryTable, ColumnTable, columnLabels } from "./DecisionTables.tsx";
 import css from "./Import.module.css";
 import { count, type FileSummary } from "./use-import.ts";
@@ -69,17 +70,12 @@ export function FileDecisions({
           hint="Choose another one where letters with accents look wrong"
           value={decisions.encoding ?? file.encoding}
           onChange={({ currentTarget }) => onEncoding(currentTarget.value as Encoding)}
-        >
-          {ENCODINGS.map((encoding) => (
-            <option key={encoding} value={encoding}>
-              {encodingNames[encoding]}
-            </option>
-          ))}
-        </Select>
+          options={pick(encodingNames, ENCODINGS)}
+        />
       )}
       {!canIdentify && <ColumnTable {...columns} />}
       {valued.length > 0 && (
-        <fieldset className={css.group}>
+        <fieldset className={shared.stack1}>
           <legend className={css.legend}>For new books, which need more than the file has</legend>
           <div className={css.values}>
             {valued.map((column) => (
@@ -102,16 +98,11 @@ export function FileDecisions({
           hint={weightUnit && `${rows(weightUnit.rows)} would be of more than 20 kg: ${weightUnit.example}`}
           value={decisions.weightUnit ?? "kg"}
           onChange={({ currentTarget }) => change({ weightUnit: currentTarget.value as WeightUnit })}
-        >
-          {WEIGHT_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {unitLabels[unit]}
-            </option>
-          ))}
-        </Select>
+          options={unitLabels}
+        />
       )}
       {stockWords.length > 0 && (
-        <fieldset className={css.group}>
+        <fieldset className={shared.stack1}>
           <legend className={css.legend}>How many copies are</legend>
           <div className={css.values}>
             {stockWords.map(({ key, text, rows: amount, suggestion }) => (

@@ -2,7 +2,7 @@ import { COLUMNS, type Column, type Decisions } from "@frangipani/core/import";
 import { TextField } from "../../../ui/form/TextField.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
-import css from "./Import.module.css";
+import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import { type Compared, count } from "./use-import.ts";
 
 const MAX_ROWS = 50;
@@ -18,47 +18,37 @@ export function FindingsTable({ compared, corrections = {}, onCorrect }: Finding
   const { rejected } = compared.findings;
   if (rejected.length === 0) return null;
   return (
-    <div className={css.sheet}>
-      <table className={css.changes}>
-        <caption className={css.caption}>
-          {rejected.length > MAX_ROWS
-            ? `The first ${MAX_ROWS} of ${count(rejected.length)} cells that are not valid`
-            : "Cells that are not valid"}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Book</th>
-            <th scope="col">Why</th>
-            <th scope="col">Correct it to</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rejected.slice(0, MAX_ROWS).map(({ line, column, message, value, id, title, remedy }) => (
-            <tr key={`${line}-${column}`}>
-              <td>{line}</td>
-              <td>
-                <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
-              </td>
-              <td>
-                <div>{`${column}: ${message}`}</div>
-                {remedy && <div className={cx(shared.tiny, shared.anywhere)}>{`${remedy}.`}</div>}
-              </td>
-              <td>
-                {isColumn(column) && (
-                  <TextField
-                    label={`${column} of line ${line}`}
-                    hideLabel
-                    value={corrections[line]?.[column] ?? value ?? ""}
-                    onChange={({ currentTarget }) => onCorrect(line, column, currentTarget.value)}
-                  />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={
+        rejected.length > MAX_ROWS
+          ? `The first ${MAX_ROWS} of ${count(rejected.length)} cells that are not valid`
+          : "Cells that are not valid"
+      }
+      headings={["Line", "Book", "Why", "Correct it to"]}
+    >
+      {rejected.slice(0, MAX_ROWS).map(({ line, column, message, value, id, title, remedy }) => (
+        <tr key={`${line}-${column}`}>
+          <td>{line}</td>
+          <td>
+            <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
+          </td>
+          <td>
+            <div>{`${column}: ${message}`}</div>
+            {remedy && <div className={cx(shared.tiny, shared.anywhere)}>{`${remedy}.`}</div>}
+          </td>
+          <td>
+            {isColumn(column) && (
+              <TextField
+                label={`${column} of line ${line}`}
+                hideLabel
+                value={corrections[line]?.[column] ?? value ?? ""}
+                onChange={({ currentTarget }) => onCorrect(line, column, currentTarget.value)}
+              />
+            )}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -8,6 +8,7 @@ import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
+import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import { FindingsTable } from "./FindingsTable.tsx";
 import css from "./Import.module.css";
 import { type Compared, count } from "./use-import.ts";
@@ -126,13 +127,14 @@ export function ImportPreview(props: ImportPreviewProps) {
             label="Show"
             value={filter}
             onChange={({ currentTarget }) => setFilter(currentTarget.value as Filter)}
-          >
-            <option value="all">New and changed</option>
-            <option value="added">{`New (${count(added)})`}</option>
-            <option value="changed">{`Changed (${count(changed)})`}</option>
-            <option value="warned">{`To look at (${count(warnedRows)})`}</option>
-            <option value="skipped">{`Skipped (${count(rejectedRows)})`}</option>
-          </Select>
+            options={{
+              all: "New and changed",
+              added: `New (${count(added)})`,
+              changed: `Changed (${count(changed)})`,
+              warned: `To look at (${count(warnedRows)})`,
+              skipped: `Skipped (${count(rejectedRows)})`,
+            }}
+          />
           {filter === "skipped" ? <FindingsTable {...props} /> : <ChangesTable {...{ compared, filter }} />}
         </>
       )}
@@ -203,51 +205,42 @@ function ChangesTable({ compared, filter }: { compared: Compared; filter: Exclud
     interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]),
   );
   return (
-    <div className={css.sheet}>
-      <table className={css.changes}>
-        <caption className={css.caption}>
-          {changes.length > MAX_ROWS
-            ? `The first ${MAX_ROWS} of ${count(changes.length)} rows that change something`
-            : "Rows that change something"}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Book</th>
-            <th scope="col">What changes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ line, id, title, effect, fields }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              <td>
-                <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
-              </td>
-              <td>
-                {effect === "added" ? (
-                  <StoredValues values={stored.get(line)?.values ?? {}} />
-                ) : (
-                  fields.map(({ column, from, to, note }) => (
-                    <div key={column} className={css.field}>
-                      <span>{`${column}: `}</span>
-                      <del>{from}</del> <ins>{to}</ins>
-                      {note && <span>{` (${note})`}</span>}
-                    </div>
-                  ))
-                )}
-                <Readings readings={readings.get(line) ?? []} />
-                {warned.get(line)?.map(({ column, message, remedy }) => (
-                  <div key={`${column}${message}`} className={css.warning}>
-                    {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={
+        changes.length > MAX_ROWS
+          ? `The first ${MAX_ROWS} of ${count(changes.length)} rows that change something`
+          : "Rows that change something"
+      }
+      headings={["Line", "Book", "What changes"]}
+    >
+      {shown.map(({ line, id, title, effect, fields }) => (
+        <tr key={line}>
+          <td>{line}</td>
+          <td>
+            <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
+          </td>
+          <td>
+            {effect === "added" ? (
+              <StoredValues values={stored.get(line)?.values ?? {}} />
+            ) : (
+              fields.map(({ column, from, to, note }) => (
+                <div key={column} className={css.field}>
+                  <span>{`${column}: `}</span>
+                  <del>{from}</del> <ins>{to}</ins>
+                  {note && <span>{` (${note})`}</span>}
+                </div>
+              ))
+            )}
+            <Readings readings={readings.get(line) ?? []} />
+            {warned.get(line)?.map(({ column, message, remedy }) => (
+              <div key={`${column}${message}`} className={css.warning}>
+                {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
+              </div>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

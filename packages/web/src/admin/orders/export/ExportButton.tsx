@@ -60,13 +60,12 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
       }}
     >
       {view && <p>{`Only orders ${view}.`}</p>}
-      <Select label="File" value={file} onChange={({ target }) => setFile(target.value as OrderFile)}>
-        {Object.entries(ORDER_FILES).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="File"
+        options={ORDER_FILES}
+        value={file}
+        onChange={({ target }) => setFile(target.value as OrderFile)}
+      />
       <FormRow>
         <TextField
           type="date"

@@ -6,13 +6,12 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
-import { useLastValue } from "../../../ui/hooks/use-last-value.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog.tsx";
 import shared from "../../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import { Colleague } from "../../shared/Colleague.tsx";
+import { DeleteDialog } from "../../shared/DeleteDialog.tsx";
 import { selectionBarClass, selectionColumn } from "../../shared/selection-column.tsx";
 import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
 import { ShipmentFields } from "../ShipmentForm.tsx";
@@ -108,7 +107,6 @@ export function PackingPage() {
               }),
               ...columns,
               {
-                key: "taken",
                 header: "Taken by",
                 phone: "inline",
                 cell: ({ _id }) => {
@@ -130,31 +128,17 @@ export function PackingPage() {
           <TableSkeleton label="Please wait" columns={5} />
         )}
       </div>
-      <TakeOverQuestion
-        asked={asked}
+      <DeleteDialog
+        subject={asked}
+        title={({ orderNumber }) => `Take over ${orderNumber}?`}
+        confirmLabel="Take it over"
         onClose={() => setAsked(null)}
         onConfirm={({ _id }) => mark({ orders: [_id], isTaken: true, takesOver: true })}
-      />
+      >
+        A colleague has taken it to pack. Ask them first, so that it is not sent twice.
+      </DeleteDialog>
       {slips.element}
     </>
-  );
-}
-
-type TakeOverProps = { asked: OrderWire | null; onClose(): void; onConfirm(order: OrderWire): void };
-
-function TakeOverQuestion({ asked, onClose, onConfirm }: TakeOverProps) {
-  const displayed = useLastValue(asked);
-  if (!displayed) return null;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={`Take over ${displayed.orderNumber}?`}
-      confirmLabel="Take it over"
-      onConfirm={() => onConfirm(displayed)}
-    >
-      A colleague has taken it to pack. Ask them first, so that it is not sent twice.
-    </ConfirmDialog>
   );
 }
 
@@ -164,14 +148,13 @@ const booksOf = (order: OrderWire): string =>
     .join(", ");
 
 const columns: Column<OrderWire>[] = [
-  { key: "id", header: "Order ID", phone: "lead", cell: ({ orderNumber }) => orderNumber },
-  { key: "date", header: "Date", phone: "inline", cell: ({ createdAt }) => formatDate(createdAt) },
+  { header: "Order ID", phone: "lead", cell: ({ orderNumber }) => orderNumber },
+  { header: "Date", phone: "inline", cell: ({ createdAt }) => formatDate(createdAt) },
   {
-    key: "to",
     header: "Send to",
     phone: "hidden",
     cell: ({ shippingAddress: to }) => `${to.name}, ${to.city}, ${to.country}`,
   },
-  { key: "books", header: "Books", phone: "hidden", cell: booksOf },
-  { key: "status", header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
+  { header: "Books", phone: "hidden", cell: booksOf },
+  { header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
 ];

@@ -144,18 +144,16 @@ export function TrackingFile() {
               rowKey={({ line }) => String(line)}
               isMuted={({ problem }) => problem !== null}
               columns={[
-                { key: "order", header: "Order ID", phone: "lead", cell: ({ number }) => number },
+                { header: "Order ID", phone: "lead", cell: ({ number }) => number },
                 {
-                  key: "customer",
                   header: "Customer",
                   cell: ({ order }) => order && (order.user.name || orderMessages.deletedCustomer),
                 },
                 {
-                  key: "tracking",
                   header: "Tracking",
                   cell: ({ trackingNumber }) => trackingNumber,
                 },
-                { key: "state", header: "State", cell: (row) => stateOf(row, stage) },
+                { header: "State", cell: (row) => stateOf(row, stage) },
               ]}
             />
           )}
