@@ -1,7 +1,7 @@
 import type { DetailsState } from "../catalogue/hooks/use-book.ts";
 import { type CatalogueBook, useCatalogueRetry } from "../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../ui/actions/Button.tsx";
-import { Loading, SkeletonText } from "../ui/feedback/Skeleton.tsx";
+import { Loading } from "../ui/feedback/Skeleton.tsx";
 import { ReadMore } from "../ui/layout/ReadMore.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
@@ -47,11 +47,7 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
   const { retry, isRetrying } = useCatalogueRetry();
   switch (details.status) {
     case "loading":
-      return (
-        <Loading label="Loading the description">
-          <SkeletonText lines={3} />
-        </Loading>
-      );
+      return <Loading label="Loading the description" lines={3} />;
     case "unavailable":
       return (
         <div className={cx(shared.stack1h, shared.muted, shared.starts)}>

@@ -34,12 +34,7 @@ export function AlertsPage({ user }: { user: SessionUser }) {
     );
   if (!alerts && error)
     return (
-      <ErrorState
-        level={1}
-        title={alertMessages.fetchFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
+      <ErrorState level={1} title={alertMessages.fetchFailed} query={{ isFetching, refetch }}>
         {textOf(error)}
       </ErrorState>
     );

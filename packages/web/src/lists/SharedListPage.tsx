@@ -34,12 +34,7 @@ export function SharedListPage({ token }: { token: string | undefined }) {
     return <NothingHere title={savedBooksMessages.linkMissing} />;
   if (error)
     return (
-      <ErrorState
-        level={1}
-        title="The list could not be fetched"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
+      <ErrorState level={1} title="The list could not be fetched" query={{ isFetching, refetch }}>
         {textOf(error)}
       </ErrorState>
     );

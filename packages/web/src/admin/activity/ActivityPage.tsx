@@ -117,7 +117,7 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
           </Link>{" "}
           <span>{effect}</span>
           {effect === "changed" && (
-            <ul className={css.fields}>
+            <ul role="list" className={css.fields}>
               {fields.map((change) => (
                 <li key={change.field}>
                   <FieldChange {...change} />

@@ -4,7 +4,7 @@ import type { CategoryRemoval, SubcategoryRemoval } from "@frangipani/core/categ
 import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -56,16 +56,9 @@ export function CategoriesPage() {
               </ul>
             )
           ) : isError ? (
-            <ErrorState
-              level={3}
-              title={bookMessages.noneFound}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
+            <ErrorState level={3} title={bookMessages.noneFound} query={{ isFetching, refetch }} />
           ) : (
-            <Loading label="Loading categories...">
-              <SkeletonText lines={8} />
-            </Loading>
+            <Loading label="Loading categories..." lines={8} />
           )}
         </Card>
       </div>

@@ -46,7 +46,7 @@ export function GstPage() {
           empty={<EmptyState title="No GST rates found">Without one, orders are charged no GST.</EmptyState>}
         />
       ) : isError ? (
-        <ErrorState title={gstMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState title={gstMessages.fetchFailed} query={{ isFetching, refetch }} />
       ) : (
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -76,17 +76,9 @@ export function QuarterCard() {
           </Button>
         </>
       ) : isError ? (
-        <ErrorState
-          title="The GST could not be added up"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState title="The GST could not be added up" query={{ isFetching, refetch }} />
       ) : (
-        quarter && (
-          <Loading label="Adding up the orders">
-            <SkeletonText lines={4} />
-          </Loading>
-        )
+        quarter && <Loading label="Adding up the orders" lines={4} />
       )}
     </Card>
   );

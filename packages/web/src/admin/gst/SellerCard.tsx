@@ -22,9 +22,7 @@ type Seller = ApiResponse<"GET /api/gst-slabs/seller">["seller"];
 export function SellerCard() {
   const { data, isError, isFetching, refetch } = useQuery(sellerQuery);
   if (isError && !data)
-    return (
-      <ErrorState title={gstMessages.sellerFailed} onRetry={() => void refetch()} retrying={isFetching} />
-    );
+    return <ErrorState title={gstMessages.sellerFailed} query={{ isFetching, refetch }} />;
   return data ? <SellerForm seller={data.seller} /> : null;
 }
 

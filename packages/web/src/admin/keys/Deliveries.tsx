@@ -61,7 +61,7 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
           }
         />
       ) : isError ? (
-        <ErrorState title={webhookMessages.fetchLogFailed} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState title={webhookMessages.fetchLogFailed} query={{ isFetching, refetch }} />
       ) : (
         <TableSkeleton label="Loading deliveries..." columns={4} rows={3} />
       )}

@@ -46,7 +46,7 @@ export function KeysPage() {
           }
         />
       ) : isError ? (
-        <ErrorState title={apiKeyMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState title={apiKeyMessages.fetchFailed} query={{ isFetching, refetch }} />
       ) : (
         <TableSkeleton label="Loading keys..." columns={6} rows={3} />
       )}

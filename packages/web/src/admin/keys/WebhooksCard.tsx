@@ -70,7 +70,7 @@ export function WebhooksCard() {
           empty={<EmptyState title="No webhooks">What they are sent is described at /api/docs.</EmptyState>}
         />
       ) : isError ? (
-        <ErrorState title={webhookMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState title={webhookMessages.fetchFailed} query={{ isFetching, refetch }} />
       ) : (
         <TableSkeleton label="Loading webhooks..." columns={4} rows={2} />
       )}

@@ -41,11 +41,7 @@ export function NoticesButton() {
       >
         {data && !isFetching && <NoticesForm notices={data} onSaved={() => setOpen(false)} />}
         {isError && !data && (
-          <ErrorState
-            title={noticeMessages.fetchFailed}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorState title={noticeMessages.fetchFailed} query={{ isFetching, refetch }} />
         )}
       </Dialog>
     </>

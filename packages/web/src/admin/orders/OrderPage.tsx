@@ -43,14 +43,7 @@ export function OrderPage({ number }: { number: string }) {
   const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(number));
   if (order) return <Order order={order} />;
   if (isError)
-    return (
-      <ErrorState
-        level={1}
-        title={orderMessages.fetchFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <ErrorState level={1} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />;
   if (order === null)
     return (
       <EmptyState level={1} title={orderMessages.noneFound}>
@@ -59,11 +52,7 @@ export function OrderPage({ number }: { number: string }) {
         </Link>
       </EmptyState>
     );
-  return (
-    <Loading label="Loading the order">
-      <SkeletonText lines={8} />
-    </Loading>
-  );
+  return <Loading label="Loading the order" lines={8} />;
 }
 
 function Order({ order }: { order: OrderWire }) {

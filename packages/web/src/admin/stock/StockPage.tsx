@@ -4,7 +4,7 @@ import { liveQuery } from "dexie";
 import { useEffect, useState } from "react";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { inventory } from "../books/inventory/inventory.ts";
@@ -87,13 +87,8 @@ function Content(props: StockPageProps) {
         </>
       );
   }
-  if (isError)
-    return <ErrorState title={bookMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching} />;
-  return (
-    <Loading label="Loading the books">
-      <SkeletonText lines={6} />
-    </Loading>
-  );
+  if (isError) return <ErrorState title={bookMessages.fetchFailed} query={{ isFetching, refetch }} />;
+  return <Loading label="Loading the books" lines={6} />;
 }
 
 type Stored<T> = { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };

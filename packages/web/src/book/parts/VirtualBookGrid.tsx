@@ -25,20 +25,19 @@ void loadDrawing();
  * position, keeps the focused row and those beside it mounted, so that Tab finds the next book however late the scroll
  * position is known, and restores its scroll position.
  */
-export function VirtualBookGrid({ books, level = 2, onShown }: VirtualBookGridProps) {
+export function VirtualBookGrid({ books, onShown }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   // The server cannot measure the screen. Deferred, so that replacing its list yields to input.
   const isMeasurable = useDeferredValue(useIsHydrated());
   return isMeasurable ? (
-    <MeasuredGrid books={books} level={level} grid={grid} onShown={onShown} />
+    <MeasuredGrid books={books} grid={grid} onShown={onShown} />
   ) : (
-    <BookGrid ref={grid} books={books} level={level} priority={FIRST_ROW} />
+    <BookGrid ref={grid} books={books} level={2} priority={FIRST_ROW} />
   );
 }
 
 type VirtualBookGridProps = {
   books: readonly CatalogueBook[];
-  level?: 2 | 3;
   /** @param end of the books on the screen */
   onShown?: ((end: number) => void) | undefined;
 };
@@ -48,7 +47,7 @@ type MeasuredGridProps = Required<VirtualBookGridProps> & {
   grid: RefObject<HTMLUListElement | null>;
 };
 
-function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
+function MeasuredGrid({ books, grid, onShown }: MeasuredGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, pitch, top } = useGridLayout(list, grid);
   const restored = useElementScrollRestoration({ getElement: () => window });
@@ -88,7 +87,7 @@ function MeasuredGrid({ books, level, grid, onShown }: MeasuredGridProps) {
             aria-setsize={books.length}
             aria-posinset={row * columns + column + 1}
           >
-            <BookCard book={book} level={level} priority={row < 2} />
+            <BookCard book={book} level={2} priority={row < 2} />
           </li>
         )),
       )}

@@ -40,8 +40,7 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
       <ErrorState
         level={1}
         title={serverText(error, "message") ?? orderMessages.invoiceFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ isFetching, refetch }}
       />
     );
   return (

@@ -54,7 +54,7 @@ function Counts({ user }: { user: SessionUser }) {
   if (!data && isError)
     return (
       <div className={css.counts}>
-        <ErrorState title="No Data Found" onRetry={() => refetch()} retrying={isFetching}>
+        <ErrorState title="No Data Found" query={{ isFetching, refetch }}>
           We could not count your orders just now.
         </ErrorState>
       </div>

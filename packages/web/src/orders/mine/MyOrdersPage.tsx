@@ -90,7 +90,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             }
           />
         ) : isError ? (
-          <ErrorState title={orderMessages.fetchFailed} onRetry={() => refetch()} retrying={isFetching}>
+          <ErrorState title={orderMessages.fetchFailed} query={{ isFetching, refetch }}>
             Your orders are safe; only the list could not be fetched.
           </ErrorState>
         ) : (

@@ -6,7 +6,7 @@ import type { SessionUser } from "../../api/session/session-user.ts";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
@@ -58,16 +58,9 @@ export function RecentOrders({ user }: { user: SessionUser }) {
           </ul>
         )
       ) : isError ? (
-        <ErrorState
-          level={3}
-          title={orderMessages.fetchFailed}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <ErrorState level={3} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />
       ) : (
-        <Loading label="Loading your orders">
-          <SkeletonText lines={MAX_ORDERS} />
-        </Loading>
+        <Loading label="Loading your orders" lines={MAX_ORDERS} />
       )}
     </Card>
   );

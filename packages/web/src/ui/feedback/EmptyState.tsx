@@ -27,9 +27,17 @@ export function EmptyState({ title, children, action, art, level = 2, role }: Em
 type ErrorStateProps = Omit<EmptyStateProps, "art"> & {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
+  /** What "Try again" fetches, in place of these. */
+  query?: { refetch(): unknown; isFetching: boolean };
 };
 
-export const ErrorState = ({ onRetry, retrying, action, ...props }: ErrorStateProps) => (
+export const ErrorState = ({
+  query,
+  onRetry = query && (() => void query.refetch()),
+  retrying = query?.isFetching,
+  action,
+  ...props
+}: ErrorStateProps) => (
   <EmptyState
     role="alert"
     {...props}

@@ -14,28 +14,28 @@ export function Skeleton({ width = "100%", height, shape = "line" }: SkeletonPro
   return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
 }
 
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
+export function SkeletonText({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
     <Skeleton key={line} width={line === lines - 1 && lines > 1 ? "62%" : "100%"} />
   ));
 }
 
-/** The skeletons of one request: they take their space at once, and are seen after 150 ms. */
-export function Loading({
-  label,
-  className,
-  children,
-}: {
+type LoadingProps = {
   label: string;
   className?: string | undefined;
-  children: ReactNode;
-}) {
+  /** Of text, where there are no children. */
+  lines?: number;
+  children?: ReactNode;
+};
+
+/** The skeletons of one request: they take their space at once, and are seen after 150 ms. */
+export function Loading({ label, className, lines = 3, children }: LoadingProps) {
   return (
     <div role="status" className={css.loading}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true" className={className}>
-        {children}
+        {children ?? <SkeletonText lines={lines} />}
       </div>
     </div>
   );

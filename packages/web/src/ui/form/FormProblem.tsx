@@ -30,7 +30,7 @@ export function FormProblem<Field extends string>({ form, labels, show }: FormPr
     );
   return (
     <Notice tone="warning" role="alert" title={problem?.text}>
-      <ul className={css.changes}>
+      <ul role="list" className={css.changes}>
         {meanwhile.map(({ field, value, isMine }) => (
           <li key={field}>
             <span className={css.value}>

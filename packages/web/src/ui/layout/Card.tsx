@@ -25,12 +25,11 @@ export function Card({ title, aside, level = 2, tone = "raised", className, chil
   );
 }
 
-export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+export function Stat({ label, value }: { label: string; value: ReactNode }) {
   return (
     <dl className={cx(css.card, css.raised, css.stat)}>
       <dt className={shared.note}>{label}</dt>
       <dd className={css.value}>{value}</dd>
-      {hint && <dd className={shared.note}>{hint}</dd>}
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import { type BookId, type BookWire, bookMessages } from "@frangipani/core/books
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "../../../api/call-api.ts";
 import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
-import { Loading, SkeletonText } from "../../../ui/feedback/Skeleton.tsx";
+import { Loading } from "../../../ui/feedback/Skeleton.tsx";
 import { allCategories } from "../../shared/categories.ts";
 import { EditDialog, type EditSlot } from "../../shared/EditDialog.tsx";
 import { useList } from "../../shared/list.ts";
@@ -44,11 +44,6 @@ function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   // The form holds categories by id; without them it shows the names it has.
   const { isPending } = useList(allCategories);
   if (data && !isPending) return <BookForm slot={slot} book={data} />;
-  if (isError)
-    return <ErrorState title={bookMessages.notFound} onRetry={() => refetch()} retrying={isFetching} />;
-  return (
-    <Loading label="Loading the book">
-      <SkeletonText lines={12} />
-    </Loading>
-  );
+  if (isError) return <ErrorState title={bookMessages.notFound} query={{ isFetching, refetch }} />;
+  return <Loading label="Loading the book" lines={12} />;
 }

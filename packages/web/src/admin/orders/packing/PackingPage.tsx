@@ -123,7 +123,7 @@ export function PackingPage() {
             }
           />
         ) : isError ? (
-          <ErrorState title={orderMessages.noneFound} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={orderMessages.noneFound} query={{ isFetching, refetch }} />
         ) : (
           <TableSkeleton label="Please wait" columns={5} />
         )}
