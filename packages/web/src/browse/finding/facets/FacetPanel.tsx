@@ -79,9 +79,7 @@ function FacetGroup({ title, count, children }: FacetGroupProps) {
   return (
     <section>
       <h2 className={css.title}>{title}</h2>
-      <ul role="list" className={css.options}>
-        {children(isWhole ? count : MAX_OPTIONS)}
-      </ul>
+      <ul role="list">{children(isWhole ? count : MAX_OPTIONS)}</ul>
       {count > MAX_OPTIONS && (
         <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${count}`}

@@ -43,7 +43,7 @@ export default function MentionedBooks({ text, found, onMentioned }: MentionedBo
       <ul role="list" className={css.books}>
         {mentioned.map(({ book, mention }) => (
           <li key={book._id} className={css.book}>
-            <BookCover book={book} sizes="3rem" className={css.cover} />
+            <BookCover book={book} sizes="3rem" />
             <div>
               <Link to="/book/$bookId" params={{ bookId: book._id }} className={standaloneLinkInLine}>
                 <bdi>{book.title}</bdi>
