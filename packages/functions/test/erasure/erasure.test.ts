@@ -7,11 +7,12 @@ import {
   dynamoErasureList,
   dynamoErasures,
   dynamoOffice,
+  dynamoOutbox,
   dynamoSessions,
   type Table,
 } from "@frangipani/core/dynamo";
 import { type ErasurePorts, eraseDue, reapplyErasures } from "@frangipani/core/erasure";
-import { instant } from "@frangipani/core/kernel";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { followChanges, type OfficeDocument } from "@frangipani/core/office";
 import type { Order } from "@frangipani/core/orders";
 import { OfficeIndex } from "@frangipani/core/sqlite";
@@ -89,6 +90,22 @@ describe("deleting an account", () => {
     expect((await eraseOwn("Wrong@2026")).body.code).toBe("auth.wrong-password");
     expect((await sweep()).erased).toBe(0);
     expect(await shop.users.byId(user._id)).toMatchObject({ status: true });
+  });
+
+  it("leaves the mails of a paid order readable, one of which could not be sent", async () => {
+    const orderId = await place();
+    await pay(orderId);
+    const outbox = dynamoOutbox(shop.table);
+    const now = shop.clock.now();
+    for await (const { _id, dueAt } of outbox.due(secondsAfter(now, 3600))) {
+      const mail = await outbox.claim(_id, { dueAt, claimedUntil: instant(now), attempts: 15 }, now);
+      if (mail?.order) await outbox.giveUp(mail, now);
+    }
+    const mails = async () => (await shop.call(administrator, "GET", `/orders/mails/${orderId}`)).body;
+    expect(await mails()).toMatchObject([{ kind: "confirmation", state: "failed" }]);
+    await eraseOwn();
+    await sweep();
+    expect(await mails()).toEqual([]);
   });
 
   it("leaves no personal data without a paid order: name, addresses, sessions, payment attempts and emails", async () => {

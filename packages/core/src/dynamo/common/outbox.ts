@@ -107,7 +107,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
       set: order
         ? { ...outcome, to, ...keys.orderMail(order.id, createdAt, _id) }
         : { ...outcome, expiresAt: epochSeconds(secondsAfter(now, RETENTION_SECONDS)) },
-      remove: [...FORGOTTEN, ...(order ? ["expiresAt"] : ["to", "subject", "order"])],
+      remove: [...FORGOTTEN, ...(order ? ["expiresAt"] : ["to", "subject", "order", "gsi1pk", "gsi1sk"])],
       // Erasure may have come first.
       when: "attribute_exists(#to)",
     });
