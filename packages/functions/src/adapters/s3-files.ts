@@ -14,6 +14,8 @@ import type { FileMeta, FileStore, LargeFileStore } from "@frangipani/core/books
 import { log } from "../http/telemetry/log.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
+// S3's limit per DeleteObjects.
+const MAX_REMOVED = 1000;
 
 /** `signer` presigns for browsers, with `requestChecksumCalculation: "WHEN_REQUIRED"`: a plain PUT has no checksum. */
 export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & LargeFileStore => ({
@@ -46,18 +48,17 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
     return found?.ContentLength;
   },
 
-  async remove(paths) {
-    try {
-      const response = await s3.send(
-        new DeleteObjectsCommand({
-          Bucket: bucket,
-          Delete: { Quiet: true, Objects: paths.map((Key) => ({ Key })) },
-        }),
-      );
-      const left = (response.Errors ?? []).map(({ Key }) => Key);
-      if (left.length > 0) log("warn", { event: "files.left", paths: left });
-    } catch (error) {
-      log("warn", { event: "files.left", paths, error });
+  async remove(all) {
+    for (let at = 0; at < all.length; at += MAX_REMOVED) {
+      const paths = all.slice(at, at + MAX_REMOVED);
+      const Delete = { Quiet: true, Objects: paths.map((Key) => ({ Key })) };
+      try {
+        const response = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+        const left = (response.Errors ?? []).map(({ Key }) => Key);
+        if (left.length > 0) log("warn", { event: "files.left", paths: left });
+      } catch (error) {
+        log("warn", { event: "files.left", paths, error });
+      }
     }
   },
 

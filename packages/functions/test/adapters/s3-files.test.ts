@@ -73,6 +73,13 @@ describe("the files of books in S3", () => {
     expect(await Array.fromAsync(files.list("covers/"))).toEqual([]);
   });
 
+  it("are removed, however many they are", async () => {
+    await files.put("search/last.sqlite", bytesOf("x"), { contentType: "application/vnd.sqlite3" });
+    const missing = Array.from({ length: 1000 }, (_, at) => `search/${at}.sqlite`);
+    await files.remove([...missing, "search/last.sqlite"]);
+    expect(await files.size("search/last.sqlite")).toBeUndefined();
+  });
+
   it("are uploaded by a browser to the signed address: that type, that size, nothing else", async () => {
     const body = bytesOf("%PDF-1.7 and more");
     const { url, headers } = await files.presignPut("uploads/up_1.pdf", {
