@@ -67,23 +67,18 @@ describe.each([
 
   it.each([
     ["manana", "Mañana, Said the Piano"],
-    ["MAÑANA SAID", "Mañana, Said the Piano"],
     ["garcia marquez", "Mañana, Said the Piano"],
     ["sorcerers stone", "Harry Potter and the Sorcerer's Stone"],
-    ["sorcerer's", "Harry Potter and the Sorcerer's Stone"],
     ["rowling potter", "Harry Potter and the Sorcerer's Stone"],
     ["j.k. rowling", "Harry Potter and the Sorcerer's Stone"],
     ["  the   hobbit ", "The Hobbit"],
-    ["king misery", "Misery"],
   ])("finds %j without case, accents, marks or order", (query, title) => {
     expect(titles(query)).toEqual([title]);
   });
 
   it.each([
     ["tolkein", "The Hobbit"],
-    ["hobit", "The Hobbit"],
     ["hary poter", "Harry Potter and the Sorcerer's Stone"],
-    ["stephan king", "Misery"],
     ["mcknity", "Rain Dogs"],
     ["sorceer", "Harry Potter and the Sorcerer's Stone"],
   ])("forgives the slip in %j", (query, title) => {
@@ -92,16 +87,13 @@ describe.each([
 
   it.each([
     ["wladyslaw", "Życie Władysława Łokietka"],
-    ["lokietka", "Życie Władysława Łokietka"],
     ["schloezer", "Schlözers Reise"],
-    ["schlözer", "Schlözers Reise"],
     ["aesop", "Æsop’s Fables"],
     ["æsop", "Aesop Again"],
     ["oeuvre", "L’Œuvre au noir"],
     ["smoerrebroed", "Smørrebrød"],
     ["smorrebrod", "Smørrebrød"],
     ["thorgrimur", "Þorgrímur"],
-    ["dordevic", "Đorđević"],
     ["isik", "Işık"],
     ["strasse", "Große Straße"],
   ])("finds by %s also %s", (query, title) => {
@@ -158,16 +150,12 @@ describe.each([
       ["C++", ["C++ Primer", "C++20 in Detail", "Effective C++"]],
       ["c++ prim", ["C++ Primer"]],
       ["(C++)", ["C++ Primer", "C++20 in Detail", "Effective C++"]],
-      ["C++20", ["C++20 in Detail"]],
       ["C#", ["C# in Depth"]],
-      ["c# depth", ["C# in Depth"]],
       ["notepad", ["Notepad++ for Café Owners"]],
-      ["notepad++ cafe", ["Notepad++ for Café Owners"]],
       ["rock+roll", ["Rock+Roll"]],
       ["rock & roll", ["Rock+Roll"]],
       ["c+primer", ["C++ Primer"]],
       ["#1", ["#1 Fan"]],
-      ["1 fan", ["#1 Fan"]],
       ["F#", []],
     ])("%j finds %j", (query, found) => {
       expect(named(query)).toEqual(found);
