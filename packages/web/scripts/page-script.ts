@@ -2,41 +2,57 @@ import { minifySync } from "vite";
 
 type PageFiles = {
   font: string;
+  /** The rules that load a font. */
+  fontFaces: string;
   scripts: readonly string[];
   styles: readonly string[];
 };
 
-/** The inline script of a rendered page: sets the chosen theme, keeps presses, and loads the app after the first paint. */
-export const pageScript = (firstScripts: string, { font, scripts, styles }: PageFiles): string =>
-  minifySync("page.js", [firstScripts, preloadCachedFont(font), loadAfterPaint(scripts, styles)].join("\n"))
-    .code;
+/** The inline script of a rendered page: sets the chosen theme, keeps presses, requests the app, and starts the app after the first paint. */
+export const pageScript = (firstScripts: string, { font, fontFaces, scripts, styles }: PageFiles): string =>
+  minifySync(
+    "page.js",
+    [firstScripts, useCachedFont(font, fontFaces), startAfterPaint(scripts, styles)].join("\n"),
+  ).code;
 
-// On a first visit it would share the bandwidth with the covers; the service worker has it at once.
-const preloadCachedFont = (href: string) => `if (navigator.serviceWorker?.controller) {
-  const link = document.createElement("link");
-  link.rel = "preload";
-  link.as = "font";
-  link.type = "font/woff2";
-  link.crossOrigin = "";
-  link.href = ${JSON.stringify(href)};
-  document.head.append(link);
+// On a first visit, which mostly keeps the fallback, it would share the bandwidth with the covers and the app; the service
+// worker fetches it later, and has it at once on the next ones.
+const useCachedFont = (href: string, faces: string) => `{
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || serviceWorker.controller) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(faces)});
+    document.adoptedStyleSheets = [sheet];
+  }
+  if (serviceWorker?.controller) {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "font";
+    link.type = "font/woff2";
+    link.crossOrigin = "";
+    link.href = ${JSON.stringify(href)};
+    document.head.append(link);
+  }
 }`;
 
-// A hidden page paints nothing. Vite's loader of chunks finds the inlined styles by their disabled links, and does not
-// request them.
-const loadAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `{
-  const load = () => {
-    for (const name of ${JSON.stringify(styles)}) {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.disabled = true;
-      link.href = "/" + name;
-      document.head.append(link);
-    }
-    for (const name of ${JSON.stringify(scripts)}) import("/" + name);
+// A hidden page paints nothing. Vite's loader of chunks finds the inlined styles by their disabled links,
+// and does not request them.
+const startAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `{
+  const scripts = ${JSON.stringify(scripts)};
+  const append = (rel, name) => {
+    const link = document.createElement("link");
+    link.rel = rel;
+    link.disabled = rel === "stylesheet";
+    link.href = "/" + name;
+    document.head.append(link);
+  };
+  for (const name of scripts) append("modulepreload", name);
+  const start = () => {
+    for (const name of ${JSON.stringify(styles)}) append("stylesheet", name);
+    for (const name of scripts) import("/" + name);
   };
   addEventListener("DOMContentLoaded", () => {
-    if (document.hidden) load();
-    else requestAnimationFrame(() => setTimeout(load));
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
   });
 }`;

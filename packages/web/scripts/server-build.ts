@@ -16,6 +16,8 @@ const FIRST_SCRIPTS = ["theme.js", "presses.js"];
 const FIRST_SCRIPT_TAGS = FIRST_SCRIPTS.map((name) => `<script src="/${name}"></script>`);
 const APP_SCRIPT = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/g;
 const PRELOADED_FONT = /<link rel="preload"[^>]*href="([^"]+)" as="font"[^>]*>\s*/;
+/** Not those of the fallbacks, which are local. */
+const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
 /** A rendered page has its own title and description. */
 const DEFAULT_HEAD_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
@@ -110,9 +112,16 @@ function templateOf(
       ...styles,
       ...chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
     ]);
-    const styleText = [...styleNames].map((name) => textOf(bundle[name])).join("\n");
+    const allStyles = [...styleNames].map((name) => textOf(bundle[name])).join("\n");
+    const fontFaces = allStyles.match(FONT_FACE) ?? [];
+    const styleText = allStyles.replace(FONT_FACE, "");
     const files = new Set([...scripts, ...chunks.map(({ fileName }) => fileName)]);
-    const script = pageScript(firstScripts, { font, scripts: [...files], styles: [...styleNames] });
+    const script = pageScript(firstScripts, {
+      font,
+      fontFaces: fontFaces.join(""),
+      scripts: [...files],
+      styles: [...styleNames],
+    });
     return {
       inline: `<style>${styleText}</style><script>${script}</script>`,
       styleHash: hashOf(styleText),
