@@ -34,8 +34,6 @@ type SendingRun = { events: number; delivered: number; failed: number; switchedO
 const RETRIES = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
 /** With nothing that arrives. */
 const SWITCH_OFF_SECONDS = 5 * 86_400;
-/** A change may appear this much later than one with a later time, as in the back office's index. */
-const SETTLE_MS = 10_000;
 /** How far back the first run of all begins. */
 const FIRST_RUN_MS = 3_600_000;
 /** The function has a minute in all (stacks/jobs.ts). */
@@ -43,7 +41,7 @@ const COLLECT_MS = 20_000;
 const WORK_MS = 40_000;
 /** Of one webhook in one run, so that one that is down is not asked for each event. */
 const MAX_FAILURES = 3;
-const ORDERS_AT_ONCE = 50;
+const CHANGES_AT_ONCE = 50;
 /** With a delivery for each webhook they fit into one transaction. */
 const BOOKS_AT_ONCE = 80;
 
@@ -70,21 +68,20 @@ export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
 
 type Collecting = SendingPorts & { run: SendingRun; until: number };
 
-/** @returns the position before which every order was told; `position` if time was up, or another run is at it */
+/** @returns the position before which every order was told, where the next run goes on */
 async function collectOrderEvents(
   { webhooks, changes, orders, clock, run, until }: Collecting,
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
-  const start = position ?? new Date(Date.now() - FIRST_RUN_MS).toISOString();
-  // The time that a position begins with.
-  const from = new Date(Date.parse(start.split("#", 1)[0] ?? "") - SETTLE_MS).toISOString();
-  const read = await changes.changesSince(from);
-  const ids = [...new Set(read.flatMap(({ orderId }) => orderId ?? []))];
-  for (let at = 0; at < ids.length; at += ORDERS_AT_ONCE) {
-    if (Date.now() > until) return start;
-    const part = ids.slice(at, at + ORDERS_AT_ONCE);
-    const [found, told] = await Promise.all([orders.getMany(part), webhooks.told(part)]);
+  // Of the machine, as the times of the changes are.
+  const startedAt = new Date();
+  let reached = position ?? instant(new Date(startedAt.getTime() - FIRST_RUN_MS));
+  const read = await changes.changesSince(reached);
+  for (let at = 0; at < read.length && Date.now() <= until; at += CHANGES_AT_ONCE) {
+    const part = read.slice(at, at + CHANGES_AT_ONCE);
+    const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
+    const [found, told] = await Promise.all([orders.getMany(ids), webhooks.told(ids)]);
     for (const order of found) {
       let before = told.get(order._id);
       for (const { key, body } of orderEvents(order)) {
@@ -95,13 +92,15 @@ async function collectOrderEvents(
         if (wanted.length === 0) continue;
         const after = [...(before ?? []), key];
         const deliveries = deliveriesOf(wanted, body, clock.now());
-        if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }]))) return start;
+        if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }])))
+          return settledCursor(reached, startedAt);
         before = after;
         run.events += 1;
       }
     }
+    reached = part.at(-1)?.key ?? reached;
   }
-  return read.at(-1)?.key ?? start;
+  return settledCursor(reached, startedAt);
 }
 
 async function collectStockEvents(
@@ -132,7 +131,7 @@ async function collectStockEvents(
         })),
       );
       // Another run is at it.
-      if (!isAdded) return cursor;
+      if (!isAdded) break;
       run.events += 1;
     }
     ({ next: cursor, more } = changed);

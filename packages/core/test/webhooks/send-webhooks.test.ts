@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { OrderId } from "../../src/orders/order/order.ts";
+import { type SendingPorts, sendWebhooks } from "../../src/webhooks/send-webhooks.ts";
+import { newSigningSecret } from "../../src/webhooks/sign.ts";
+import { testOrder } from "../support/order.ts";
+
+const NOON = Date.parse("2026-11-27T12:00:00.000Z");
+const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
+afterEach(() => vi.useRealTimers());
+
+it("comes through more orders than one run has time for, and goes on where the last one stopped", async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
+  const ids = Array.from({ length: 400 }, (_, number) =>
+    OrderId.parse(`ord_${String(number).padStart(26, "0")}`),
+  );
+  const log = ids.map((orderId, number) => ({ key: `${at(number - 3000)}#${number}`, orderId, userId: "u" }));
+  const told = new Map<string, string[]>();
+  let progress = {};
+  const webhook = {
+    ...{
+      _id: "wh_000000000000",
+      url: "https://erp.example",
+      kinds: ["order.paid"],
+      isOn: true,
+      since: at(-9999),
+    },
+    ...{ secret: newSigningSecret(), secretAt: at(-9999), failingSince: null, offBecause: null },
+  };
+  const ports = {
+    clock: { now: () => new Date() },
+    changes: { changesSince: async (from: string) => log.filter(({ key }) => key > from) },
+    orders: {
+      // So slow that a run has time for two reads.
+      async getMany(part: OrderId[]) {
+        vi.advanceTimersByTime(12_000);
+        return part.map((_id) =>
+          testOrder({ _id, orderStatus: "processing", paymentStatus: "paid", paidAt: at(-60) }),
+        );
+      },
+    },
+    webhooks: {
+      endpoints: { read: async () => ({ version: 1, webhooks: [webhook] }) },
+      readProgress: async () => progress,
+      writeProgress: async (next: object) => {
+        progress = next;
+      },
+      told: async () => told,
+      async add(_: unknown, changes: { subject: string; after: string[] }[]) {
+        for (const { subject, after } of changes) told.set(subject, after);
+        return true;
+      },
+      async *due() {},
+    },
+  } as unknown as SendingPorts;
+  for (let run = 0; run < 5; run += 1) await sendWebhooks(ports);
+  expect(told.size).toBe(400);
+});
