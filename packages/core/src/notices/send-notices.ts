@@ -25,7 +25,7 @@ const MAX_IMPORTS = 5;
 /** Whoever imports tries again for half an hour. */
 const STOPPED_SECONDS = 45 * 60;
 
-/** Of a daily notice that grows: it is written anew with each turn, and takes 10 kB. */
+/** Of a kind in a mail; and of a daily notice that grows: it is written anew with each turn, and takes 10 kB. */
 const MAX_TEXTS = 200;
 
 type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
@@ -207,11 +207,15 @@ const titleOf = (groups: readonly Group[]): string => groups.map(({ title }) => 
 /** What a lock screen has room for. */
 const MAX_LINES = 4;
 
+const firstOf = (texts: readonly string[], most: number): string[] => {
+  const more = texts.length - most;
+  return more > 0 ? [...texts.slice(0, most), `and ${more} more`] : [...texts];
+};
+
 function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly Notice[]): MailDraft {
   const groups = groupsOf(notices);
   const texts = groups.flatMap((group) => group.texts);
-  const more = texts.length - MAX_LINES;
-  const body = [...texts.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+  const body = firstOf(texts, MAX_LINES).join("\n");
   const title = titleOf(groups);
   const url = (texts.length === 1 && notices[0]?.page) || "/admin/orders";
   return {
@@ -224,8 +228,9 @@ function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly N
 }
 
 function noticeMail(to: string, notices: readonly Notice[], { publicUrl }: NoticePorts): MailDraft {
-  const groups = groupsOf(notices);
-  const title = titleOf(groups);
+  const all = groupsOf(notices);
+  const groups = all.map((group) => ({ ...group, texts: firstOf(group.texts, MAX_TEXTS) }));
+  const title = titleOf(all);
   const isOfBooks = notices.every(({ kind }) => kind === "import" || kind === "stock");
   const [url, label] = isOfBooks
     ? [`${publicUrl}/admin`, "Open the books"]

@@ -1,5 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { dynamoNotices, dynamoPushDevices, dynamoSettings } from "@frangipani/core/dynamo";
+import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { sendNotices } from "@frangipani/core/notices";
 import { describe, expect, it } from "vitest";
 import { ordersShop } from "../support/orders-shop.ts";
@@ -140,6 +141,21 @@ describe("the seller is told", () => {
     expect((await dynamoNotices(shop.table).waiting()).imports).toEqual([]);
     await set({ order: "off", import: "off" });
     expect(await told({ startedAtMs: 3, done: 1, total: 1, skipped: 0 })).toEqual([]);
+  });
+
+  it("in one mail of what it has room for, however much happened on a day", async () => {
+    await set({ order: "daily" });
+    const at = instant(secondsAfter(shop.clock.now(), -24 * 3600));
+    const texts = Array.from({ length: 200 }, (_, number) => `FB-7FKQ-M${number}: 12 books, $217.63`);
+    for (let item = 0; item < 40; item += 1) {
+      const notice = { id: `${at}#${item}`, kind: "order" as const, texts, at };
+      await dynamoNotices(shop.table).replace([], [notice], []);
+    }
+    expect(await sweep()).toBe(8000);
+    const [mail, ...others] = await mailsTo();
+    expect(others).toEqual([]);
+    expect(mail).toMatch(/^8000 new orders\n/);
+    expect(mail).toMatch(/\nand 7800 more\n/);
   });
 
   it("of nothing without an address, nor later of what happened then", async () => {
