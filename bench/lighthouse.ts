@@ -2,10 +2,8 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/find-browser.mjs";
 import type { Figure } from "./report.ts";
-import { withProduct } from "./with-product.ts";
+import { launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const PAGES = { home: "/", browse: "/browse", book: "/book/1", category: "/category/fiction" };
@@ -46,12 +44,7 @@ async function audit(url: string): Promise<Audited> {
 export const measure = (): Promise<Figure[]> => {
   if (!existsSync(LIGHTHOUSE)) throw new Error("Lighthouse is not installed: npm ci --prefix bench");
   return withProduct(async ({ url }) => {
-    const { executablePath, args, env } = await findBrowser();
-    const browser = await chromium.launch({
-      executablePath,
-      args: [...args, `--remote-debugging-port=${DEBUGGING_PORT}`],
-      env: { ...process.env, ...env } as Record<string, string>,
-    });
+    const browser = await launchBrowser(`--remote-debugging-port=${DEBUGGING_PORT}`);
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
       const runs: Audited[] = [];

@@ -1,9 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
-import { chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/find-browser.mjs";
+import type { Browser } from "@playwright/test";
 import { minimalPageKilobytes } from "./minimal-page.ts";
 import type { Figure } from "./report.ts";
-import { withProduct } from "./with-product.ts";
+import { launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const MAX_KILOBYTES = 132;
@@ -13,7 +12,7 @@ const SETTLE_MS = 2_000;
 type Visit = { scriptKilobytes: number; requests: number };
 
 // A first visit: a new profile, no worker, no cache.
-async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string): Promise<Visit> {
+async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     serviceWorkers: "block",
@@ -39,12 +38,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: 
 /** What a first visit to home costs: JavaScript and requests. For times see offline.ts. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
-    const { executablePath, args, env } = await findBrowser();
-    const browser = await chromium.launch({
-      executablePath,
-      args,
-      env: { ...process.env, ...env } as Record<string, string>,
-    });
+    const browser = await launchBrowser();
     const visits: Visit[] = [];
     for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
     await browser.close();

@@ -1,8 +1,7 @@
-import { type Browser, chromium } from "@playwright/test";
-import { findBrowser } from "../scripts/find-browser.mjs";
+import type { Browser } from "@playwright/test";
 import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
 import type { Figure } from "./report.ts";
-import { withProduct } from "./with-product.ts";
+import { launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const PAGES = { home: "/", browse: "/browse", "a book": "/book/1" };
@@ -61,12 +60,7 @@ async function measureVisit(browser: Browser, url: string): Promise<Visit> {
 /** From the first paint of a first visit to a press that works, and the longest task between them. */
 export const measure = (): Promise<Figure[]> =>
   withProduct(async ({ url }) => {
-    const { executablePath, args, env } = await findBrowser();
-    const browser = await chromium.launch({
-      executablePath,
-      args,
-      env: { ...process.env, ...env } as Record<string, string>,
-    });
+    const browser = await launchBrowser();
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
       const visits: Visit[] = [];

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
+import { findBrowser } from "../scripts/find-browser.mjs";
 import { root } from "../scripts/paths.mjs";
 
 /** Removed afterwards. `onLogLine` gets each line of its log, `prepare` fills its data directory first. */
@@ -24,6 +26,12 @@ export async function withProduct<T>(
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+export async function launchBrowser(...more: string[]) {
+  const { executablePath, args, env } = await findBrowser();
+  const all = { ...process.env, ...env } as Record<string, string>;
+  return chromium.launch({ executablePath, args: [...args, ...more], env: all });
 }
 
 /** With the operators' command, which throws when it fails; `folder` is that of the product. */

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
 import type { Figure } from "../report.ts";
 import { importBooks, withProduct } from "../with-product.ts";
-import { checkOrders } from "./check-orders.ts";
+import { randomAction, runAction, type VirtualUsers } from "./actions.ts";
 import { sellHotTitle } from "./hot-title.ts";
-import { HEADER, lineOf, percentile, runStep, type Step } from "./step.ts";
 import { createVirtualUsers, signInAgain } from "./virtual-users.ts";
 
 const BOOKS = 1_000;
@@ -115,3 +115,78 @@ function memoryOf(pid: number): number {
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Paid orders that are missing or duplicated, and the findings of the shop's own audit. */
+export async function checkOrders(users: VirtualUsers): Promise<string[]> {
+  await signInAgain(users);
+  const stored = new Map<string, number>();
+  let cursor: string | null = null;
+  do {
+    const page = await users.admin(
+      "GET",
+      `/orders/getAllOrders?limit=500${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`,
+    );
+    for (const { _id, paymentStatus } of page.body)
+      if (paymentStatus === "paid") stored.set(_id, (stored.get(_id) ?? 0) + 1);
+    cursor = page.headers.get("x-next-cursor");
+  } while (cursor);
+  const failures = users.paid
+    .filter((id) => stored.get(id) !== 1)
+    .map((id) => `order ${id} was paid and is there ${stored.get(id) ?? 0} times`);
+  // A step waits for all its purchases, so that every paid order of the shop is among them.
+  const known = new Set(users.paid);
+  for (const id of stored.keys()) if (!known.has(id)) failures.push(`order ${id} was paid by nobody`);
+
+  // Webhooks and mails of the last purchases are not delivered yet.
+  await wait(12_000);
+  const report = await (await fetch(`${users.url}/_local/audit`)).json();
+  console.log(
+    `\n${users.paid.length} orders paid. Audited: ${JSON.stringify(report.looked)}, found ${report.found}`,
+  );
+  for (const { rule, subject, says } of report.findings) failures.push(`${rule}: ${subject} ${says}`);
+  return failures;
+}
+
+export type Step = {
+  concurrency: number;
+  throughput: number;
+  /** Milliseconds of each action, sorted. */
+  times: number[];
+  errors: Map<string, number>;
+};
+
+/** Runs this many virtual users at once, each one action after the other without a pause. */
+export async function runStep(users: VirtualUsers, concurrency: number, seconds: number): Promise<Step> {
+  const step: Step = { concurrency, throughput: 0, times: [], errors: new Map() };
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  const user = async () => {
+    while (performance.now() < until) {
+      const action = randomAction();
+      const from = performance.now();
+      try {
+        await runAction(action, users);
+        step.times.push(performance.now() - from);
+      } catch (error) {
+        const reason = `${action}: ${error instanceof Error ? error.message : error}`;
+        step.errors.set(reason, (step.errors.get(reason) ?? 0) + 1);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, user));
+  step.throughput = step.times.length / ((performance.now() - begun) / 1000);
+  step.times.sort((a, b) => a - b);
+  return step;
+}
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const HEADER = `${"users".padStart(7)} ${"actions/s".padStart(9)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)} ${"p99 ms".padStart(9)}  errors`;
+export const lineOf = ({ concurrency, throughput, times, errors }: Step): string =>
+  [
+    String(concurrency).padStart(7),
+    throughput.toFixed(0).padStart(9),
+    ...[0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(0).padStart(9)),
+    ` ${[...errors].map(([reason, count]) => `${count} × ${reason}`).join("; ") || "none"}`,
+  ].join(" ");

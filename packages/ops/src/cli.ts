@@ -6,8 +6,7 @@ import { cost } from "./cost/cost.ts";
 import { deployRole } from "./deploy-role/deploy-role.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { preflight } from "./preflight/preflight.ts";
-import { release } from "./release/release.ts";
-import { rollback } from "./release/rollback.ts";
+import { release, rollback } from "./release/release.ts";
 import { rebuildCounters } from "./repairs/rebuild-counters.ts";
 import {
   rebuildAlerts,

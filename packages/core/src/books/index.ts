@@ -47,9 +47,8 @@ export {
   toSummary,
 } from "./book/views.ts";
 export { BookWire, bookToWire } from "./book/wire.ts";
-export { addFiles } from "./editing/add-files.ts";
 export { bulkEdit } from "./editing/bulk-edit.ts";
-export { removeImage, removeSample } from "./editing/remove-files.ts";
+export { addFiles, removeImage, removeSample } from "./editing/manage-files.ts";
 export { restoreBook, retireBook } from "./editing/retire-book.ts";
 export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";
 export type { NewFiles } from "./files/book-files.ts";

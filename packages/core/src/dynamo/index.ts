@@ -1,13 +1,17 @@
 export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/access.ts";
 export { dynamoChallenges } from "./accounts/challenges.ts";
-export { dynamoPasskeys } from "./accounts/passkeys.ts";
 export { dynamoPasswords } from "./accounts/passwords.ts";
 export { dynamoProvenEmails, isActiveAdmin } from "./accounts/proven-emails.ts";
 export { dynamoPushDevices, dynamoPushTopics } from "./accounts/push.ts";
 export { dynamoSessions } from "./accounts/sessions.ts";
 export { dynamoSuppressions } from "./accounts/suppressions.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
-export { dynamoAddresses, dynamoSavedBooks, dynamoSavedViews } from "./accounts/user-documents.ts";
+export {
+  dynamoAddresses,
+  dynamoPasskeys,
+  dynamoSavedBooks,
+  dynamoSavedViews,
+} from "./accounts/user-documents.ts";
 export { dynamoUsers } from "./accounts/users.ts";
 export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
 export { dynamoApiKeys } from "./api-keys.ts";

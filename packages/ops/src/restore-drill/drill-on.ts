@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { backupDataDir } from "@frangipani/local/data-dir/backup-data-dir";
+import { readRecord, recordProcess } from "@frangipani/local/emulators/dynamodb/process-identity";
 import { startProduct } from "@frangipani/local/product-process";
 import { type Drill, hasSucceeded, runDrill, type UseShop } from "./drill.ts";
-import { makeScratch } from "./scratch.ts";
 
 /** Copies the shop into a temporary directory, starts the copy and destroys that. The shop is only read. */
 export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Drill> {
@@ -60,3 +61,31 @@ export async function withBackupFolder<D extends Pick<Drill, "outcomes" | "findi
     });
   }
 }
+
+const PREFIX = "frangipani-restore-drill-";
+
+/** Holds customers' data: nobody else may read it, and it is gone when the process, or the next drill, ends. */
+export function makeScratch(): { path: string; remove(): void } {
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(PREFIX) && !readRecord(ownerFile(join(tmpdir(), name))))
+      removeDirectory(join(tmpdir(), name));
+  const path = mkdtempSync(join(tmpdir(), PREFIX));
+  recordProcess(ownerFile(path), process.pid);
+  const stopped = (signal: NodeJS.Signals) => {
+    removeDirectory(path);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.once("SIGINT", stopped).once("SIGTERM", stopped);
+  return {
+    path,
+    remove() {
+      process.off("SIGINT", stopped).off("SIGTERM", stopped);
+      removeDirectory(path);
+    },
+  };
+}
+
+const ownerFile = (path: string) => join(path, "owner.json");
+
+// The restored shop ends a moment after this process, and may write until then.
+const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 10 });

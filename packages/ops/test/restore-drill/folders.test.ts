@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { processIdentity } from "@frangipani/local/emulators/dynamodb/process-identity";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { compare } from "../../src/restore-drill/compare.ts";
-import { withBackupFolder } from "../../src/restore-drill/drill-on.ts";
-import { makeScratch } from "../../src/restore-drill/scratch.ts";
+import { makeScratch, withBackupFolder } from "../../src/restore-drill/drill-on.ts";
 
 let dir: string;
 beforeEach(() => {

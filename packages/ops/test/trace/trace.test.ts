@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { stageLines } from "../../src/trace/stage-log.ts";
+import { stageLines } from "../../src/trace/trace.ts";
 import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 let shop: OpsShop;

@@ -25,12 +25,7 @@ export type UserPasskeys = z.output<typeof UserPasskeys>;
 
 export const noPasskeys: UserPasskeys = { version: 0, passkeys: [] };
 
-export const PasskeyWire = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: Instant,
-  lastUsedAt: z.nullable(Instant),
-});
+export const PasskeyWire = z.omit(Passkey, { publicKey: true, counter: true });
 export type PasskeyWire = z.output<typeof PasskeyWire>;
 
 export const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyWire => ({

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
 import { AddressBook, type AddressBookStore, emptyAddressBook } from "../../accounts/addresses/address.ts";
+import { noPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { SavedBooksStore } from "../../saved-books/ports.ts";
 import { SavedBooks } from "../../saved-books/saved-books.ts";
@@ -8,16 +9,22 @@ import type { SavedViewStore } from "../../saved-views/ports.ts";
 import { SavedViews } from "../../saved-views/saved-view.ts";
 import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
+import type { Write } from "../table/writes.ts";
 
 type Document = { version: number };
 
-/** One document per user, changed as a whole. `empty`, of version 0, is not stored. `entryOf`: keys that list it. */
+/**
+ * One document per user, changed as a whole. `empty`, of version 0, is not stored.
+ * @param entryOf keys that list it
+ * @param firstWith what is written with the first one
+ */
 export function userDocuments<D extends Document>(
   table: Table,
   schema: z.ZodMiniType<D>,
   keyOf: (user: UserId) => Key,
   empty: (user: UserId) => D,
   entryOf: (document: D) => object = () => ({}),
+  firstWith: (user: UserId) => Write[] = () => [],
 ) {
   const read = async (user: UserId): Promise<D> => (await table.get(schema, keyOf(user))) ?? empty(user);
 
@@ -31,7 +38,8 @@ export function userDocuments<D extends Document>(
         if (after === before) return before;
         const next = { ...after, version: before.version + 1 };
         const write = table.store(keyOf(user), { ...next, ...entryOf(next) }, before.version);
-        return (await table.write(write)) ? next : CONFLICT;
+        const others = before.version === 0 ? firstWith(user) : [];
+        return (await table.write(write, ...others)) ? next : CONFLICT;
       });
     },
   };
@@ -39,6 +47,17 @@ export function userDocuments<D extends Document>(
 
 export const dynamoAddresses = (table: Table): AddressBookStore =>
   userDocuments(table, AddressBook, keys.addresses, () => emptyAddressBook);
+
+/** Of nobody who is being erased. */
+export const dynamoPasskeys = (table: Table): PasskeyStore =>
+  userDocuments(
+    table,
+    UserPasskeys,
+    keys.passkeys,
+    () => noPasskeys,
+    () => ({}),
+    (user) => [table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)")],
+  );
 
 export const dynamoSavedViews = (table: Table): SavedViewStore =>
   userDocuments(table, SavedViews, keys.savedViews, () => ({ version: 0, views: [] }));

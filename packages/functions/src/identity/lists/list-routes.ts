@@ -6,9 +6,11 @@ import {
   syncSavedBooks,
 } from "@frangipani/core/saved-books";
 import { savedBooksToWire } from "@frangipani/core/saved-books/contract";
+import { removeView, saveView } from "@frangipani/core/saved-views";
 import { routes } from "../../contract/routes.ts";
 import type { Identity } from "../base/identity.ts";
 import { savedBookCalls } from "./saved-book-calls.ts";
+import { savedViewCalls } from "./saved-view-calls.ts";
 
 export const savedBookRoutes = ({ ports }: Identity) =>
   routes(savedBookCalls, {
@@ -22,4 +24,12 @@ export const savedBookRoutes = ({ ports }: Identity) =>
       return { message: savedBooksMessages.linkRemoved };
     },
     "GET /api/saved/shared": ({ query }) => readSharedList(ports, query.list),
+  });
+
+export const savedViewRoutes = ({ ports }: Identity) =>
+  routes(savedViewCalls, {
+    "GET /api/views/saved": async ({ principal }) => (await ports.savedViews.read(principal._id)).views,
+    "PUT /api/views/saved/:id": ({ principal, params, json }) =>
+      saveView(ports, principal, { ...json, ...params }),
+    "DELETE /api/views/saved/:id": ({ principal, params }) => removeView(ports, principal, params.id),
   });

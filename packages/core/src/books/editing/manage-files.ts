@@ -2,9 +2,10 @@ import type { Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { Book } from "../book/book.ts";
 import type { BookId } from "../book/book-id.ts";
-import { coverPaths, samplePath } from "../book/file-urls.ts";
+import { coverPaths, isCoverUrl, samplePath } from "../book/file-urls.ts";
+import { bookMessages, fileMessages } from "../book/messages.ts";
 import type { BookPorts } from "../book/ports.ts";
-import { type NewFiles, storeFiles, uploadPath } from "../files/book-files.ts";
+import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "../files/book-files.ts";
 import { changeBook } from "./change-book.ts";
 import { unknownBook } from "./conflict.ts";
 
@@ -45,5 +46,33 @@ export async function addFiles(ports: BookPorts, by: Actor, id: BookId, files: A
   const unused = stored.written.filter((path) => !named.includes(path));
   if (sampleUpload) unused.push(uploadPath(sampleUpload));
   if (unused.length > 0) await ports.files.remove(unused);
+  return after;
+}
+
+/** `url` may be that of any of its files. @throws Failure "book.missing", "image.missing" */
+export async function removeImage(ports: BookPorts, by: Actor, id: BookId, url: string): Promise<Book> {
+  return changeFiles(ports, by, id, (book) => {
+    if (!book.cover || !isCoverUrl(url, book.cover))
+      throw new Failure("missing", "image.missing", fileMessages.imageUnknown, { field: "url" });
+    return { ...book, cover: null };
+  });
+}
+
+/** @throws Failure "book.missing", "pdf.missing" */
+export async function removeSample(ports: BookPorts, by: Actor, id: BookId): Promise<Book> {
+  return changeFiles(ports, by, id, (book) => {
+    if (!book.samplePdf) throw new Failure("missing", "pdf.missing", bookMessages.noPdf);
+    return { ...book, samplePdf: null };
+  });
+}
+
+async function changeFiles(
+  ports: BookPorts,
+  by: Actor,
+  id: BookId,
+  change: (book: Book) => Book,
+): Promise<Book> {
+  const { before, after } = await changeBook(ports, by, id, change);
+  await removeReplaced(ports, before, after);
   return after;
 }
