@@ -4,6 +4,12 @@ import type { ConsoleMessage, Page, Response } from "@playwright/test";
 const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(error.message);
 
 /**
+ * Where a worker starts slowly, Chromium asks the network beside it, and says of a preload that came one way and is used
+ * the other that it is dropped.
+ */
+export const isRaceWithWorker = (text: string): boolean => /service worker resource mismatch/.test(text);
+
+/**
  * Console errors and warnings, breaches of the content policy among them, uncaught errors and failed requests of a page
  * from now on, each with the page's URL.
  * @param isExpected of the URLs of a page and of a request that fails
@@ -23,6 +29,7 @@ export function collectPageErrors(
     return isFailedRequest && (isMissingPage(message.text(), url) || isExpected(page.url(), url));
   };
   page.on("console", (message) => {
+    if (isRaceWithWorker(message.text())) return;
     if (["error", "warning", "assert"].includes(message.type()) && !isExpectedMessage(message))
       add(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
