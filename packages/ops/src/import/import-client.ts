@@ -56,14 +56,15 @@ export class ImportClient {
 
   /** @throws Error when the shop refuses a name */
   async createCategory(name: string): Promise<void> {
-    await this.#session.postWithRetry("/api/category/create", { name }, { what: `the category ${name}` });
+    const options = { what: `the category ${name}`, doneBy: "category.exists" };
+    await this.#session.postWithRetry("/api/category/create", { name }, options);
   }
 
   /** @throws Error when the shop refuses a name */
   async createSubcategory(categoryName: string, newSubcategoryName: string): Promise<void> {
-    const what = `the subcategory ${newSubcategoryName}`;
+    const options = { what: `the subcategory ${newSubcategoryName}`, doneBy: "subcategory.exists" };
     const body = { categoryName, newSubcategoryName };
-    await this.#session.postWithRetry("/api/category/add-subcategory", body, { what });
+    await this.#session.postWithRetry("/api/category/add-subcategory", body, options);
   }
 
   readonly catalogueStatus: CatalogueStatus = {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** The shop's URL, without a slash at its end, and the account. */
 export type ShopCredentials = { shop: string; email: string; password: string };
 
-const Refusal = z.object({ message: z.string() });
+const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
 const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
@@ -61,12 +61,13 @@ export class ShopSession {
   /**
    * Repeats an idempotent call until it gets a response, also where the connection drops.
    * @param what the subject of the error message, e.g. "the rows"
+   * @param doneBy code of the refusal of what is done already, perhaps by a call whose response was lost
    * @throws Error when the shop refuses, does not respond for long, or the command is interrupted
    */
   async postWithRetry(
     path: string,
     body: unknown,
-    { what, interrupted, onWait }: WaitOptions & { what: string },
+    { what, doneBy, interrupted, onWait }: WaitOptions & { what: string; doneBy?: string },
   ): Promise<ShopResponse> {
     for (let attempt = 0; ; attempt += 1) {
       if (interrupted?.aborted) throw new Error("The command was interrupted.");
@@ -74,7 +75,8 @@ export class ShopSession {
         if (error instanceof Unavailable) return error;
         throw error;
       });
-      if (!(response instanceof Unavailable) && response.ok) return response;
+      if (!(response instanceof Unavailable) && (response.ok || isRefusedAs(response, doneBy)))
+        return response;
       const pause = this.#pauses[attempt];
       if (response instanceof Unavailable) {
         if (pause === undefined) throw response;
@@ -129,6 +131,9 @@ export class ShopSession {
     }
   }
 }
+
+const isRefusedAs = ({ body }: ShopResponse, code: string | undefined): boolean =>
+  code !== undefined && Refusal.safeParse(body).data?.code === code;
 
 const isTemporary = ({ status }: ShopResponse): boolean => status >= 500 || status === 429;
 

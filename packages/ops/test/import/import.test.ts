@@ -101,6 +101,15 @@ describe("the shop's side", () => {
     );
   });
 
+  it("is asked again for categories, and takes those that it has stored for created", async () => {
+    const exists = (code: string) => ({ status: 409, body: { code, message: "It exists already" } });
+    responses.push("drop", exists("category.exists"), "drop", exists("subcategory.exists"));
+    await client().createCategory("poetry");
+    await client().createSubcategory("poetry", "haiku");
+    responses.push(exists("category.too-many"));
+    await expect(client().createCategory("drama")).rejects.toThrow("refused the category drama");
+  });
+
   it("is believed when it refuses", async () => {
     responses.push({ status: 401, body: { message: "Invalid email or password" } });
     await expect(client().signIn()).rejects.toThrow(/does not let a@b.example in: Invalid email or password/);
