@@ -22,12 +22,15 @@ export async function updateProfile(
   client: Client,
 ): Promise<{ user: User; pendingEmail: string | null }> {
   assertSelf(principal, id);
-  const stored = { name: principal.name, email: principal.email };
-  const { name, email } = mergeEdit(stored, { name: input.name, email: input.email }, input.base);
+  const merge = ({ name, email }: User) =>
+    mergeEdit({ name, email }, { name: input.name, email: input.email }, input.base);
+  const { name, email } = merge(principal);
   // A name that an administrator set may break the rules of this form.
   if (name !== principal.name) assertPersonName(name);
+  // As somebody else may have renamed the user since.
+  const withName = (now: User): User => ({ ...now, name: merge(now).name });
   const saveName = async () =>
-    name === principal.name ? principal : (await changeUser(ports, id, (now) => ({ ...now, name }))).after;
+    name === principal.name ? principal : (await changeUser(ports, id, withName)).after;
   if (email === principal.email) return { user: await saveName(), pendingEmail: null };
 
   const attempt = attemptOf(ports, "newEmailMail", client, principal.email, principal, email);
