@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { addToCart, fillAddress } from "../support/checkout.ts";
+import { PLENTIFUL } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
-// Not one of the books whose stock other tests count.
-const BOOK = "9";
-
 async function toCheckout(page: Page): Promise<void> {
-  await addToCart(page, BOOK);
+  await addToCart(page, PLENTIFUL);
   await page.goto("/checkout");
 }
 

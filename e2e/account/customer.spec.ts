@@ -34,7 +34,7 @@ test.describe("the customer area", () => {
     await expect(first).toContainText("pending");
     await expect(first).toContainText(inSingapore(newest?.createdAt ?? ""));
     await expect(first).toContainText(/\$\d+\.\d\d/);
-    await expect(first).toContainText("The Unhurried Company");
+    await expect(first).toContainText("Small Hinges");
     await expect(first.locator("[data-cover]")).toBeVisible();
     await first.getByRole("link").click();
     const details = page.getByRole("dialog", { name: "Order details" });

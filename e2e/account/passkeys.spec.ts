@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
-import { signInByApi } from "../support/sign-in.ts";
+import { logOut, signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
 /** A device in the browser that has passkeys and verifies its user without asking. */
@@ -37,8 +37,7 @@ test("adds a passkey in the profile, signs in with it, and removes it", async ({
   await expect(page.getByText("Work laptop")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await logOut(page);
   await page.goto("/login");
   const usePasskey = page.getByRole("button", { name: "Use a passkey" });
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
-import { signIn } from "../support/sign-in.ts";
+import { logOut, signIn } from "../support/sign-in.ts";
 import { expect, type Person, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -132,8 +132,7 @@ test("signing out removes all personal data from the browser, in every tab", asy
   ])
     expect(before.join("\n"), "this test sees what is there while signed in").toContain(location);
 
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await logOut(page);
   await expect(other).toHaveURL(/\/login$/);
   for (const tab of [page, other]) {
     await expect.poll(() => storedWords(tab, words)).toEqual([]);

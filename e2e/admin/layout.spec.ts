@@ -49,16 +49,6 @@ test("a phone shows the frequent tabs, and a book in one line @phone-only @slow"
   });
 });
 
-test("the back office is a part of the app of its own @slow", async ({ page, shop }) => {
-  const worker = await (await fetch(`${shop.url}/sw.js`)).text();
-  expect(worker).toContain("assets/");
-  expect(worker).not.toContain("assets/admin/");
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  await openAdmin(page);
-  expect(requests.filter((path) => path.startsWith("/assets/admin/"))).not.toEqual([]);
-});
-
 test("Ctrl+K leads to any page, book or search without a mouse @slow @phone", async ({ page }) => {
   await openAdmin(page);
   const palette = page.getByRole("dialog", { name: "Go to" });

@@ -77,12 +77,8 @@ test("attempts to pay stand apart from orders @slow", async ({ page, shop }) => 
   await expect(row(ended.number)).toHaveCount(0);
   await expect(page.getByText(/^Showing \d+ of \d+ orders$/)).toBeVisible();
 
-  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
-  await expect(page.getByText(/^Showing 0 of \d+ customers$/)).toBeVisible();
   await page.goto(`/admin/orders?q=${open.number}`);
   await page.getByLabel(`Status of order ${open.number}`).selectOption("processing");
   await expect(toast(page, `Order #${open.number} status updated to processing`)).toBeVisible();
   await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toBeVisible();
-  await page.goto(`/admin/customers?q=${encodeURIComponent(customer.email)}`);
-  await expect(page.getByText(/^Showing 1 of \d+ customers$/)).toBeVisible();
 });

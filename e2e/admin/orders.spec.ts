@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
-import { cancelAlone, newOrder, ship } from "../support/orders.ts";
+import { cancelAlone, newOrder, openOrder, ship } from "../support/orders.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Pages of all orders are compared, so nobody else may order here meanwhile.
@@ -144,9 +144,7 @@ test("a paid order is cancelled and refunded at once @phone-slow", async ({ page
 
 test("a copy is refunded, and its customer reads the credit note @slow", async ({ page, shop }) => {
   const { number, customer } = await newOrder(shop);
-  await openAdmin(page, `/admin/orders?q=${number}`);
-  await page.getByRole("button", { name: `View order ${number}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Order details" });
+  const dialog = await openOrder(page, number);
   await dialog.getByLabel(/^Copies of /).selectOption("1");
   await expect(dialog.getByLabel("Amount")).toHaveValue("10.90");
   await dialog.getByLabel("Reason").fill("It came bent");
@@ -338,14 +336,12 @@ test("orders are shipped with the numbers of the carrier's file, and not twice @
 
 test("two people who pack see each other's marks within seconds, and ask before they take over @slow", async ({
   page,
-  browser,
+  otherPage: other,
   shop,
 }) => {
   const { number } = await newOrder(shop);
   const free = await newOrder(shop);
   const colleague = await shop.newAdmin();
-  const context = await browser.newContext({ baseURL: shop.url });
-  const other = await context.newPage();
   await openAdmin(page, "/admin/orders?packing=true");
   await openAdmin(other, "/admin/orders?packing=true", colleague);
   const rowOn = (where: Page) => where.getByRole("row").filter({ hasText: number });
@@ -366,5 +362,4 @@ test("two people who pack see each other's marks within seconds, and ask before 
   await expect(other.getByLabel(`Select ${number}`)).toBeChecked();
   await other.getByLabel(`Select ${number}`).uncheck();
   await expect(rowOn(page)).not.toContainText(colleague.email);
-  await context.close();
 });

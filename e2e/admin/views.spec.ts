@@ -39,7 +39,7 @@ test("a view is saved by a name, opened, renamed, and removed @slow @phone", asy
   await expect(panel.getByRole("link", { name: `${name} today` })).toBeVisible();
 });
 
-test("a view is opened on another device by keyboard alone @slow", async ({ page, browser, shop }) => {
+test("a view is opened on another device by keyboard alone @slow", async ({ page, otherPage: other }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin?show=low&order=-stock");
   await page.getByRole("button", { name: "Views" }).focus();
@@ -48,8 +48,6 @@ test("a view is opened on another device by keyboard alone @slow", async ({ page
   await page.keyboard.press("Enter");
   await expect(toast(page, `Saved the view "${name}"`)).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: shop.url });
-  const other = await context.newPage();
   await openAdmin(other, "/admin/users");
   await other.keyboard.press("Control+k");
   await other.getByRole("combobox", { name: "Page, view, book or search" }).fill(name);
@@ -60,7 +58,6 @@ test("a view is opened on another device by keyboard alone @slow", async ({ page
       pathname === "/admin" && searchParams.get("show") === "low" && searchParams.get("order") === "-stock",
   );
   await expect(other.getByRole("heading", { level: 1, name: "Books" })).toBeVisible();
-  await context.close();
 });
 
 test("a view that cannot be saved stays in its field @slow", async ({ page }) => {

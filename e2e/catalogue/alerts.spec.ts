@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const IS_BACK = "Tell me when it is back";
 const PRICE_FALLS = "Tell me when the price falls";
 
-test("a visitor is told once when the book is back", async ({ page, browser, baseURL, shop }) => {
+test("a visitor is told once when the book is back", async ({ page, otherPage: signedOut, shop }) => {
   const person = await shop.newConfirmedCustomer();
   const title = "Back from the Binder";
   const { _id: id } = await newBook(shop, { title, stock: 0 });
@@ -35,7 +35,6 @@ test("a visitor is told once when the book is back", async ({ page, browser, bas
   await expect(alerts.getByText(IS_BACK)).toHaveCount(0);
   await expectAccessible(page);
 
-  const signedOut = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   const link = new URL(/https?:\S+stop-alerts\S+/.exec(mail.text)?.[0] ?? "");
   await signedOut.goto(`/stop-alerts?user=${link.searchParams.get("user")}&token=${"A".repeat(22)}`);
   await button(signedOut, "Stop these messages").click();
@@ -45,7 +44,6 @@ test("a visitor is told once when the book is back", async ({ page, browser, bas
   await expect(
     signedOut.getByRole("heading", { name: "You will get no more messages about books" }),
   ).toBeVisible();
-  await signedOut.context().close();
   const { body } = await shop.api("/api/alerts/books", { as: person });
   expect(body).toEqual([]);
 });

@@ -169,26 +169,6 @@ test.describe("the sample", () => {
   test.describe("with the worker", () => {
     test.use({ serviceWorkers: "allow" });
 
-    test("once opened it opens without a network @slow", async ({ page, context }) => {
-      await page.goto("/");
-      await page.evaluate(() => navigator.serviceWorker.ready);
-      // Only a page which the worker has brought goes through the worker.
-      await page.reload();
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      const dialog = await open(page, "7");
-      await expect(dialog.locator("canvas")).toBeVisible();
-      await context.setOffline(true);
-      const again = await open(page, "7");
-      await expect(again.locator("canvas")).toBeVisible();
-      await expect(again.getByText("Tide").first()).toBeAttached();
-      await again.getByRole("button", { name: "Close" }).click();
-      const other = await open(page, "8");
-      await expect(
-        other.getByText("You are offline, and it has not been opened on this device before."),
-      ).toBeVisible();
-      await context.setOffline(false);
-    });
-
     test("kept on purpose it opens without a network @slow", async ({ page, context }) => {
       await page.goto("/book/5");
       await readyForOffline(page);

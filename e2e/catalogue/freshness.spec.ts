@@ -74,18 +74,6 @@ test.describe("a price changed seconds after this device heard the catalogue", (
     await page.getByRole("link", { name: "1 in your cart" }).click();
     await expect(page.getByText("$31.25").first()).toBeVisible();
   });
-
-  test("comes to a list that was opened in these seconds @slow", async ({ page, shop }) => {
-    const title = uniqueWord();
-    const { _id } = await newBook(shop, { title, price: 12.5 });
-    await page.clock.install();
-    await visited(page);
-    await changeBook(shop, _id, { price: 31.25 });
-    await page.goto(`/browse?q=${title}`);
-    await expect(page.getByText("$12.50")).toBeVisible();
-    await page.clock.fastForward("00:06");
-    await expect(page.getByText("$31.25")).toBeVisible();
-  });
 });
 
 test.describe("when the server gives no good response", () => {
@@ -129,15 +117,4 @@ test.describe("when the server gives no good response", () => {
       await expect(failed).toHaveCount(0);
       await expect(firstLink(page)).toBeVisible();
     });
-
-  test("what is stored is shown, with its age, until another try @slow", async ({ page, shop }) => {
-    await visited(page);
-    await injectFault(shop, "shop", { kind: "error", status: 500 });
-    await page.reload();
-    await expect(page.getByText(outdated)).toBeVisible();
-    await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
-    await removeFaults(shop);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText(/^Failed to fetch books/)).toHaveCount(0);
-  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { readyForOffline } from "../support/device.ts";
-import { signIn } from "../support/sign-in.ts";
+import { logOut, signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 const heart = (page: Page, title: string) => page.getByRole("button", { name: `Save ${title}` }).first();
@@ -54,13 +54,12 @@ test.describe("without a network", () => {
   });
 });
 
-test("what a visitor saved goes along into the account @slow", async ({ page, browser, baseURL, shop }) => {
+test("what a visitor saved goes along into the account @slow", async ({ page, otherPage: other, shop }) => {
   const person = await shop.newCustomer();
   await page.goto("/book/2");
   await save(page, "Nine Lamps on Duxton Hill");
   await signIn(page, person);
 
-  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await signIn(other, person);
   await other.goto("/saved");
   await expect(row(other, "Nine Lamps on Duxton Hill")).toBeVisible();
@@ -80,14 +79,12 @@ test("what a visitor saved goes along into the account @slow", async ({ page, br
   await page.goto("/book/1");
   await save(page, "The Rain Ledger");
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await logOut(page);
   await page.goto("/saved");
   await expect(page.getByText("You have not saved any books yet")).toBeVisible();
-  await other.context().close();
 });
 
-test("a list is shared by a link, until that is removed", async ({ page, browser, baseURL, shop }) => {
+test("a list is shared by a link, until that is removed", async ({ page, otherPage: friend, shop }) => {
   await signIn(page, await shop.newCustomer("Leela Nair"));
   await page.goto("/book/1");
   await save(page, "The Rain Ledger");
@@ -97,7 +94,6 @@ test("a list is shared by a link, until that is removed", async ({ page, browser
   await dialog.getByRole("button", { name: "Create link" }).click();
   const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
 
-  const friend = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await friend.goto(url);
   await expect(friend.getByRole("heading", { name: "A list of books" })).toBeVisible();
   await expect(friend.getByRole("link", { name: "The Rain Ledger" })).toBeVisible();
@@ -115,5 +111,4 @@ test("a list is shared by a link, until that is removed", async ({ page, browser
   await expect(page.getByText("Your list is no longer shared")).toBeVisible();
   await friend.reload();
   await expect(friend.getByText("This link is no longer valid.")).toBeVisible();
-  await friend.context().close();
 });

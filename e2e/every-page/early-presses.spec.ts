@@ -20,19 +20,6 @@ const cart = (page: Page, items: string) =>
 
 const CASES: Case[] = [
   {
-    what: "a heart on a cover, pressed twice by mistake",
-    path: "/",
-    act: async (page) => {
-      const heart = page.getByRole("button", { name: "Save The Rain Ledger" });
-      await heart.click();
-      await heart.click();
-    },
-    happens: async (page) => {
-      await expect(page.getByRole("button", { name: /The Rain Ledger/, pressed: true })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe("/");
-    },
-  },
-  {
     what: "words to search for, and Enter",
     isDaily: true,
     path: "/browse",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { addToCart } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
-import { buyAndSettle } from "../support/orders.ts";
+import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
 import { collectPageErrors, isRaceWithWorker, settling } from "../support/page-errors.ts";
 import { everyRoute, routes, walks } from "../support/routes.ts";
 import type { Person, Shop } from "../support/shop.ts";
@@ -126,9 +126,6 @@ async function saveAddress(shop: Shop, person: Person): Promise<void> {
   expect(saved.status, JSON.stringify(saved.body)).toBe(201);
 }
 
-// Not one of the books whose stock other tests count.
-const BOOK = "9";
-
 test.describe("every page is sound", () => {
   test("for a visitor without service workers @slow @phone", async ({ page, isMobile }) => {
     await withoutServiceWorkers(page);
@@ -152,7 +149,7 @@ test.describe("every page is sound", () => {
   test("for a customer @phone @desktop-slow", async ({ page, shop, isMobile }) => {
     const customer = await shop.newCustomer();
     await saveAddress(shop, customer);
-    const { orderId, sessionId } = await buyAndSettle(shop, customer, BOOK);
+    const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
     await signInByApi(page, customer);
     await openWithWorker(page);
     await fillCart(page);
@@ -173,7 +170,7 @@ test.describe("every page is sound", () => {
   });
 
   test("for an administrator @phone-slow", async ({ page, shop, isMobile }) => {
-    await buyAndSettle(shop, await shop.newCustomer(), BOOK);
+    await buyAndSettle(shop, await shop.newCustomer(), PLENTIFUL);
     await signInByApi(page, people.admin);
     await openWithWorker(page);
     await expectSound(page, isMobile, {
@@ -211,7 +208,7 @@ for (const { who, signedIn } of walks)
     const person = await signedIn?.(shop);
     let values = { order: "none", sessionId: "" };
     if (person) {
-      const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
+      const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
       values = { order: orderId, sessionId };
       await signInByApi(page, person);
       await openWithWorker(page);

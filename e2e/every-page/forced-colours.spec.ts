@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buyAndSettle } from "../support/orders.ts";
+import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
 import { settling } from "../support/page-errors.ts";
 import { walks } from "../support/routes.ts";
 import { signInByApi } from "../support/sign-in.ts";
@@ -129,7 +129,7 @@ for (const { who, paths, signedIn } of walks)
   test(`in forced colours every control of ${who}'s pages is seen @phone @slow`, async ({ page, shop }) => {
     const person = await signedIn?.(shop);
     if (person) {
-      await buyAndSettle(shop, person, "9");
+      await buyAndSettle(shop, person, PLENTIFUL);
       await signInByApi(page, person);
     }
     await expectSeen(page, paths);

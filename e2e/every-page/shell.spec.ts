@@ -1,5 +1,4 @@
 import { catalogueStored } from "../support/device.ts";
-import { holdBack } from "../support/faults.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
 
@@ -133,17 +132,6 @@ test.describe("going somewhere", () => {
     await expect(page.locator("#main")).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
-  });
-
-  test("the keyboard keeps its place while React hydrates the page @slow", async ({ page }) => {
-    const letCome = await holdBack(page, /\/assets\/first-.*\.js$/);
-    await page.goto("/browse", { waitUntil: "commit" });
-    const book = page.getByRole("main").getByRole("link", { name: "A Tiger in the Tide" });
-    await book.focus();
-    await expect(page.locator("[data-hydrating]")).toBeAttached();
-    letCome();
-    await expect(page.locator("[data-hydrating]")).toHaveCount(0);
-    await expect(book).toBeFocused();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { calculateShipping, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { buyAndSettle } from "../support/orders.ts";
+import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
 import { everyRoute, walks } from "../support/routes.ts";
 import { signIn, signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -80,7 +80,7 @@ for (const { who, signedIn } of walks) {
   if (!signedIn) continue;
   test(`every translated page is shown and left, for ${who} @slow`, async ({ page, shop }) => {
     const person = await signedIn(shop);
-    const { orderId, sessionId } = await buyAndSettle(shop, person, "9");
+    const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
     await signInByApi(page, person);
     const failures: string[] = [];
     page.on("pageerror", ({ message }) => failures.push(`${page.url()} ${message}`));

@@ -1,4 +1,3 @@
-import { newBook, openBookForm, toast, uniqueWord } from "../support/back-office.ts";
 import { fillCheckout, payAndConfirm, placeOrder } from "../support/checkout.ts";
 import { readyForOffline } from "../support/device.ts";
 import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
@@ -37,20 +36,4 @@ test("while it is stopped, the shop that a device holds goes on @slow", async ({
   await placeOrder(page);
   await payAndConfirm(page);
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
-});
-
-test("while it is stopped, an administrator keeps what was typed @slow", async ({ page, shop }) => {
-  const { title } = await newBook(shop, { title: `${uniqueWord()} in a storm` });
-  const dialog = await openBookForm(page, title);
-  await dialog.getByLabel("Publisher").fill("A publisher typed with care");
-  await injectFault(shop, "table", { kind: "refuse" });
-  await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(
-    dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
-  ).toBeVisible();
-  await expect(dialog.getByLabel("Publisher")).toHaveValue("A publisher typed with care");
-
-  await removeFaults(shop);
-  await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(toast(page, "Book updated successfully")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder } from "../support/orders.ts";
+import { newOrder, openOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -23,9 +23,7 @@ test("an administrator enters the seller, whom later invoices name @slow", async
   await expect(toast(page, "Seller saved")).toBeVisible();
 
   const { number } = await newOrder(shop);
-  await page.goto(`/admin/orders?q=${number}`);
-  await page.getByRole("button", { name: `View order ${number}` }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
+  await (await openOrder(page, number)).getByRole("link", { name: "Invoice" }).click();
   const sheet = page.getByRole("article", { name: "Tax invoice" });
   for (const text of [/^INV-\d{6}$/, "Frangipani Books Pte. Ltd.", "GST Reg. No. M90370000A", number])
     await expect(sheet.getByText(text)).toBeVisible();

@@ -1,18 +1,15 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { pay } from "../support/checkout.ts";
-import { openPayment } from "../support/orders.ts";
+import { openPayment, PLENTIFUL } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
-
-// Not one of the books whose stock other tests count.
-const BOOK = "9";
 
 test.describe("an attempt to pay", () => {
   test("is listed apart, can be resumed, and counts once paid @phone-slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const ended = await openPayment(shop, person, BOOK, { street: "1 Amoy Street" });
+    const ended = await openPayment(shop, person, PLENTIFUL, { street: "1 Amoy Street" });
     await shop.api(`/api/stripe/cancel-checkout/${ended.orderId}`, { as: person, body: {} });
-    const open = await openPayment(shop, person, BOOK, { street: "2 Amoy Street" });
+    const open = await openPayment(shop, person, PLENTIFUL, { street: "2 Amoy Street" });
     await signInByApi(page, person);
     await page.clock.install();
 

@@ -1,13 +1,11 @@
-import { openAdmin, toast } from "../support/back-office.ts";
-import { newOrder, ship } from "../support/orders.ts";
+import { toast } from "../support/back-office.ts";
+import { newOrder, openOrder, ship } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an order is shipped after a network that failed @slow", async ({ page, shop, context }) => {
   const { number, customer } = await newOrder(shop);
-  await openAdmin(page, `/admin/orders?q=${number}`);
-  await page.getByRole("button", { name: `View order ${number}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Order details" });
+  const dialog = await openOrder(page, number);
   const progress = dialog.getByRole("region", { name: "Progress" });
   await expect(progress.getByRole("listitem")).toHaveText([
     /^Placed/,

@@ -8,7 +8,7 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   page,
   shop,
   context,
-  browser,
+  otherPage: admin,
 }) => {
   const { number, customer } = await newOrder(shop);
   await signInByApi(page, customer);
@@ -27,7 +27,6 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   await expect(dialog.getByText("Cancellation asked for")).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveCount(0);
 
-  const admin = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await openAdmin(admin, "/admin/orders");
   const requests = admin.getByRole("region", { name: "Requests of customers" });
   await requests.getByRole("button", { name: `Cancellation of ${number}` }).click();
@@ -41,7 +40,6 @@ test("a customer asks to cancel, an administrator grants it, and the money goes 
   await expect(toast(admin, `Request about order #${number} answered`)).toBeVisible();
   await expect(order.getByText("Cancellation granted")).toBeVisible();
   await expect(requests.getByRole("button", { name: `Cancellation of ${number}` })).toHaveCount(0);
-  await admin.context().close();
 
   await page.reload();
   await page.getByRole("button", { name: `View details of order ${number}` }).click();

@@ -1,15 +1,12 @@
 import { expectAccessible } from "../support/accessibility.ts";
-import { buyAndSettle, cancelAlone, openPayment, orderNumberOf } from "../support/orders.ts";
-import { signIn, signInByApi } from "../support/sign-in.ts";
+import { buyAndSettle, cancelAlone, openPayment, orderNumberOf, PLENTIFUL } from "../support/orders.ts";
+import { logOut, signIn, signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
-
-// Not one of the books whose stock other tests count.
-const BOOK = "9";
 
 test.describe("order success", () => {
   test("shows that an order was refunded, and stops polling @phone @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const { orderId, sessionId } = await buyAndSettle(shop, person, BOOK);
+    const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
     await signInByApi(page, person);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
@@ -38,7 +35,7 @@ test.describe("order success", () => {
 
   test("waits for a payment that completes later @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const { url, sessionId } = await openPayment(shop, person, BOOK);
+    const { url, sessionId } = await openPayment(shop, person, PLENTIFUL);
     await signInByApi(page, person);
     await page.goto(url);
     await page.getByRole("button", { name: /^Transfer by bank/ }).click();
@@ -51,7 +48,7 @@ test.describe("order success", () => {
 
   test("shows that a cancelled attempt was not completed @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const { orderId, sessionId } = await openPayment(shop, person, BOOK);
+    const { orderId, sessionId } = await openPayment(shop, person, PLENTIFUL);
     await signInByApi(page, person);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(
@@ -72,7 +69,10 @@ test.describe("order success", () => {
 test.describe("the order confirmation", () => {
   test("shows the same number after reloads, to its buyer only @slow @phone", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const [first, second] = [await buyAndSettle(shop, person, BOOK), await buyAndSettle(shop, person, BOOK)];
+    const [first, second] = [
+      await buyAndSettle(shop, person, PLENTIFUL),
+      await buyAndSettle(shop, person, PLENTIFUL),
+    ];
     await signInByApi(page, person);
     const number = page.getByText(/^FBK-\d{6}$/);
     const confirm = async ({ sessionId }: { sessionId: string }) => {
@@ -95,8 +95,7 @@ test.describe("the order confirmation", () => {
     expect(await confirm(first)).toBe(firstNumber);
 
     await page.goto("/profile");
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page.getByText("Successfully logged out")).toBeVisible();
+    await logOut(page);
     await page.goto("/order-confirmation");
     await expect(page, "without an order").toHaveURL("/");
     await signIn(page, await shop.newCustomer());

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
-import { newBook, uniqueWord } from "./back-office.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { newBook, openAdmin, uniqueWord } from "./back-office.ts";
 import { type Person, people, type Shop } from "./shop.ts";
 
 export async function orderNumberOf(shop: Shop, orderId: string): Promise<string> {
@@ -9,6 +9,9 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
   expect(body[0]?.orderNumber).toMatch(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   return body[0]?.orderNumber ?? "";
 }
+
+/** What tests of the shared shop buy: 150 copies, which no test counts. */
+export const PLENTIFUL = "8";
 
 type Attempt = { orderId: string; sessionId: string; url: string };
 
@@ -100,13 +103,10 @@ export async function ordersOf(shop: Shop, customer: Person): Promise<Order[]> {
   return (await shop.api<Order[]>(`/api/orders/getOrdersByUser/${me.id}`, { as: customer })).body;
 }
 
-// Not one of the books whose stock other tests count.
-const BOOK = "9";
-
 /** That many paid orders of one copy each, newest first. */
 export async function placeOrders(shop: Shop, person: Person, count: number): Promise<Order[]> {
   for (let at = 0; at < count; at += 1)
-    await buyAndSettle(shop, person, BOOK, { street: `${at + 1} Amoy Street` });
+    await buyAndSettle(shop, person, PLENTIFUL, { street: `${at + 1} Amoy Street` });
   return ordersOf(shop, person);
 }
 
@@ -121,6 +121,13 @@ export async function setStatus(
     body: { orderStatus },
   });
   expect(status, JSON.stringify(body)).toBe(200);
+}
+
+/** The details of an order in the back office's list. */
+export async function openOrder(page: Page, number: string): Promise<Locator> {
+  await openAdmin(page, `/admin/orders?q=${number}`);
+  await page.getByRole("button", { name: `View order ${number}` }).click();
+  return page.getByRole("dialog", { name: "Order details" });
 }
 
 export const inSingapore = (moment: string): string =>

@@ -18,6 +18,12 @@ export async function sendSignIn(
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
 }
 
+/** By the button of the profile. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+}
+
 /** Signs in without a page of the shop open. */
 export async function signInByApi(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/robots.txt");

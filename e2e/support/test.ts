@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { MobileDevice } from "./device.ts";
 import { startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
@@ -15,7 +15,7 @@ export type ShopOptions = {
   ownProduct: "own" | "untouched" | false;
 };
 type WorkerFixtures = ShopOptions & { product: { url: string; log: string | undefined } };
-type TestFixtures = { shop: Shop; device: MobileDevice; productLog: undefined };
+type TestFixtures = { shop: Shop; device: MobileDevice; otherPage: Page; productLog: undefined };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownProduct: [false, { scope: "worker", option: true }],
@@ -33,6 +33,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ product }, use) => use(product.url),
 
   shop: ({ product }, use) => use(new Shop(product.url)),
+
+  /** Of somebody else, who has a browser of their own. */
+  otherPage: async ({ browser, product }, use) => {
+    const context = await browser.newContext({ baseURL: product.url });
+    await use(await context.newPage());
+    await context.close();
+  },
 
   device: async ({ product }, use) => {
     const device = new MobileDevice(product.url);
