@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
+import { download } from "../support/files.ts";
 import { sendSignIn, signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -127,11 +128,8 @@ test("personal data can be downloaded, and deleted with the account @slow", asyn
   const person = await shop.newCustomer("Leela Nair");
   await signInByApi(page, person);
   await openProfile(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download my data" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("my-data.json");
+  const file = await download(page.getByRole("button", { name: "Download my data" }));
+  expect(file.suggestedFilename()).toBe("my-data.json");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel("Your password").fill(person.password);

@@ -1,4 +1,5 @@
-import { openAdmin, uniqueWord } from "../support/back-office.ts";
+import { expectColumns, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { download } from "../support/files.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a change is listed with its values before and after, and found by a word", async ({ page }) => {
@@ -12,16 +13,13 @@ test("a change is listed with its values before and after, and found by a word",
   await expect(page.getByText("Zone added successfully")).toBeVisible();
 
   await openAdmin(page, "/admin/activity");
-  await expect(page.getByRole("columnheader")).toHaveText(["Time", "Who", "What", "Before and after"]);
+  await expectColumns(page, "Time, Who, What, Before and after");
   await page.getByRole("searchbox", { name: "Search records" }).fill(code);
   const row = page.getByRole("row").filter({ hasText: code });
   await expect(row).toContainText("admin@frangipani.example");
   await expect(row).toContainText("Add a zone");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("activity.csv");
+  const exported = await download(page.getByRole("button", { name: "Export" }));
+  expect(exported.suggestedFilename()).toBe("activity.csv");
 
   await page.goto("/admin");
   await page

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessibility.ts";
 import { changeBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { download } from "../support/files.ts";
 import { expect, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
@@ -48,9 +49,8 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   await expect(preview).toContainText("New2");
   await expect(preview).toContainText("Skipped2");
   await expect(dialog.getByText("Line 4, price: Price must be greater than 0")).toBeVisible();
-  const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download error report" }).click();
-  const report = await readFile(await (await download).path(), "utf8");
+  const reported = await download(dialog.getByRole("button", { name: "Download error report" }));
+  const report = await readFile(await reported.path(), "utf8");
   expect(report.split("\r\n").slice(0, 3)).toEqual([
     "line,column,message",
     "4,price,Price must be greater than 0",
@@ -209,16 +209,12 @@ test("an Excel workbook is read by its cells @slow", async ({ page }) => {
 test("an exported file changes nothing when it comes back @slow", async ({ page, shop }) => {
   const { _id, title } = await newBook(shop, { title: `${uniqueWord()}, "quoted"` });
   await openAdmin(page);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  const file = await (await download).path();
-  const text = await readFile(file, "utf8");
+  const exporting = page.getByRole("button", { name: "Export" });
+  const text = await readFile(await (await download(exporting)).path(), "utf8");
   expect(text.startsWith(`\ufeff${HEADER},state\r\n`)).toBe(true);
   expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
   await page.getByLabel("Export as").selectOption("Excel workbook");
-  const workbook = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).click();
-  expect((await workbook).suggestedFilename()).toBe("books.xlsx");
+  expect((await download(exporting)).suggestedFilename()).toBe("books.xlsx");
   const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { expectColumns, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expect, people, test } from "../support/test.ts";
 
 async function failing(page: Page, url: string, method: string, work: () => Promise<void>): Promise<void> {
@@ -15,14 +15,7 @@ async function failing(page: Page, url: string, method: string, work: () => Prom
 test("GST rates are added, changed and deleted", async ({ page }) => {
   const name = `GST ${uniqueWord()}`;
   await openAdmin(page, "/admin/gst");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Name",
-    "Year",
-    "Rate (%)",
-    "Description",
-    "Status",
-    "Actions",
-  ]);
+  await expectColumns(page, "Name, Year, Rate (%), Description, Status, Actions");
   await page.getByRole("button", { name: "Add GST Rate" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Add GST Rate" });
@@ -70,15 +63,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   const dialog = page.getByRole("dialog");
   const question = page.getByRole("alertdialog");
   await expect(page.getByRole("tab", { name: "Zones" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Name",
-    "Code",
-    "Description",
-    "Countries",
-    "Delivery (days)",
-    "Status",
-    "Actions",
-  ]);
+  await expectColumns(page, "Name, Code, Description, Countries, Delivery (days), Status, Actions");
   await page.getByRole("button", { name: "Add Zone" }).click();
   await dialog.getByRole("button", { name: "Add Zone" }).click();
   await expect(dialog.getByText("Zone code is required")).toBeVisible();
@@ -102,7 +87,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
 
   await page.getByRole("tab", { name: "Countries" }).click();
   await expect(page).toHaveURL(/tab=countries/);
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Code", "Zone", "Status", "Actions"]);
+  await expectColumns(page, "Name, Code, Zone, Status, Actions");
   await page.getByRole("button", { name: "Add Country" }).click();
   await dialog.getByRole("button", { name: "Add Country" }).click();
   await expect(dialog.getByText("Please select a zone")).toBeVisible();
@@ -123,14 +108,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await expect(page.getByRole("row").filter({ hasText: country }).getByText("Inactive")).toBeVisible();
 
   await page.getByRole("link", { name: "Shipping" }).click();
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Zone",
-    "Weight Range (kg)",
-    "Rate ($)",
-    "Description",
-    "Status",
-    "Actions",
-  ]);
+  await expectColumns(page, "Zone, Weight Range (kg), Rate ($), Description, Status, Actions");
   await page.getByRole("button", { name: "Add Shipping Rate" }).click();
   const addRate = dialog.getByRole("button", { name: "Add Shipping Rate" });
   await addRate.click();

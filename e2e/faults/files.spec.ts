@@ -1,4 +1,4 @@
-import { goodBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { fillBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expectNoFindings, injectFault, removeFaults } from "../support/faults.ts";
 import { pdf, png } from "../support/files.ts";
 import { expect, people, test } from "../support/test.ts";
@@ -13,22 +13,7 @@ test("while it is stopped, a book with files is not added @slow", async ({ page,
   await openAdmin(page);
   await page.getByRole("button", { name: "Add New Book" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Book" });
-  await dialog.getByLabel("Title").fill(title);
-  const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
-    goodBook;
-  const inputs: [label: string, value: string | number][] = [
-    ["Author", author],
-    ["Description", description],
-    ["Price", price],
-    ["Stock", stock],
-    ["Weight", weight],
-    ["Pages", pages],
-    ["ISBN", isbn],
-    ["Publisher", publisher],
-    ["Publication Year", publishedDate],
-    ["Language", language],
-  ];
-  for (const [label, value] of inputs) await dialog.getByLabel(label).fill(String(value));
+  await fillBook(dialog, title);
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Fiction" });
   await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
   await dialog.getByLabel("Cover Image").setInputFiles(png());

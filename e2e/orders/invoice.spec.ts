@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
+import { download } from "../support/files.ts";
 import { newOrder, openOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
@@ -51,10 +52,7 @@ test("a customer opens, prints and downloads the invoice @phone-slow", async ({ 
   const invoiceNumber = await sheet.getByText(/^INV-\d{6}$/).textContent();
   const fileName = `invoice-${invoiceNumber}.pdf`;
   expect(mail.attachments.map((attached) => attached.fileName)).toEqual([fileName]);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download PDF" }).click(),
-  ]);
+  const file = await download(page.getByRole("button", { name: "Download PDF" }));
   expect(file.suggestedFilename()).toBe(fileName);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 

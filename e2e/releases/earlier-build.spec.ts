@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { catalogueStored, checkForNewWorker, readyForOffline } from "../support/device.ts";
+import { catalogueStored, readyForOffline, reloadIntoNewVersion } from "../support/device.ts";
 import { FrontOrigin } from "../support/front-origin.ts";
 import { largeShop } from "../support/large-shop.ts";
 import { buildCommit } from "../support/last-release.ts";
@@ -54,8 +54,7 @@ test("an earlier build goes on with a large shop's feed, and keeps cart and orde
   await readyForOffline(page);
 
   origin.webDist = undefined;
-  await checkForNewWorker(page);
-  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await reloadIntoNewVersion(page);
   await expect(page.getByText(`Version ${EARLIER}`)).toHaveCount(0);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "All 240,000 books" })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { checkForNewWorker, readyForOffline } from "../support/device.ts";
+import { readyForOffline, reloadIntoNewVersion } from "../support/device.ts";
 import { buildLastRelease, LAST_RELEASE } from "../support/last-release.ts";
 import type { Build } from "../support/product.ts";
 import { RestartableProduct } from "../support/restartable-product.ts";
@@ -58,19 +58,6 @@ async function useAccount(page: Page): Promise<void> {
   await expect(page.getByText(/FB-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible();
 }
 
-/** A worker that could not be installed, as on a busy machine, is looked for again: the product does that each hour. */
-async function reloadIntoOtherBuild(page: Page): Promise<void> {
-  const reload = page.getByRole("button", { name: "Reload", exact: true });
-  await expect(async () => {
-    await page.goto("/offline");
-    await checkForNewWorker(page);
-    await expect(reload).toBeVisible({ timeout: 15_000 });
-  }).toPass();
-  const reloaded = page.waitForEvent("load");
-  await reload.click();
-  await reloaded;
-}
-
 for (const { title, isEarlier } of [
   { title: "the last release sell by this API", isEarlier: true },
   { title: "this build sell by the API of the last release", isEarlier: false },
@@ -83,7 +70,7 @@ for (const { title, isEarlier } of [
     await useAccount(page);
     await expectBuild(page, opened);
 
-    await reloadIntoOtherBuild(page);
+    await reloadIntoNewVersion(page);
     await expect(() => expectBuild(page, deployed)).toPass();
     await buy(page);
   });

@@ -63,6 +63,31 @@ export const goodBook = {
   pages: 120,
 };
 
+/** Every field of a book's form but its categories and files. */
+export async function fillBook(
+  form: Locator,
+  title: string,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
+    goodBook;
+  const good = {
+    Title: title,
+    Author: author,
+    Description: description,
+    Price: price,
+    Stock: stock,
+    Weight: weight,
+  };
+  const more = { Pages: pages, ISBN: isbn, Publisher: publisher, "Publication Year": publishedDate };
+  for (const [label, value] of Object.entries({ ...good, ...more, Language: language, ...values }))
+    await form.getByLabel(label).fill(String(value));
+}
+
+/** @param headings of the page's table, with commas between them */
+export const expectColumns = (page: Page, headings: string) =>
+  expect(page.getByRole("columnheader")).toHaveText(headings.split(", "));
+
 export const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { browserOptions } from "./browser.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 
@@ -115,7 +121,18 @@ export const storedRows = (page: Page, database: string, store: string): Promise
     [database, store] as const,
   );
 
-/** As the browser does by itself at times. A new worker may already wait, and stays. */
-export async function checkForNewWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+/**
+ * Looks for a new worker, as the browser does by itself at times, and takes its version. One that could not be installed,
+ * as on a busy machine, is looked for again, which the app does each hour. A worker that waits already stays.
+ */
+export async function reloadIntoNewVersion(page: Page): Promise<void> {
+  const reload = page.getByRole("button", { name: "Reload", exact: true });
+  await expect(async () => {
+    await page.goto("/offline");
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(reload).toBeVisible({ timeout: 15_000 });
+  }).toPass();
+  const reloaded = page.waitForEvent("load");
+  await reload.click();
+  await reloaded;
 }

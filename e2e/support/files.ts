@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
+import type { Download, Locator } from "@playwright/test";
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -66,4 +67,11 @@ export function pdf({ atLeastBytes = 0, name = "sample.pdf" } = {}): TestFile {
     ),
   );
   return { name, mimeType: "application/pdf", buffer: Buffer.concat(parts) };
+}
+
+/** What a press of the button downloads. */
+export async function download(button: Locator): Promise<Download> {
+  const started = button.page().waitForEvent("download");
+  await button.click();
+  return started;
 }
