@@ -18,7 +18,6 @@ import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { orderColumns } from "./columns.tsx";
 import { ExportButton } from "./export/ExportButton.tsx";
 import { NoticesButton } from "./NoticesButton.tsx";
-import { OpenRequests, PaymentProblems } from "./OpenRequests.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import type { OrdersSearch } from "./orders-search.ts";
 import { usePackingSlips } from "./PackingSlip.tsx";
@@ -27,6 +26,7 @@ import { SalesFigures } from "./SalesFigures.tsx";
 import { useStatusChange } from "./StatusQuestion.tsx";
 import { useRefund } from "./use-orders.ts";
 import { useOrdersTable } from "./use-orders-table.ts";
+import { WaitingOrders } from "./WaitingOrders.tsx";
 
 export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const { search } = url;
@@ -57,8 +57,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }
       />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
-      <PaymentProblems onOpen={opened.set} />
-      <OpenRequests onOpen={opened.set} />
+      <WaitingOrders onOpen={opened.set} />
       <ListPage
         table={table}
         caption="Orders"

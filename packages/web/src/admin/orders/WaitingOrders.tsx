@@ -1,0 +1,57 @@
+import type { OrderWire } from "@frangipani/core/orders";
+import { Button } from "../../ui/actions/Button.tsx";
+import css from "./Orders.module.css";
+import { useOpenRequests, usePaymentProblems } from "./use-requests.ts";
+
+type OnOpen = (order: OrderWire) => void;
+
+/** Refunds that failed, open disputes, and what customers ask for: on one line of a fixed height, as they are known late. */
+export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
+  const { data: problems = [] } = usePaymentProblems();
+  const { data: requests } = useOpenRequests();
+  return (
+    <div className={css.waiting}>
+      {requests?.length === 0 && problems.length === 0 && <p>No requests to answer</p>}
+      <Orders
+        label="Problems with payments"
+        title={
+          problems.length === 1
+            ? "A payment needs your attention"
+            : `${problems.length} payments need your attention`
+        }
+        orders={problems}
+        nameOf={({ refund }) => (refund?.state === "failed" ? "Failed refund" : "Dispute")}
+        onOpen={onOpen}
+      />
+      <Orders
+        label="Requests of customers"
+        title={requests?.length === 1 ? "1 request to answer" : `${requests?.length} requests to answer`}
+        orders={requests ?? []}
+        nameOf={({ request }) => (request?.kind === "return" ? "Return" : "Cancellation")}
+        onOpen={onOpen}
+      />
+    </div>
+  );
+}
+
+type OrdersProps = {
+  label: string;
+  title: string;
+  orders: readonly OrderWire[];
+  nameOf(order: OrderWire): string;
+  onOpen: OnOpen;
+};
+
+function Orders({ label, title, orders, nameOf, onOpen }: OrdersProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label={label} className={css.waitingOrders}>
+      <strong>{title}</strong>
+      {orders.map((order) => (
+        <Button key={order._id} size="sm" onClick={() => onOpen(order)}>
+          {`${nameOf(order)} of ${order.orderNumber}`}
+        </Button>
+      ))}
+    </section>
+  );
+}
