@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GstPage } from "../admin/gst/GstPage.tsx";
-import { gst } from "../admin/gst/gst.ts";
+import { gst, sellerQuery } from "../admin/gst/gst.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/gst")({
-  loader: (entry) => prefetch(entry, listQuery(gst)),
+  loader: (entry) => prefetch(entry, listQuery(gst), sellerQuery),
   component: GstPage,
   head: () => ({ meta: [{ title: "GST · Back office · Frangipani Books" }] }),
 });

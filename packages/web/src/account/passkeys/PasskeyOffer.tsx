@@ -11,7 +11,7 @@ const PAUSE_MS = 90 * 86_400_000;
 
 const isDismissedAt = (now: number): boolean => now - Number(deviceStorage.get(DISMISSED_AT)) < PAUSE_MS;
 
-/** One line, to whoever has none; it comes late, so below what may be pressed meanwhile. Dismissed, it comes back on this device after 90 days. */
+/** One line, to whoever has none, below the page once that is loaded. Dismissed, it comes back on this device after 90 days. */
 export function PasskeyOffer({ userId }: { userId: string }) {
   const [isDismissed, setDismissed] = useState(() => isDismissedAt(Date.now()));
   const isOffered = !isDismissed && isPasskeySupported();

@@ -8,7 +8,7 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -68,7 +68,9 @@ export function Passkeys({ user }: { user: SessionUser }) {
           </Button>
         </p>
       ) : (
-        <Skeleton width="8rem" height="2.5rem" />
+        <Loading label="Loading your passkeys">
+          <Skeleton width="8rem" height="2.5rem" />
+        </Loading>
       )}
       {isPasskeySupported() ? (
         <Button className={shared.ownWidth} onClick={() => setAdding(true)}>

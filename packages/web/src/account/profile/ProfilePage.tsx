@@ -8,15 +8,18 @@ import { SignedOut } from "../../api/session/SignedOut.tsx";
 import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
+import { useOnline } from "../../device/connection.ts";
 import { userStorage } from "../../device/user-storage.ts";
 import { NotificationSettings } from "../../push/settings/NotificationSettings.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DownloadIcon, LogoutIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
 import { Passkeys } from "../passkeys/Passkeys.tsx";
@@ -32,6 +35,7 @@ const PENDING = "pendingEmail";
 export function ProfilePage() {
   const user = useUser();
   const logOut = useLogOut();
+  const isOnline = useOnline();
   const [pendingEmail, setPendingEmail] = useState(() => {
     const stored = userStorage.load(PENDING);
     return typeof stored === "string" ? stored : null;
@@ -44,7 +48,7 @@ export function ProfilePage() {
     setPendingEmail(email);
   };
   return (
-    <div className={css.page}>
+    <div className={cx(css.page, isOnline && css.settling)}>
       <PageHeader
         title="My Profile"
         actions={
@@ -72,7 +76,8 @@ export function ProfilePage() {
 
 /** Nothing where the address is in order, or the account could not be loaded, which the card of two-step sign-in says. */
 function UnconfirmedEmail({ user }: { user: SessionUser }) {
-  const { data } = useQuery(accountQuery(user.id));
+  const { data, isPending } = useQuery(accountQuery(user.id));
+  if (isPending) return <Loading label="Loading your account">{null}</Loading>;
   if (data?.mailSuppressed)
     return (
       <Card title="No mail reaches you" id="confirm-email">

@@ -8,7 +8,7 @@ import { ACCOUNT_FAILED, accountQuery } from "../../api/queries/account-query.ts
 import { renewSession } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
@@ -52,7 +52,9 @@ export function TwoStep({ user }: { user: SessionUser }) {
           </Button>
         </p>
       ) : (
-        <Skeleton width="8rem" height="2.5rem" />
+        <Loading label="Loading your account">
+          <Skeleton width="8rem" height="2.5rem" />
+        </Loading>
       )}
       {data && (
         <Dialog

@@ -50,8 +50,13 @@ export function GstPage() {
       ) : (
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}
-      <QuarterCard />
-      <SellerCard />
+      {/* When it is known where they stand. */}
+      {(data || isError) && (
+        <>
+          <QuarterCard />
+          <SellerCard />
+        </>
+      )}
       {dialogs}
     </>
   );

@@ -1,24 +1,18 @@
 import { gstMessages } from "@frangipani/core/gst";
 import { SellerInput } from "@frangipani/core/gst/contract";
 import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import { sellerQuery } from "./gst.ts";
 import css from "./SellerCard.module.css";
-
-const sellerQuery = queryOptions({
-  queryKey: ["admin", "seller"],
-  meta: { failure: gstMessages.sellerFailed },
-  queryFn: ({ signal }) => callApi("GET /api/gst-slabs/seller", { signal }),
-});
 
 type Seller = ApiResponse<"GET /api/gst-slabs/seller">["seller"];
 
-/** Who invoices are from. */
 export function SellerCard() {
   const { data, isError, isFetching, refetch } = useQuery(sellerQuery);
   if (isError && !data)

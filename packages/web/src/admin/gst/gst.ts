@@ -1,5 +1,6 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import type { ApiInput } from "@frangipani/functions/api";
+import { queryOptions } from "@tanstack/react-query";
 import { serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { singleRequestList } from "../shared/list.ts";
@@ -19,3 +20,10 @@ export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">
   addFailed: addGstFailure,
   dependentLists: [],
 };
+
+/** Who invoices are from. */
+export const sellerQuery = queryOptions({
+  queryKey: ["admin", "seller"],
+  meta: { failure: gstMessages.sellerFailed },
+  queryFn: ({ signal }) => callApi("GET /api/gst-slabs/seller", { signal }),
+});

@@ -50,7 +50,8 @@ export function KeysPage() {
       ) : (
         <TableSkeleton label="Loading keys..." columns={6} rows={3} />
       )}
-      <WebhooksCard />
+      {/* When it is known where it stands. */}
+      {(data || isError) && <WebhooksCard />}
       <KeyDialog open={isCreating} onClose={() => setCreating(false)} />
       <DeleteDialog
         subject={toRevoke}

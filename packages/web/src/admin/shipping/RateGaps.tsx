@@ -10,17 +10,17 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
-import { countries, zones } from "../shared/geography.ts";
-import { useList } from "../shared/list.ts";
 import type { RateStart } from "./RateForm.tsx";
 import css from "./RateGaps.module.css";
 
-type RateGapsProps = { rates: readonly ShippingRateWire[]; onClose(start: RateStart): void };
+type RateGapsProps = {
+  rates: readonly ShippingRateWire[];
+  zones: readonly ZoneWire[];
+  countries: readonly CountryWire[];
+  onClose(start: RateStart): void;
+};
 
-export function RateGaps({ rates, onClose }: RateGapsProps) {
-  const allZones = useList(zones).data?.rows;
-  const allCountries = useList(countries).data?.rows;
-  if (!allZones || !allCountries) return null;
+export function RateGaps({ rates, zones: allZones, countries: allCountries, onClose }: RateGapsProps) {
   const gaps = gapsOf(rates, allCountries);
   if (gaps.length === 0) return null;
   return (

@@ -2,8 +2,9 @@ import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { rates } from "../shared/geography.ts";
+import { countries, rates, zones } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
+import { useList } from "../shared/list.ts";
 import { matcher } from "../shared/matches.ts";
 import { statusColumn, useSettingDialogs } from "../shared/settings.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
@@ -12,6 +13,8 @@ import { RateGaps } from "./RateGaps.tsx";
 
 export function ShippingPage({ url }: { url: TableUrl }) {
   const table = useListTable(rates, { pluralName: "shipping rates", url, find: findRates });
+  const [allZones, allCountries] = [useList(zones), useList(countries)];
+  const isAboveKnown = [allZones, allCountries].every(({ data, isError }) => data || isError);
   const { add, addButton, edit, actions, dialogs } = useSettingDialogs(rates, {
     name: "Shipping Rate",
     Form: RateForm,
@@ -25,11 +28,23 @@ export function ShippingPage({ url }: { url: TableUrl }) {
       <PageHeader title="Shipping" actions={addButton} />
       <ListPage
         placeholder="Zone, weight, rate, active or inactive"
-        table={table}
+        // What stands above the rates must not move them.
+        table={isAboveKnown ? table : { ...table, rows: undefined }}
         rowKey={({ _id }) => _id}
         columns={[...columns, actions]}
         onOpen={edit}
-        above={table.all && <RateGaps rates={table.all} onClose={add} />}
+        above={
+          table.all &&
+          allZones.data &&
+          allCountries.data && (
+            <RateGaps
+              rates={table.all}
+              zones={allZones.data.rows}
+              countries={allCountries.data.rows}
+              onClose={add}
+            />
+          )
+        }
         empty={{ title: "No shipping rates found", text: "Without one, shipping is free of charge." }}
       />
       {dialogs}

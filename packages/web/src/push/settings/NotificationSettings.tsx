@@ -7,7 +7,7 @@ import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -53,7 +53,9 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
           </Button>
         </p>
       ) : (
-        <Skeleton width="12rem" height="2.5rem" />
+        <Loading label="Loading your devices">
+          <Skeleton width="12rem" height="2.5rem" />
+        </Loading>
       )}
     </Card>
   );
