@@ -7,10 +7,12 @@ import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { StatusBar } from "../../ui/feedback/StatusBars.tsx";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import { Email } from "../../ui/styles/Email.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { ResumePayment } from "../payment/ResumePayment.tsx";
 import { formatTimeLeft } from "../payment/time-left.ts";
@@ -20,6 +22,7 @@ import { RecentOrders } from "./RecentOrders.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 export function DashboardPage({ user }: { user: SessionUser }) {
+  const { orders, isError } = useMyOrders(user);
   return (
     <>
       <PageHeader title={`Welcome, ${user.name}`}>Your orders and your account, at a glance.</PageHeader>
@@ -27,23 +30,28 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         <OpenPayments user={user} />
         <Counts user={user} />
         <RecentOrders user={user} />
-        <Card
-          title="Account Information"
-          aside={
-            <Link to="/profile" className={cx(standaloneLinkInLine, css.aside)}>
-              Edit
-            </Link>
-          }
-        >
-          <Details
-            items={[
-              ["Name", user.name],
-              ["Email", user.email],
-              ["Role", user.role === "admin" ? "Administrator" : "Customer"],
-            ]}
-          />
-        </Card>
-        <AlertsCard user={user} />
+        {/* When it is known where they stand. */}
+        {(orders || isError) && (
+          <>
+            <Card
+              title="Account Information"
+              aside={
+                <Link to="/profile" className={cx(standaloneLinkInLine, css.aside)}>
+                  Edit
+                </Link>
+              }
+            >
+              <Details
+                items={[
+                  ["Name", user.name],
+                  ["Email", <Email key="email">{user.email}</Email>],
+                  ["Role", user.role === "admin" ? "Administrator" : "Customer"],
+                ]}
+              />
+            </Card>
+            <AlertsCard user={user} />
+          </>
+        )}
       </div>
     </>
   );
@@ -84,7 +92,7 @@ function OpenPayments({ user }: { user: SessionUser }) {
 }
 
 const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }) => (
-  <div className={css.wide}>
+  <StatusBar>
     <Notice
       tone="warning"
       title="A payment is not finished"
@@ -92,5 +100,5 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
     >
       {`${formatDollars(order.totalAmount)} for ${order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: ${timeLeft} to pay. Until then they are reserved for you.`}
     </Notice>
-  </div>
+  </StatusBar>
 );

@@ -5,6 +5,7 @@ import { StatusBars } from "../feedback/StatusBars.tsx";
 import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
+import { Email } from "../styles/Email.tsx";
 import base from "./SidebarLayout.module.css";
 
 type Path = NonNullable<LinkProps["to"]>;
@@ -97,7 +98,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
             <div className={css("user")}>
               <strong className={css("name")}>{user.name}</strong>
               <span className={css("email")} title={user.email}>
-                {user.email}
+                <Email>{user.email}</Email>
               </span>
             </div>
             <Button variant="quiet" size="sm" className={css("logout")} onClick={onLogOut}>
