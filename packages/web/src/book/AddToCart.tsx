@@ -1,19 +1,21 @@
 import { maxQuantityOf, totalWeight } from "@frangipani/core/cart";
 import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useCart } from "../cart/use-cart.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { ParcelDelivery } from "../delivery/DeliveryLine.tsx";
 import { Button } from "../ui/actions/Button.tsx";
 import { standaloneLink } from "../ui/actions/standalone-link.ts";
 import { QuantityStepper } from "../ui/form/QuantityStepper.tsx";
+import { bottomHeight } from "../ui/styles/bottom-height.ts";
 import css from "./BuyBox.module.css";
 import { useAddToCart } from "./parts/use-add-to-cart.ts";
 
+const height = bottomHeight("--bottom-bar");
+
 export function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);
-  const buy = useRef<HTMLDivElement>(null);
   const addToCart = useAddToCart(book);
   const inCart = useCart().lines.find((line) => line.book._id === book._id)?.quantity;
   const max = maxQuantityOf(book.stock);
@@ -32,14 +34,14 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
   // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(selected, max);
   // The field says what it takes.
-  const add = () => {
-    const refused = buy.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
+  const add = ({ currentTarget: { parentElement: buy } }: MouseEvent) => {
+    const refused = buy?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (refused) refused.focus();
     else addToCart(quantity);
   };
   return (
     <>
-      <div ref={buy} className={css.buy} data-buy="">
+      <div ref={height} className={css.buy}>
         <span className={css.barPrice} aria-hidden="true">
           {formatMoney(book.price)}
         </span>

@@ -49,10 +49,14 @@ export function BookView({ book }: { book: CatalogueBook }) {
             priority
             className={css.cover}
           />
-          {sample && (
+          {(sample || (book.hasSample && details.status === "loading")) && (
             <div className={css.sample}>
-              <LookInside bookId={book._id} title={book.title} sample={sample} />
-              <KeepOffline bookId={book._id} title={book.title} sample={sample} />
+              {sample && (
+                <>
+                  <LookInside bookId={book._id} title={book.title} sample={sample} />
+                  <KeepOffline bookId={book._id} title={book.title} sample={sample} />
+                </>
+              )}
             </div>
           )}
         </div>

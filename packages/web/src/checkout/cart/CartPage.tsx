@@ -16,9 +16,12 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { CartIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { bottomHeight } from "../../ui/styles/bottom-height.ts";
 import { OrderTotals } from "../OrderTotals.tsx";
 import css from "./CartPage.module.css";
 import { CartTable } from "./CartTable.tsx";
+
+const height = bottomHeight("--bottom-bar");
 
 export function CartPage() {
   const navigate = useNavigate();
@@ -86,7 +89,7 @@ export function CartPage() {
             </Notice>
           )}
         </Card>
-        <div className={css.proceed}>
+        <div ref={height} className={css.proceed}>
           <Button
             variant="primary"
             size="lg"
