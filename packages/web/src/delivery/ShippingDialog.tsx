@@ -91,9 +91,13 @@ function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
     const outcome = calculate({ country, zipCode }, weight, cart.isEmpty ? weight : cart.weight);
     if (!outcome.ok) {
-      toast.error(outcome.message);
-      if (isUnavailable) void syncNow();
-      else setRefusal(outcome.message);
+      if (isUnavailable) {
+        toast.error(outcome.message);
+        void syncNow();
+      } else {
+        setRefusal(outcome.message);
+        event.currentTarget.querySelector("select")?.focus();
+      }
       return;
     }
     if (outcome.hasRate) toast.success(shippingMessages.calculated(formatMoney(outcome.shipping.fee)));

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { toast } from "../ui/feedback/toast.ts";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 
 /** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
@@ -20,6 +21,13 @@ export function RouteAnnouncer() {
         if (!isTyping) main?.focus({ preventScroll: true });
         // The title is set one frame later.
         requestAnimationFrame(() => setTitle(document.title));
+      }),
+    [router],
+  );
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) toast.leavePage();
       }),
     [router],
   );

@@ -32,7 +32,7 @@ type LoadingProps = {
 /** The skeletons of one request: they take their space at once, and are seen after 150 ms. */
 export function Loading({ label, className, lines = 3, children }: LoadingProps) {
   return (
-    <div role="status" className={css.loading}>
+    <div role="status" className={css.loading} data-loading="">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true" className={className}>
         {children ?? <SkeletonText lines={lines} />}

@@ -4,7 +4,7 @@ import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
 import shared from "../styles/shared.module.css";
 import css from "./Toaster.module.css";
-import { connectToaster, type ShowToast } from "./toast.ts";
+import { connectToaster, type ToastPanel } from "./toast.ts";
 
 const classNames = {
   toast: css.toast ?? "",
@@ -27,13 +27,29 @@ const icons = {
 /** docs/rules.md#notifications-and-retries */
 const [durationMs, actionDurationMs] = [4500, 10_000];
 
-const showToast: ShowToast = (tone, text, { durationMs: chosen, ...options }) => {
-  const duration = chosen ?? (options.action ? actionDurationMs : durationMs);
-  sonner[tone](text, { ...options, duration });
+/** What is younger has led to the next page, such as a sign-in. */
+const OF_NEXT_PAGE_MS = 1000;
+const shownAt = new Map<string | number, number>();
+
+const panel: ToastPanel = {
+  show(tone, text, { durationMs: chosen, ...options }) {
+    const duration = chosen ?? (options.action ? actionDurationMs : durationMs);
+    const id = sonner[tone](text, { ...options, duration });
+    if (options.action) shownAt.delete(id);
+    else shownAt.set(id, Date.now());
+  },
+  dismiss: (id) => void sonner.dismiss(id),
+  leavePage() {
+    for (const [id, at] of shownAt)
+      if (Date.now() - at > OF_NEXT_PAGE_MS) {
+        sonner.dismiss(id);
+        shownAt.delete(id);
+      }
+  },
 };
 
 export default function ToasterPanel() {
-  useEffect(() => connectToaster(showToast, (id) => sonner.dismiss(id)), []);
+  useEffect(() => connectToaster(panel), []);
   const phone = useMediaQuery("(width <= 600px)");
   return (
     <Toaster

@@ -8,18 +8,21 @@ type ToastOptions = {
 };
 
 type ToastTone = "message" | "success" | "info" | "warning" | "error";
-export type ShowToast = (tone: ToastTone, text: string, options: ToastOptions) => void;
+export type ToastPanel = {
+  show(tone: ToastTone, text: string, options: ToastOptions): void;
+  dismiss(id?: string): void;
+  leavePage(): void;
+};
 
-const queue: Parameters<ShowToast>[] = [];
+const queue: Parameters<ToastPanel["show"]>[] = [];
 const listeners = new Set<() => void>();
-let showToast: ShowToast | undefined;
-let dismissToast: (id?: string) => void = () => {};
+let panel: ToastPanel | undefined;
 let isNeeded = false;
 
 const show =
   (tone: ToastTone) =>
   (text: string, options: ToastOptions = {}) => {
-    if (showToast) return showToast(tone, text, options);
+    if (panel) return panel.show(tone, text, options);
     queue.push([tone, text, options]);
     isNeeded = true;
     for (const notify of listeners) notify();
@@ -31,15 +34,16 @@ export const toast = {
   info: show("info"),
   warning: show("warning"),
   error: show("error"),
-  dismiss: (id?: string): void => dismissToast(id),
+  dismiss: (id?: string): void => panel?.dismiss(id),
+  /** Those without a button go with the page, but for what has led to the next one. */
+  leavePage: (): void => panel?.leavePage(),
 };
 
-export function connectToaster(show: ShowToast, dismiss: (id?: string) => void): () => void {
-  showToast = show;
-  dismissToast = dismiss;
-  for (const toast of queue.splice(0)) show(...toast);
+export function connectToaster(connected: ToastPanel): () => void {
+  panel = connected;
+  for (const toast of queue.splice(0)) panel.show(...toast);
   return () => {
-    showToast = undefined;
+    panel = undefined;
   };
 }
 
