@@ -14,7 +14,6 @@ import { isEnded } from "./possible-statuses.ts";
 
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const arrival = order.arrivesBy && `With you by ${formatDate(order.arrivesBy)}.`;
-  const deliveryUrl = `${publicUrl}/delivery`;
   const invoiceUrl = `${publicUrl}/invoice/${order.orderNumber}`;
   const lines = order.lines.map((line) => ({
     what: `${line.name}, ${line.quantity} x ${formatMoney(line.price)}`,
@@ -42,16 +41,21 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
       `Delivery to\n${to.join("\n")}`,
       ...(arrival ? [arrival] : []),
-      `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}`,
+      `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}\n${deliveryLink(publicUrl).text}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
       html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order.orderNumber}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
         arrival ? html`<p>${arrival}</p>` : ""
-      }${linkButton("See your order", orderUrl(order, publicUrl))}<p><a href="${invoiceUrl}">Your invoice</a><br><a href="${deliveryUrl}">Delivery and returns</a></p>`,
+      }${linkButton("See your order", orderUrl(order, publicUrl))}<p><a href="${invoiceUrl}">Your invoice</a><br>${deliveryLink(publicUrl).html}</p>`,
     ),
   };
 }
+
+const deliveryLink = (publicUrl: string) => ({
+  text: `Delivery and returns: ${publicUrl}/delivery`,
+  html: html`<a href="${publicUrl}/delivery">Delivery and returns</a>`,
+});
 
 /** Its details in My Orders. */
 const orderUrl = (order: Order, publicUrl: string): string =>
@@ -84,7 +88,7 @@ function newsMail(
       ...paragraphs,
       ...(parcel ? [`${parcelText}\nFollow it at ${parcel.trackingUrl}`] : []),
       titles.join("\n"),
-      `Your order: ${url}`,
+      `Your order: ${url}\n${deliveryLink(publicUrl).text}`,
     ].join("\n\n"),
     html: emailLayout(
       heading,
@@ -92,7 +96,7 @@ function newsMail(
         parcel
           ? html`<p>${parcelText ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>`
           : ""
-      }<p>${lineBreaks(titles)}</p>${linkButton("See your order", url)}`,
+      }<p>${lineBreaks(titles)}</p>${linkButton("See your order", url)}<p>${deliveryLink(publicUrl).html}</p>`,
     ),
   };
 }
