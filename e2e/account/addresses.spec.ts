@@ -80,7 +80,8 @@ test.describe("saved addresses at checkout", () => {
     page,
     shop,
   }) => {
-    await signInByApi(page, await shop.newCustomer());
+    const customer = await shop.newCustomer();
+    await signInByApi(page, customer);
     const path = "**/api/addresses/getAddresses/**";
     await page.route(path, (route) =>
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),
@@ -95,6 +96,15 @@ test.describe("saved addresses at checkout", () => {
     await page.route(path, (route) => route.fulfill({ json: [saved] }));
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(choice(page, /Office Default/)).toBeVisible();
+    await expect(choice(page, "Use Different Address")).toBeChecked();
+    await expect(address).toHaveValue("8 Amoy Street");
+
+    // The session ends.
+    await page.context().clearCookies();
+    await page.goto("/checkout");
+    await page.getByLabel("Email").fill(customer.email);
+    await page.getByLabel("Password", { exact: true }).fill(customer.password);
+    await page.keyboard.press("Enter");
     await expect(choice(page, "Use Different Address")).toBeChecked();
     await expect(address).toHaveValue("8 Amoy Street");
   });

@@ -39,6 +39,9 @@ test.describe("the customer area", () => {
     await first.getByRole("link").click();
     const details = page.getByRole("dialog", { name: "Order details" });
     await expect(details).toContainText(newest?.orderNumber ?? "");
+    await expect(details).toContainText(
+      /Progress.*Placed.*Books.*The Unhurried Company.*Buy again.*Order date.*Total.*Invoice.*Delivery address/s,
+    );
     await expect(page).toHaveURL(/\/customer\/orders\?order=FB-/);
     await details.getByRole("button", { name: "Buy again" }).click();
     await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();

@@ -67,6 +67,9 @@ test("puts copies into the cart, within what is in stock @phone-slow", async ({ 
   await quantity(page).fill("99");
   await expect(quantity(page)).toHaveValue("3");
   await less.click();
+  await quantity(page).focus();
+  await quantity(page).hover();
+  await page.mouse.wheel(0, 100);
   await expect(quantity(page)).toHaveValue("2");
 
   const title = /The Clove, the Compass and the Counting House.*/.source;
@@ -80,11 +83,22 @@ test("puts copies into the cart, within what is in stock @phone-slow", async ({ 
   await add(page).click();
   await expect(page.getByText("All 3 copies are in your cart already.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cart, 3 items" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "3 in your cart" })).toHaveAttribute("href", "/cart");
+  await page.getByRole("link", { name: "3 in your cart" }).click();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/cart");
+  await quantity(otherTab).focus();
+  await less.click();
+  await expect(quantity(otherTab)).toHaveValue("2");
 });
 
-test("on a phone Add to Cart stays at the thumb @phone-only @slow", async ({ page }) => {
+test("on a phone Add to Cart stays at the thumb, below what is said @phone-only @slow", async ({ page }) => {
   await page.goto("/book/3");
+  await add(page).tap();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toBeVisible();
+  const bar = add(page).locator("xpath=..");
+  const [said, below] = [await toast.boundingBox(), await bar.boundingBox()];
+  expect((said?.y ?? Number.NaN) + (said?.height ?? Number.NaN)).toBeLessThanOrEqual(below?.y ?? Number.NaN);
   await expect(add(page)).toBeInViewport({ ratio: 1 });
   const lowest = page.getByRole("radio", { name: "System" });
   await expect(lowest).toBeVisible();

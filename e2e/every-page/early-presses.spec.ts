@@ -1,6 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
-import { expect, test } from "../support/test.ts";
+import { newOrder } from "../support/orders.ts";
+import { signInByApi } from "../support/sign-in.ts";
+import { expect, people, test } from "../support/test.ts";
 
 /* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
 
@@ -97,7 +100,7 @@ for (const { what, path, isDaily, act, happens } of CASES)
     await happens(page);
   });
 
-/* Every kind of control of these pages, each way that it is used, in a browser of its own. */
+/* Every kind of control of these pages, each way that it is used. */
 
 const HOME = "/";
 const BROWSE = "/browse";
@@ -209,21 +212,57 @@ const CONTROLS: Control[] = [
 ];
 
 const press = (control: Locator, isMobile: boolean) => (isMobile ? control.tap() : control.click());
+const enter = (control: Locator) => control.press("Enter");
 
-for (const { name, on, isOnlyOn, find, happens, ...ways } of CONTROLS)
-  for (const path of on) {
-    const tags = { phone: "@phone-only @slow", desktop: "@slow", both: "@phone @slow" };
-    test(`${name} of ${path} is pressed early ${tags[isOnlyOn ?? "both"]}`, async ({ page, isMobile }) => {
-      await beforeScripts(page, path, () => (ways.press ?? press)(find(page), isMobile));
-      await happens(page, path);
-    });
-    test(`${name} of ${path} is used early by the keyboard ${tags[isOnlyOn ?? "desktop"]}`, async ({
-      page,
+/** For how long the scripts of a page are held back. Nothing is expected of when a press falls: none is lost. */
+const HOLDS_MS = [500, 2000, 5000];
+const PAGES_AT_ONCE = 8;
+
+for (const path of ALL)
+  for (const holdMs of HOLDS_MS)
+    test(`every control of ${path} is heard while its scripts take ${holdMs} ms @phone @slow`, async ({
+      browser,
+      shop,
+      isMobile,
     }) => {
-      await beforeScripts(page, path, () => (ways.type ?? ((control) => control.press("Enter")))(find(page)));
-      await happens(page, path);
+      const uses = CONTROLS.filter(
+        ({ on, isOnlyOn }) => on.includes(path) && isOnlyOn !== (isMobile ? "desktop" : "phone"),
+      ).flatMap(({ name, isOnlyOn, find, happens, ...ways }) => [
+        {
+          what: `${name}, pressed`,
+          use: (page: Page) => (ways.press ?? press)(find(page), isMobile),
+          happens,
+        },
+        ...(isMobile && !isOnlyOn
+          ? []
+          : [
+              {
+                what: `${name}, by keyboard`,
+                use: (page: Page) => (ways.type ?? enter)(find(page)),
+                happens,
+              },
+            ]),
+      ]);
+      const useOneAfterAnother = async () => {
+        for (let next = uses.shift(); next; next = uses.shift()) {
+          const { what, use, happens } = next;
+          await test.step(what, async () => {
+            const page = await browser.newPage({ baseURL: shop.url });
+            const comeAt = Date.now() + holdMs;
+            await page.route(/\/assets\/.*\.js$/, async (route) => {
+              await delay(Math.max(0, comeAt - Date.now()));
+              await route.continue();
+            });
+            await page.goto(path, { waitUntil: "commit" });
+            await use(page);
+            await happens(page, path);
+            await page.unrouteAll({ behavior: "ignoreErrors" });
+            await page.close();
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: PAGES_AT_ONCE }, useOneAfterAnother));
     });
-  }
 
 test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
@@ -232,32 +271,61 @@ test("a press on the frame of a page that no server renders is kept @phone-only 
 
 for (const path of ALL)
   test(`a failure that is known late moves no control of ${path} @phone @slow`, async ({ page }) => {
-    const { promise: known, resolve: fail } = Promise.withResolvers<void>();
-    await page.route(/\/api\/catalogue/, async (route) => {
-      await known;
-      await route.fulfill({ status: 503, json: {} });
-    });
+    const fail = await holdBack(page, /\/api\/catalogue/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
     await page.goto(path);
-    await expect(page.locator("[data-hydrating]")).toHaveCount(0);
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
-    const before = await page.evaluateHandle(() =>
-      [...document.querySelectorAll("a, button, input, select")].map((control) => ({
-        control,
-        ...control.getBoundingClientRect().toJSON(),
-      })),
-    );
-    fail();
-    await expect(page.getByText(/^Failed to fetch books\. Prices are as of/)).toBeInViewport();
-    const moved = await before.evaluate((controls) =>
-      controls
-        .filter(({ control, x, y }) => {
-          const now = control.getBoundingClientRect();
-          return now.x !== x || now.y !== y;
-        })
-        .map(({ control }) => control.outerHTML),
-    );
-    expect(moved).toEqual([]);
+    await expectUnmoved(page, async () => {
+      fail();
+      await expect(page.getByText(/^Failed to fetch books\. Prices are as of/)).toBeInViewport();
+    });
   });
+
+for (const { path, first, last, shows } of [
+  { path: "/admin/orders", first: "orders/getAllOrders", last: "orders/requests", shows: "Cancellation of" },
+  {
+    path: "/admin/shipping",
+    first: "getAllShippingRates",
+    last: "getCountries",
+    shows: "without a shipping fee",
+  },
+  { path: "/admin/keys", first: "webhooks/list", last: "/keys", shows: "Add webhook" },
+  { path: "/admin/gst", first: "gst-slabs/seller", last: "getGst", shows: "Save seller" },
+])
+  test(`what is loaded last moves no control of ${path} @phone @slow`, async ({ page, shop }) => {
+    const { id, customer } = await newOrder(shop);
+    await shop.api(`/api/orders/request/${id}`, { as: customer, body: { reason: "Bought twice" } });
+    await signInByApi(page, people.admin);
+    const letCome = await holdBack(page, new RegExp(`/api/.*${last}$`));
+    const loaded = page.waitForResponse((response) => response.url().includes(first));
+    await page.goto(path);
+    await (await loaded).finished();
+    await expectUnmoved(page, async () => {
+      letCome();
+      await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
+    });
+  });
+
+async function expectUnmoved(page: Page, change: () => Promise<void>): Promise<void> {
+  await expect(page.locator("[data-hydrating]")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const before = await page.evaluateHandle(() =>
+    [...document.querySelectorAll("a, button, input, select")].map((control) => ({
+      control,
+      ...control.getBoundingClientRect().toJSON(),
+    })),
+  );
+  await change();
+  const moved = await before.evaluate((controls) =>
+    controls
+      .filter(({ control, x, y }) => {
+        const now = control.getBoundingClientRect();
+        return now.x !== x || now.y !== y;
+      })
+      .map(({ control }) => control.outerHTML),
+  );
+  expect(moved).toEqual([]);
+}
 
 async function beforeScripts(page: Page, path: string, act: Case["act"]): Promise<void> {
   const letCome = await holdBack(page, /\/assets\/.*\.js$/);

@@ -26,6 +26,10 @@ test.describe("header and footer", () => {
     await expect(footer).toContainText("12 Tiong Bahru Road");
     await expect(footer.getByRole("link", { name: /Instagram/ })).toHaveAttribute("href", /instagram/);
 
+    await footer.getByRole("link", { name: "Delivery and returns" }).click();
+    await expect(page.getByRole("table").first()).toContainText("$4.00");
+    await expect(page.getByText(/With you within \d+ days? of your order/).first()).toBeVisible();
+
     // What the shop's log records of visitors.
     await footer.getByRole("link", { name: "Privacy" }).click();
     await expect(page).toHaveURL(/\/contact#privacy$/);
@@ -154,7 +158,8 @@ test("a part of the app that is missing is looked for once more @slow", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without a network a quiet bar says what still works @slow", async ({ page, context }) => {
+test("without a network a quiet bar says what still works, and folds @slow", async ({ page, context }) => {
+  await page.clock.install();
   await page.goto("/");
   const heading = page.getByRole("heading", { name: "Featured Books" });
   await expect(heading).toBeVisible();
@@ -166,6 +171,8 @@ test("without a network a quiet bar says what still works @slow", async ({ page,
     page.getByText(/You are offline\. You can browse, search and fill your cart/),
   ).toBeInViewport();
   expect(await heading.boundingBox()).toEqual(before);
+  await page.clock.fastForward(4_000);
+  await expect(page.getByRole("button", { name: "Offline" })).toHaveAttribute("aria-expanded", "false");
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { pay } from "../support/checkout.ts";
-import { openPayment, PLENTIFUL } from "../support/orders.ts";
+import { buyAndSettle, openPayment, PLENTIFUL } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -68,5 +68,13 @@ test.describe("an attempt to pay", () => {
     await expect(figures).toContainText("Total Orders1");
     await expect(figures).toContainText("Pending1");
     await expect(page.getByText("A payment is not finished")).toHaveCount(0);
+  });
+
+  test("ends when another with one of its books is paid @slow", async ({ page, shop }) => {
+    const person = await shop.newCustomer();
+    const older = await openPayment(shop, person, PLENTIFUL, { street: "2 Amoy Street" });
+    await buyAndSettle(shop, person, PLENTIFUL, { street: "3 Amoy Street", quantity: 2 });
+    await page.goto(older.url);
+    await expect(page.getByRole("heading", { name: "This payment page has expired" })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { toast } from "../support/back-office.ts";
-import { newOrder, openOrder, ship } from "../support/orders.ts";
+import { newOrder, openOrder, setStatus, ship } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -47,19 +47,20 @@ test("an order is shipped after a network that failed @slow", async ({ page, sho
 
 test("a customer follows an order and its parcel @phone-slow", async ({ page, shop, context }) => {
   const { id, number, customer } = await newOrder(shop);
+  await setStatus(shop, { _id: id }, "processing");
   await signInByApi(page, customer);
   await page.goto("/customer/orders");
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
   const open = page.getByRole("button", { name: `View details of order ${number}` });
   await open.click();
   const dialog = page.getByRole("dialog", { name: "Order details" });
-  await expect(dialog).toContainText("Shippednot yet");
+  await expect(dialog).toContainText(/Being packed.*Shippednot yet/);
   await page.keyboard.press("Escape");
 
   // From another device.
   await ship(shop, id, { carrier: "dhl", trackingNumber: "1234567890" });
-  await page.reload();
-  await open.click();
+  const mail = await shop.mailAbout(customer.email, /on its way/);
+  await page.goto(/Your order: \S+?(\/customer\S+)/.exec(mail.text)?.[1] ?? "");
   const link = dialog.getByRole("link", { name: "Follow the parcel at DHL Express" });
   await expect(link).toHaveAttribute("href", /dhl\.com\/.*tracking-id=1234567890$/);
   await page.keyboard.press("Escape");

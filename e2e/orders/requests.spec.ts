@@ -56,6 +56,7 @@ test("a customer returns one copy of two, whose price with GST goes back @slow",
   const dialog = page.getByRole("dialog", { name: "Order details" });
   await dialog.getByRole("button", { name: "Ask to return" }).click();
   await dialog.getByLabel(/^Copies of /).selectOption("1");
+  await expect(dialog.getByText(/within \d+ days/)).toBeVisible();
   await dialog.getByLabel("Why").selectOption("Not what I ordered");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Not what I ordered");
   await dialog.getByLabel("Reason").fill("The cover is another one");
@@ -64,6 +65,8 @@ test("a customer returns one copy of two, whose price with GST goes back @slow",
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Ask to return" }).click();
   await expect(dialog.getByText("Return asked for")).toBeVisible();
+  const { text } = await shop.mailAbout(customer.email, /^We have your request/);
+  expect(text).toMatch(/You asked to return 1 x .*: The cover is another one/);
   const { status } = await shop.api(`/api/orders/request/${id}`, {
     method: "PUT",
     as: people.admin,

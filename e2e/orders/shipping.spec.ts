@@ -59,6 +59,7 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
   await page.getByLabel("Country").selectOption("Malaysia");
   await expect(page.getByText(NO_RATE)).toBeVisible();
   await expect(amount(page, "Shipping (Malaysia)")).toHaveText("$0.00");
+  await expect(page.getByText("You pay in Singapore dollars (S$).")).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/accessibility.ts";
+import { newBook, uniqueWord } from "../support/back-office.ts";
 import { buyAndSettle, cancelAlone, openPayment, orderNumberOf, PLENTIFUL } from "../support/orders.ts";
 import { logOut, signIn, signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
@@ -35,11 +36,13 @@ test.describe("order success", () => {
 
   test("waits for a payment that completes later @slow", async ({ page, shop }) => {
     const person = await shop.newCustomer();
-    const { url, sessionId } = await openPayment(shop, person, PLENTIFUL);
+    const { _id } = await newBook(shop, { title: uniqueWord(), stock: 1 });
+    const { url, sessionId } = await openPayment(shop, person, _id);
     await signInByApi(page, person);
     await page.goto(url);
     await page.getByRole("button", { name: /^Transfer by bank/ }).click();
     await expect(page.getByText(/^Your payment is still processing/)).toBeVisible();
+    await expect(openPayment(shop, await shop.newCustomer(), _id), "its copy is held").rejects.toThrow();
     await page.goto(url);
     await page.getByRole("button", { name: "Let it arrive" }).click();
     await page.goto(`/order-success?session_id=${sessionId}`);
@@ -90,6 +93,12 @@ test.describe("the order confirmation", () => {
     const dates = await page.getByText(/^\d\d-\d\d-\d{4}$/).allTextContents();
     const [placed = 0, delivered = 0] = dates.map((date) => Date.parse(date.split("-").reverse().join("-")));
     expect((delivered - placed) / 86_400_000).toBe(3);
+
+    const { body: found } = await shop.api<{ _id: string }[]>(
+      `/api/orders/getAllOrders?limit=20&q=${firstNumber}`,
+      { as: people.admin },
+    );
+    expect(found.map(({ _id }) => _id)).toContain(first.orderId);
 
     expect(await confirm(second)).not.toBe(firstNumber);
     expect(await confirm(first)).toBe(firstNumber);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
 type Part = "table" | "files" | "mail" | "payments" | "shop";
@@ -26,11 +26,15 @@ export async function expectNoFindings(shop: Shop): Promise<void> {
 }
 
 /** Holds requests back until the returned function is called. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdBack(
+  page: Page,
+  url: string | RegExp,
+  go = (route: Route) => route.continue(),
+): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
-    await route.continue();
+    await go(route);
   });
   return release;
 }
