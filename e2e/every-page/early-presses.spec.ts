@@ -310,10 +310,9 @@ async function expectUnmoved(page: Page, change: () => Promise<void>): Promise<v
   await expect(page.locator("[data-hydrating]")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const before = await page.evaluateHandle(() =>
-    [...document.querySelectorAll("a, button, input, select")].map((control) => ({
-      control,
-      ...control.getBoundingClientRect().toJSON(),
-    })),
+    [...document.querySelectorAll("a, button, input, select")]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({ control, ...control.getBoundingClientRect().toJSON() })),
   );
   await change();
   const moved = await before.evaluate((controls) =>

@@ -1,7 +1,7 @@
 // Until the app has taken the page over, keeps what is pressed, chosen and typed (src/device/early-presses.ts does it then).
 // Links lead on by themselves.
 (() => {
-  const kept = Object.assign([], { scrolled: false });
+  const kept = [];
   const keep = (event) => {
     const { target, type } = event;
     if (!document.querySelector("[data-hydrating]")?.contains(target)) return;
@@ -25,10 +25,5 @@
     control.dataset.heard = "";
   };
   for (const type of ["click", "input", "change", "submit"]) addEventListener(type, keep, true);
-  const scrolled = () => {
-    kept.scrolled = true;
-  };
-  for (const type of ["wheel", "touchmove", "keydown"])
-    addEventListener(type, scrolled, { capture: true, passive: true, once: true });
   globalThis.earlyPresses = kept;
 })();

@@ -8,7 +8,7 @@ type EarlyPress = {
 
 declare global {
   /** By public/presses.js, which keeps more until the root's mark is removed. */
-  var earlyPresses: (EarlyPress[] & { scrolled: boolean }) | undefined;
+  var earlyPresses: EarlyPress[] | undefined;
 }
 
 /** Called when the page has its handlers: does once what was pressed, chosen and typed before, in that order. */
@@ -26,12 +26,13 @@ export async function takeOverPage(): Promise<void> {
   }
 }
 
-/** Whether the shopper has scrolled before the app was here, so that the router leaves the page where it is; then no more. */
+let isFirstPage = true;
+
+/** Whether the page was scrolled before the app was here, by hand or by the browser: the router leaves it there, once. */
 export function takeEarlyScroll(): boolean {
-  const presses = globalThis.earlyPresses;
-  const hasScrolled = presses?.scrolled === true && scrollY > 0;
-  if (presses) presses.scrolled = false;
-  return hasScrolled;
+  const isScrolled = isFirstPage && scrollY > 0;
+  isFirstPage = false;
+  return isScrolled;
 }
 
 /** The app has replaced the elements of index.html's shell by its own. */
