@@ -48,9 +48,9 @@ export async function pageOrShell(
   const [page, done] = strategy.handleAll({ request, event });
   // Without a network the cached page stays.
   event.waitUntil(done.catch(() => {}));
-  if (isUsable) return page;
   page.catch(() => {});
-  return shell(options);
+  // Where the cached page has expired, the strategy waits for the network.
+  return isUsable ? page.catch(() => shell(options)) : shell(options);
 }
 
 export const warmPages = (event: ExtendableEvent): Promise<unknown> =>

@@ -1,0 +1,40 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it, vi } from "vitest";
+import { FakeCaches } from "../kept-samples/fake-caches.ts";
+
+const DAY_MS = 86_400_000;
+const page = '<meta name="build" content="b1">';
+
+vi.mock("workbox-precaching", () => ({ matchPrecache: async () => new Response(page) }));
+
+beforeEach(() => {
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("location", new URL("https://shop.example/sw.js"));
+  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
+  vi.stubGlobal("FetchEvent", class {});
+  vi.stubGlobal("ExtendableEvent", class {});
+});
+
+/** Opens home, which was cached some days ago, without a network. */
+async function openOffline(daysAgo: number): Promise<string> {
+  const cached = new Response(page, {
+    headers: { date: new Date(Date.now() - daysAgo * DAY_MS).toUTCString() },
+  });
+  vi.stubGlobal("caches", { ...new FakeCaches(), match: async () => cached.clone() });
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("Failed to fetch");
+  });
+  const { pageOrShell } = await import("../../src/worker/pages.ts");
+  const url = new URL("https://shop.example/");
+  const event = Object.assign(new ExtendableEvent("fetch"), { waitUntil: () => {} });
+  const options = { url, request: new Request(url), event, sameOrigin: true };
+  return (await pageOrShell(async () => new Response("the shell"), options)).text();
+}
+
+it("answers from the cache", async () => {
+  expect(await openOffline(29)).toBe(page);
+});
+
+it("answers with the shell, which does not expire, where a cached page has expired", async () => {
+  expect(await openOffline(31)).toBe("the shell");
+});
