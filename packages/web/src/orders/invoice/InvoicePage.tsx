@@ -17,7 +17,7 @@ import { invoiceQuery } from "./invoice-query.ts";
 export function InvoicePage({ order, note }: { order: string; note: string | undefined }) {
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(invoiceQuery(order));
   const sheet = data && (note === undefined ? invoiceSheet(data) : creditNoteSheet(data, note));
-  if (data && !sheet && fetchStatus === "idle")
+  if (data && !sheet && fetchStatus === "idle" && !error)
     return <EmptyState level={1} title={orderMessages.noCreditNote} />;
   if (sheet)
     return (

@@ -37,7 +37,7 @@ type MyOrdersPageProps = {
 };
 
 export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
-  const { orders, isError, isFetching, refetch } = useMyOrders(user);
+  const { orders, isError, isFetching, fetchStatus, refetch } = useMyOrders(user);
   const [chosen, setOpened] = useState<OrderWire | null>(null);
   const linked = table.search.order;
   const opened = chosen ?? orders?.find(({ orderNumber }) => orderNumber === linked) ?? null;
@@ -67,7 +67,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
               : !isError && "Loading orders..."}
           </p>
         </div>
-        {orders && linked && !opened && (
+        {orders && linked && !opened && fetchStatus === "idle" && !isError && (
           <Notice tone="warning" role="status">
             {`There is no order ${linked} in this account.`}
           </Notice>

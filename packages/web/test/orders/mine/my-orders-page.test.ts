@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders";
+import { createElement } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { render } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
+import { reader } from "../../support/session-server.ts";
+import { quietClient, withQueries } from "../../support/with-queries.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("says that a linked order is missing only once the server's orders are here", async () => {
+  let respond = (_: Response): void => {};
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("getOrdersByUser")
+      ? new Promise<Response>((done) => {
+          respond = done;
+        })
+      : Response.json({ accessToken: "t1" }),
+  );
+  const client = quietClient();
+  // As when the success page of a payment leads to the order.
+  client.setQueryData(["orders", reader.id], [] as OrderWire[], { updatedAt: 1 });
+  const table = { search: { order: "FB-7K2M-9QDF" }, text: "", page: 1 } as never;
+  const component = () => withQueries(createElement(MyOrdersPage, { user: reader, table }), client);
+  const page = await render(await routed(component));
+  await eventuallyRendered(() => expect(page.textContent).toContain("My Orders"));
+  expect(page.textContent).not.toContain("There is no order");
+  respond(Response.json([]));
+  await eventuallyRendered(() =>
+    expect(page.textContent).toContain("There is no order FB-7K2M-9QDF in this account."),
+  );
+});
