@@ -22,6 +22,7 @@ export function BuyAgain({ order }: { order: OrderWire }) {
         if (!book) return orderMessages.notSold(line.name);
         const outcome = book.stock > 0 && cart.add(book, line.quantity);
         if (outcome === "too-many-lines") return cartMessages.tooManyBooks;
+        if (outcome === "full") return `All copies of ${line.name} are in your cart already.`;
         if (outcome) isAnyAdded = true;
         return book.stock < line.quantity ? orderMessages.outOfStock(line.name, book.stock) : [];
       });
