@@ -4,7 +4,6 @@ import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { type IconProps, MailIcon, PackageIcon, PinIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
-import { Email } from "../../ui/styles/Email.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./ContactPage.module.css";
 
@@ -19,7 +18,7 @@ export function ContactPage() {
           <ContactMethod icon={MailIcon} title="By email">
             <p>
               <a className={css.strong} href={`mailto:${shop.email}`}>
-                <Email>{shop.email}</Email>
+                {shop.email}
               </a>
             </p>
             <p className={cx(shared.muted, shared.readable)}>
