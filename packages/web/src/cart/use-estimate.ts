@@ -8,7 +8,7 @@ import {
   shippingTo,
 } from "@frangipani/core/shipping";
 import { useEffect, useMemo } from "react";
-import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { onUserLeft } from "../api/session/session-user.ts";
 import { catalogueState, useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { tabStorage } from "../device/device-storage.ts";
 import { createStore, useStore } from "../device/store.ts";
@@ -71,9 +71,7 @@ const isSame = (one: CalculatedShipping, other: CalculatedShipping | null): bool
 const GST_KEY = "gstRate";
 
 export const calculatedShippingState = createStore<CalculatedShipping | null>(readShipping(), null);
-sessionState.subscribe(() => {
-  if (!currentUser()) saveShipping(null);
-});
+onUserLeft(() => saveShipping(null));
 
 export function saveShipping(shipping: CalculatedShipping | null): void {
   if (shipping) tabStorage.set(SHIPPING_KEY, JSON.stringify(shipping));

@@ -28,9 +28,9 @@ export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void
   await Promise.all(subjects.map((subject) => subject.removeOfUser?.()));
 }
 
-export function clearUserStorage(keepsUnsaved = false): void {
+export function clearUserStorage(keepsUnsaved = false, storages = [deviceStorage, tabStorage]): void {
   const keys = new Set(subjects.flatMap((subject) => subject.keys ?? []));
-  for (const storage of [deviceStorage, tabStorage])
+  for (const storage of storages)
     for (const key of storage.keys())
       if ((key.startsWith(PERSONAL) && !(keepsUnsaved && UNSAVED.test(key))) || keys.has(key))
         storage.remove(key);

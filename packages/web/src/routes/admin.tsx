@@ -16,7 +16,7 @@ function Admin() {
   if (user?.role !== "admin") return <SignedOut />;
   return (
     <QueryProvider>
-      <AdminLayout user={user}>
+      <AdminLayout key={user.id} user={user}>
         <Outlet />
       </AdminLayout>
     </QueryProvider>

@@ -20,7 +20,7 @@ function Customer() {
   if (user?.role !== "customer") return <SignedOut />;
   return (
     <QueryProvider>
-      <CustomerLayout user={user} header={<ShopHeader />}>
+      <CustomerLayout key={user.id} user={user} header={<ShopHeader />}>
         <Outlet />
       </CustomerLayout>
     </QueryProvider>

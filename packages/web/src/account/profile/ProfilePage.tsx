@@ -4,8 +4,7 @@ import { useState } from "react";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import { retrying } from "../../api/retrying.ts";
-import { SignedOut } from "../../api/session/SignedOut.tsx";
-import { type SessionUser, useUser } from "../../api/session/session-user.ts";
+import type { SessionUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
 import { useOnline } from "../../device/connection.ts";
@@ -32,16 +31,13 @@ import { TwoStep } from "./TwoStep.tsx";
 
 const PENDING = "pendingEmail";
 
-export function ProfilePage() {
-  const user = useUser();
+export function ProfilePage({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const isOnline = useOnline();
   const [pendingEmail, setPendingEmail] = useState(() => {
     const stored = userStorage.load(PENDING);
     return typeof stored === "string" ? stored : null;
   });
-  if (!user) return <SignedOut />;
-
   const setPending = (email: string | null) => {
     if (email) userStorage.save(PENDING, email);
     else userStorage.remove(PENDING);

@@ -24,6 +24,16 @@ export const sessionState = createStore<SessionUser | null>(readUser(), null);
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 
+/** When the user signs out, or another person signs in after them. */
+export function onUserLeft(work: () => void): void {
+  let userId = currentUser()?.id;
+  sessionState.subscribe(() => {
+    const before = userId;
+    userId = currentUser()?.id;
+    if (before !== undefined && before !== userId) work();
+  });
+}
+
 /** Tells other tabs of a session that ended without a sign-out; earlier builds take it for nobody. */
 export const ENDED = false;
 

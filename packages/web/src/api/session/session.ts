@@ -1,4 +1,4 @@
-import { clearUserData, clearUserStorage } from "../../device/left-behind.ts";
+import { clearUserData } from "../../device/left-behind.ts";
 import { setAccessToken } from "../access-token.ts";
 import { callApi } from "../call-api.ts";
 import { endedSession, forgetEndedSession } from "./ended-session.ts";
@@ -8,9 +8,9 @@ export { prefetchAccessToken } from "../access-token.ts";
 
 export function signIn(user: SessionUser, accessToken: string): void {
   signOutPending.set(false);
-  // What one person has entered is nobody else's.
+  // What one person has entered or read is nobody else's.
   const before = currentUser()?.id ?? endedSession()?.userId;
-  if (before !== undefined && before !== user.id) clearUserStorage();
+  if (before !== undefined && before !== user.id) void clearUserData();
   forgetEndedSession();
   setAccessToken(accessToken);
   saveUser(user);

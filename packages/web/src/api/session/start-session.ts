@@ -1,5 +1,6 @@
 import { onReconnect } from "../../device/connection.ts";
-import { clearUserData } from "../../device/left-behind.ts";
+import { tabStorage } from "../../device/device-storage.ts";
+import { clearUserData, clearUserStorage } from "../../device/left-behind.ts";
 import { endedSession, saveEndedSession } from "./ended-session.ts";
 import { withSession } from "./load-session.ts";
 import {
@@ -25,8 +26,10 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     void clearUserData({ keepsUnsaved: true }).then(goToLogin);
   };
   const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
+    const before = sessionState.get();
+    // Each tab has its own session storage. The rest was removed where another person signed in.
+    if (user && before && user.id !== before.id) clearUserStorage(false, [tabStorage]);
     takeUser(user);
-    // Each tab has its own session storage.
     if (!user) void clearUserData({ keepsUnsaved });
   };
   /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/_shop/checkout")({
     if (!user) return <SignedOut />;
     return (
       <QueryProvider>
-        <Checkout user={user} />
+        <Checkout key={user.id} user={user} />
       </QueryProvider>
     );
   },

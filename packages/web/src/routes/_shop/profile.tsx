@@ -5,15 +5,21 @@ import { accountQuery } from "../../api/queries/account-query.ts";
 import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { requireUser } from "../../api/session/require-user.ts";
+import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { useUser } from "../../api/session/session-user.ts";
 
 export const Route = createFileRoute("/_shop/profile")({
   beforeLoad: ({ location }) => ({ user: requireUser(location) }),
   loader: (entry) =>
     prefetch(entry, accountQuery(entry.context.user.id), passkeysQuery(entry.context.user.id)),
-  component: () => (
-    <QueryProvider>
-      <ProfilePage />
-    </QueryProvider>
-  ),
+  component: () => {
+    const user = useUser();
+    if (!user) return <SignedOut />;
+    return (
+      <QueryProvider>
+        <ProfilePage key={user.id} user={user} />
+      </QueryProvider>
+    );
+  },
   head: () => ({ meta: [{ title: "My Profile · Frangipani Books" }] }),
 });

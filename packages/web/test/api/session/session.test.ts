@@ -121,6 +121,36 @@ describe("the session", () => {
     otherTab.close();
   });
 
+  it("leaves nothing of somebody to whoever signs in after them without a sign-out, in other tabs too", async () => {
+    server();
+    for (const signInAsOther of [
+      (other: SessionUser) => signIn(other, "t3"),
+      (other: SessionUser) => {
+        const otherTab = new BroadcastChannel("session");
+        otherTab.postMessage(other);
+        otherTab.close();
+      },
+      (other: SessionUser) => {
+        localStorage.setItem("user", JSON.stringify(other));
+        dispatchEvent(new Event("pageshow"));
+      },
+    ]) {
+      signIn(reader, "t2");
+      userStorage.save("pendingEmail", "new@x.example");
+      saveShipping({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: null } as never);
+      signInAsOther({ ...reader, id: "us_2" });
+      await expect.poll(() => currentUser()?.id).toBe("us_2");
+      expect(userStorage.load("pendingEmail")).toBeUndefined();
+      expect(calculatedShippingState.get()).toBeNull();
+      expect({ ...sessionStorage }).toEqual({});
+      await signOut();
+    }
+    signIn(reader, "t2");
+    await saveOrders(reader.id, []);
+    signIn({ ...reader, id: "us_2" }, "t3");
+    await expect.poll(() => savedOrders(reader.id)).toBeUndefined();
+  });
+
   it("applies changes of other tabs from before it listened, and while it was frozen", () => {
     session.stop();
     signIn(reader, "t2");
