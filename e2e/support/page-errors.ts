@@ -5,9 +5,10 @@ const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(err
 
 /**
  * Where a worker starts slowly, Chromium asks the network beside it, and says of a preload that came one way and is used
- * the other that it is dropped.
+ * the other that it is dropped, and later that it was not used.
  */
-export const isRaceWithWorker = (text: string): boolean => /service worker resource mismatch/.test(text);
+export const isRaceWithWorker = (text: string): boolean =>
+  /service worker resource mismatch|was preloaded using link preload but not used/.test(text);
 
 /**
  * Console errors and warnings, breaches of the content policy among them, uncaught errors and failed requests of a page
@@ -29,7 +30,7 @@ export function collectPageErrors(
     return isFailedRequest && (isMissingPage(message.text(), url) || isExpected(page.url(), url));
   };
   page.on("console", (message) => {
-    if (isRaceWithWorker(message.text())) return;
+    if (page.context().serviceWorkers().length > 0 && isRaceWithWorker(message.text())) return;
     if (["error", "warning", "assert"].includes(message.type()) && !isExpectedMessage(message))
       add(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
