@@ -40,7 +40,7 @@ test.describe("the customer area", () => {
     const details = page.getByRole("dialog", { name: "Order details" });
     await expect(details).toContainText(newest?.orderNumber ?? "");
     await expect(details).toContainText(
-      /Progress.*Placed.*Books.*The Unhurried Company.*Buy again.*Order date.*Total.*Invoice.*Delivery address/s,
+      /Progress.*Placed.*Books.*Small Hinges.*Buy again.*Order date.*Total.*Invoice.*Delivery address/s,
     );
     await expect(page).toHaveURL(/\/customer\/orders\?order=FB-/);
     await details.getByRole("button", { name: "Buy again" }).click();

@@ -33,7 +33,7 @@ test.describe("My Orders", () => {
     await page.goto("/customer/orders");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText("The Unhurried Company");
+    await expect(rows.first()).toContainText("Small Hinges");
     await expect(rows.first().locator("[data-cover]").filter({ visible: true })).toHaveCount(1);
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox")).toBeFocused();
