@@ -4,6 +4,7 @@ import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { textOf } from "../../api/problem.ts";
+import { sendPendingSignOut } from "../../api/session/session.ts";
 
 const loadBrowserApi = () => import("@simplewebauthn/browser");
 
@@ -12,6 +13,7 @@ export async function signInWithPasskey(): Promise<SignedInResponse> {
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     loadBrowserApi(),
     callApi("POST /api/auth/passkey-sign-in/options", { anonymous: true }),
+    sendPendingSignOut(),
   ]);
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { endedSession } from "../../api/session/ended-session.ts";
+import { sendPendingSignOut } from "../../api/session/session.ts";
 import { currentUser, useUser } from "../../api/session/session-user.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Form, SubmitButton } from "../../ui/form/Form.tsx";
@@ -32,8 +33,10 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
     schema: LoginInput,
     start: { email: "", password: "" },
     failure: signInFailure,
-    submit: async (input) =>
-      onResponse(input.email, await callApi("POST /api/auth/login", { json: input, anonymous: true })),
+    submit: async (input) => {
+      await sendPendingSignOut();
+      return onResponse(input.email, await callApi("POST /api/auth/login", { json: input, anonymous: true }));
+    },
     offline: "You are offline. What you typed stays here, and you are signed in once you are back online.",
   });
   return (

@@ -30,24 +30,28 @@ const saveUser = ({ id, name, email, role }: SessionUser): void => storeUser({ i
 
 /** Ends the session in every tab and on the server, and removes the user's data from this device. */
 export async function signOut(): Promise<void> {
-  const ended = endOnServer();
   storeUser(null);
+  const ended = endOnServer();
   await clearUserData();
   await ended;
 }
 
-async function endOnServer(): Promise<void> {
-  try {
-    await callApi("DELETE /api/auth/logout", { anonymous: true });
-  } catch {
-    signOutPending.set(true);
-  }
+function endOnServer(): Promise<void> {
+  // Stored first, since the page may be closed before the response.
+  signOutPending.set(true);
+  return sendPendingSignOut();
 }
 
-export async function sendPendingSignOut(): Promise<void> {
-  if (!signOutPending.isSet() || currentUser()) return;
-  await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
-    () => signOutPending.set(false),
-    () => {},
-  );
+let sending = Promise.resolve();
+
+/** To be awaited before a sign-in, whose cookie the response to a sign-out would remove. */
+export function sendPendingSignOut(): Promise<void> {
+  sending = sending.then(async () => {
+    if (!signOutPending.isSet() || currentUser()) return;
+    await callApi("DELETE /api/auth/logout", { anonymous: true }).then(
+      () => signOutPending.set(false),
+      () => {},
+    );
+  });
+  return sending;
 }
