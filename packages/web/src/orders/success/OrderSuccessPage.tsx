@@ -25,7 +25,7 @@ import { confirmOnce, removeConfirmedOrder, saveConfirmedOrder } from "./confirm
 import css from "./OrderSuccessPage.module.css";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
-  const { data: order, error, isPending, isFetching, refetch } = usePaidOrder(sessionId);
+  const { data: order, error, isPending, isFetching, fetchStatus, refetch } = usePaidOrder(sessionId);
   const user = useUser();
   const isPaid = order !== undefined && isConfirmed(order);
   const isRefunded = order !== undefined && goesBack(order);
@@ -41,6 +41,12 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
     void syncNow();
   }, [isPaid, sessionId]);
 
+  if (sessionId && isPending && fetchStatus === "paused")
+    return (
+      <EmptyState level={1} title="You are offline">
+        Your order will show once you are back online.
+      </EmptyState>
+    );
   if (sessionId && isPending)
     return (
       <p role="status" className={css.loading}>

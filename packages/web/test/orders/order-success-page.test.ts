@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { onlineManager } from "@tanstack/react-query";
+import { createElement } from "react";
+import { expect, it, onTestFinished } from "vitest";
+import { OrderSuccessPage } from "../../src/orders/success/OrderSuccessPage.tsx";
+import { render } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
+import { withQueries } from "../support/with-queries.ts";
+
+it("says why the order does not show offline", async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const page = await render(
+    await routed(() => withQueries(createElement(OrderSuccessPage, { sessionId: "cs_1" }))),
+  );
+  expect(page.textContent).toBe("You are offlineYour order will show once you are back online.");
+});
