@@ -62,8 +62,7 @@ export async function saveOrders(userId: string, orders: readonly OrderWire[]): 
 /** A sign-out may have removed everything meanwhile: within a transaction, for who is signed in. */
 const store = (row: OrdersRow): Promise<void> =>
   database.transaction("rw", database.orders, async () => {
-    const stored = await database.orders.get(row.userId);
-    if (readUser()?.id === row.userId && row.asOf >= (stored?.asOf ?? 0)) await database.orders.put(row);
+    if (readUser()?.id === row.userId) await database.orders.put(row);
   });
 
 /** Of all users. @throws when they could not be removed */
@@ -84,7 +83,11 @@ async function opened(): Promise<void> {
 /** Builds until November 2026 had them in the catalogue's database, and have again while a release is rolled back. */
 const takeOver = (): Promise<void> =>
   withEarlier(async (orders) => {
-    for (const row of await orders.toArray()) await store(row);
+    for (const row of await orders.toArray())
+      await database.transaction("rw", database.orders, async () => {
+        const stored = await database.orders.get(row.userId);
+        if (row.asOf >= (stored?.asOf ?? 0)) await store(row);
+      });
     await orders.clear();
   });
 

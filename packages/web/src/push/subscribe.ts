@@ -80,7 +80,8 @@ const DAY_MS = 86_400_000;
 /** Browsers change a device's address at the push service, and tell only the worker, which is not signed in. */
 export async function renewDaily(now = Date.now()): Promise<void> {
   const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
-  if (now - renewedAt < DAY_MS) return;
+  // A clock that was set back must not end it.
+  if (Math.abs(now - renewedAt) < DAY_MS) return;
   await renewSubscription();
   userStorage.save(RENEWED_AT, now, deviceStorage);
 }

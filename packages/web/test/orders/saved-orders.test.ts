@@ -30,6 +30,14 @@ it("saves orders with their numbers", async () => {
   expect(await savedOrders("us_2")).toBeUndefined();
 });
 
+it("replaces orders of a clock that was ahead", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+  await saveOrders("us_1", []);
+  vi.useRealTimers();
+  await saveOrders("us_1", [order]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([order]);
+});
+
 it("saves none for a user who is signed out, or whom another one followed", async () => {
   await saveOrders("us_2", [order]);
   storeUser(null);
