@@ -21,10 +21,10 @@ export const html = (strings: TemplateStringsArray, ...values: (string | number 
     }),
   );
 
-/** Readable on a phone, in dark mode and without images. */
+/** Readable on a phone, in dark mode and without images. Short, as each mail is stored with it. */
 export const emailLayout = (title: string, body: Html): string =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 Georgia,serif"><p>Frangipani Books</p><h1 style="font-size:24px">${title}</h1>${body}<p style="font-size:14px">Frangipani Books, Singapore</p></body></html>`
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 Georgia,serif"><p>Frangipani Books</p><h1 style="font-size:24px">${title}</h1>${body}<p><small>Frangipani Books, Singapore</small></p></body></html>`
     .text;
 
 export const linkButton = (text: string, url: string): Html =>
-  html`<p><a href="${url}" style="display:inline-block;padding:12px;background:#b0430b;color:#fff">${text}</a></p>`;
+  html`<p><a href="${url}" style="padding:12px;background:#b0430b;color:#fff">${text}</a></p>`;
