@@ -264,6 +264,18 @@ for (const path of ALL)
       await Promise.all(Array.from({ length: PAGES_AT_ONCE }, useOneAfterAnother));
     });
 
+test("a choice made early reaches no handler before the page is taken over @slow", async ({ page }) => {
+  await beforeScripts(page, "/browse", async (page) => {
+    await page.evaluate(() => {
+      for (const type of ["input", "change"])
+        document.addEventListener(type, () => document.body.classList.add("reached"), true);
+    });
+    await page.getByRole("combobox", { name: "Category" }).selectOption({ label: "Mystery" });
+    await expect(page.locator("body.reached")).toHaveCount(0);
+  });
+  await expect(page).toHaveURL(/category=mystery/);
+});
+
 test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();

@@ -13,10 +13,9 @@
       if (type === "submit" && !control.hasAttribute("action")) event.preventDefault();
       return;
     }
-    if (isPress) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    }
+    if (isPress) event.preventDefault();
+    // React would hydrate at once, and put the value that it has into the field before the browser's next event.
+    event.stopImmediatePropagation();
     const before = kept.findIndex((one) => one.control === control);
     // Only the steps of a quantity add up.
     if (before >= 0 && isPress && !control.closest("fieldset")) return;
