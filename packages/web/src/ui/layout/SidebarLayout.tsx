@@ -5,7 +5,7 @@ import { StatusBars } from "../feedback/StatusBars.tsx";
 import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
-import { Email } from "../styles/Email.tsx";
+import { Email } from "./Email.tsx";
 import base from "./SidebarLayout.module.css";
 
 type Path = NonNullable<LinkProps["to"]>;
