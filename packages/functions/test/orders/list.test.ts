@@ -1,6 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
 import { confirmationNumber } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { NotReadYet } from "../../src/http/unavailable.ts";
 import type { Json } from "../support/response.ts";
 import { address, testShop } from "../support/shop.ts";
 
@@ -78,6 +79,24 @@ describe("the back office's list of orders", () => {
     await set(first, "pending");
     expect((await list("group=shipped")).total).toBe(before + 1);
   });
+
+  it.each(["q=person", "order=amount"])(
+    "changes no status while its list by %s cannot be read",
+    async (query) => {
+      const closed = await testShop({
+        currentOffice: async () => {
+          throw new NotReadYet("the index is not made yet");
+        },
+      });
+      await closed.book("plenty", { stock: 5 });
+      const { orderId } = (await closed.checkOut(await closed.person(), { plenty: 1 })).body;
+      const owner = await closed.person({ role: "admin" });
+      const path = `/orders/updateStatus/${orderId}?limit=10&${query}`;
+      expect((await closed.call(owner, "PUT", path, { orderStatus: "processing" })).status).toBe(503);
+      const [order] = (await closed.call(owner, "GET", `/orders/getOrderById/${orderId}`)).body;
+      expect(order.orderStatus).toBe("pending");
+    },
+  );
 
   it("lists and counts attempts to pay apart from orders, without their payment pages", async () => {
     const before = await list("limit=1");

@@ -51,7 +51,7 @@ import { createWebhook } from "../../src/apps/webhook.ts";
 import { type ApiApps, routeApi } from "../../src/http/site.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { newSigningKey, publicKeysOf } from "../../src/identity/base/signing-keys.ts";
-import { currentOffice } from "../../src/office/current-office.ts";
+import { type CurrentOffice, currentOffice } from "../../src/office/current-office.ts";
 import { allItems } from "./all-items.ts";
 import { cheapHash } from "./cheap-hash.ts";
 import { testClock } from "./clock.ts";
@@ -82,6 +82,7 @@ export type Options = {
   /** Takes the mails about accounts in place of the outbox. */
   mailer?: Mailer;
   snapshot?: Pick<Resources, "readChunk" | "indexes">;
+  currentOffice?: CurrentOffice;
   identity?: Partial<Omit<IdentityResources, "limits">> & { limits?: Partial<Limits> };
 };
 
@@ -93,6 +94,7 @@ export async function testShop({
   sendMail,
   mailer,
   snapshot = memorySnapshot(testClock()),
+  currentOffice: readOffice,
   identity,
 }: Options = {}) {
   const { table, client } = on ?? (await testTable(meter));
@@ -131,7 +133,7 @@ export async function testShop({
     mailKey: MAIL_KEY,
     readChunk: snapshot.readChunk,
     indexes: snapshot.indexes,
-    office: office.current,
+    office: readOffice ?? office.current,
     files,
   };
   const ports = orderPorts(resources);
