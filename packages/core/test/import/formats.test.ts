@@ -147,7 +147,7 @@ describe("an ONIX message", () => {
   };
 
   it.each<[string, string, string[], string | undefined]>([
-    ["with tax before without", "", ["01 9.00 SGD", "02 9.81 SGD"], "9.81"],
+    ["without tax, which an order adds, before with", "", ["02 9.81 SGD", "01 9.00 SGD"], "9.00"],
     ["not what booksellers pay", "", ["05 5.00 SGD", "07 5.45 SGD", "01 9.00 SGD"], "9.00"],
     ["in the currency of the header", "SGD", ["02 12.99 GBP", "02 9.81"], "9.81"],
     ["refused in another", "SGD", ["02 12.99 GBP"], "This price is in another currency (GBP)"],

@@ -284,10 +284,11 @@ function categoryOf(product: Element): string {
   return textOf(subject, "subjectheadingtext") || basic || textOf(subject, "subjectcode");
 }
 
-// Code list 58: what booksellers pay.
+// Code list 58: what booksellers pay, and what customers pay before tax.
 const NET_PRICES = ["05", "06", "07", "08"];
+const WITHOUT_TAX = ["01", "03"];
 
-/** In the shop's dollars, with tax before without; of a file without such a price another, which is refused by its currency. */
+/** In the shop's dollars, without tax, which is added to an order, before with; of a file without such a price another, which is refused by its currency. */
 function priceOf(product: Element, header: Element | undefined): string {
   const prices = findAll(product, "price")
     .map((price) => ({
@@ -299,6 +300,8 @@ function priceOf(product: Element, header: Element | undefined): string {
   const own = prices.filter(({ currency }) => currency === "SGD");
   const among = own.length > 0 ? own : prices;
   const price =
-    among.find(({ type }) => type === "02") ?? among.find(({ type }) => type === "01") ?? among[0];
+    among.find(({ type }) => WITHOUT_TAX.includes(type)) ??
+    among.find(({ type }) => type === "02") ??
+    among[0];
   return price ? `${price.amount} ${price.currency}`.trim() : "";
 }
