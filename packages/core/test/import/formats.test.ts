@@ -284,6 +284,24 @@ describe("an export of Shopify", () => {
     expect(mapping.leftOut).toContain("Published on online store");
   });
 
+  it("has its books in the order of its lines, also those without a handle", async () => {
+    const { rows } = await interpretTestFile(
+      [
+        "Handle,Title,Option1 Value,Variant Price,Variant Barcode",
+        "emma,Emma,Paperback,9.00,9780306406157",
+        ",Dune,,20.00,9780140449112",
+        "emma,,Hardcover,19.00,9780439023481",
+        ",Tides,,30.00,9781861972712",
+      ].join("\n"),
+    );
+    expect(rows.map(({ line, values }) => [line, values.title])).toEqual([
+      [2, "Emma (Paperback)"],
+      [3, "Dune"],
+      [4, "Emma (Hardcover)"],
+      [5, "Tides"],
+    ]);
+  });
+
   it("is completed by values for all of its books", async () => {
     const { rows } = await interpretTestFile(caseFile("shopify.csv"), {
       defaults: { language: "eng", publishedDate: "2020", subcategory: "classics" },

@@ -18,7 +18,8 @@ const OF_VARIANT =
 function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
   const cellOf = (row: SheetRow, ...names: string[]) =>
     row.cells[keys.findIndex((key) => names.includes(key))]?.trim() ?? "";
-  const products = Map.groupBy(sheet.rows, (row) => cellOf(row, "handle", "urlhandle"));
+  // A product of one line may be without a handle.
+  const products = Map.groupBy(sheet.rows, (row) => cellOf(row, "handle", "urlhandle") || row.line);
   const rows: SheetRow[] = [];
   let pictures = 0;
   let variants = 0;
@@ -44,7 +45,8 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
   return {
     ...sheet,
     format: "Shopify products",
-    rows,
+    // By which an import continues where it was broken off.
+    rows: rows.sort((a, b) => a.line - b.line),
     notes: [
       ...sheet.notes,
       ...counted("Variants that become books of their own, with the option in the title", variants),
