@@ -46,10 +46,13 @@ const numberText = (value: number) => (Number.isInteger(value) ? String(value) :
 export function orderFileWriter(file: OrderFile, range: DayRange) {
   const pieces = [row(headers[file])];
   const customers = new Map<string, Customer>();
+  const numbers = new Set<string>();
   return {
+    /** Once, as orders that are placed meanwhile move others to the next page. */
     add(orders: readonly OrderWire[]): void {
       for (const order of orders) {
-        if (order.attempt) continue;
+        if (order.attempt || numbers.has(order.orderNumber)) continue;
+        numbers.add(order.orderNumber);
         if (file === "customers") addCustomer(customers, order, range);
         else pieces.push(...rowsOf[file](order, range).map(row));
       }
