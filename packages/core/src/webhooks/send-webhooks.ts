@@ -36,6 +36,8 @@ const RETRIES = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
 const SWITCH_OFF_SECONDS = 5 * 86_400;
 /** How far back the first run of all begins. */
 const FIRST_RUN_MS = 3_600_000;
+/** Longer than any request (30 seconds): what was changed by then is stored. */
+const IN_FLIGHT_SECONDS = 45;
 /** The function has a minute in all (stacks/jobs.ts). */
 const COLLECT_MS = 20_000;
 const WORK_MS = 40_000;
@@ -76,6 +78,7 @@ async function collectOrderEvents(
 ): Promise<string> {
   // Of the machine, as the times of the changes are.
   const startedAt = new Date();
+  const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
   let reached = position ?? instant(new Date(startedAt.getTime() - FIRST_RUN_MS));
   const read = await changes.changesSince(reached);
   for (let at = 0; at < read.length && Date.now() <= until; at += CHANGES_AT_ONCE) {
@@ -93,14 +96,14 @@ async function collectOrderEvents(
         const after = [...(before ?? []), key];
         const deliveries = deliveriesOf(wanted, body, clock.now());
         if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }])))
-          return settledCursor(reached, startedAt);
+          return settledCursor(reached, settled);
         before = after;
         run.events += 1;
       }
     }
     reached = part.at(-1)?.key ?? reached;
   }
-  return settledCursor(reached, startedAt);
+  return settledCursor(reached, settled);
 }
 
 async function collectStockEvents(
@@ -136,7 +139,7 @@ async function collectStockEvents(
     }
     ({ next: cursor, more } = changed);
   }
-  return settledCursor(cursor, startedAt);
+  return settledCursor(cursor, secondsAfter(startedAt, -IN_FLIGHT_SECONDS));
 }
 
 const subjectOf = ({ _id }: Pick<Book, "_id">): string => `stock#${_id}`;

@@ -8,7 +8,7 @@ const NOON = Date.parse("2026-11-27T12:00:00.000Z");
 const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
 afterEach(() => vi.useRealTimers());
 
-it("comes through more orders than one run has time for, and goes on where the last one stopped", async () => {
+it("comes through more orders than one run has time for, goes on where the last one stopped, and misses none that was stored late", async () => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
   const ids = Array.from({ length: 400 }, (_, number) =>
     OrderId.parse(`ord_${String(number).padStart(26, "0")}`),
@@ -54,4 +54,11 @@ it("comes through more orders than one run has time for, and goes on where the l
   } as unknown as SendingPorts;
   for (let run = 0; run < 5; run += 1) await sendWebhooks(ports);
   expect(told.size).toBe(400);
+  const [soon, late] = ["soon", "late"].map((name) => OrderId.parse(`ord_${name}`)) as [OrderId, OrderId];
+  log.push({ key: `${new Date().toISOString()}#1`, orderId: soon, userId: "u" });
+  await sendWebhooks(ports);
+  // Half a minute in a request that was retried.
+  log.push({ key: `${new Date(Date.now() - 30_000).toISOString()}#2`, orderId: late, userId: "u" });
+  await sendWebhooks(ports);
+  expect([told.has(soon), told.has(late)]).toEqual([true, true]);
 });
