@@ -29,7 +29,9 @@ export const activityRoutes = ({ activity, clock }: ActivityPorts) => {
 
 function filterOf({ from, to, kind, subject, actor }: ActivityQuery, now: Date): ActivityFilter {
   const until = to ?? instant(now);
-  const daysBefore = (days: number) => instant(secondsAfter(new Date(until), -days * DAY_SECONDS));
+  // Earlier ones have no records, and years before 0 sort in another way.
+  const daysBefore = (days: number) =>
+    instant(new Date(Math.max(0, secondsAfter(new Date(until), -days * DAY_SECONDS).getTime())));
   const earliest = daysBefore(MAX_DAYS);
   const isTooEarly = from !== undefined && from < earliest;
   return {

@@ -37,6 +37,11 @@ describe("the list of records", () => {
     expect(read).toEqual(moments.toReversed());
   });
 
+  it.each(["1970-01-05T00:00:00Z", "0000-01-01T00:00:00Z"])("has nothing of before %s", async (to) => {
+    expect(await list(`to=${to}`)).toMatchObject({ status: 200, body: [] });
+    expect(await list(`from=0000-01-01T00:00:00Z&to=${to}`)).toMatchObject({ status: 200, body: [] });
+  });
+
   it("is filtered by book, also of bulk changes", async () => {
     const [one, other] = [await shop.create(), await shop.create()];
     shop.clock.advance(1);
