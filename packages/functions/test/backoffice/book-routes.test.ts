@@ -46,6 +46,7 @@ describe("adding a book", () => {
     const wrong: [string, unknown, string][] = [
       ["title", undefined, "Title is required"],
       ["title", "a\u0000b", "Line breaks and control characters are not allowed"],
+      ["description", "a\ud800b", "Control characters are not allowed"],
       ["category", "poetry", 'There is no category "poetry"'],
       ["subcategory", "modern", 'There is no subcategory "modern" in "fiction"'],
       ["publishedDate", "2100", year],

@@ -17,7 +17,7 @@ export const paragraphs = (maxLength: number, message: string) =>
       z.minLength(1, message),
       z.maxLength(maxLength, `At most ${maxLength} characters are allowed`),
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, "Control characters are not allowed"),
+      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]*$/u, "Control characters are not allowed"),
     ),
     z.string(),
   );
