@@ -85,7 +85,7 @@ async function drawLines(drawing: Drawing, { caption, columns, lines }: InvoiceS
     const height = book.length * lineHeight(style.size) + 12;
     if (!paper.hasRoom(height)) {
       paper.addPage();
-      await drawRow(columns, STRONG);
+      if (line !== columns) await drawRow(columns, STRONG);
     }
     const top = paper.y + 6;
     paper.text(book, { x: LEFT, top, color: INK });

@@ -107,6 +107,14 @@ describe("an invoice as a PDF", () => {
     for (const label of ["Books without GST", "Shipping", "Total"]) expect(last).toContain(label);
   });
 
+  it("names its columns once on a page, also where they did not fit below the longest address", async () => {
+    const [address, city, state, country] = [300, 120, 120, 80].map((length) => "書".repeat(length));
+    const shippingAddress = { ...testInvoice().order.shippingAddress, ...{ address, city, state, country } };
+    const user = { name: "書".repeat(120), email: "mei@example.com" };
+    const { pages } = await read(testInvoice({ user, shippingAddress } as Parameters<typeof testInvoice>[0]));
+    expect(pages.map((page) => page.filter(({ text }) => text === "Copies").length)).toEqual([0, 1]);
+  });
+
   it("aligns amounts at their right edge", async () => {
     const lines = [5, 1899, 123_456].map((price, at) => ({ ...line("Tides", at), price }));
     const { pages } = await read(testInvoice({ lines, totalAmount: 9_999_999 }));
