@@ -69,13 +69,13 @@ export class ImportClient {
 
   readonly catalogueStatus: CatalogueStatus = {
     state: async () => {
-      const { taxonomy, snapshot } = ManifestWire.parse(await this.#session.read("/api/catalogue"));
+      const { taxonomy, snapshot } = ManifestWire.parse(await this.#session.readPublic("/api/catalogue"));
       const sold = taxonomy.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
       return { sold, snapshot: snapshot?.cursor };
     },
     countChanges: async (after) => {
       const path = `/api/catalogue/changes?after=${encodeURIComponent(after)}`;
-      const { books, gone } = ChangesWire.parse(await this.#session.read(path));
+      const { books, gone } = ChangesWire.parse(await this.#session.readPublic(path));
       return books.length + gone.length;
     },
   };

@@ -95,12 +95,13 @@ export class ShopSession {
     return this.#post(path, body);
   }
 
-  /** Without retries; as the signed-in user, if any. @throws Error when the shop does not respond soon, or refuses */
-  async read(path: string): Promise<unknown> {
-    const response = await this.#fetchJson(path, {
-      signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-      ...(this.#token && { headers: { authorization: `Bearer ${this.#token}` } }),
-    });
+  /** As the signed-in user, if any. Throws as `readPublic`. */
+  read = (path: string): Promise<unknown> =>
+    this.readPublic(path, this.#token ? { authorization: `Bearer ${this.#token}` } : {});
+
+  /** Without retries, and without a token that may have expired. @throws Error when the shop does not respond soon, or refuses */
+  async readPublic(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+    const response = await this.#fetchJson(path, { signal: AbortSignal.timeout(READ_TIMEOUT_MS), headers });
     if (!response.ok || response.body === undefined)
       throw new Error(`${this.#credentials.shop} refused ${path}: ${messageOf(response.body)}`);
     return response.body;

@@ -28,7 +28,7 @@ describe("the shop's side", () => {
       asked.push({
         path: request.url ?? "",
         authorization: request.headers.authorization,
-        body: JSON.parse(text),
+        body: JSON.parse(text || "{}"),
       });
       const next = responses.shift() ?? { status: 500, body: {} };
       if (next === "drop") return void request.socket.destroy();
@@ -77,6 +77,15 @@ describe("the shop's side", () => {
     await shop.signIn();
     expect((await shop.importRows([row])).added).toBe(1);
     expect(asked.at(-1)?.authorization).toBe("Bearer B");
+  });
+
+  it("is asked for its catalogue without a token, which may have expired during the import", async () => {
+    const nothing = { format: 1, books: [], gone: [], next: "", cursor: "", more: false };
+    responses.push(signedIn("A"), { status: 200, body: nothing });
+    const shop = client();
+    await shop.signIn();
+    expect(await shop.catalogueStatus.countChanges("")).toBe(0);
+    expect(asked.at(-1)?.authorization).toBeUndefined();
   });
 
   it.each<[string, (typeof responses)[number][]]>([
