@@ -12,6 +12,13 @@ export { csvCell } from "./text/csv-cell.ts";
 export { fold, withDigraphs } from "./text/fold.ts";
 export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
-export { isWellFormed } from "./text/text.ts";
+export { isWellFormed, shortened } from "./text/text.ts";
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";
-export { daysAfter, formatDate, formatDay, formatMoment, yearInSingapore } from "./time/dates.ts";
+export {
+  beginningOfDay,
+  daysAfter,
+  formatDate,
+  formatDay,
+  formatMoment,
+  yearInSingapore,
+} from "./time/dates.ts";

@@ -1,10 +1,8 @@
 import { coverUrl } from "@frangipani/core/books";
 import { newArrivals, sortByTitle } from "@frangipani/core/catalogue";
-import { slugToTitle, toDollars } from "@frangipani/core/kernel";
+import { beginningOfDay, slugToTitle, toDollars } from "@frangipani/core/kernel";
 import type { SyndicatedBook, SyndicatedShop } from "./product-feed.ts";
 import { element, empty, parent, xmlDocument } from "./xml.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 /** As the page of new arrivals has them: Atom, and at once an acquisition feed of OPDS 1.2. */
 export function newArrivalsFeed(
@@ -45,7 +43,7 @@ function entryOf(book: SyndicatedBook, site: string): string {
   return parent("entry", [
     element("id", url),
     element("title", book.title),
-    element("updated", new Date(book.addedOn * MS_PER_DAY).toISOString()),
+    element("updated", beginningOfDay(book.addedOn).toISOString()),
     parent("author", [element("name", book.author)]),
     book.isbn13 ? element("dcterms:identifier", `urn:isbn:${book.isbn13}`) : "",
     element("dcterms:publisher", book.publisher),

@@ -1,4 +1,5 @@
 import { pick } from "../../kernel/pick.ts";
+import { dayInSingapore } from "../../kernel/time/dates.ts";
 import type { Book } from "./book.ts";
 import { toIsbn13 } from "./isbn.ts";
 
@@ -9,7 +10,7 @@ type Derived = {
   /** "" where the book's ISBN is none. */
   isbn13: string;
   hasSample: boolean;
-  /** The day on which the shop got the book, in days since 1 January 1970; 0 when unknown. */
+  /** The day in Singapore on which the shop got the book, in days since 1 January 1970; 0 when unknown. */
   addedOn: number;
 };
 
@@ -69,7 +70,7 @@ export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): Book
     ...book,
     isbn13: toIsbn13(isbn),
     hasSample: samplePdf !== null,
-    addedOn: createdAt ? dayOf(createdAt) : 0,
+    addedOn: createdAt ? dayInSingapore(createdAt) : 0,
   });
 
 /** For the servers' index; a summary read of a chunk has neither. `changedOn` is in days since 1 January 1970. */
@@ -79,11 +80,9 @@ export const summarizeForIndex = (
   book: Source & Pick<Book, "changedAt" | "description">,
 ): IndexedSummary => ({
   ...summarize(book),
-  changedOn: dayOf(book.changedAt),
+  changedOn: Math.floor(Date.parse(book.changedAt) / MS_PER_DAY),
   description: book.description,
 });
-
-const dayOf = (moment: string): number => Math.floor(Date.parse(moment) / MS_PER_DAY);
 
 export const toSummary = (book: BookSummary): BookSummary => pick(book, summaryFields);
 export const toDetails = (book: BookDetails): BookDetails => pick(book, detailsFields);

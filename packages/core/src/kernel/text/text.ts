@@ -31,3 +31,7 @@ export const isWellFormed = (value: unknown): boolean => {
   }
   return true;
 };
+
+/** With an ellipsis where the text was cut; half of a surrogate pair becomes U+FFFD. */
+export const shortened = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;

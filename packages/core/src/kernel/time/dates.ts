@@ -19,3 +19,12 @@ export const formatMoment = (moment: string | Date): string =>
   `${formatDate(moment)}, ${inSingapore(moment).slice(11, 16)}`;
 
 export const yearInSingapore = (moment: Date): number => Number(inSingapore(moment).slice(0, 4));
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1 January 1970, by Singapore's calendar. */
+export const dayInSingapore = (moment: string): number =>
+  Math.floor((Date.parse(moment) + SINGAPORE_OFFSET_MS) / DAY_MS);
+
+/** Midnight of such a day. */
+export const beginningOfDay = (day: number): Date => new Date(day * DAY_MS - SINGAPORE_OFFSET_MS);
