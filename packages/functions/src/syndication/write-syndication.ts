@@ -24,10 +24,11 @@ export type SyndicationPorts = {
 };
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 // Fetched every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
-/** At fixed addresses, with each snapshot, or at each change of a small shop. Not for a shop in parts. */
+/** At fixed addresses, with each snapshot, or of a small shop at each change and every hour. Not for a shop in parts. */
 export async function writeSyndication(ports: SyndicationPorts, isTooSmall: boolean): Promise<void> {
   const { catalogue, files, clock, publicUrl: site } = ports;
   const now = clock.now();
@@ -56,12 +57,15 @@ export async function writeSyndication(ports: SyndicationPorts, isTooSmall: bool
 const keyOf = (name: keyof typeof SYNDICATION_PATHS): string =>
   SYNDICATION_PATHS[name].slice("/media/".length);
 
-async function areOutdated({ catalogue, files }: SyndicationPorts): Promise<boolean> {
+async function areOutdated({ catalogue, files, clock }: SyndicationPorts): Promise<boolean> {
   const latest = await catalogue.latest();
   if (latest === START) return false;
-  // A change may not have been visible yet when they were made.
-  for await (const { path, modifiedAt } of files.list("catalogue/"))
-    if (path === keyOf("products")) return modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime();
+  for await (const { path, modifiedAt } of files.list("catalogue/")) {
+    if (path !== keyOf("products")) continue;
+    // A change may not have been visible yet when they were made. Of GST, delivery and categories no book tells.
+    const isOld = clock.now().getTime() - modifiedAt.getTime() >= HOUR_MS;
+    return isOld || modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime();
+  }
   return true;
 }
 

@@ -21,10 +21,10 @@ const shipping = {
     },
   ],
 };
-const gst = {
+const gstOf = (rate: number) => ({
   version: 1,
-  slabs: [{ _id: "gs_1", name: "GST", year: 2026, rate: 900, description: "", isActive: true }],
-};
+  slabs: [{ _id: "gs_1", name: "GST", year: 2026, rate, description: "", isActive: true }],
+});
 const taxonomy = {
   version: 1,
   categories: [
@@ -37,11 +37,12 @@ const taxonomy = {
 
 function shop(options: { maxDeviceBooks?: number } = {}) {
   let now = startMs;
+  let rate = 900;
   const clock = { now: () => new Date(now) };
   const { catalogue, books, put } = memoryCatalogue();
   const { files } = memorySnapshot(clock);
   const settings = async () =>
-    ({ shipping, gst, taxonomy, snapshot: await catalogue.readSnapshot() }) as never;
+    ({ shipping, gst: gstOf(rate), taxonomy, snapshot: await catalogue.readSnapshot() }) as never;
   const ports = {
     catalogue: { ...catalogue, latest: catalogue.refreshLatest, readSettings: settings },
     books,
@@ -56,6 +57,9 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
     add: (at: number, part: Partial<Book> = {}) => put(bookOf(at, clock.now(), part)),
     advance: (seconds: number) => {
       now += seconds * 1000;
+    },
+    setGst: (percent: number) => {
+      rate = percent * 100;
     },
     writtenAt: () => read(SYNDICATION_PATHS.products)?.modifiedAt.getTime(),
     feed(path: string): XmlElement {
@@ -149,7 +153,12 @@ it("new arrivals are what the shop got last, as OPDS 1.2 requires it", async () 
   expect(links(atom)).toEqual(["self", "start", "alternate"]);
   const entries = atom.all("entry");
   expect(entries).toHaveLength(48);
-  expect(entries[0]?.fields()).toMatchObject({ id: `${SITE}/book/b59`, title: "<59> & more" });
+  expect(entries[0]?.fields()).toMatchObject({
+    id: `${SITE}/book/b59`,
+    title: "<59> & more",
+    // Its day began at 20 hours before, in Singapore.
+    updated: new Date(startMs + 59 * 86_400_000 - 20 * 3_600_000).toISOString(),
+  });
   for (const entry of entries) {
     expect(Object.keys(entry.fields())).toEqual(expect.arrayContaining(["id", "title", "updated", "author"]));
     const buy = entry
@@ -176,6 +185,19 @@ describe("the feeds of a shop", () => {
     advance(5);
     await job();
     expect(writtenAt()).toBe((first ?? 0) + 125_000);
+  });
+
+  it("that is too small for a snapshot have another rate of GST within an hour", async () => {
+    const { job, add, advance, setGst, feed } = shop();
+    const price = () => feed(SYNDICATION_PATHS.products).children[0]?.all("item")[0]?.fields()["g:price"];
+    add(1, { cover });
+    advance(120);
+    await job();
+    expect(price()).toBe("21.79 SGD");
+    setGst(10);
+    advance(3600);
+    await job();
+    expect(price()).toBe("21.99 SGD");
   });
 
   it("are written with each snapshot of a larger one, from its files", async () => {
