@@ -5,6 +5,7 @@ import { readIsbn } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { newId } from "../kernel/id.ts";
+import { shortened } from "../kernel/text/text.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { checkRow, type GivenFields, RowId } from "./check-row.ts";
 import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
@@ -213,5 +214,4 @@ const changedFields = (from: Cells, to: Cells, notes: RebasedRow["notes"]) =>
   }));
 
 // Five hundred full descriptions would exceed the response size.
-const truncated = (text: string): string =>
-  text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
+const truncated = (text: string): string => shortened(text, 200);

@@ -1,4 +1,4 @@
-import { Cents, epochSeconds, formatPercent, secondsAfter } from "@frangipani/core/kernel";
+import { Cents, epochSeconds, formatPercent, secondsAfter, shortened } from "@frangipani/core/kernel";
 import {
   amountsOf,
   type Dispute,
@@ -159,8 +159,8 @@ function stateOf(session: Stripe.Checkout.Session): PaymentState {
   return { state: "open", isPaying: status !== undefined && PAYING.has(status) };
 }
 
-// Stripe's limit is 250 characters.
-const shortName = (name: string): string => (name.length <= 250 ? name : `${name.slice(0, 249)}…`);
+// Stripe's limit in characters.
+const MAX_NAME = 250;
 
 const item = (
   name: string,
@@ -168,7 +168,7 @@ const item = (
   quantity: number,
 ): Stripe.Checkout.SessionCreateParams.LineItem => ({
   quantity,
-  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortName(name) } },
+  price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: shortened(name, MAX_NAME) } },
 });
 
 // Shipping and GST are line items, so that the page adds up to the order's total.

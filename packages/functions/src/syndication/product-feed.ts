@@ -1,7 +1,7 @@
 import { type BookDetails, coverUrl, hasCheckDigit } from "@frangipani/core/books";
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
-import { type Cents, slugToTitle, toDollars, yearInSingapore } from "@frangipani/core/kernel";
+import { type Cents, shortened, slugToTitle, toDollars, yearInSingapore } from "@frangipani/core/kernel";
 import { findActiveCountry, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
 import { element, empty, parent, xmlDocument } from "./xml.ts";
 
@@ -74,6 +74,3 @@ function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedSh
 }
 
 const amount = (cents: Cents): string => `${toDollars(cents).toFixed(2)} SGD`;
-
-const shortened = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text;

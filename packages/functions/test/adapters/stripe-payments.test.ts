@@ -84,19 +84,30 @@ it("a page that the provider does not know, as of another account, is closed", a
   await stop();
 });
 
+// Its other fields do not matter to the response.
+const order = {
+  _id: "or_1",
+  payUntil: NOW.toISOString(),
+  shippingAddress: { country: "Singapore" },
+  lines: [],
+  shippingFee: 0,
+  gstRate: 0,
+  gstTotal: 0,
+} as unknown as Order;
+
 it("an order that the provider refuses for good is no outage", async () => {
   const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
   const { payments, stop } = await providerThat(400, { error });
-  // Its other fields do not matter to the refusal.
-  const order = {
-    _id: "or_1",
-    payUntil: NOW.toISOString(),
-    shippingAddress: { country: "Singapore" },
-    lines: [],
-    shippingFee: 0,
-    gstRate: 0,
-    gstTotal: 0,
-  } as unknown as Order;
   await expect(payments.open(order)).rejects.toBeInstanceOf(PaymentRefusedError);
+  await stop();
+});
+
+it("a title that is cut within a character can be paid", async () => {
+  const { payments, stop } = await providerThat(200, { id: "cs_1", url: "https://pay.example" });
+  const lines = [{ name: `${"a".repeat(248)}😀${"b".repeat(250)}`, price: 1899, quantity: 1 }];
+  expect(await payments.open({ ...order, lines } as Order)).toEqual({
+    sessionId: "cs_1",
+    url: "https://pay.example",
+  });
   await stop();
 });

@@ -1,5 +1,6 @@
 import type { Finding, Imported, Understood } from "@frangipani/core/import";
 import { countSkipped, type ImportReport, progressNote } from "@frangipani/core/import/contract";
+import { shortened } from "@frangipani/core/kernel";
 
 const number = new Intl.NumberFormat("en");
 
@@ -33,7 +34,7 @@ export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: n
       ),
     ...rejected.map(
       ({ line, column, message, value, remedy }) =>
-        `Line ${line}, ${column}: ${message}${value ? ` (“${shortened(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
+        `Line ${line}, ${column}: ${message}${value ? ` (“${oneLine(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
     ),
     ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
     `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
@@ -50,9 +51,7 @@ export function readingLines(readings: readonly Understood[]): string[] {
   return Array.from(Map.groupBy(readings, ({ column }) => column).values()).flatMap((alike) => [
     ...alike
       .slice(0, MAX_READINGS)
-      .map(
-        ({ line, column, from, to }) => `Line ${line}, ${column}: “${shortened(from)}” is ${shortened(to)}`,
-      ),
+      .map(({ line, column, from, to }) => `Line ${line}, ${column}: “${oneLine(from)}” is ${oneLine(to)}`),
     ...(alike.length > MAX_READINGS
       ? [`… and ${number.format(alike.length - MAX_READINGS)} more of ${alike[0]?.column}`]
       : []),
@@ -61,7 +60,4 @@ export function readingLines(readings: readonly Understood[]): string[] {
 
 const MAX_READINGS = 20;
 
-const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, " ");
-  return line.length > 60 ? `${line.slice(0, 59).toWellFormed()}…` : line;
-};
+const oneLine = (text: string): string => shortened(text.replace(/\s+/g, " "), 60);

@@ -1,3 +1,4 @@
+import { shortened } from "../../kernel/text/text.ts";
 import { COLUMNS, type Column } from "../columns.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
@@ -118,8 +119,11 @@ function damagedTexts(rows: readonly Cells[]): Questions["repairText"] {
   const [from] = damaged;
   return from === undefined
     ? undefined
-    : { rows: damaged.length, from: shortened(from), to: shortened(repairMojibake(from) ?? "") };
+    : {
+        rows: damaged.length,
+        from: shortened(from, MAX_SHOWN),
+        to: shortened(repairMojibake(from) ?? "", MAX_SHOWN),
+      };
 }
 
-const shortened = (text: string): string =>
-  text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text;
+const MAX_SHOWN = 80;
