@@ -75,10 +75,13 @@ export default function DialogPanel({
   );
 }
 
-/** For `onKeyDown` of a form's container: Ctrl+Enter or ⌘+Enter submits it from any field. */
+/** For `onKeyDown` of a container: Ctrl+Enter or ⌘+Enter submits the form that has the focus, else the first one. */
 function submitWithCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  const form = event.currentTarget.querySelector("form");
+  const { key, ctrlKey, metaKey, currentTarget, target } = event;
+  if (key !== "Enter" || !(ctrlKey || metaKey)) return;
+  // React's events of a question above it come here as well.
+  if (!(target instanceof Element && currentTarget.contains(target))) return;
+  const form = target.closest("form") ?? currentTarget.querySelector("form");
   if (!form) return;
   event.preventDefault();
   form.requestSubmit();
