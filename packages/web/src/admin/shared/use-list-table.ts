@@ -43,10 +43,10 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
   const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
   const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
-  const isLoadingMore = data?.isComplete === false;
-  const more = isLoadingMore ? ", more are coming" : "";
-  // A match may be among the rows still loading.
-  const isSearching = isLoadingMore && matches?.length === 0 && !failure;
+  const isPart = data?.isComplete === false;
+  const more = isPart && !failure ? ", more are coming" : "";
+  // A match may be among the rows that are not here yet.
+  const isUnknown = isPart && matches?.length === 0;
   const table: Table<Row> = {
     pluralName,
     text,
@@ -55,7 +55,7 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
       all && matches
         ? `Showing ${matches.length} of ${all.length} ${pluralName}${more}`
         : !failure && `Loading ${pluralName}...`,
-    rows: isSearching ? undefined : matches && currentPage.items,
+    rows: isUnknown ? undefined : matches && currentPage.items,
     isEmpty: all?.length === 0,
     page: currentPage.page,
     pageCount,

@@ -10,9 +10,10 @@ type Row = { name: string; copies: number };
 /** book 0 to book 24; every fourth has no copies. */
 const stored = Array.from({ length: 25 }, (_, index): Row => ({ name: `book ${index}`, copies: index % 4 }));
 
-const pendingRequests: (() => void)[] = [];
+const pendingRequests: ((failure?: unknown) => void)[] = [];
 const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "0" }) => {
-  await new Promise<void>((resolve) => pendingRequests.push(resolve));
+  const failure = await new Promise<unknown>((resolve) => pendingRequests.push(resolve));
+  if (failure) throw failure;
   const first = Number(cursor);
   const isLast = first + 10 >= stored.length;
   return {
@@ -21,9 +22,9 @@ const books = pagedList<Row>("books", "Books did not come.", async ({ cursor = "
   };
 });
 
-async function respond() {
+async function respond(failure?: Error) {
   await expect.poll(() => pendingRequests).toHaveLength(1);
-  pendingRequests.pop()?.();
+  pendingRequests.pop()?.(failure);
 }
 
 let root: Root;
@@ -61,7 +62,8 @@ function Page({ search }: PageProps) {
 
 function open(search: PageProps["search"] = {}) {
   const page = createElement(Page, { search });
-  root.render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  root.render(createElement(QueryClientProvider, { client }, page));
 }
 async function openWhole(...given: Parameters<typeof open>) {
   open(...given);
@@ -120,4 +122,13 @@ it("does not say that nothing matches while rows are still loading", async () =>
   await respond();
   await says("Showing 1 of 25 books");
   expect(names()).toEqual(["book 24"]);
+});
+
+it("says neither that more are coming nor that nothing matches once the rest has failed to come", async () => {
+  open({ q: "book 24" });
+  await respond();
+  await says("Showing 0 of 10 books, more are coming");
+  await respond(new Error("down"));
+  await says("Showing 0 of 10 books");
+  expect(rendered.table).toMatchObject({ rows: undefined, failure: { title: "Books did not come." } });
 });
