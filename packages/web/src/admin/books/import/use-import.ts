@@ -127,7 +127,10 @@ export function useImport() {
       const { readStopped, readStoppedFile } = await import("./stopped-import.ts");
       const found = await readStopped();
       // It may be under way in another tab, or over.
-      if (!found) return restart();
+      if (!found) {
+        setStopped(undefined);
+        return restart();
+      }
       const { fileName, imported } = found;
       report = imported.report;
       const { file: chosen, decisions: decided, startedAtMs } = await readStoppedFile(fileName);

@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../../../../src/app/left-behind.ts";
 import { ImportPreview } from "../../../../src/admin/books/import/ImportPreview.tsx";
-import { readStopped } from "../../../../src/admin/books/import/stopped-import.ts";
+import { discardImport, readStopped } from "../../../../src/admin/books/import/stopped-import.ts";
 import { type Compared, useImport } from "../../../../src/admin/books/import/use-import.ts";
 import { clearUserData } from "../../../../src/device/left-behind.ts";
 import { eventuallyRendered } from "../../../support/eventually.ts";
@@ -235,6 +235,13 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     expect(progress.at(-1)).toEqual({ ...progress[0], done: 600 });
     expect(progress[0]).toMatchObject({ file: "large.csv", done: 500, total: 600, skipped: 0 });
     expect(await readStopped()).toBeUndefined();
+  });
+
+  it("is no longer offered where another tab has ended it", async () => {
+    await reopen();
+    await discardImport();
+    await act(() => run.continueStopped());
+    expect(run).toMatchObject({ stage: { step: "choose" }, stopped: undefined });
   });
 
   it.each([
