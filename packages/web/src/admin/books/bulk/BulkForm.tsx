@@ -1,20 +1,10 @@
 import { BulkEdit, type InventoryRow } from "@frangipani/core/books";
 import * as z from "zod/mini";
-import { bookCount } from "../../../book/parts/book-count.ts";
 import { Form } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { NumberField } from "../../../ui/form/TextField.tsx";
-import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { TextField } from "../../../ui/form/TextField.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
-import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
-
-export type BulkFormProps = {
-  books: readonly InventoryRow[];
-  slot: EditSlot;
-  /** With what somebody else made of them. */
-  onChanged(books: readonly InventoryRow[]): void;
-  onSaved(): void;
-};
+import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 
 const unchanged = z.literal("");
 const BulkInput = z.object({
@@ -23,33 +13,31 @@ const BulkInput = z.object({
   status: z.enum(["", "true", "false"]),
 });
 
-export function BulkForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
-  const save = useBulkEdit();
+export function BulkForm(props: BulkFormProps) {
+  const { slot } = props;
+  const { books, submit } = useBulkForm(props);
   const form = useEditForm({
     slot,
     draft: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
-    submit: async (_values, input) => {
-      try {
-        await save(books, editOf(books, input), `${bookCount(books.length)} changed`);
-      } catch (error) {
-        onChanged(changedByOthers(error));
-        throw error;
-      }
-      onSaved();
-    },
+    submit: (_values, input) => submit(editOf(books, input)),
   });
   return (
     <Form id={slot.formId} form={form}>
-      <NumberField
+      <TextField
         label="Price"
-        step="0.01"
+        inputMode="decimal"
         prefix="$"
         hint="Leave it empty to keep each book's own."
         {...form.field("price")}
       />
-      <NumberField label="Stock" hint="Leave it empty to keep each book's own." {...form.field("stock")} />
+      <TextField
+        label="Stock"
+        inputMode="numeric"
+        hint="Leave it empty to keep each book's own."
+        {...form.field("stock")}
+      />
       <Select
         label="Status"
         options={{ "": "Keep each book's own", true: "On sale", false: "Inactive" }}

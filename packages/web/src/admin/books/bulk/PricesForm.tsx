@@ -9,7 +9,6 @@ import {
 } from "@frangipani/core/books";
 import * as z from "zod/mini";
 import { formatDollars } from "../../../api/dollars.ts";
-import { bookCount } from "../../../book/parts/book-count.ts";
 import { FieldError } from "../../../ui/form/FieldError.tsx";
 import { Form, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
@@ -17,8 +16,7 @@ import { NumberField } from "../../../ui/form/TextField.tsx";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import { useEditForm } from "../../shared/use-edit-form.ts";
 import css from "./Bulk.module.css";
-import type { BulkFormProps } from "./BulkForm.tsx";
-import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
+import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 
 const PricesInput = z.object({
   change: z.enum(PRICE_CHANGES),
@@ -28,8 +26,9 @@ const PricesInput = z.object({
 type PricesInput = z.output<typeof PricesInput>;
 
 /** New prices of the chosen books, each beside its old one before anything is saved. */
-export function PricesForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
-  const save = useBulkEdit();
+export function PricesForm(props: BulkFormProps) {
+  const { slot } = props;
+  const { books, submit } = useBulkForm(props);
   const form = useEditForm<PricesInput, PricesInput>({
     slot,
     draft: "books.prices",
@@ -41,16 +40,7 @@ export function PricesForm({ books, slot, onChanged, onSaved }: BulkFormProps) {
     ),
     start: { change: "raise-percent", by: "", ending: "cents" },
     live: true,
-    submit: async (input) => {
-      const edit = bulkEditOf(books, {}, (book) => ({ price: newPrice(book, input).price }));
-      try {
-        await save(books, edit, `${bookCount(books.length)} changed`);
-      } catch (error) {
-        onChanged(changedByOthers(error));
-        throw error;
-      }
-      onSaved();
-    },
+    submit: (input) => submit(bulkEditOf(books, {}, (book) => ({ price: newPrice(book, input).price }))),
   });
   const typed = form.methods.watch();
   const input = PricesInput.safeParse(typed).data;

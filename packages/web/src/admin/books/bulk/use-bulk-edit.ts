@@ -1,11 +1,21 @@
 import { type BookWire, BULK_FIELDS, type InventoryRow } from "@frangipani/core/books";
 import type { ApiInput } from "@frangipani/functions/api";
+import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { textOf } from "../../../api/problem.ts";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import type { EditSlot } from "../../shared/EditDialog.tsx";
 import { useUpdateInventory } from "../inventory/inventory.ts";
+
+export type BulkFormProps = {
+  books: readonly InventoryRow[];
+  slot: EditSlot;
+  /** With what somebody else made of them. */
+  onChanged(books: readonly InventoryRow[]): void;
+  onSaved(): void;
+};
 
 type BulkEdit = ApiInput<"PUT /api/book/bulkUpdate">["json"];
 type BulkValues = BulkEdit["set"];
@@ -32,6 +42,24 @@ export function useBulkEdit() {
       );
     toast.success(successText, { action: { label: "Undo", onClick: () => void undo() } });
   };
+}
+
+/** For a form with the chosen books: what refuses it brings them as somebody else has made them, for the next try. */
+export function useBulkForm({ books: chosen, onChanged, onSaved }: BulkFormProps) {
+  const save = useBulkEdit();
+  const [books, setBooks] = useState(chosen);
+  const submit = async (edit: BulkEdit) => {
+    try {
+      await save(books, edit, `${bookCount(books.length)} changed`);
+    } catch (error) {
+      const theirs = changedByOthers(error);
+      setBooks(books.map((book) => theirs.find(({ _id }) => _id === book._id) ?? book));
+      onChanged(theirs);
+      throw error;
+    }
+    onSaved();
+  };
+  return { books, submit };
 }
 
 /** The books as they are now, of an edit that was refused because somebody else changed them. */
