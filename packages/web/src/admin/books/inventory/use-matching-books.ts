@@ -15,12 +15,16 @@ export function useMatchingBooks(text: string): readonly InventoryRow[] {
   const isLarge = list?.isLarge ?? false;
   const searched = useDeferredValue(text.trim());
   const q = usePausedText(searched, isLarge);
-  const { data: page } = useQuery({
+  const { data: page, isPlaceholderData } = useQuery({
     ...inventoryPage({ q, limit: MAX_BOOKS }),
     enabled: isLarge && q !== "",
     placeholderData: (previous) => previous,
   });
   if (!list || searched === "") return [];
-  if (isLarge) return q === "" ? [] : (page?.books ?? []);
+  if (isLarge) {
+    const found = q === "" ? [] : (page?.books ?? []);
+    // Until the server has searched what is typed now, those that still fit.
+    return q === searched && !isPlaceholderData ? found : matchingBooks(found, searched);
+  }
   return matchingBooks(list.rows, searched).slice(0, MAX_BOOKS);
 }
