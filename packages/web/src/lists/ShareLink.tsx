@@ -97,6 +97,8 @@ function useSharedLink(user: SessionUser) {
   const setLink = (link: SharedLink | null) =>
     client.setQueryData<SavedBooksResponse>(queryKey, (before) => before && { ...before, link });
   const share = useMutation({
+    // One after the other, so that the last choice is the one that counts.
+    scope: { id: "share-link" },
     mutationFn: (showsName: boolean) => callApi("POST /api/saved/link", { json: { showsName } }),
     onSuccess: setLink,
     meta: { failure: savedBooksMessages.shareFailed },

@@ -103,6 +103,8 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   // A box changes with its click; the query tells of it a moment later.
   const [chosen, setChosen] = useState(topics);
   const change = useMutation({
+    // One after the other, so that the last choice is the one that counts.
+    scope: { id: "push-topics" },
     mutationFn: (json: PushTopics & { base: FormBase }) => callApi("PUT /api/push/topics", { json }),
     onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
     onError: () => setChosen(topics),
