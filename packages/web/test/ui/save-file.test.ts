@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from "vitest";
+import { saveFile } from "../../src/ui/save-file.ts";
+
+it("keeps the file for a while after the click, as Safari reads it once its user has agreed", () => {
+  vi.useFakeTimers();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const revoke = vi.spyOn(URL, "revokeObjectURL");
+  saveFile("orders.csv", "text/csv", ["id"]);
+  vi.advanceTimersByTime(30_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(30_000);
+  expect(revoke).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
