@@ -82,7 +82,8 @@ function SearchForm() {
           onSubmit={submit}
           onFocus={follow}
           onBlur={closeOutside}
-          onKeyDown={({ key }) => key === "Escape" && close()}
+          // In an unfinished word it is for the input method.
+          onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && close()}
         >
           <SearchIcon size={18} className={css.icon} />
           <input

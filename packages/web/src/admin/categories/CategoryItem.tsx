@@ -151,7 +151,8 @@ const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
     noValidate
     className={css.edit}
     onSubmit={form.onSubmit}
-    onKeyDown={({ key }) => key === "Escape" && onDone()}
+    // In an unfinished word it is for the input method.
+    onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onDone()}
   >
     <FormProblem form={form} labels={labels} />
     {children}

@@ -15,7 +15,11 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
 
 export function SearchField({ value, onChange, shortcut, hideLabel = true, ...props }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  useHotkey(shortcut, () => box.current?.select());
+  useHotkey(shortcut, () => {
+    // Selecting alone gives it the focus in some browsers.
+    box.current?.focus();
+    box.current?.select();
+  });
   // What was typed into a page that the server rendered, before React had hydrated it.
   const takeTyped = useEffectEvent(() => {
     const typed = box.current?.value;
@@ -39,7 +43,10 @@ export function SearchField({ value, onChange, shortcut, hideLabel = true, ...pr
             type="search"
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => event.key === "Escape" && value && onChange("")}
+            // In an unfinished word Escape is for the input method.
+            onKeyDown={({ key, nativeEvent }) =>
+              key === "Escape" && !nativeEvent.isComposing && value && onChange("")
+            }
             aria-keyshortcuts={shortcut}
             className={cx(css.control, css.search, css.withLead, css.withTail)}
           />

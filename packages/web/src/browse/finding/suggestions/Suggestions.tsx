@@ -42,6 +42,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
     setActive(to < 0 || to >= suggestions.length ? null : to);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       if (!isShown) return onClose();
@@ -51,7 +52,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
       setActive(null);
       return;
     }
-    if (event.isComposing || suggestions.length === 0) return;
+    if (suggestions.length === 0) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (isShown) move(event.key === "ArrowDown" ? 1 : -1);
