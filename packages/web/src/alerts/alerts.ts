@@ -2,7 +2,7 @@ import { type AlertKind, alertMessages } from "@frangipani/core/alerts";
 import type { AlertWire } from "@frangipani/core/alerts/contract";
 import type { BookSummary } from "@frangipani/core/books";
 import { callApi } from "../api/call-api.ts";
-import { problemOf } from "../api/problem.ts";
+import { textOf } from "../api/problem.ts";
 import { currentUser } from "../api/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { alertState } from "./alert-state.ts";
@@ -23,8 +23,7 @@ export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean)
         : callApi("DELETE /api/alerts/books/:bookId/:kind", { params }),
     );
   } catch (error) {
-    const { title = alertMessages.changeFailed, text } = problemOf(error, alertMessages.changeFailed);
-    toast.error(title, { description: text });
+    toast.error(alertMessages.changeFailed, { description: textOf(error) });
     return;
   }
   const waits = alerts.some(({ waitsForEmail }) => waitsForEmail);
