@@ -46,7 +46,9 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
     if (linked) table.change({ order: undefined, page: table.search.page });
   };
   const found = orders && findOrders(orders, table.text);
-  const currentPage = found && pageOf(found, table.page);
+  const pageCount = pageCountOf(found?.length ?? 0);
+  const currentPage = found && pageOf(found, table.page, pageCount);
+  const turnTo = (page: number) => page >= 1 && page <= pageCount && table.onPage(page);
 
   return (
     <>
@@ -80,7 +82,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             rowKey={(order) => order._id}
             isMuted={({ attempt }) => attempt?.state === "never-paid"}
             onOpen={setOpened}
-            onPage={(step) => table.onPage(currentPage.page + step)}
+            onPage={(step) => turnTo(currentPage.page + step)}
             empty={
               orders.length === 0 ? (
                 <NoOrders />
@@ -96,13 +98,8 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
         ) : (
           <TableSkeleton label="Please wait" columns={5} />
         )}
-        {found && currentPage && pageCountOf(found.length) > 1 && (
-          <Pagination
-            label="Pages of orders"
-            page={currentPage.page}
-            pageCount={pageCountOf(found.length)}
-            onPage={table.onPage}
-          />
+        {currentPage && pageCount > 1 && (
+          <Pagination label="Pages of orders" page={currentPage.page} pageCount={pageCount} onPage={turnTo} />
         )}
         {orders && orders.length > 0 && (
           <>

@@ -33,3 +33,24 @@ it("says that a linked order is missing only once the server's orders are here",
     expect(page.textContent).toContain("There is no order FB-7K2M-9QDF in this account."),
   );
 });
+
+it("turns no page beyond the last one by keys", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([]));
+  const orders = Array.from({ length: 11 }, (_, at) => ({
+    ...{ _id: `or_${at}`, orderNumber: `FB-${at}`, orderStatus: "pending", products: [], attempt: null },
+    ...{ createdAt: "2026-11-21T04:00:00.000Z", totalAmount: 12, totalQuantity: 1 },
+  }));
+  const client = quietClient();
+  client.setQueryData(["orders", reader.id], orders as unknown as OrderWire[]);
+  client.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  const onPage = vi.fn();
+  const table = { search: { page: 2 }, text: "", page: 2, onPage } as never;
+  const component = () => withQueries(createElement(MyOrdersPage, { user: reader, table }), client);
+  const page = await render(await routed(component));
+  const press = (key: string) =>
+    page.querySelector("table")?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  press("PageDown");
+  expect(onPage).not.toHaveBeenCalled();
+  press("PageUp");
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(1);
+});
