@@ -174,7 +174,7 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
     if (draft === null) return;
     setDraft(null);
     const isbn = toIsbn13(draft.slice(-ISBN_LENGTH));
-    const copies = Number(draft);
+    const copies = Number(draft.normalize("NFKC"));
     if (isbn) onScan(isbn);
     else if (draft.trim() !== "" && Number.isInteger(copies) && copies >= min && copies <= MAX_COPIES)
       onChange(copies);

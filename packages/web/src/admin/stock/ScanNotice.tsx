@@ -9,7 +9,7 @@ import { blockedText, copiesText, kindTexts } from "./texts.ts";
 type ScanNoticeProps = {
   scanned: Scanned | null;
   lines: readonly DeviceLine[];
-  onChoose(book: InventoryRow): void;
+  onChoose(book: InventoryRow, copies: number): void;
   onSkip(): void;
   onRemove(line: WaitingLine): void;
 };
@@ -51,7 +51,7 @@ function Content({ scanned, lines, onChoose, onSkip, onRemove }: ScanNoticeProps
           action={
             <div className={css.choices}>
               {scanned.books.map((book) => (
-                <Button key={book._id} size="sm" onClick={() => onChoose(book)}>
+                <Button key={book._id} size="sm" onClick={() => onChoose(book, scanned.copies)}>
                   {book.title}
                 </Button>
               ))}

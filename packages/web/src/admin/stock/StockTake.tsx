@@ -46,28 +46,23 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
 
   const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
   const giveSignal = useScanSignals(isMuted);
-  const addCopies = async (book: InventoryRow, copies: number): Promise<Scanned> => {
-    const line = await changeLine(book, (line) =>
-      scanCopies(line, book, { kind, copies, scannedAt: Date.now() }),
-    );
-    return line ? { result: "added", line } : { result: "blocked", book };
-  };
   const findBooks = async (isbn: string) => {
     const here = booksOf(isbn, byIsbn);
     return here.length > 0 || !isPart ? here : findByIsbn(isbn);
   };
-  const add = async ({ isbn, copies }: Scan): Promise<Scanned> => {
+  const add = async ({ isbn, copies }: Scan, chosen?: InventoryRow): Promise<Scanned> => {
     try {
-      const found = await findBooks(isbn);
-      const [book] = found;
-      if (book)
-        return found.length === 1 ? await addCopies(book, copies) : { result: "several", books: found };
+      const found = chosen ? [chosen] : await findBooks(isbn);
+      const [book, another] = found;
+      if (another) return { result: "several", books: found, copies };
+      const scan = { kind, copies, scannedAt: Date.now() };
+      if (book) {
+        const line = await changeLine(book, (before) => scanCopies(before, book, scan));
+        return line ? { result: "added", line } : { result: "blocked", book };
+      }
       const { isbn13 } = readIsbn(isbn);
       if (!isbn13) return { result: "unknown", isbn };
-      return {
-        result: "waiting",
-        line: await addWaiting({ kind, isbn: isbn13, copies, scannedAt: Date.now() }),
-      };
+      return { result: "waiting", line: await addWaiting({ ...scan, isbn: isbn13 }) };
     } catch (error) {
       return { result: "failed", isbn, reason: textOf(error) };
     }
@@ -87,6 +82,8 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
     queue.current = queue.current.then(async () => {
       const results: Scanned["result"][] = [];
       for (const one of readScans(text)) {
+        // Counted there is none; received there is nothing to add.
+        if (one.copies === 0 && kind === "received") continue;
         const result = await add(one);
         results.push(result.result);
         if (result.result !== "added" && result.result !== "waiting") setScanned(result);
@@ -126,7 +123,7 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
                 <ScanNotice
                   scanned={scanned}
                   lines={lines}
-                  onChoose={(book) => report(() => addCopies(book, 1))}
+                  onChoose={(book, copies) => report(() => add({ isbn: book.isbn, copies }, book))}
                   onSkip={() => setScanned(null)}
                   onRemove={(line) => {
                     setScanned(null);

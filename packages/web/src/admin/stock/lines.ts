@@ -24,7 +24,7 @@ export type WaitingLine = Pick<DeviceLine, "kind" | "copies" | "scannedAt"> & { 
 export type Scanned =
   | { result: "added"; line: DeviceLine }
   | { result: "blocked"; book: InventoryRow }
-  | { result: "several"; books: readonly InventoryRow[] }
+  | { result: "several"; books: readonly InventoryRow[]; copies: number }
   | { result: "waiting"; line: WaitingLine }
   | { result: "unknown"; isbn: string }
   | { result: "failed"; isbn: string; reason: string };
@@ -42,11 +42,10 @@ export function scanCopies(
   return { ...line, copies: line.copies + copies, scannedAt };
 }
 
-/** Of a list with an ISBN a line, and how many copies if there are several: `9780306406157, 3`. */
+/** Of a list with an ISBN a line, and how many copies if it is not one: `9780306406157, 3`. */
 export const readScans = (text: string): Scan[] =>
   text.split(/[\r\n]+/).flatMap((line) => {
-    const [, isbn = "", copies] =
-      /^[\s"]*([^,;\t"]+)(?:[\s"]*[,;\t][\s"]*([1-9]\d{0,5})\b)?/.exec(line) ?? [];
+    const [, isbn = "", copies] = /^[\s"]*([^,;\t"]+)(?:[\s"]*[,;\t][\s"]*(\d{1,6})\b)?/.exec(line) ?? [];
     return isbn.trim() === "" ? [] : [{ isbn: isbn.trim(), copies: Number(copies ?? 1) }];
   });
 

@@ -39,7 +39,7 @@ it("reads a list of ISBNs, with how many copies of each", () => {
   expect(readScans(list).map(({ isbn, copies }) => `${isbn}: ${copies}`)).toEqual([
     "978-0-306-40615-7: 1",
     "9780804429573: 3",
-    "9780804429573: 1",
+    "9780804429573: 0",
     "Title: 12",
   ]);
 });

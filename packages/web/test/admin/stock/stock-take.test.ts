@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { act, createElement } from "react";
+import { expect, it } from "vitest";
+import { StockTake } from "../../../src/admin/stock/StockTake.tsx";
+import { listLines } from "../../../src/admin/stock/stock-database.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { inventoryRow } from "../../support/inventory-row.ts";
+import { control, press, render, type } from "../../support/render.ts";
+import { withQueries } from "../../support/with-queries.ts";
+
+const books = ["1", "2"].map((id) => inventoryRow(id)).concat(inventoryRow("3", { isbn: "9780804429573" }));
+const show = async () => {
+  const kind = "received" as const;
+  const take = { kind, onKind() {}, lines: await listLines(), waiting: [], books, isPart: false };
+  await render(withQueries(createElement(StockTake, take)));
+};
+const received = async () => (await listLines()).map(({ book, copies }) => [book._id, copies]);
+
+it("takes as many copies as a list says of the book that is chosen, and as are typed in any digits", async () => {
+  localStorage.setItem("stockTakeMuted", "1");
+  await show();
+  const paste = new Event("paste", { bubbles: true, cancelable: true });
+  Object.assign(paste, { clipboardData: { getData: () => "9780804429573, 0\n9780306406157, 3" } });
+  await act(async () => document.querySelector("input")?.dispatchEvent(paste));
+  await eventuallyRendered(() => control("Book 2"));
+  await press("Book 2");
+  await eventuallyRendered(() => expect(document.body.textContent).toContain("3 received"));
+  expect(await received()).toEqual([["2", 3]]);
+
+  await show();
+  const field = document.querySelector('[inputmode="numeric"]') as HTMLInputElement;
+  await type(field, "１２");
+  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+  await expect.poll(received).toEqual([["2", 12]]);
+});
