@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ApiError, serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
+import type { FailureText } from "../../api/problem.ts";
 import { updateUser } from "../../api/session/session.ts";
 import { type FoundList, foundKey } from "../shared/use-found-table.ts";
 
@@ -32,7 +33,7 @@ type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"]; base: FormBase };
 
-export function useSaveUser() {
+function useStoreUser(failure: FailureText | false) {
   const reload = useReloadUsers();
   return useMutation({
     mutationFn: (input: SaveUserInput) =>
@@ -50,21 +51,24 @@ export function useSaveUser() {
     meta: {
       success: (_user: never, { id }: { id: string | null }) =>
         id === null ? userMessages.added : userMessages.updated,
-      failure: false,
+      failure,
     },
   });
 }
 
+/** The form that calls it shows its failure. */
+export const useSaveUser = () => useStoreUser(false);
+
 export function useDeactivateUser() {
   const reload = useReloadUsers();
-  const save = useSaveUser();
+  const restore = useStoreUser(saveUserFailure);
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
     onSuccess: reload,
     meta: {
       success: userMessages.deleted,
       undo: (_response: never, { id, name, email, role }: UserWire) =>
-        save.mutate({ id, user: { name, email, role, status: true }, base: { status: false } }),
+        restore.mutate({ id, user: { name, email, role, status: true }, base: { status: false } }),
     },
   });
 }
