@@ -1,5 +1,6 @@
 import { type GstSlabWire, gstMessages } from "@frangipani/core/gst";
 import { GstInput, gstToWire } from "@frangipani/core/gst/contract";
+import { yearInSingapore } from "@frangipani/core/kernel";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
@@ -95,7 +96,7 @@ function GstForm({ row, slot }: SettingFormProps<GstSlabWire>) {
       schema: GstInput,
       start: {
         name: row?.name ?? "",
-        year: String(row?.year ?? new Date().getFullYear()),
+        year: String(row?.year ?? yearInSingapore(new Date())),
         rate: row ? String(row.rate) : "",
         description: row?.description ?? "",
         isActive: row?.isActive ?? true,

@@ -30,13 +30,12 @@ function SellerForm({ seller }: { seller: Seller }) {
   });
   const form = useForm({
     schema: SellerInput,
-    start: {
-      name: seller?.name ?? "",
-      address: seller?.address ?? "",
-      registrationNumber: seller?.registrationNumber ?? "",
+    start: fieldsOf(seller),
+    submit: async (values, base) => {
+      const registrationNumber = values.registrationNumber ?? "";
+      const saved = await save.mutateAsync({ ...values, registrationNumber, base });
+      form.startAgain(fieldsOf(saved.seller));
     },
-    submit: (values, base) =>
-      save.mutateAsync({ ...values, registrationNumber: values.registrationNumber ?? "", base }),
   });
   return (
     <Card title="Seller on invoices" aria-label="Seller on invoices" className={css.card}>
@@ -60,5 +59,11 @@ function SellerForm({ seller }: { seller: Seller }) {
     </Card>
   );
 }
+
+const fieldsOf = (seller: Seller) => ({
+  name: seller?.name ?? "",
+  address: seller?.address ?? "",
+  registrationNumber: seller?.registrationNumber ?? "",
+});
 
 const labels = { name: "name", address: "address", registrationNumber: "registration number" };
