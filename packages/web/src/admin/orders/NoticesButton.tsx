@@ -9,6 +9,7 @@ import { pushQuery } from "../../push/settings/use-push.ts";
 import { renewSubscription, subscribe } from "../../push/subscribe.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { Checkbox } from "../../ui/form/Checkbox.tsx";
 import { Form, FormActions, FormRow, SubmitButton } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -19,6 +20,9 @@ const noticesQuery = queryOptions({
   queryKey: ["admin", "notices"],
   meta: { failure: noticeMessages.fetchFailed },
   queryFn: ({ signal }) => callApi("GET /api/notices/settings", { signal }),
+  // Fetched anew for each form, and never replaced while it is open.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
 });
 
 type Notices = ApiResponse<"GET /api/notices/settings">;
@@ -26,7 +30,6 @@ type Notices = ApiResponse<"GET /api/notices/settings">;
 /** What the seller is told of, at which addresses, and whether on this device. */
 export function NoticesButton() {
   const [isOpen, setOpen] = useState(false);
-  const { data, isError, isFetching, refetch } = useQuery({ ...noticesQuery, enabled: isOpen });
   return (
     <>
       <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
@@ -39,13 +42,17 @@ export function NoticesButton() {
         description="What the shop tells you of, and when."
         size="sm"
       >
-        {data && !isFetching && <NoticesForm notices={data} onSaved={() => setOpen(false)} />}
-        {isError && !data && (
-          <ErrorState title={noticeMessages.fetchFailed} query={{ isFetching, refetch }} />
-        )}
+        <FetchedNotices onSaved={() => setOpen(false)} />
       </Dialog>
     </>
   );
+}
+
+function FetchedNotices({ onSaved }: { onSaved(): void }) {
+  const { data, isError, isFetching, refetch } = useQuery(noticesQuery);
+  if (data) return <NoticesForm notices={data} onSaved={onSaved} />;
+  if (isError) return <ErrorState title={noticeMessages.fetchFailed} query={{ isFetching, refetch }} />;
+  return <Loading label="Loading the notifications" lines={8} />;
 }
 
 const KINDS = {
@@ -63,11 +70,9 @@ const TIMES: Record<(typeof NOTICE_TIMES)[number], string> = {
 };
 
 function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }) {
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: (json: ApiInput<"PUT /api/notices/settings">["json"]) =>
       callApi("PUT /api/notices/settings", { json }),
-    onSuccess: (saved) => client.setQueryData(noticesQuery.queryKey, saved),
     meta: { success: noticeMessages.saved, failure: false },
   });
   const form = useForm({

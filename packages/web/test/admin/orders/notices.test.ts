@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { act, createElement } from "react";
+import { expect, it, vi } from "vitest";
+import { NoticesButton } from "../../../src/admin/orders/NoticesButton.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { press, render, type } from "../../support/render.ts";
+import { quietClient, withQueries } from "../../support/with-queries.ts";
+
+it("keeps what is typed when the settings are fetched again, as on return to the tab", async () => {
+  const times = { order: "off", request: "off", payment: "off", stock: "off", import: "off" };
+  const responses: (() => void)[] = [];
+  vi.stubGlobal("fetch", () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    responses.push(() => resolve(Response.json({ ...times, addresses: "", lowStock: 2 })));
+    return promise;
+  });
+  const respond = () => act(async () => responses.shift()?.());
+  const field = () => document.querySelector('[name="addresses"]') as HTMLInputElement;
+  const client = quietClient();
+  await render(withQueries(createElement(NoticesButton), client));
+  await press("Notifications");
+  await eventuallyRendered(() => expect(responses).toHaveLength(1));
+  await respond();
+  await eventuallyRendered(() => expect(field()).not.toBeNull());
+  await type(field(), "till@shop.example");
+  const again = client.refetchQueries({ queryKey: ["admin", "notices"] });
+  // The queries tell of it in the next task.
+  await act(() => new Promise((done) => setTimeout(done)));
+  await respond();
+  await act(() => again);
+  expect(field()?.value).toBe("till@shop.example");
+});
