@@ -67,6 +67,8 @@ type Change = {
 /** docs/rules.md#order-states; the server waits for longer. */
 const UNDO_MS = 15_000;
 
+const changeKey = ["admin", "order-status"];
+
 /** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
@@ -81,6 +83,9 @@ export function useChangeStatus() {
         },
     );
   return useMutation({
+    mutationKey: changeKey,
+    // One after the other, so that the latest response is the latest state.
+    scope: { id: "order-status" },
     mutationFn: async ({ order, status, search, undoId }: Change) =>
       toOrderList(
         await requestApi("PUT /api/orders/updateStatus/:id", {
@@ -110,8 +115,11 @@ export function useChangeStatus() {
           }),
       });
       const queryKey = keyOf(search);
-      setStatus(order._id, status);
-      client.setQueryData(queryKey, list);
+      // A later change is shown already, and its response has this one.
+      if (client.isMutating({ mutationKey: changeKey }) === 1) {
+        setStatus(order._id, status);
+        client.setQueryData(queryKey, list);
+      }
       void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
       // A list of another search may have been read before the change.
       void client.refetchQueries({

@@ -6,7 +6,12 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { orderQuery } from "../../../src/admin/orders/OrderPage.tsx";
 import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
-import { useChangeStatus, useOrders } from "../../../src/admin/orders/use-orders.ts";
+import {
+  type OrderList,
+  ordersKey,
+  useChangeStatus,
+  useOrders,
+} from "../../../src/admin/orders/use-orders.ts";
 import { eventually } from "../../support/eventually.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
@@ -118,6 +123,20 @@ it("asks for the refund of what ends, though the list knows of no payment, and o
     { orderStatus: "cancelled", refund: true },
     { orderStatus: "shipped" },
   ]);
+});
+
+it("shows the latest of two changes, whatever the response to the former has", async () => {
+  rendered.set("processing");
+  await shows("processing");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("processing");
+  await expect.poll(() => client.isMutating()).toBe(1);
+  const [[, list] = []] = client.getQueriesData<OrderList>({ queryKey: [...ordersKey, "lists"] });
+  expect(list?.orders).toMatchObject([{ orderStatus: "shipped" }]);
+  (await waiting("PUT")).respond("shipped");
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await shows("shipped");
 });
 
 it("does not fetch again the list that the response contains", async () => {
