@@ -17,7 +17,10 @@ const project = (name: string, root: string, globalSetup: string[] = []) => ({
     // As long as a busy machine may take.
     expect: { poll: { timeout: 30_000 } },
     globalSetup,
-    setupFiles: hasProperties.has(name) ? [`${import.meta.dirname}/scripts/test/support/fixed-seed.ts`] : [],
+    setupFiles: [
+      ...(hasProperties.has(name) ? [`${import.meta.dirname}/scripts/test/support/fixed-seed.ts`] : []),
+      ...(name === "web" ? [`${import.meta.dirname}/packages/web/test/support/restore.ts`] : []),
+    ],
   },
 });
 

@@ -107,6 +107,5 @@ describe("the cart", () => {
     vi.unstubAllGlobals();
     cart.add(card(3));
     expect(stored()).toHaveLength(3);
-    warn.mockRestore();
   });
 });

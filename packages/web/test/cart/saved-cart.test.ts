@@ -32,9 +32,7 @@ const anyCart: fc.Arbitrary<SavedCart> = fc
   .record({
     lines: fc.uniqueArray(
       fc.tuple(fc.integer({ min: 1, max: 4 }), time, fc.integer({ min: 1, max: 3 }), time),
-      {
-        selector: ([at]) => at,
-      },
+      { selector: ([at]) => at },
     ),
     removed: fc.dictionary(fc.constantFrom("b1", "b2", "b3", "b4"), time),
     clearedAt: time,

@@ -8,13 +8,11 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, createElement } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useReturnFromPayment } from "../../src/checkout/CheckoutPage.tsx";
 import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
 import { saveUnpaidOrder } from "../../src/orders/payment/unpaid-order.ts";
 import { render } from "../support/render.ts";
-
-vi.stubGlobal("scrollTo", () => {});
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
 const order = {
@@ -30,6 +28,7 @@ let visitedUrls: string[];
 let calls: { path: string; respond(body: object): Promise<void> }[];
 
 beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
   visitedUrls = [];
   calls = [];
@@ -41,7 +40,6 @@ beforeEach(() => {
     return promise;
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** Checkout with its one button, and another page to navigate to. */
 async function openCheckout() {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "../support/session-server.ts";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
@@ -41,7 +41,6 @@ beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe.each([
   ["blocked", () => block("localStorage", "sessionStorage")],
@@ -113,5 +112,4 @@ it("a browser without site data, whose BroadcastChannel cannot be made, loads th
   const page = await openPage();
   page.signIn(mei, "token");
   expect(page.currentUser()).toEqual(mei);
-  vi.unstubAllGlobals();
 });

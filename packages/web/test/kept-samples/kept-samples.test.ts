@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
 import { Dexie } from "dexie";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { FakeCaches } from "./fake-caches.ts";
 
@@ -79,10 +79,6 @@ beforeEach(async () => {
     if (typeof sample !== "string") return sample();
     return new Response(sample, { headers: { "content-length": String(sample.length) } });
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("a sample that is kept", () => {

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import type { BookId } from "@frangipani/core/books";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { keep, remove } from "../../src/kept-samples/load-kept-samples.ts";
 import { toast } from "../../src/ui/feedback/toast.ts";
 
 const refused = () => Promise.reject(new DOMException("Storage is blocked.", "InvalidStateError"));
 vi.mock("../../src/kept-samples/kept-samples.ts", () => ({ keepSamples: refused }));
 vi.mock("../../src/kept-samples/remove-samples.ts", () => ({ removeSamples: refused }));
-
-afterEach(() => void vi.restoreAllMocks());
 
 it.each([
   [

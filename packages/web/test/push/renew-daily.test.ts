@@ -17,5 +17,4 @@ it("renews the address of this device once a day, also after the clock was set b
   expect(await countAt(10.5 * DAY_MS)).toBe(1);
   expect(await countAt(11 * DAY_MS)).toBe(2);
   expect(await countAt(3 * DAY_MS)).toBe(3);
-  vi.unstubAllGlobals();
 });

@@ -79,9 +79,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const close of closeTabs) close();
   closeTabs = [];
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe("what a visitor saves", () => {

@@ -34,5 +34,4 @@ it("asks the server of a shop that is partly on the device for nothing until som
   await eventuallyRendered(() => expect(page.querySelector('[role="listbox"]')).not.toBeNull());
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   expect(asked).toEqual([expect.stringContaining("q=rain")]);
-  vi.useRealTimers();
 });

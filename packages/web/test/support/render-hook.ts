@@ -1,6 +1,6 @@
 import { act, createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 
 let root: Root | undefined;
 
@@ -9,7 +9,7 @@ const Probe = ({ run }: { run: () => void }) => {
   return null;
 };
 
-/** `again` renders it once more, as with other properties. It goes with the test, as what the test has stubbed. */
+/** `again` renders it once more, as with other properties. It goes with the test. */
 export function renderHook<T>(hook: () => T): { now: () => T; again: () => void } {
   let last: T;
   const run = () => {
@@ -17,10 +17,7 @@ export function renderHook<T>(hook: () => T): { now: () => T; again: () => void 
   };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.createElement("div"));
-  onTestFinished(() => {
-    unmountHook();
-    vi.unstubAllGlobals();
-  });
+  onTestFinished(unmountHook);
   // Another element each time: React skips one that it has rendered.
   const again = () => act(() => root?.render(createElement(Probe, { run })));
   again();

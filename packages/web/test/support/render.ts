@@ -2,6 +2,13 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
+/** A root outside the document, which goes with the test, for what is waited for rather than rendered in `act`. */
+export function rootOfTest(): Root {
+  const root = createRoot(document.createElement("div"));
+  onTestFinished(() => root.unmount());
+  return root;
+}
+
 let root: Root | undefined;
 let page: HTMLElement;
 

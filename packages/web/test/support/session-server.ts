@@ -59,9 +59,6 @@ export function sessionOfEachTest() {
     sessionState.set(null);
     setAccessToken(undefined);
   });
-  afterEach(() => {
-    session.stop();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => session.stop());
   return session;
 }

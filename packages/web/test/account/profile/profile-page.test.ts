@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { signIn } from "../../../src/api/session/session.ts";
 import { userStorage } from "../../../src/device/user-storage.ts";
 import { Route } from "../../../src/routes/_shop/profile.tsx";
@@ -7,8 +7,6 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { reader } from "../../support/session-server.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("begins anew for whoever signs in after somebody", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));

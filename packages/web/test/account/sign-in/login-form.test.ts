@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { LoginForm } from "../../../src/account/sign-in/LoginForm.tsx";
 import { signOutPending } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
@@ -9,8 +9,6 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { withQueries } from "../../support/with-queries.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("signs in once the response to an earlier sign-out has come, which removes the cookie", async () => {
   const calls: string[] = [];

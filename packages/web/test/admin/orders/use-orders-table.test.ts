@@ -2,11 +2,12 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Root } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
 import { useOrdersTable } from "../../../src/admin/orders/use-orders-table.ts";
 import type { Table } from "../../../src/admin/shared/use-list-table.ts";
+import { rootOfTest } from "../../support/render.ts";
 
 /** Pending requests, by URL. */
 const pendingRequests = new Map<
@@ -25,11 +26,7 @@ beforeEach(() => {
         });
       }),
   );
-  root = createRoot(document.createElement("div"));
-});
-afterEach(() => {
-  root.unmount();
-  vi.unstubAllGlobals();
+  root = rootOfTest();
 });
 
 let table: Table<OrderWire>;
@@ -73,8 +70,5 @@ it("says that more are found than are counted", async () => {
   });
   await expect
     .poll(() => table)
-    .toMatchObject({
-      status: "Showing 1 of more than 10000 orders",
-      pageCount: 1000,
-    });
+    .toMatchObject({ status: "Showing 1 of more than 10000 orders", pageCount: 1000 });
 });

@@ -2,8 +2,8 @@
 import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
 import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Root } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
 import { orderQuery } from "../../../src/admin/orders/OrderPage.tsx";
 import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
 import {
@@ -13,6 +13,7 @@ import {
   useOrders,
 } from "../../../src/admin/orders/use-orders.ts";
 import { eventually } from "../../support/eventually.ts";
+import { rootOfTest } from "../../support/render.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
@@ -72,14 +73,10 @@ beforeEach(async () => {
     calls.push({ method, address, body, respond });
     return promise;
   });
-  root = createRoot(document.createElement("div"));
+  root = rootOfTest();
   show({});
   (await waiting("GET")).respond("pending");
   await shows("pending");
-});
-afterEach(() => {
-  root.unmount();
-  vi.unstubAllGlobals();
 });
 
 it("shows a status at once, then the server's response", async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Root } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type List, pagedList, useUpdateList } from "../../../src/admin/shared/list.ts";
 import { type Table, useListTable } from "../../../src/admin/shared/use-list-table.ts";
+import { rootOfTest } from "../../support/render.ts";
 
 type Row = { name: string; copies: number };
 /** book 0 to book 24; every fourth has no copies. */
@@ -29,9 +30,8 @@ async function respond(failure?: Error) {
 
 let root: Root;
 beforeEach(() => {
-  root = createRoot(document.createElement("div"));
+  root = rootOfTest();
 });
-afterEach(() => root.unmount());
 
 const turnedTo = vi.fn();
 type PageProps = { search: { q?: string; page?: number; order?: string } };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { persistQueries, savedQuery } from "../../../src/api/queries/persist-queries.ts";
 import { signIn } from "../../../src/api/session/session.ts";
@@ -13,9 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 async function visit(client: ReturnType<typeof newClient>, name: string) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PAGE_COVER_SIZES, preloadCover } from "../../../src/book/parts/preload-cover.ts";
 
 const image = (name: string) => ({ src: `/${name}.webp`, srcSet: `/${name}-160.webp 160w` });
@@ -15,11 +15,6 @@ function preloadedImages(): HTMLImageElement[] {
   });
   return images;
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it("loads the cover as the book's page shows it", () => {
   const images = preloadedImages();

@@ -81,7 +81,5 @@ export function beginWithoutCart(): void {
   });
   afterEach(() => {
     for (const close of closes.splice(0)) close();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 }

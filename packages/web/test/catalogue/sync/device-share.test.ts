@@ -3,14 +3,13 @@ import type { BookId } from "@frangipani/core/books";
 import type { FeedBook } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueState } from "../../../src/catalogue/catalogue-state.ts";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { fetchPinnedBooks } from "../../../src/catalogue/sync/engine.ts";
 import { expectStored, FakeShop, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
-afterEach(() => void vi.unstubAllGlobals());
 
 const category = (at: number) => `ca${at % 3}` as CategoryId;
 const bookAt = (at: number, more: Partial<FeedBook> = {}) =>

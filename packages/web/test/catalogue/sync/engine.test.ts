@@ -62,12 +62,7 @@ beforeEach(async () => {
   await settle();
   network.urls.length = 0;
 });
-afterEach(() => {
-  engine?.stop();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => engine?.stop());
 
 describe("the next synchronisation", () => {
   it("waits until the last response is five seconds old", async () => {

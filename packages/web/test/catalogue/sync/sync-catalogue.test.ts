@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import {
   bigShop,
@@ -13,7 +13,6 @@ import {
 } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
-afterEach(() => void vi.restoreAllMocks());
 
 describe("a first visit", () => {
   it("shows the first chunk at once, then all, with one request each", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Address } from "@frangipani/core/accounts";
 import { act, createElement } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../src/api/access-token.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/checkout/addresses/DeliveryAddresses.tsx";
@@ -30,7 +30,6 @@ beforeEach(() => {
   const countries = [{ _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" }];
   publish({ settings: { shipping: { zones: [], rates: [], countries } } as unknown as ShopSettings });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 async function addresses(saved: Address[], value: Address | null = null) {
   responses = () => Response.json(saved);

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { reader } from "../../support/session-server.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("says that a linked order is missing only once the server's orders are here", async () => {
   let respond = (_: Response): void => {};

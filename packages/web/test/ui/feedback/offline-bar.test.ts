@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { OfflineBar } from "../../../src/ui/feedback/OfflineBar.tsx";
 import { control, press, render } from "../../support/render.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const isOpen = () => control("Offline").getAttribute("aria-expanded");
 

@@ -14,10 +14,7 @@ async function bookTable(rows: string[]) {
       rowKey: (title) => title,
       columns: [
         { header: "Title", cell: (title) => title },
-        {
-          header: "Edit",
-          cell: (title) => createElement("button", { type: "button" }, `Edit ${title}`),
-        },
+        { header: "Edit", cell: (title) => createElement("button", { type: "button" }, `Edit ${title}`) },
       ],
       onOpen: (title) => void opened.push(title),
       onPage: (step) => void turned.push(step),

@@ -28,7 +28,6 @@ async function read(cached?: Inventory) {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   shopSize = 50_000;
 });
 

@@ -9,27 +9,19 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useDebouncedUrlText } from "../../../../src/ui/table/url/use-debounced-url-text.ts";
-
-vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-vi.stubGlobal("scrollTo", () => {});
+import { render } from "../../../support/render.ts";
 
 const delays = Array.from({ length: 21 }, (_, step) => step * 20);
 /** Longer than any delay and the pause. */
 const CODE_MS = 1000;
 
 type Search = { q?: string; tab?: string };
-let root: Root | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  root = undefined;
-  vi.useRealTimers();
+  vi.stubGlobal("scrollTo", () => {});
 });
 
 /** A page with a search box at /list, another one at /other, and one at /slow whose chunk takes a second. */
@@ -77,8 +69,7 @@ async function openList(entries = ["/start", "/list"]) {
   const routeTree = rootRoute.addChildren([list, slow, plain("/start"), plain("/other")]);
   const router = createRouter({ routeTree, history });
   await router.load();
-  root = createRoot(document.createElement("div"));
-  await act(async () => root?.render(createElement(RouterProvider, { router })));
+  await render(createElement(RouterProvider, { router }));
   return {
     type: (text: string) => act(async () => page.type(text)),
     flush: () => act(async () => page.flush()),
