@@ -6,7 +6,7 @@ import { registerLeftBehind } from "../device/left-behind.ts";
 const catalogueDatabase = () => import("../catalogue/storage/database.ts");
 registerLeftBehind({
   removeFetched: async () => (await catalogueDatabase()).recreateDatabase(),
-  makeRoom: async () => (await catalogueDatabase()).removeAllDetails(),
+  makeRoom: async () => (await (await catalogueDatabase()).openDatabase()).removeAllDetails(),
 });
 
 registerLeftBehind({ keys: [SHIPPING_KEY] });
@@ -26,6 +26,4 @@ registerLeftBehind({
   removeOfUser: async () => (await import("../kept-samples/remove-samples.ts")).removeUserSamples(),
 });
 
-registerLeftBehind({
-  removeOfUser: async () => (await import("../push/stop-messages.ts")).stopMessages(),
-});
+registerLeftBehind({ removeOfUser: async () => (await import("../push/stop-messages.ts")).stopMessages() });

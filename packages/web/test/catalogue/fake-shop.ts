@@ -17,8 +17,7 @@ import type { CategoryId } from "@frangipani/core/categories";
 import type { Cents, Grams } from "@frangipani/core/kernel";
 import { expect } from "vitest";
 import type { CatalogueState } from "../../src/catalogue/catalogue-state.ts";
-import type { CatalogueStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
-import { openStorage } from "../../src/catalogue/storage/catalogue-storage.ts";
+import { openDatabase } from "../../src/catalogue/storage/database.ts";
 import { ResilientStorage } from "../../src/catalogue/storage/resilient-storage.ts";
 import type { FeedClient } from "../../src/catalogue/sync/feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "../../src/catalogue/sync/local-catalogue.ts";
@@ -221,7 +220,7 @@ export function bigShop(): FakeShop {
 
 let now = 1_000_000;
 
-export function openTab(shop: FakeShop, open: () => Promise<CatalogueStorage> = openStorage) {
+export function openTab(shop: FakeShop, open = openDatabase) {
   const published: Partial<CatalogueState>[] = [];
   const broadcasts: StorageUpdate[] = [];
   let isMemoryOnly = false;

@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useOnline } from "../../device/connection.ts";
 import { afterPaint } from "../../device/scheduling.ts";
 
-type ServerQuery<T> = {
-  data: T | undefined;
-  isLoading: boolean;
-  refetch(): void;
-};
+type ServerQuery<T> = { data: T | undefined; isLoading: boolean; refetch(): void };
 
 /** Fetches one value, and again after the network was lost. An undefined `key` fetches nothing. */
 export function useServerQuery<T>(key: string | undefined, fetchData: () => Promise<T>): ServerQuery<T> {

@@ -4,11 +4,22 @@ import type { Table } from "dexie";
 import { DeviceDatabase } from "../../device/database.ts";
 import type { CatalogueRecord } from "./record.ts";
 
+/** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */
+export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };
+
+export type CatalogueWrite = {
+  record: CatalogueRecord;
+  summaries?: readonly IndexedChunk[];
+  isWhole?: boolean;
+  details?: readonly BookDetails[];
+  removedIds?: readonly string[];
+};
+
 type CardRow = { no: number; chunk: SummaryChunk };
 type DetailsRow = { url: string; chunk: DetailsChunk };
 
 /** In chunks: ten thousand rows take a second to write. All of it can be fetched again, so may be cleared. */
-class CatalogueDatabase extends DeviceDatabase {
+export class CatalogueDatabase extends DeviceDatabase {
   readonly records!: Table<CatalogueRecord, string>;
   readonly cards!: Table<CardRow, number>;
   readonly detailChunks!: Table<DetailsRow, string>;
@@ -25,6 +36,42 @@ class CatalogueDatabase extends DeviceDatabase {
       orders: "userId",
     });
   }
+
+  state(): Promise<{ record: CatalogueRecord | undefined; chunks: number[] }> {
+    return this.transaction("r", this.records, this.cards, async () => ({
+      record: await this.records.get("catalogue"),
+      chunks: await this.cards.toCollection().primaryKeys(),
+    }));
+  }
+
+  async chunk(chunkIndex: number): Promise<SummaryChunk | undefined> {
+    return (await this.cards.get(chunkIndex))?.chunk;
+  }
+
+  /** One transaction. Rejected, unless `isWhole`, when the stored revision is not the one before. */
+  write({
+    record,
+    summaries = [],
+    isWhole = false,
+    details = [],
+    removedIds = [],
+  }: CatalogueWrite): Promise<void> {
+    return this.transaction("rw", this.records, this.cards, this.details, async () => {
+      const stored = (await this.records.get("catalogue"))?.revision ?? 0;
+      if (!isWhole && stored !== record.revision - 1)
+        throw new Error("the stored catalogue is not the one to change");
+      if (isWhole) await Promise.all([this.cards.clear(), this.details.clear()]);
+      await this.cards.bulkPut(summaries.map(({ chunkIndex, chunk }) => ({ no: chunkIndex, chunk })));
+      if (details.length > 0) await this.details.bulkPut([...details]);
+      if (removedIds.length > 0) await this.details.bulkDelete([...removedIds]);
+      await this.records.put(record);
+    });
+  }
+
+  async removeAllDetails(): Promise<void> {
+    await this.detailChunks.clear();
+    await this.details.clear();
+  }
 }
 
 const database = new CatalogueDatabase();
@@ -33,9 +80,3 @@ const database = new CatalogueDatabase();
 export const openDatabase = (): Promise<CatalogueDatabase> => database.ready();
 
 export const recreateDatabase = (): Promise<void> => database.beginAnew();
-
-export async function removeAllDetails(): Promise<void> {
-  await database.ready();
-  await database.detailChunks.clear();
-  await database.details.clear();
-}

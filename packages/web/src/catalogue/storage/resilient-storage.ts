@@ -1,14 +1,15 @@
 import { isQuotaError } from "../../device/left-behind.ts";
-import type { CatalogueStorage, CatalogueWrite } from "./catalogue-storage.ts";
+import type { CatalogueDatabase, CatalogueWrite } from "./database.ts";
 
 /** Makes room on a full disk, writes a lost database again from memory, or goes on in memory. */
 export class ResilientStorage {
-  readonly #open: () => Promise<CatalogueStorage>;
+  /** Called for each use, since the browser or another tab may have closed the database. */
+  readonly #open: () => Promise<CatalogueDatabase>;
   readonly #onMemoryOnly: () => void;
-  #storage: Promise<CatalogueStorage> | undefined;
+  #firstOpening: Promise<CatalogueDatabase> | undefined;
   #isMemoryOnly = false;
 
-  constructor(open: () => Promise<CatalogueStorage>, onMemoryOnly: () => void) {
+  constructor(open: () => Promise<CatalogueDatabase>, onMemoryOnly: () => void) {
     this.#open = open;
     this.#onMemoryOnly = onMemoryOnly;
   }
@@ -17,11 +18,10 @@ export class ResilientStorage {
     return this.#isMemoryOnly;
   }
 
-  async read<T>(query: (storage: CatalogueStorage) => Promise<T>): Promise<T | undefined> {
-    const storage = await this.#ready();
-    if (!storage) return undefined;
+  async read<T>(query: (database: CatalogueDatabase) => PromiseLike<T>): Promise<T | undefined> {
+    if (!(await this.#isGiven())) return undefined;
     try {
-      return await query(storage);
+      return await query(await this.#open());
     } catch (error) {
       console.warn("The local database could not be read.", error);
       return undefined;
@@ -30,21 +30,19 @@ export class ResilientStorage {
 
   /** Stores, recovers, or goes on in memory; never throws. `whole` writes a lost database again. */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
-    const storage = await this.#ready();
-    if (!storage) return;
+    if (!(await this.#isGiven())) return;
     try {
-      await storage.write(write);
+      await this.#store(write);
     } catch (error) {
-      await this.#recoverFrom(storage, error, write, whole);
+      await this.#recoverFrom(error, write, whole);
     }
   }
 
   /** For data that can be fetched again. @returns whether it was stored */
-  async try(work: (storage: CatalogueStorage) => Promise<void>): Promise<boolean> {
-    const storage = await this.#ready();
-    if (!storage) return false;
+  async try(work: (database: CatalogueDatabase) => PromiseLike<unknown>): Promise<boolean> {
+    if (!(await this.#isGiven())) return false;
     try {
-      await work(storage);
+      await work(await this.#open());
       return true;
     } catch (error) {
       console.warn("The local database refused to store.", error);
@@ -53,30 +51,35 @@ export class ResilientStorage {
   }
 
   async recreate(): Promise<void> {
-    const storage = await this.#ready();
-    await storage?.recreate().catch((error) => this.#giveUp(error));
+    if (await this.#isGiven()) await this.#beginAnew().catch((error) => this.#giveUp(error));
   }
 
-  async #ready(): Promise<CatalogueStorage | undefined> {
-    if (this.#isMemoryOnly) return undefined;
-    this.#storage ??= this.#open();
+  /** Whether this browser has opened the database once. */
+  async #isGiven(): Promise<boolean> {
+    if (this.#isMemoryOnly) return false;
+    this.#firstOpening ??= this.#open();
     try {
-      return await this.#storage;
+      await this.#firstOpening;
+      return true;
     } catch (error) {
       this.#giveUp(error);
-      return undefined;
+      return false;
     }
   }
 
-  async #recoverFrom(
-    storage: CatalogueStorage,
-    error: unknown,
-    write: CatalogueWrite,
-    whole: () => CatalogueWrite,
-  ): Promise<void> {
+  async #store(write: CatalogueWrite): Promise<void> {
+    await (await this.#open()).write(write);
+  }
+
+  async #beginAnew(): Promise<void> {
+    await (await this.#open()).beginAnew();
+  }
+
+  async #recoverFrom(error: unknown, write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
+    const removeDetails = async () => (await this.#open()).removeAllDetails();
     const recoveries = isQuotaError(error)
-      ? [() => storage.removeAllDetails().then(() => storage.write(write))]
-      : [() => storage.write(whole()), () => storage.recreate().then(() => storage.write(whole()))];
+      ? [() => removeDetails().then(() => this.#store(write))]
+      : [() => this.#store(whole()), () => this.#beginAnew().then(() => this.#store(whole()))];
     let lastError = error;
     for (const recover of recoveries) {
       try {

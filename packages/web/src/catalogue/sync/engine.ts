@@ -7,7 +7,6 @@ import { inOneTab, whenIdle, yieldToMain } from "../../device/scheduling.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
-import { openStorage } from "../storage/catalogue-storage.ts";
 import { ResilientStorage } from "../storage/resilient-storage.ts";
 import { FeedRefused, FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
@@ -33,9 +32,12 @@ type EngineOptions = {
   pinnedIds(): readonly BookId[];
 };
 
+/** Dexie is loaded on demand, as it is larger than the code that needs it. */
+const openDatabase = async () => (await import("../storage/database.ts")).openDatabase();
+
 export function startEngine({ requested, pinnedIds }: EngineOptions): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
-  const storage = new ResilientStorage(openStorage, () => publish({ storage: "memory" }));
+  const storage = new ResilientStorage(openDatabase, () => publish({ storage: "memory" }));
   const local = new LocalCatalogue({
     storage,
     initialCatalogue: initialData.catalogue,

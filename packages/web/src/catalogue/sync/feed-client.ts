@@ -11,7 +11,7 @@ import {
   type SummaryChunk,
 } from "@frangipani/core/catalogue";
 import { fetchReported } from "../../device/connection.ts";
-import type { IndexedChunk } from "../storage/catalogue-storage.ts";
+import type { IndexedChunk } from "../storage/database.ts";
 import { takePrefetched } from "./prefetched.ts";
 
 /** The server sends a newer format: this build keeps its data until it is updated. */
@@ -28,10 +28,7 @@ export class FeedRefused extends Error {
 }
 
 export type ManifestResponse = { manifest: Manifest; etag: string | null } | "unchanged";
-type ManifestOptions = {
-  prefetched?: Promise<Response> | undefined;
-  bypassCaches?: boolean | undefined;
-};
+type ManifestOptions = { prefetched?: Promise<Response> | undefined; bypassCaches?: boolean | undefined };
 
 export const feedClient = {
   async fetchManifest(

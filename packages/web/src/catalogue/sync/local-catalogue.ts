@@ -11,7 +11,7 @@ import {
   type Snapshot,
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
-import type { CatalogueWrite, IndexedChunk } from "../storage/catalogue-storage.ts";
+import type { CatalogueWrite, IndexedChunk } from "../storage/database.ts";
 import { type CatalogueRecord, EARLIER_FORMATS, PART_FORMAT, WHOLE_FORMAT } from "../storage/record.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";

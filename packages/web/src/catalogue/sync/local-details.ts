@@ -15,26 +15,26 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
   let isFetching = false;
 
   const load = async (id: string): Promise<BookDetails | undefined> => {
-    const single = await storage.read((db) => db.toDetails(id));
+    const single = await storage.read((db) => db.details.get(id));
     if (single) return single;
     const url = local.detailsUrlOf(id);
-    const chunk = url && (await storage.read((db) => db.detailChunk(url)));
-    return chunk ? unpackDetails(chunk, id as BookId) : undefined;
+    const row = url && (await storage.read((db) => db.detailChunks.get(url)));
+    return row ? unpackDetails(row.chunk, id as BookId) : undefined;
   };
 
   return {
     load,
 
     async loadOlder(id: string): Promise<BookDetails | undefined> {
-      for (const url of (await storage.read((db) => db.detailChunkUrls())) ?? []) {
-        const chunk = await storage.read((db) => db.detailChunk(url));
-        const found = chunk && unpackDetails(chunk, id as BookId);
+      for (const url of await storedUrls(storage)) {
+        const row = await storage.read((db) => db.detailChunks.get(url));
+        const found = row && unpackDetails(row.chunk, id as BookId);
         if (found) return found;
       }
       return undefined;
     },
 
-    save: (details: BookDetails): Promise<boolean> => storage.try((db) => db.saveDetails(details)),
+    save: (details: BookDetails): Promise<boolean> => storage.try((db) => db.details.put(details)),
 
     async fetchAll(): Promise<void> {
       const urls = local.record?.complete ? local.record.snapshot?.details : undefined;
@@ -51,22 +51,25 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
   };
 };
 
+const storedUrls = async (storage: ResilientStorage): Promise<string[]> =>
+  (await storage.read((db) => db.detailChunks.toCollection().primaryKeys())) ?? [];
+
 async function fetchMissing(
   storage: ResilientStorage,
   urls: readonly string[],
   books: number,
 ): Promise<void> {
-  const stored = new Set((await storage.read((db) => db.detailChunkUrls())) ?? []);
+  const stored = new Set(await storedUrls(storage));
   const missing = urls.filter((url) => !stored.has(url));
   for (const url of missing) {
     await idle();
     if (!(await mayFetch(books))) return;
     const chunk = await feedClient.fetchChunk<DetailsChunk>(url, false);
-    if (!(await storage.try((db) => db.saveDetailChunk(url, chunk)))) return;
+    if (!(await storage.try((db) => db.detailChunks.put({ url, chunk })))) return;
   }
   const current = new Set(urls);
   const old = [...stored].filter((url) => !current.has(url));
-  if (old.length > 0) await storage.try((db) => db.removeDetailChunks(old));
+  if (old.length > 0) await storage.try((db) => db.detailChunks.bulkDelete(old));
 }
 
 async function mayFetch(books: number): Promise<boolean> {

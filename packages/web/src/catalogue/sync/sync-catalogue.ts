@@ -2,10 +2,7 @@ import { FeedReader, followFeed } from "@frangipani/core/catalogue";
 import { type FeedClient, fetchChunks, type ManifestResponse } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
-type SyncOptions = {
-  requested?: Promise<ManifestResponse> | undefined;
-  bypassCaches?: boolean;
-};
+type SyncOptions = { requested?: Promise<ManifestResponse> | undefined; bypassCaches?: boolean };
 
 /**
  * Synchronises the local catalogue with the server's log. A first visit loads the snapshot, and resumes where it was

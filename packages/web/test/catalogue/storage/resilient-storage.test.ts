@@ -1,11 +1,9 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CatalogueStorage, openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, expectStored, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
-afterEach(() => void vi.restoreAllMocks());
 
 describe("a failing storage", () => {
   it("damaged: is logged, and everything is fetched again", async () => {
@@ -56,34 +54,29 @@ describe("a failing storage", () => {
   });
 
   const quota = () => Object.assign(new Error("full"), { name: "QuotaExceededError" });
-  const storageWith = (change: (storage: CatalogueStorage) => Partial<CatalogueStorage>) => async () => {
-    const storage = await openStorage();
-    return { ...storage, ...change(storage) };
-  };
+  async function openFull() {
+    const database = await openDatabase();
+    vi.spyOn(database, "write").mockRejectedValue(quota());
+    return database;
+  }
 
   it("full: removes the details, and stores the summaries", async () => {
     const shop = bigShop();
-    let full = true;
-    const tab = openTab(
-      shop,
-      storageWith((storage) => ({
-        write: async (write) => {
-          if (full) throw quota();
-          await storage.write(write);
-        },
-        removeAllDetails: async () => {
-          full = false;
-          await storage.removeAllDetails();
-        },
-      })),
-    );
+    const database = await openDatabase();
+    const write = vi.spyOn(database, "write").mockRejectedValue(quota());
+    const remove = vi.spyOn(database, "removeAllDetails");
+    remove.mockImplementationOnce(async () => {
+      write.mockRestore();
+      await database.removeAllDetails();
+    });
+    const tab = openTab(shop);
     await tab.sync();
     expect(tab.isMemoryOnly()).toBe(false);
     await expectStored(shop);
   });
 
   it.each([
-    ["full for good", storageWith(() => ({ write: () => Promise.reject(quota()) }))],
+    ["full for good", openFull],
     ["not given by this browser", () => Promise.reject(new Error("no IndexedDB here"))],
   ])("%s: goes on from memory and says so", async (_, open) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -1,11 +1,9 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openStorage } from "../../../src/catalogue/storage/catalogue-storage.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase, recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { bigShop, books, expectStored, feedBook, openTab, stocksIn, syncedTab } from "../fake-shop.ts";
 
 beforeEach(recreateDatabase);
-afterEach(() => void vi.restoreAllMocks());
 
 describe("two tabs", () => {
   it("show the same: one writes, the other reads what was written", async () => {
@@ -47,23 +45,16 @@ describe("a tab that reads while another writes", () => {
     const shop = bigShop();
     const writer = await syncedTab(shop);
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
-    let interrupted = false;
-    const reader = openTab(shop, async () => {
-      const storage = await openStorage();
-      return {
-        ...storage,
-        chunk: async (chunkIndex) => {
-          if (!interrupted) {
-            interrupted = true;
-            shop.pageSize = 50;
-            shop.retire(...books(200).map((book) => book._id));
-            shop.makeSnapshot();
-            await writer.sync();
-          }
-          return storage.chunk(chunkIndex);
-        },
-      };
+    const database = await openDatabase();
+    const read = vi.spyOn(database, "chunk");
+    read.mockImplementationOnce(async (chunkIndex) => {
+      shop.pageSize = 50;
+      shop.retire(...books(200).map((book) => book._id));
+      shop.makeSnapshot();
+      await writer.sync();
+      return database.chunk(chunkIndex);
     });
+    const reader = openTab(shop);
     expect(await reader.local.load()).toBe(true);
     expect(reader.stocks()).toEqual(stocksIn(shop));
     expect(error).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import type { BookId } from "@frangipani/core/books";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recreateDatabase } from "../../../src/catalogue/storage/database.ts";
 import { createLocalDetails } from "../../../src/catalogue/sync/local-details.ts";
 import { bigShop, books, feedBook, syncedTab } from "../fake-shop.ts";
@@ -8,10 +8,6 @@ import { bigShop, books, feedBook, syncedTab } from "../fake-shop.ts";
 beforeEach(async () => {
   vi.stubGlobal("requestIdleCallback", setImmediate);
   await recreateDatabase();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("details", () => {
@@ -42,7 +38,7 @@ describe("details", () => {
     await tab.sync();
     expect(await details.loadOlder("b2")).toMatchObject({ description: "About number 2." });
     await details.fetchAll();
-    const urls = await tab.storage.read((db) => db.detailChunkUrls());
+    const urls = await tab.storage.read((db) => db.detailChunks.toCollection().primaryKeys());
     expect(urls?.toSorted()).toEqual(shop.snapshot?.details.toSorted());
     expect(urls).not.toContain(old[0]);
   });
