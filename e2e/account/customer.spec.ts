@@ -26,9 +26,7 @@ test.describe("the customer area", () => {
     const recent = page
       .getByRole("region")
       .or(page.locator("section"))
-      .filter({
-        has: page.getByRole("heading", { name: "Recent Orders" }),
-      });
+      .filter({ has: page.getByRole("heading", { name: "Recent Orders" }) });
     const first = recent.getByRole("listitem").first();
     await expect(first).toContainText(newest?.orderNumber ?? "");
     await expect(first).toContainText("pending");
@@ -49,9 +47,9 @@ test.describe("the customer area", () => {
     await expect(details).toBeHidden();
     await expect(page).toHaveURL(/\/customer\/orders$/);
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-    const account = page.locator("section").filter({
-      has: page.getByRole("heading", { name: "Account Information" }),
-    });
+    const account = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Account Information" }) });
     for (const text of ["Noor Aziz", person.email, "Customer"]) await expect(account).toContainText(text);
     await expectAccessible(page);
 

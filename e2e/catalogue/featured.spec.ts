@@ -32,9 +32,9 @@ test("who comes back finds the place they left @phone @desktop-slow @slow", asyn
   await page.goto("/");
   // The page may be older than the books, and its list is replaced then.
   await expect(page.getByRole("link", { name: /^All [\d,]+ books/ })).toBeVisible();
-  const last = page.getByRole("region", { name: "Featured Books" }).getByRole("link", {
-    name: titles[MORE - 1] ?? "",
-  });
+  const last = page
+    .getByRole("region", { name: "Featured Books" })
+    .getByRole("link", { name: titles[MORE - 1] ?? "" });
   const books = page.getByRole("region", { name: "Featured Books" }).getByRole("listitem");
   await books.nth(11).scrollIntoViewIfNeeded();
   await last.scrollIntoViewIfNeeded();

@@ -79,7 +79,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|ConfirmDialog|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {
@@ -87,15 +87,8 @@ const chunkGroups = [
     test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|arrivals[\\/]|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
-  {
-    name: "finding",
-    test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/,
-  },
-  {
-    name: "session",
-    test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/,
-    priority: 1,
-  },
+  { name: "finding", test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/ },
+  { name: "session", test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/, priority: 1 },
   {
     name: "cart",
     test: /web[\\/]src[\\/](checkout[\\/](cart|delivery)[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
@@ -119,14 +112,8 @@ const chunkGroups = [
     test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]api[\\/]queries[\\/]/,
     priority: 1,
   },
-  {
-    name: "forms",
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]api[\\/]forms[\\/]/,
-  },
-  {
-    name: "data",
-    test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/,
-  },
+  { name: "forms", test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]api[\\/]forms[\\/]/ },
+  { name: "data", test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/ },
   {
     name: "account",
     test: /web[\\/]src[\\/](account[\\/](?!codes[\\/]|passkeys[\\/](PasskeyOffer|passkeys-query))|checkout[\\/]addresses[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
@@ -135,22 +122,10 @@ const chunkGroups = [
     name: "orders",
     test: /web[\\/]src[\\/](orders[\\/](success|mine|parts)[\\/](?!pending-order)|checkout[\\/](?!addresses[\\/]|cart[\\/]|delivery[\\/])|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
   },
-  {
-    name: "sample",
-    test: /web[\\/]src[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/,
-  },
-  {
-    name: "admin-barcode",
-    test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/,
-  },
-  {
-    name: "admin-data",
-    test: /routes[\\/]admin[^?]*\?tsr-split=loader/,
-  },
-  {
-    name: "admin",
-    test: /web[\\/]src[\\/](admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/,
-  },
+  { name: "sample", test: /web[\\/]src[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/ },
+  { name: "admin-barcode", test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/ },
+  { name: "admin-data", test: /routes[\\/]admin[^?]*\?tsr-split=loader/ },
+  { name: "admin", test: /web[\\/]src[\\/](admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/ },
 ];
 
 /** The back office is in a folder of its own, which is not precached, with the reader of barcodes that it alone uses. */

@@ -9,10 +9,7 @@ import { initialData } from "./catalogue/initial-data.ts";
 import { ShopLayout } from "./shell/ShopLayout.tsx";
 import { SkipLink } from "./ui/layout/SkipLink.tsx";
 
-type Rendered = {
-  head: string;
-  markup: string;
-};
+type Rendered = { head: string; markup: string };
 
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));

@@ -5,12 +5,7 @@ import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
 import shared from "../ui/styles/shared.module.css";
 import css from "./AccountSheet.module.css";
 
-type AccountSheetProps = {
-  title: string;
-  intro?: ReactNode;
-  footer?: ReactNode;
-  children: ReactNode;
-};
+type AccountSheetProps = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode };
 
 export function AccountSheet({ title, intro, footer, children }: AccountSheetProps) {
   const isOnline = useOnline();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "../ui/form/TextField.tsx";
+import { TextField } from "../ui/form/Form.tsx";
 
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label">) => (
   <TextField

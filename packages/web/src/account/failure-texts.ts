@@ -1,6 +1,5 @@
 import { authMessages } from "@frangipani/core/accounts";
-import { ApiError, serverText } from "../api/api-error.ts";
-import { textOf } from "../api/problem.ts";
+import { ApiError, serverText, textOf } from "../api/api-error.ts";
 
 const isSignInRefusal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 401, 403].includes(error.status);

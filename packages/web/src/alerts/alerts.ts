@@ -1,8 +1,8 @@
 import { type AlertKind, alertMessages } from "@frangipani/core/alerts";
 import type { AlertWire } from "@frangipani/core/alerts/contract";
 import type { BookSummary } from "@frangipani/core/books";
+import { textOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
-import { textOf } from "../api/problem.ts";
 import { currentUser } from "../api/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { alertState } from "./alert-state.ts";

@@ -1,3 +1,5 @@
+import { referenceOf } from "./reference.ts";
+
 const OFFLINE = "offline";
 export const SOMETHING_WRONG = "Something Went Wrong!";
 
@@ -61,3 +63,20 @@ export async function readJson<T>(response: Response): Promise<T> {
 
 const nonBlank = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
+
+export type Problem = { title?: string | undefined; text: string; reference?: string | undefined };
+
+export type FailureText = string | ((error: unknown) => string);
+
+export function problemOf(error: unknown, failure: FailureText = textOf): Problem {
+  const isChosen = typeof failure === "function";
+  const text = isChosen ? failure(error) : failure;
+  const reason = isChosen && !isOffline(error) ? undefined : reasonOf(error);
+  const reference = referenceOf(error);
+  return {
+    ...(reason === undefined || reason === text ? { text } : { title: text, text: reason }),
+    ...(reference !== undefined && { reference }),
+  };
+}
+
+export const textOf = (error: unknown): string => reasonOf(error) ?? SOMETHING_WRONG;

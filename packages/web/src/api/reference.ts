@@ -1,5 +1,3 @@
-import type { ApiError } from "./api-error.ts";
-
 const LENGTH = 12;
 
 /** By which operators find a request that failed: the beginning of its id. Refusals need none. */
@@ -10,4 +8,7 @@ export function referenceOf(error: unknown): string | undefined {
 }
 
 /** By its name, since the first screen, which shows every failure, does without the class. */
-const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
+const isApiError = (
+  error: unknown,
+): error is { status: number; details: Readonly<Record<string, unknown>> } =>
+  error instanceof Error && error.name === "ApiError";

@@ -8,15 +8,9 @@ import shared from "../ui/styles/shared.module.css";
 import css from "./About.module.css";
 import { SampleButton } from "./sample/SampleButton.tsx";
 
-export function About({
-  book,
-  details,
-  className,
-}: {
-  book: CatalogueBook;
-  details: DetailsState;
-  className: string | undefined;
-}) {
+type AboutProps = { book: CatalogueBook; details: DetailsState; className: string | undefined };
+
+export function About({ book, details, className }: AboutProps) {
   return (
     <div className={className}>
       <section aria-labelledby="description">

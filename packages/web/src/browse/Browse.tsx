@@ -22,10 +22,7 @@ import { FilterForm } from "./finding/facets/FilterForm.tsx";
 import type { FacetSearch } from "./finding/facets/facet-search.ts";
 import { ResultCount, Results } from "./Results.tsx";
 
-type BrowseProps = {
-  search: BrowseSearch;
-  onSearch(next: BrowseSearch): void;
-};
+type BrowseProps = { search: BrowseSearch; onSearch(next: BrowseSearch): void };
 
 export function Browse({ search, onSearch }: BrowseProps) {
   const { category, sort } = search;
@@ -63,12 +60,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
     searchWith: (facet, value) => browseSearch({ ...current, [facet]: value }),
     onChoose: scrollToTop,
   };
-  const facets = {
-    books: found.unfiltered,
-    filter,
-    showsCounts: found.hasAll,
-    search: facetSearch,
-  };
+  const facets = { books: found.unfiltered, filter, showsCounts: found.hasAll, search: facetSearch };
 
   return (
     <>

@@ -9,15 +9,9 @@ export const SHIPPING_KEY = "calculatedShipping";
 export type Line = { book: BookSummary; quantity: number };
 
 /** Times are milliseconds since the epoch, or slightly more: each change is later than all changes it knows of. */
-export type SavedLine = Line & {
-  addedAt: number;
-  changedAt: number;
-};
+export type SavedLine = Line & { addedAt: number; changedAt: number };
 
-type Removals = {
-  removed: Readonly<Record<string, number>>;
-  clearedAt: number;
-};
+type Removals = { removed: Readonly<Record<string, number>>; clearedAt: number };
 
 /** With the time of every change, so that two states can be merged: of each book the later change wins. */
 export type SavedCart = Removals & { lines: readonly SavedLine[] };

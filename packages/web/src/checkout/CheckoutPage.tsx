@@ -5,7 +5,7 @@ import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/c
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
-import { textOf } from "../api/problem.ts";
+import { textOf } from "../api/api-error.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
 import { type CartLine, useCart } from "../cart/use-cart.ts";

@@ -3,9 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../api/forms/use-form.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { CountrySelect } from "../delivery/CountrySelect.tsx";
-import { Checkbox } from "../ui/form/Checkbox.tsx";
-import { Form, FormRow } from "../ui/form/Form.tsx";
-import { TextField } from "../ui/form/TextField.tsx";
+import { Checkbox, Form, FormRow, TextField } from "../ui/form/Form.tsx";
 import { loadDelivery, saveDelivery } from "./saved-delivery.ts";
 
 type DeliveryFormProps = {
@@ -22,17 +20,8 @@ type DeliveryFormProps = {
 };
 
 /** All fields required (docs/rules.md#checkout). Input is saved for as long as the tab is open. */
-export function DeliveryForm({
-  id,
-  user,
-  country,
-  zipCode,
-  onCountry,
-  onTyped,
-  onKeep,
-  isKept,
-  onSubmit,
-}: DeliveryFormProps) {
+export function DeliveryForm(props: DeliveryFormProps) {
+  const { id, user, country, zipCode, onCountry, onTyped, onKeep, isKept, onSubmit } = props;
   const form = useForm({
     schema: ShippingAddressInput,
     start: {

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
 import { alertState } from "../alerts/alert-state.ts";
 import { fetchAlerts } from "../alerts/alerts.ts";
-import { textOf } from "../api/problem.ts";
+import { textOf } from "../api/api-error.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { AlertsOfBook } from "../book/alerts/AlertsOfBook.tsx";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";

@@ -1,8 +1,7 @@
 import { savedBooksMessages } from "@frangipani/core/saved-books";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, textOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
-import { textOf } from "../api/problem.ts";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";

@@ -1,9 +1,8 @@
 import { alertMessages } from "@frangipani/core/alerts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, textOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
-import { textOf } from "../api/problem.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";

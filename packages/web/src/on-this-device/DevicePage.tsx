@@ -19,7 +19,7 @@ import { toast } from "../ui/feedback/toast.ts";
 import { DownloadIcon, RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
 import { Card, Details } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import shared from "../ui/styles/shared.module.css";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./IosInstallSteps.tsx";

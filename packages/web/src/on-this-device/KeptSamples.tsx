@@ -11,6 +11,7 @@ import { IconButton } from "../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
 import { Card } from "../ui/layout/Card.tsx";
+import shared from "../ui/styles/shared.module.css";
 import css from "./KeptSamples.module.css";
 
 export function KeptSamples({ onChange }: { onChange(): void }) {
@@ -31,7 +32,7 @@ export function KeptSamples({ onChange }: { onChange(): void }) {
             ))}
           </ul>
           <div className={css.actions}>
-            <p className={css.total}>{`${formatBytes(bytes)} in all`}</p>
+            <p className={shared.note}>{`${formatBytes(bytes)} in all`}</p>
             <Button size="sm" onClick={() => void remove(samples.map(({ bookId }) => bookId))}>
               Remove all
             </Button>
@@ -50,7 +51,7 @@ function Sample({ sample }: { sample: KeptSample }) {
         <Link to="/book/$bookId" params={{ bookId }} className={standaloneLinkInLine}>
           <bdi>{title}</bdi>
         </Link>
-        <p className={css.status}>
+        <p className={shared.note}>
           <SampleStatus sample={sample} />
         </p>
       </div>

@@ -17,12 +17,7 @@ import { cx } from "../ui/styles/cx.ts";
 import css from "./Header.module.css";
 import { HeaderSearch } from "./HeaderSearch.tsx";
 
-type HeaderProps = {
-  user: SessionUser | null;
-  cartCount: number;
-  onOpenCart(): void;
-  onLogout(): void;
-};
+type HeaderProps = { user: SessionUser | null; cartCount: number; onOpenCart(): void; onLogout(): void };
 
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   const href = useRouterState({ select: (state) => state.location.href });

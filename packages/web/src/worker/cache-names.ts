@@ -9,7 +9,4 @@ export const cacheNames = {
 } as const;
 
 /** What the user keeps on purpose: no limit removes it, and neither does clearing downloaded data. */
-export const keptCacheNames = {
-  samples: "kept-samples",
-  reader: "kept-reader",
-} as const;
+export const keptCacheNames = { samples: "kept-samples", reader: "kept-reader" } as const;

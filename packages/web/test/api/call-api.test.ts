@@ -185,7 +185,6 @@ describe("a call", () => {
       status: 429,
       message: "The shop is very busy just now. Please try again in a few seconds.",
     });
-    vi.useRealTimers();
   });
 
   it("says that the shop is busy when a change meets a full route, and does not repeat it", async () => {
@@ -234,10 +233,7 @@ describe("a call", () => {
     const shop = server();
     await expect(
       callApi("POST /api/auth/login", { json: { email: "", password: "" }, anonymous: true }),
-    ).rejects.toMatchObject({
-      status: 401,
-      message: "Invalid email or password",
-    });
+    ).rejects.toMatchObject({ status: 401, message: "Invalid email or password" });
     expect(shop.refreshes).toBe(0);
     expect(session.visited).toEqual([]);
   });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { codeFailure, resendFailure } from "../../src/account/codes/CodeForm.tsx";
 import { signInFailure, signUpFailure } from "../../src/account/failure-texts.ts";
-import { deleteSampleFailure } from "../../src/admin/books/form/SampleField.tsx";
+import { deleteSampleFailure } from "../../src/admin/books/form/FileFields.tsx";
 import { categoryFailures } from "../../src/admin/categories/use-change-categories.ts";
 import { addGstFailure } from "../../src/admin/gst/gst.ts";
 import { listUsersFailure, saveUserFailure } from "../../src/admin/users/use-users.ts";
-import { ApiError, networkError } from "../../src/api/api-error.ts";
-import { type FailureText, problemOf } from "../../src/api/problem.ts";
+import { ApiError, type FailureText, networkError, problemOf } from "../../src/api/api-error.ts";
 
 const ERROR = "The error field";
 const MESSAGE = "The message field";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../src/api/api-error.ts";
-import { problemOf } from "../../src/api/problem.ts";
+import { ApiError, problemOf } from "../../src/api/api-error.ts";
 
 const failure = (status: number, body: object) => ApiError.of(Response.json(body, { status }));
 const requestId = "SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==";

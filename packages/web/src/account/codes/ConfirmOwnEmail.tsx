@@ -1,8 +1,8 @@
 import type { UserResponse } from "@frangipani/core/accounts/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import { textOf } from "../../api/problem.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";

@@ -1,5 +1,5 @@
 import { type PasskeyWire, passkeyMessages } from "@frangipani/core/accounts";
-import { AddPasskeyInput, PasswordInput, RemovePasskeyInput } from "@frangipani/core/accounts/contract";
+import { AddPasskeyInput, PasswordInput } from "@frangipani/core/accounts/contract";
 import { formatDate } from "@frangipani/core/kernel";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,15 +8,16 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorLine } from "../../ui/feedback/ErrorLine.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, SubmitButton } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Form, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
+import { PasswordForm } from "../PasswordForm.tsx";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
 
@@ -61,12 +62,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
           </ul>
         )
       ) : isError ? (
-        <p className={shared.muted}>
-          {`${PASSKEYS_FAILED}. `}
-          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
+        <ErrorLine title={PASSKEYS_FAILED} query={{ isFetching, refetch }} />
       ) : (
         <Loading label="Loading your passkeys">
           <Skeleton width="8rem" height="2.5rem" />
@@ -102,9 +98,10 @@ export function Passkeys({ user }: { user: SessionUser }) {
           description="Enter your password to confirm. Your device may keep the passkey, but it no longer signs you in."
           size="sm"
         >
-          <RemovePasskeyForm
-            id={removed.id}
-            onRemoved={() => {
+          <PasswordForm
+            submitLabel="Remove"
+            onPassword={async (password) => {
+              await callApi("POST /api/auth/passkeys/remove", { json: { id: removed.id, password } });
               update((passkeys) => passkeys.filter(({ id }) => id !== removed.id));
               toast.success(passkeyMessages.removed);
               setRemoving(false);
@@ -134,27 +131,6 @@ function AddPasskeyForm({ onAdded }: { onAdded(passkey: PasskeyWire): void }) {
       <CurrentPasswordField {...form.field("password")} />
       <SubmitButton block form={form}>
         Continue
-      </SubmitButton>
-    </Form>
-  );
-}
-
-const PasswordOnly = z.pick(RemovePasskeyInput, { password: true });
-
-function RemovePasskeyForm({ id, onRemoved }: { id: string; onRemoved(): void }) {
-  const form = useForm({
-    schema: PasswordOnly,
-    start: { password: "" },
-    submit: async ({ password }) => {
-      await callApi("POST /api/auth/passkeys/remove", { json: { id, password } });
-      onRemoved();
-    },
-  });
-  return (
-    <Form form={form}>
-      <CurrentPasswordField {...form.field("password")} />
-      <SubmitButton block form={form}>
-        Remove
       </SubmitButton>
     </Form>
   );

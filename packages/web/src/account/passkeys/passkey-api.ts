@@ -1,9 +1,8 @@
 import type { PasskeyWire } from "@frangipani/core/accounts";
 import { passkeyMessages } from "@frangipani/core/accounts";
 import type { SignedInResponse } from "@frangipani/core/accounts/contract";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError, textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import { textOf } from "../../api/problem.ts";
 import { sendPendingSignOut } from "../../api/session/session.ts";
 
 const loadBrowserApi = () => import("@simplewebauthn/browser");

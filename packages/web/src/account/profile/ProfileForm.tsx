@@ -8,16 +8,12 @@ import { updateUser } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmailField } from "../EmailField.tsx";
 
-type ProfileFormProps = {
-  user: SessionUser;
-  onPendingEmail(email: string): void;
-};
+type ProfileFormProps = { user: SessionUser; onPendingEmail(email: string): void };
 
 const labels = { name: "name", email: "email address" };
 
@@ -97,7 +93,4 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
 const roleText = (user: SessionUser): string => (user.role === "admin" ? "Administrator" : "Customer");
 
 export const profileForm = (currentName: string) =>
-  z.object({
-    name: z.union([z.literal(currentName), PersonName]),
-    email: ProfileInput.shape.email,
-  });
+  z.object({ name: z.union([z.literal(currentName), PersonName]), email: ProfileInput.shape.email });

@@ -1,22 +1,19 @@
-import { type SignedInResponse, TwoStepInput } from "@frangipani/core/accounts/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as z from "zod/mini";
 import { callApi } from "../../api/call-api.ts";
-import { useForm } from "../../api/forms/use-form.ts";
 import { ACCOUNT_FAILED, accountQuery } from "../../api/queries/account-query.ts";
 import { renewSession } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorLine } from "../../ui/feedback/ErrorLine.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, SubmitButton } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
-import { CurrentPasswordField } from "../CurrentPasswordField.tsx";
 import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
+import { PasswordForm } from "../PasswordForm.tsx";
 
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
@@ -45,12 +42,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
           {isOn ? "Switch off" : "Switch on"}
         </Button>
       ) : isError ? (
-        <p className={shared.muted}>
-          {`${ACCOUNT_FAILED}. `}
-          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => refetch()}>
-            Try again
-          </Button>
-        </p>
+        <ErrorLine title={ACCOUNT_FAILED} query={{ isFetching, refetch }} />
       ) : (
         <Loading label="Loading your account">
           <Skeleton width="8rem" height="2.5rem" />
@@ -70,8 +62,10 @@ export function TwoStep({ user }: { user: SessionUser }) {
             </ConfirmOwnEmail>
           ) : (
             <PasswordForm
-              twoStep={requested}
-              onDone={(session) => {
+              submitLabel={requested ? "Switch on" : "Switch off"}
+              onPassword={async (password) => {
+                const json = { twoStep: requested, password };
+                const session = await callApi("PUT /api/auth/two-step", { json });
                 renewSession(session, session.accessToken);
                 client.setQueryData(query.queryKey, session);
                 toast.success(session.message);
@@ -82,24 +76,5 @@ export function TwoStep({ user }: { user: SessionUser }) {
         </Dialog>
       )}
     </Card>
-  );
-}
-
-const PasswordOnly = z.pick(TwoStepInput, { password: true });
-
-function PasswordForm({ twoStep, onDone }: { twoStep: boolean; onDone(session: SignedInResponse): void }) {
-  const form = useForm({
-    schema: PasswordOnly,
-    start: { password: "" },
-    submit: async ({ password }) =>
-      onDone(await callApi("PUT /api/auth/two-step", { json: { twoStep, password } })),
-  });
-  return (
-    <Form form={form}>
-      <CurrentPasswordField {...form.field("password")} />
-      <SubmitButton block form={form}>
-        {twoStep ? "Switch on" : "Switch off"}
-      </SubmitButton>
-    </Form>
   );
 }

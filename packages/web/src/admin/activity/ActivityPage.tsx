@@ -92,7 +92,7 @@ const columns: Column<ActivityWire>[] = [
     cell: ({ actor, address }) => (
       <span className={css.who}>
         {actor}
-        <span className={css.address}>{address}</span>
+        <span className={shared.tiny}>{address}</span>
       </span>
     ),
   },
@@ -127,7 +127,7 @@ function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subject
           )}
         </div>
       ))}
-      {hidden > 0 && <p className={css.more}>{`and ${hidden} more, listed in the export`}</p>}
+      {hidden > 0 && <p className={shared.tiny}>{`and ${hidden} more, listed in the export`}</p>}
     </div>
   );
 }

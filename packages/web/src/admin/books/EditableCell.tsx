@@ -1,7 +1,7 @@
 import { BookFields, type InventoryRow } from "@frangipani/core/books";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { textOf } from "../../api/api-error.ts";
 import { formatDollars } from "../../api/dollars.ts";
-import { textOf } from "../../api/problem.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { FieldError } from "../../ui/form/FieldError.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";

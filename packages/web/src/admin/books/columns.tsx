@@ -8,8 +8,8 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
-import { ActivityLink } from "../shared/ActivityLink.tsx";
 import rowActions from "../shared/RowActions.module.css";
+import { ActivityLink } from "../shared/row-actions.tsx";
 import { selectionColumn } from "../shared/selection-column.tsx";
 import { type Sorting, sortable } from "../shared/sorting.tsx";
 import css from "./Books.module.css";
@@ -69,16 +69,8 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       phone: "hidden",
       cell: ({ author }) => <span className={shared.twoLines}>{author}</span>,
     },
-    {
-      ...header("category", "Category"),
-      phone: "hidden",
-      cell: ({ category }) => slugToTitle(category),
-    },
-    {
-      header: "Sub Category",
-      phone: "hidden",
-      cell: ({ subcategory }) => slugToTitle(subcategory),
-    },
+    { ...header("category", "Category"), phone: "hidden", cell: ({ category }) => slugToTitle(category) },
+    { header: "Sub Category", phone: "hidden", cell: ({ subcategory }) => slugToTitle(subcategory) },
     {
       ...header("price", "Price", "end"),
       phone: "inline",
@@ -97,11 +89,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
         </EditableCell>
       ),
     },
-    {
-      header: "ISBN",
-      phone: "hidden",
-      cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span>,
-    },
+    { header: "ISBN", phone: "hidden", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
     {
       header: "Actions",
       phone: "inline",

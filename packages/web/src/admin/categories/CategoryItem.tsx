@@ -4,12 +4,11 @@ import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { SubmitButton } from "../../ui/form/Form.tsx";
+import { SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { RowActions } from "../shared/RowActions.tsx";
+import { RowActions } from "../shared/row-actions.tsx";
 import css from "./Categories.module.css";
 import { digitsOnly } from "./digits-only.ts";
 import { renamedCategory, renamedSubcategory } from "./rules.ts";
@@ -156,7 +155,7 @@ const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
   >
     <FormProblem form={form} labels={labels} />
     {children}
-    <div className={css.buttons}>
+    <div className={shared.buttons}>
       <SubmitButton size="sm" form={form}>
         Save
       </SubmitButton>

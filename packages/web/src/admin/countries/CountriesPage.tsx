@@ -5,10 +5,7 @@ import { CountriesPanel } from "./CountriesPanel.tsx";
 import type { CountriesSearch } from "./countries-search.ts";
 import { ZonesPanel } from "./ZonesPanel.tsx";
 
-type CountriesPageProps = {
-  url: TableUrl<CountriesSearch>;
-  onTab(tab: CountriesSearch["tab"]): void;
-};
+type CountriesPageProps = { url: TableUrl<CountriesSearch>; onTab(tab: CountriesSearch["tab"]): void };
 
 export const CountriesPage = ({ url, onTab }: CountriesPageProps) => (
   <>

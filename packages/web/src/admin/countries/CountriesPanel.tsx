@@ -1,12 +1,10 @@
 import type { CountryWire } from "@frangipani/core/shipping";
 import { CountryInput } from "@frangipani/core/shipping/contract";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { Checkbox, FormRow, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { EditForm } from "../shared/EditForm.tsx";
+import { EditForm } from "../shared/edit-form.tsx";
 import { countries, zones } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";

@@ -1,11 +1,9 @@
 import type { ZoneWire } from "@frangipani/core/shipping";
 import { ZoneInput } from "@frangipani/core/shipping/contract";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Checkbox, FormRow, TextField } from "../../ui/form/Form.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { EditForm } from "../shared/EditForm.tsx";
+import { EditForm } from "../shared/edit-form.tsx";
 import { zones } from "../shared/geography.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
@@ -52,10 +50,7 @@ const columns: Column<ZoneWire>[] = [
   { header: "Code", cell: ({ code }) => code },
   { header: "Description", cell: ({ description }) => description },
   { header: "Countries", cell: ({ countries }) => countries.join(", ") || "None" },
-  {
-    header: "Delivery (days)",
-    cell: ({ deliveryDays }) => deliveryDays ?? "Not set",
-  },
+  { header: "Delivery (days)", cell: ({ deliveryDays }) => deliveryDays ?? "Not set" },
   statusColumn,
 ];
 

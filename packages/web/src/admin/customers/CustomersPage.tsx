@@ -48,10 +48,7 @@ export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSum
         </Link>
       ),
   },
-  {
-    ...sortable("orders", "Orders", sorting, onSort, "end"),
-    cell: ({ totalQuantity }) => totalQuantity,
-  },
+  { ...sortable("orders", "Orders", sorting, onSort, "end"), cell: ({ totalQuantity }) => totalQuantity },
   {
     ...sortable("spent", "Total Spent", sorting, onSort, "end"),
     cell: ({ totalSpent }) => formatDollars(totalSpent),

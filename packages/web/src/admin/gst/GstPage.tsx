@@ -4,12 +4,10 @@ import { yearInSingapore } from "@frangipani/core/kernel";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
-import { NumberField, TextField } from "../../ui/form/TextField.tsx";
+import { Checkbox, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { EditForm } from "../shared/EditForm.tsx";
+import { EditForm } from "../shared/edit-form.tsx";
 import { useList } from "../shared/list.ts";
 import {
   type SettingFormProps,

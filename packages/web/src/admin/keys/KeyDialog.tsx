@@ -2,10 +2,8 @@ import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-ke
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
+import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { SCOPE_NAMES, useCreateKey } from "./keys.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 

@@ -7,9 +7,9 @@ import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { useList } from "../shared/list.ts";
+import { AddButton } from "../shared/row-actions.tsx";
 import { KeyDialog } from "./KeyDialog.tsx";
 import { type KeyRow, keys, SCOPE_NAMES, useRevokeKey } from "./keys.ts";
 import { WebhooksCard } from "./WebhooksCard.tsx";
@@ -68,19 +68,13 @@ export function KeysPage() {
 
 const columns: Column<KeyRow>[] = [
   { header: "Key", phone: "lead", cell: ({ name }) => <strong>{name}</strong> },
-  {
-    header: "May",
-    cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(", "),
-  },
+  { header: "May", cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(", ") },
   {
     header: "Created",
     cell: ({ createdAt, createdBy }) =>
       `${formatDate(createdAt)} by ${createdBy ?? "somebody whose account was deleted"}`,
   },
-  {
-    header: "Last used",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : "Never"),
-  },
+  { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : "Never") },
   {
     header: "Ends",
     cell: ({ endsAt }) =>

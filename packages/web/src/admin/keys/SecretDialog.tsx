@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Form, FormActions, TextField } from "../../ui/form/Form.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
 
 type SecretDialogProps = {
   open: boolean;

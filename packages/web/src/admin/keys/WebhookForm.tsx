@@ -2,9 +2,7 @@ import { EVENT_KINDS, WebhookInput, webhookMessages } from "@frangipani/core/web
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { EVENT_NAMES, useAddWebhook, useRenewSecret } from "./webhooks.ts";
 
 const isTold = z.boolean();

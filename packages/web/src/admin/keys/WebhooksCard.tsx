@@ -11,9 +11,9 @@ import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { useList } from "../shared/list.ts";
+import { AddButton } from "../shared/row-actions.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import css from "./Keys.module.css";
 import { SecretDialog } from "./SecretDialog.tsx";
@@ -128,11 +128,7 @@ export function WebhooksCard() {
 }
 
 const columns: Column<WebhookRow>[] = [
-  {
-    header: "Address",
-    phone: "lead",
-    cell: ({ url }) => <strong className={shared.anywhere}>{url}</strong>,
-  },
+  { header: "Address", phone: "lead", cell: ({ url }) => <strong className={shared.anywhere}>{url}</strong> },
   { header: "Told of", cell: ({ kinds }) => kinds.map((kind) => EVENT_NAMES[kind]).join(", ") },
   { header: "State", cell: (webhook) => <WebhookState {...webhook} /> },
 ];

@@ -4,11 +4,10 @@ import { useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions } from "../../ui/form/Form.tsx";
-import { TextArea } from "../../ui/form/TextField.tsx";
+import { Form, FormActions, TextArea } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { useDecideRequest } from "./use-requests.ts";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import { useDecideRequest } from "./use-orders.ts";
 
 /** For an order whose customer waits for a decision; nothing for others. */
 export const DecisionForm = ({ order }: { order: OrderWire }) =>

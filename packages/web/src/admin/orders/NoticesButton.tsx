@@ -10,10 +10,16 @@ import { renewSubscription, subscribe } from "../../push/subscribe.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions, FormRow, SubmitButton } from "../../ui/form/Form.tsx";
+import {
+  Checkbox,
+  Form,
+  FormActions,
+  FormRow,
+  NumberField,
+  SubmitButton,
+  TextField,
+} from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 
 const noticesQuery = queryOptions({

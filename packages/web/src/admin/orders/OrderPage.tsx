@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { StatusSelect } from "./columns.tsx";
 import { OrderActions } from "./OrderActions.tsx";
@@ -106,7 +107,7 @@ function SentMails({ order }: { order: OrderWire }) {
     <Card title="Mails" aria-label="Mails">
       {isPending && <SkeletonText lines={3} />}
       {data?.length === 0 && <p>None were sent.</p>}
-      <ul role="list" className={css.mails}>
+      <ul role="list" className={cx(shared.stack2, shared.anywhere)}>
         {data?.map(({ _id, subject, to, state, at }) => (
           <li key={_id}>
             <p>{subject}</p>
@@ -125,7 +126,7 @@ function OtherOrders({ order }: { order: OrderWire }) {
   return (
     <Card title="Other orders of this customer" level={2}>
       {data?.length === 0 && <p>None.</p>}
-      <ul role="list" className={css.others}>
+      <ul role="list" className={cx(shared.stack2, css.others)}>
         {data?.map((other) => (
           <li key={other._id}>
             <Link to="/admin/orders/$order" params={{ order: other.orderNumber }} className={standaloneLink}>

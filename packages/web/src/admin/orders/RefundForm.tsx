@@ -11,12 +11,10 @@ import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
+import { Checkbox, Form, FormActions, NumberField, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { NumberField, TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { reloadOrder, useRefund } from "./use-orders.ts";
 

@@ -3,9 +3,8 @@ import { ShipmentInput } from "@frangipani/core/orders/contract";
 import type { ReactNode } from "react";
 import { useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
-import { Form, FormActions, FormRow, SubmitButton } from "../../ui/form/Form.tsx";
+import { Form, FormActions, FormRow, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { useSetShipment } from "./use-orders.ts";
 

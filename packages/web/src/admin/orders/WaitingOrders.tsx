@@ -1,7 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { Button } from "../../ui/actions/Button.tsx";
 import css from "./Orders.module.css";
-import { useOpenRequests, usePaymentProblems } from "./use-requests.ts";
+import { useOpenRequests, usePaymentProblems } from "./use-orders.ts";
 
 type OnOpen = (order: OrderWire) => void;
 

@@ -1,5 +1,5 @@
 import { isEnded, type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
-import type { ShipmentInput } from "@frangipani/core/orders/contract";
+import type { DecisionInput, ShipmentInput } from "@frangipani/core/orders/contract";
 import {
   hashKey,
   type QueryClient,
@@ -8,10 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { isOffline } from "../../api/api-error.ts";
+import { isOffline, textOf } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
-import { textOf } from "../../api/problem.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PAGE_SIZE } from "../../ui/table/url/paging.ts";
 import type { OrdersSearch } from "./orders-search.ts";
@@ -29,7 +28,7 @@ export type OrderList = {
 export const ordersKey = ["admin", "orders"] as const;
 const listsKey = [...ordersKey, "lists"] as const;
 const keyOf = (search: OrdersSearch) => [...listsKey, search] as const;
-export const paymentProblemsKey = ["admin", "payment-problems"] as const;
+const paymentProblemsKey = ["admin", "payment-problems"] as const;
 const salesKey = ["admin", "sales"] as const;
 
 export const ordersQuery = (search: OrdersSearch) =>
@@ -226,3 +225,32 @@ const toOrderList = ({ body, headers }: { body: OrderWire[]; headers: Headers })
   previous: headers.get("x-previous-cursor"),
   isCounted: !headers.has("x-total-cut"),
 });
+
+const requestsQuery = queryOptions({
+  queryKey: requestsKey,
+  meta: { failure: orderMessages.requestsFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/requests", { signal }),
+});
+
+const problemsQuery = queryOptions({
+  queryKey: paymentProblemsKey,
+  meta: { failure: orderMessages.paymentProblemsFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/payment-problems", { signal }),
+});
+
+export const usePaymentProblems = () => useQuery({ ...problemsQuery, refetchOnWindowFocus: true });
+
+export const useOpenRequests = () => useQuery({ ...requestsQuery, refetchOnWindowFocus: true });
+
+export function useDecideRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, input }: { order: OrderWire; input: DecisionInput }) =>
+      callApi("PUT /api/orders/request/:id", { params: { id: order._id }, json: input }),
+    onSuccess: (order) => reloadOrder(client, order),
+    meta: {
+      success: ({ orderNumber }: OrderWire) => orderMessages.decisionSaved(orderNumber),
+      failure: false,
+    },
+  });
+}

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import dialogCss from "../../ui/overlay/Dialog.module.css";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { useMatchingBooks } from "../books/inventory/use-matching-books.ts";
 import { viewsQuery } from "../views/saved-views.ts";
 import { type Entry, type EntryGroup, entriesFor } from "./entries.ts";
@@ -73,8 +75,8 @@ function Entries({ onChosen }: { onChosen: () => void }) {
                   onClick={() => open(entry)}
                 >
                   <entry.icon size={18} />
-                  <span className={css.label}>{entry.label}</span>
-                  {entry.detail && <span className={css.detail}>{entry.detail}</span>}
+                  <span className={shared.ellipsis}>{entry.label}</span>
+                  {entry.detail && <span className={cx(shared.ellipsis, css.detail)}>{entry.detail}</span>}
                 </Autocomplete.Item>
               )}
             </Autocomplete.Collection>

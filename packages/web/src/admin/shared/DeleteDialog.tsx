@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 
 type Text<Subject> = string | ((subject: Subject) => string);
 

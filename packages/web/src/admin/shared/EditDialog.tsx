@@ -1,8 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
 import css from "./EditDialog.module.css";
 
@@ -13,9 +12,7 @@ export type EditSlot = {
   form: RefObject<EditFormHandle | null>;
 };
 
-export type EditFormHandle = {
-  discardDraft(): void;
-};
+export type EditFormHandle = { discardDraft(): void };
 
 type EditState = {
   isBusy: boolean;

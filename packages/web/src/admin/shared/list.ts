@@ -1,9 +1,6 @@
 import { type QueryMeta, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 
-export type List<Row> = {
-  rows: readonly Row[];
-  isComplete: boolean;
-};
+export type List<Row> = { rows: readonly Row[]; isComplete: boolean };
 
 export type ListSource<Row, Data extends List<Row> = List<Row>> = {
   name: string;

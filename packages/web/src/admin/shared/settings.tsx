@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import type { FailureText } from "../../api/api-error.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
-import type { FailureText } from "../../api/problem.ts";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
-import { AddButton } from "./AddButton.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EditDialog, type EditSlot } from "./EditDialog.tsx";
+import { type EditFormOptions, useEditForm } from "./edit-form.tsx";
 import { type ListSource, listKey } from "./list.ts";
-import { RowActions } from "./RowActions.tsx";
-import { type EditFormOptions, useEditForm } from "./use-edit-form.ts";
+import { AddButton, RowActions } from "./row-actions.tsx";
 
 /** GST rates, zones, countries and shipping rates: lists whose rows are added, edited and deleted alike. */
 export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {

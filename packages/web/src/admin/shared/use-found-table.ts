@@ -55,11 +55,7 @@ export function useFoundTable<Row, Key extends string>(
     page: url.page,
     pageCount,
     onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
-    failure: error && {
-      title: list.failure(error),
-      isRetrying: isFetching,
-      retry: () => void refetch(),
-    },
+    failure: error && { title: list.failure(error), isRetrying: isFetching, retry: () => void refetch() },
     isOutdated: isPlaceholderData,
   };
   return {

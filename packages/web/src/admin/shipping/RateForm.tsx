@@ -1,10 +1,8 @@
 import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { RateInput, rateBody } from "@frangipani/core/shipping/contract";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { FormRow } from "../../ui/form/Form.tsx";
+import { Checkbox, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { NumberField, TextField } from "../../ui/form/TextField.tsx";
-import { EditForm } from "../shared/EditForm.tsx";
+import { EditForm } from "../shared/edit-form.tsx";
 import { rates, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import { type SettingFormProps, useSettingForm } from "../shared/settings.tsx";

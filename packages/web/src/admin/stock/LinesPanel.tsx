@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { TextField } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
@@ -40,7 +40,7 @@ const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
     <h2>Waiting for their books</h2>
     <ul role="list" className={css.waiting} aria-label="Waiting for their books">
       {lines.map((line) => (
-        <li key={line.isbn}>
+        <li key={line.isbn} className={shared.row}>
           <span className={shared.smallCode}>{line.isbn}</span>
           <span>{copiesText(line.copies)}</span>
           <NewBookLink isbn={line.isbn} />

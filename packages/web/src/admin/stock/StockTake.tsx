@@ -1,12 +1,11 @@
 import { type InventoryRow, readIsbn } from "@frangipani/core/books";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import { textOf } from "../../api/problem.ts";
 import { useDeviceFlag } from "../../device/use-device-flag.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { Checkbox, TextField } from "../../ui/form/Form.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";

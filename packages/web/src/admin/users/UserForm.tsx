@@ -1,12 +1,10 @@
 import type { UserWire } from "@frangipani/core/accounts";
 import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Checkbox, TextField } from "../../ui/form/Form.tsx";
 import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import type { EditSlot } from "../shared/EditDialog.tsx";
-import { EditForm } from "../shared/EditForm.tsx";
-import { useEditForm } from "../shared/use-edit-form.ts";
+import { EditForm, useEditForm } from "../shared/edit-form.tsx";
 import { saveUserFailure, useSaveUser } from "./use-users.ts";
 
 /** Read-only: a new user is an administrator, an existing one keeps their role (docs/rules.md#admin-users). */

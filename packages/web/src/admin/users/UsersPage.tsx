@@ -13,12 +13,10 @@ import type { Column } from "../../ui/table/DataTable.tsx";
 import { RowButton } from "../../ui/table/RowButton.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { ActivityLink } from "../shared/ActivityLink.tsx";
-import { AddButton } from "../shared/AddButton.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { EditDialog } from "../shared/EditDialog.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
-import { RowActions } from "../shared/RowActions.tsx";
+import { ActivityLink, AddButton, RowActions } from "../shared/row-actions.tsx";
 import { sortable } from "../shared/sorting.tsx";
 import { useFoundTable } from "../shared/use-found-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
@@ -155,10 +153,7 @@ const columns = (on: {
     ),
   },
   { ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
-  {
-    ...sortable("role", "Role", on.sorting, on.onSort),
-    cell: ({ role }) => <RoleBadge role={role} />,
-  },
+  { ...sortable("role", "Role", on.sorting, on.onSort), cell: ({ role }) => <RoleBadge role={role} /> },
   {
     header: "Actions",
     phone: "actions",

@@ -1,10 +1,9 @@
 import { type UserWire, userMessages } from "@frangipani/core/accounts";
 import type { ApiInput } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, serverText } from "../../api/api-error.ts";
+import { ApiError, type FailureText, serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
-import type { FailureText } from "../../api/problem.ts";
 import { updateUser } from "../../api/session/session.ts";
 import { type FoundList, foundKey } from "../shared/use-found-table.ts";
 

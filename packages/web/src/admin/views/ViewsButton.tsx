@@ -8,10 +8,10 @@ import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { SubmitButton } from "../../ui/form/Form.tsx";
+import { SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { FormProblem } from "../../ui/form/FormProblem.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { BookmarkIcon, EditIcon } from "../../ui/icons/icons.tsx";
+import shared from "../../ui/styles/shared.module.css";
 import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
@@ -56,7 +56,7 @@ function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
       {views ? (
         views.length > 0 && <ViewList views={views} label={`Views of ${pluralName}`} onOpen={onOpen} />
       ) : isError ? (
-        <p className={css.failed}>
+        <p className={shared.danger}>
           Your views could not be fetched.{" "}
           <Button variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
             Try again
@@ -144,7 +144,7 @@ function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFor
     <form noValidate className={css.form} onSubmit={form.onSubmit}>
       <FormProblem form={form} />
       <TextField label={label} autoComplete="off" maxLength={60} required {...form.field("name")} />
-      <div className={css.actions}>
+      <div className={shared.buttons}>
         <SubmitButton size="sm" form={form}>
           {submitLabel}
         </SubmitButton>

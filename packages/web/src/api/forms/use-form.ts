@@ -12,8 +12,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useOnline } from "../../device/connection.ts";
-import { ApiError, isOffline } from "../api-error.ts";
-import { type FailureText, type Problem, problemOf } from "../problem.ts";
+import { ApiError, type FailureText, isOffline, type Problem, problemOf } from "../api-error.ts";
 
 /** The fields that were changed, as they were read: what an edit sends beside its values. */
 export type FormBase = Record<string, string | boolean>;

@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryMeta } from "@tanstack/react-query";
-import { ApiError } from "../api-error.ts";
-import { type FailureText, problemOf } from "../problem.ts";
+import { ApiError, type FailureText, problemOf } from "../api-error.ts";
 
 type Notify = {
   success(text: string, options?: { action?: { label: string; onClick: () => void } }): void;

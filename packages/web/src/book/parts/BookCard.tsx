@@ -8,12 +8,7 @@ import { BookCover, coverImage } from "./BookCover.tsx";
 import { Heart } from "./Heart.tsx";
 import { preloadCover } from "./preload-cover.ts";
 
-type BookCardProps = {
-  book: CatalogueBook;
-  priority?: boolean;
-  level?: 2 | 3;
-  sizes?: string | undefined;
-};
+type BookCardProps = { book: CatalogueBook; priority?: boolean; level?: 2 | 3; sizes?: string | undefined };
 
 export const BookCard = memo(function BookCard({ book, priority = false, level = 3, sizes }: BookCardProps) {
   const Heading = `h${level}` as const;

@@ -36,13 +36,9 @@ export function BookGrid({ ref, books, priority = 0, level = 3, variant = "fill"
   );
 }
 
-export function BookGridSkeleton({
-  count = 8,
-  variant = "fill",
-}: {
-  count?: number;
-  variant?: GridVariant;
-}): ReactNode {
+type BookGridSkeletonProps = { count?: number; variant?: GridVariant };
+
+export function BookGridSkeleton({ count = 8, variant = "fill" }: BookGridSkeletonProps): ReactNode {
   return (
     <Loading label="Loading books" className={cx(css.grid, css[variant])}>
       {Array.from({ length: count }, (_, index) => (

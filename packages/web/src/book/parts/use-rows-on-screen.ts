@@ -46,11 +46,7 @@ export function scrollToPosition(top: number): void {
   updateViewport(viewport.get().isScrolling);
 }
 
-type Rows = {
-  first: number;
-  last: number;
-  isScrolling: boolean;
-};
+type Rows = { first: number; last: number; isScrolling: boolean };
 
 /** Rerenders when they change. `pitch` and `top` are in pixels, `initialScroll` is where the router scrolls to. */
 export function useRowsOnScreen(pitch: number, top: number, initialScroll: number): Rows {

@@ -3,11 +3,7 @@ import { Spinner } from "../../ui/icons/Spinner.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import css from "./Sample.module.css";
 
-export type Sample = {
-  bookId: string;
-  title: string;
-  sample: string;
-};
+export type Sample = { bookId: string; title: string; sample: string };
 
 /** The PDF viewer is the largest chunk of the app, and is loaded with the first sample. */
 const load = () => import("./reader/SampleReader.tsx");

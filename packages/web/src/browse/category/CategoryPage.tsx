@@ -13,11 +13,7 @@ import css from "./CategoryPage.module.css";
 import { CategoryView } from "./CategoryView.tsx";
 import type { CategorySearch } from "./category-search.ts";
 
-type CategoryPageProps = {
-  name: string;
-  search: CategorySearch;
-  onSort(sort: Sort | undefined): void;
-};
+type CategoryPageProps = { name: string; search: CategorySearch; onSort(sort: Sort | undefined): void };
 
 export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   const { subcategory, sort } = search;

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { ChoiceCard } from "../../ui/form/ChoiceCard.tsx";
 import { PlusIcon } from "../../ui/icons/icons.tsx";
-import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";

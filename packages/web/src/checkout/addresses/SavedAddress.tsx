@@ -15,15 +15,8 @@ type SavedAddressProps = {
   onDelete(): void;
 };
 
-export function SavedAddress({
-  address,
-  group,
-  isChosen,
-  isServed,
-  onChoose,
-  onEdit,
-  onDelete,
-}: SavedAddressProps) {
+export function SavedAddress(props: SavedAddressProps) {
+  const { address, group, isChosen, isServed, onChoose, onEdit, onDelete } = props;
   const label = `address of ${address.name}, ${address.address}`;
   return (
     <ChoiceCard

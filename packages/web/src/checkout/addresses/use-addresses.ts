@@ -17,11 +17,7 @@ export const addressesQuery = (userId: string) =>
 
 export const useAddresses = (userId: string) => useQuery(addressesQuery(userId));
 
-type SavedAddress = {
-  id: Address["id"] | null;
-  addressData: AddressData;
-  base: FormBase;
-};
+type SavedAddress = { id: Address["id"] | null; addressData: AddressData; base: FormBase };
 
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();

@@ -2,11 +2,7 @@ import type { Address } from "@frangipani/core/accounts";
 import { useState } from "react";
 import { useAddresses } from "./use-addresses.ts";
 
-type DeliveryChoice = {
-  chosen: Address | null;
-  choose(address: Address | null): void;
-  isLoading: boolean;
-};
+type DeliveryChoice = { chosen: Address | null; choose(address: Address | null): void; isLoading: boolean };
 
 /** The default address, or else the first, until one is chosen. `initialId` is of a pending order. */
 export function useDeliveryAddress(userId: string, initialId?: Address["id"] | null): DeliveryChoice {

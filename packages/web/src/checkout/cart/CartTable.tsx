@@ -11,6 +11,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { QuantityStepper } from "../../ui/form/QuantityStepper.tsx";
 import { TrashIcon } from "../../ui/icons/icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import css from "./CartTable.module.css";
 
@@ -26,12 +27,7 @@ const LineCover = ({ line: { book } }: { line: CartLine }) => (
 );
 
 const columns: Column<CartLine>[] = [
-  {
-    header: "Image",
-    phone: "picture",
-    width: "4.5rem",
-    cell: (line) => <LineCover line={line} />,
-  },
+  { header: "Image", phone: "picture", width: "4.5rem", cell: (line) => <LineCover line={line} /> },
   {
     header: "Title",
     phone: "lead",
@@ -58,7 +54,7 @@ const columns: Column<CartLine>[] = [
     cell: ({ price }) => (
       <span>
         {formatMoney(price)}
-        <PriceWithGst price={price} className={css.withGst} />
+        <PriceWithGst price={price} className={cx(shared.block, shared.tiny, shared.oneLine)} />
       </span>
     ),
   },
@@ -76,16 +72,8 @@ const columns: Column<CartLine>[] = [
     ),
   },
   { header: "Book Weight", align: "end", cell: ({ weight }) => formatExactWeight(weight) },
-  {
-    header: "Total Weight",
-    align: "end",
-    cell: ({ lineWeight }) => formatExactWeight(lineWeight),
-  },
-  {
-    header: "Total",
-    align: "end",
-    cell: ({ lineTotal }) => <strong>{formatMoney(lineTotal)}</strong>,
-  },
+  { header: "Total Weight", align: "end", cell: ({ lineWeight }) => formatExactWeight(lineWeight) },
+  { header: "Total", align: "end", cell: ({ lineTotal }) => <strong>{formatMoney(lineTotal)}</strong> },
   {
     header: "Remove",
     hideHeader: true,

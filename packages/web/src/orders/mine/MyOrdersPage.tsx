@@ -127,15 +127,8 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
 }
 
 const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
-  {
-    header: "Order ID",
-    phone: "lead",
-    cell: (order) => <span className={css.id}>{order.orderNumber}</span>,
-  },
-  {
-    header: "Date",
-    cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span>,
-  },
+  { header: "Order ID", phone: "lead", cell: (order) => <span className={css.id}>{order.orderNumber}</span> },
+  { header: "Date", cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span> },
   { header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   {
     header: "Items",

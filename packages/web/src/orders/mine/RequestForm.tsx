@@ -6,9 +6,8 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { TextArea } from "../../ui/form/TextField.tsx";
 
 const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
 

@@ -7,8 +7,9 @@ import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { ErrorLine } from "../../ui/feedback/ErrorLine.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { Checkbox } from "../../ui/form/Checkbox.tsx";
+import { Checkbox } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
@@ -27,7 +28,6 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
   const devices = useQuery(devicesQuery(user.id));
   const topics = useQuery(topicsQuery(user.id));
   const { state } = usePush();
-  const { isError, isFetching } = devices;
   return (
     <Card title="Notifications" id="notifications" className={css.card}>
       <p>
@@ -40,18 +40,14 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
           <Devices user={user} devices={devices.data.devices} thisDevice={devices.data.thisDevice} />
           <Topics user={user} topics={topics.data} />
         </>
-      ) : isError || topics.isError ? (
-        <p className={shared.muted}>
-          {`${DEVICES_FAILED}. `}
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={isFetching || topics.isFetching}
-            onClick={() => Promise.all([devices.refetch(), topics.refetch()])}
-          >
-            Try again
-          </Button>
-        </p>
+      ) : devices.isError || topics.isError ? (
+        <ErrorLine
+          title={DEVICES_FAILED}
+          query={{
+            isFetching: devices.isFetching || topics.isFetching,
+            refetch: () => Promise.all([devices.refetch(), topics.refetch()]),
+          }}
+        />
       ) : (
         <Loading label="Loading your devices">
           <Skeleton width="12rem" height="2.5rem" />

@@ -1,9 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BookPage } from "../../book/BookPage.tsx";
 
-export const Route = createFileRoute("/_shop/book/$bookId")({
-  component: BookRoute,
-});
+export const Route = createFileRoute("/_shop/book/$bookId")({ component: BookRoute });
 
 function BookRoute() {
   const { bookId } = Route.useParams();

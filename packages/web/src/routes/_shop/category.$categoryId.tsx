@@ -21,12 +21,7 @@ function CategoryRoute() {
     <CategoryPage
       name={categoryId}
       search={search}
-      onSort={(sort) =>
-        navigate({
-          search: categorySearch({ ...search, sort }),
-          resetScroll: false,
-        })
-      }
+      onSort={(sort) => navigate({ search: categorySearch({ ...search, sort }), resetScroll: false })}
     />
   );
 }

@@ -25,16 +25,8 @@ export type ButtonProps = ComponentProps<"button"> &
     icon?: ReactNode;
   };
 
-export function Button({
-  variant,
-  size,
-  block,
-  busy = false,
-  icon,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, block, busy = false, icon, className, children, ...rest } = props;
   return (
     <button
       type="button"

@@ -19,18 +19,9 @@ type CoverProps = {
   className?: string | undefined;
 };
 
-export function Cover({
-  title,
-  author,
-  category,
-  image,
-  colour,
-  sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)",
-  priority = false,
-  alt = "",
-  ref,
-  className,
-}: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { title, author, category, image, colour, ref, className } = props;
+  const { sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)", priority = false, alt = "" } = props;
   const [missing, setMissing] = useState<string | null>(null);
   // The content security policy forbids inline styles in markup.
   const isStyled = useIsHydrated();

@@ -4,11 +4,7 @@ import { RefreshIcon } from "../icons/initial-icons.tsx";
 import css from "./RetryBar.module.css";
 import { StatusBar } from "./StatusBars.tsx";
 
-type RetryBarProps = {
-  children: ReactNode;
-  onRetry(): void;
-  retrying: boolean;
-};
+type RetryBarProps = { children: ReactNode; onRetry(): void; retrying: boolean };
 
 export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
   return (

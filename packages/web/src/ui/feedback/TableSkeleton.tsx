@@ -1,15 +1,9 @@
 import { Loading, Skeleton } from "./Skeleton.tsx";
 import css from "./TableSkeleton.module.css";
 
-export function TableSkeleton({
-  label,
-  rows = 10,
-  columns = 5,
-}: {
-  label: string;
-  rows?: number;
-  columns?: number;
-}) {
+type TableSkeletonProps = { label: string; rows?: number; columns?: number };
+
+export function TableSkeleton({ label, rows = 10, columns = 5 }: TableSkeletonProps) {
   return (
     <Loading label={label}>
       <div className={css.table} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>

@@ -14,11 +14,7 @@ export type FieldStyle = {
   className?: string | undefined;
 };
 
-type Wiring = {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
+type Wiring = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 type FieldProps<Control> = FieldStyle &
   Control & {

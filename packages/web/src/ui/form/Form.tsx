@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
+import fieldCss from "./Field.module.css";
+import { Field, type FieldStyle } from "./Field.tsx";
+import { FieldError } from "./FieldError.tsx";
 import css from "./Form.module.css";
 import { FormProblem, type FormProblemProps } from "./FormProblem.tsx";
 
@@ -24,7 +27,7 @@ export function Form<Field extends string>(props: FormProps<Field>) {
 }
 
 export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={css.row}>{children}</div>;
+  return <div className={css.columns}>{children}</div>;
 }
 
 /** The submit button first in the source, so that Enter uses it; at the end of the row on a desktop. */
@@ -38,4 +41,90 @@ export const SubmitButton = ({
   ...button
 }: Omit<ButtonProps, "form"> & { form: { isBusy: boolean } }) => (
   <Button type="submit" variant="primary" busy={form.isBusy} {...button} />
+);
+
+type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
+  FieldStyle & { prefix?: ReactNode; suffix?: ReactNode };
+
+export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
+  return (
+    <Field
+      {...props}
+      render={(input) => (
+        <div className={fieldCss.wrap}>
+          {prefix && (
+            <span className={fieldCss.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            className={cx(fieldCss.control, prefix && fieldCss.withPrefix, suffix && fieldCss.withSuffix)}
+          />
+          {suffix && (
+            <span className={fieldCss.suffix} aria-hidden="true">
+              {suffix}
+            </span>
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+/** Whole numbers, or as many digits as `step` has. */
+export const NumberField = ({ step = "1", min = "0", ...props }: TextFieldProps & { step?: string }) => (
+  <TextField
+    type="number"
+    inputMode={step === "1" ? "numeric" : "decimal"}
+    step={step}
+    min={min}
+    {...props}
+  />
+);
+
+export const TextArea = (props: Omit<ComponentProps<"textarea">, "className"> & FieldStyle) => (
+  <Field {...props} render={(area) => <textarea {...area} className={fieldCss.control} />} />
+);
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string | undefined;
+};
+
+export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  return (
+    <div className={cx(shared.stackHalf, shared.starts, className)}>
+      <label className={css.checkbox}>
+        <input
+          {...input}
+          id={fieldId}
+          type="checkbox"
+          className={css.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(error && `${fieldId}-error`, hint && `${fieldId}-hint`) || undefined}
+        />
+        <span>
+          <span>{label}</span>
+          {hint && (
+            <span id={`${fieldId}-hint`} className={cx(shared.note, shared.block)}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={`${fieldId}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type FileFieldProps = Omit<ComponentProps<"input">, "className"> & FieldStyle;
+
+export const FileField = (props: FileFieldProps) => (
+  <Field {...props} render={(input) => <input {...input} type="file" className={css.file} />} />
 );

@@ -14,14 +14,8 @@ type QuantityStepperProps = {
   disabled?: boolean | undefined;
 };
 
-export function QuantityStepper({
-  label,
-  value,
-  max,
-  onChange,
-  size = "md",
-  disabled = false,
-}: QuantityStepperProps) {
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, value, max, onChange, size = "md", disabled = false } = props;
   /** What was typed and is no quantity, beside the value of then: a later one, of another tab, takes its place. */
   const [refused, setRefused] = useState<{ text: string; of: number } | null>(null);
   const [isFocused, setFocused] = useState(false);

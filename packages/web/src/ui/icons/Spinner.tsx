@@ -1,10 +1,7 @@
 import { VisuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Spinner.module.css";
 
-type SpinnerProps = {
-  label?: string;
-  size?: number;
-};
+type SpinnerProps = { label?: string; size?: number };
 
 export function Spinner({ label, size = 20 }: SpinnerProps) {
   return (

@@ -3,12 +3,7 @@ import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import css from "./PageHeader.module.css";
 
-type PageHeaderProps = {
-  title: ReactNode;
-  children?: ReactNode;
-  above?: ReactNode;
-  actions?: ReactNode;
-};
+type PageHeaderProps = { title: ReactNode; children?: ReactNode; above?: ReactNode; actions?: ReactNode };
 
 export function PageHeader({ title, children, above, actions }: PageHeaderProps) {
   return (

@@ -2,10 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { cx } from "../styles/cx.ts";
 import css from "./ReadMore.module.css";
 
-type ReadMoreProps = {
-  children: ReactNode;
-  more?: ReactNode;
-};
+type ReadMoreProps = { children: ReactNode; more?: ReactNode };
 
 export function ReadMore({ children, more }: ReadMoreProps) {
   const [open, setOpen] = useState(false);

@@ -4,12 +4,7 @@ import css from "./Tabs.module.css";
 
 type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
-type TabsProps = {
-  label: string;
-  tabs: Tab[];
-  value: string;
-  onChange: (value: string) => void;
-};
+type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "../actions/Button.tsx";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Dialog.module.css";
 
 export type ConfirmDialogProps = {
@@ -15,15 +16,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => unknown;
 };
 
-export default function ConfirmPanel({
-  open,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  onConfirm,
-}: ConfirmDialogProps) {
+export default function ConfirmPanel(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, confirmLabel, cancelLabel = "Cancel", onConfirm } = props;
   const [busy, setBusy] = useState(false);
 
   const confirm = async () => {
@@ -47,7 +41,7 @@ export default function ConfirmPanel({
             <div className={css.heading}>
               <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
               {children && (
-                <AlertDialog.Description className={css.description}>{children}</AlertDialog.Description>
+                <AlertDialog.Description className={shared.muted}>{children}</AlertDialog.Description>
               )}
             </div>
           </header>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ConfirmDialogProps } from "./ConfirmPanel.tsx";
 import type { DialogProps } from "./DialogPanel.tsx";
 
 const load = () => import("./DialogPanel.tsx");
@@ -21,4 +22,14 @@ export function OnceOpened({ open, children }: { open: boolean; children: ReactN
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   return opened || open ? <Suspense>{children}</Suspense> : null;
+}
+
+const ConfirmPanel = lazy(() => import("./ConfirmPanel.tsx"));
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <OnceOpened open={props.open}>
+      <ConfirmPanel {...props} />
+    </OnceOpened>
+  );
 }

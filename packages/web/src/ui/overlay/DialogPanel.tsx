@@ -4,6 +4,7 @@ import { iconButtonClass } from "../actions/icon-button-class.ts";
 import { media } from "../hooks/use-media-query.ts";
 import { CloseIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Dialog.module.css";
 
 export type DialogProps = {
@@ -19,16 +20,17 @@ export type DialogProps = {
   focusesFirstField?: boolean;
 };
 
-export default function DialogPanel({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = "md",
-  focusesFirstField = true,
-}: DialogProps) {
+export default function DialogPanel(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = "md",
+    focusesFirstField = true,
+  } = props;
   const body = useRef<HTMLDivElement>(null);
 
   // Not on a touch screen, where the keyboard would cover the content.
@@ -57,9 +59,7 @@ export default function DialogPanel({
           <header className={css.header}>
             <div className={css.heading}>
               <Dialog.Title className={css.title}>{title}</Dialog.Title>
-              {description && (
-                <Dialog.Description className={css.description}>{description}</Dialog.Description>
-              )}
+              {description && <Dialog.Description className={shared.muted}>{description}</Dialog.Description>}
             </div>
             <Dialog.Close className={iconButtonClass()} aria-label="Close">
               <CloseIcon />

@@ -31,17 +31,8 @@ export type DataTableProps<Row> = {
   isOutdated?: boolean | undefined;
 };
 
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  isMuted,
-  onOpen,
-  onPage,
-  empty,
-  isOutdated = false,
-}: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isMuted, onOpen, onPage, empty, isOutdated = false } = props;
   if (rows.length === 0 && empty) return empty;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

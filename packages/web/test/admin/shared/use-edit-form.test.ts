@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { createElement, createRef } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Root } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { EditFormHandle } from "../../../src/admin/shared/EditDialog.tsx";
-import { useEditForm } from "../../../src/admin/shared/use-edit-form.ts";
+import { useEditForm } from "../../../src/admin/shared/edit-form.tsx";
 import { ApiError } from "../../../src/api/api-error.ts";
 import { deviceStorage } from "../../../src/device/device-storage.ts";
 import { userStorage } from "../../../src/device/user-storage.ts";
+import { rootOfTest } from "../../support/render.ts";
 
 const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
 let form: ReturnType<typeof useEditForm<{ name: string; email: string; password: string }, object>>;
@@ -34,10 +35,9 @@ beforeEach(async () => {
   submit.mockReset().mockResolvedValue(undefined);
   await open();
 });
-afterEach(() => root.unmount());
 
 async function open() {
-  root = createRoot(document.createElement("div"));
+  root = rootOfTest();
   root.render(createElement(Form));
   await expect.poll(() => slot.form.current).not.toBeNull();
 }

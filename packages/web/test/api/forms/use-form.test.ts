@@ -2,9 +2,8 @@
 import { act, createElement } from "react";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { ApiError } from "../../../src/api/api-error.ts";
+import { ApiError, type FailureText } from "../../../src/api/api-error.ts";
 import { useForm } from "../../../src/api/forms/use-form.ts";
-import type { FailureText } from "../../../src/api/problem.ts";
 import { FormProblem } from "../../../src/ui/form/FormProblem.tsx";
 import { render, type } from "../../support/render.ts";
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement as h, type SubmitEvent } from "react";
 import { expect, it } from "vitest";
-import { ConfirmDialog } from "../../../src/ui/overlay/ConfirmDialog.tsx";
-import { Dialog } from "../../../src/ui/overlay/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../../src/ui/overlay/Dialog.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, render } from "../../support/render.ts";
 

@@ -1,9 +1,8 @@
 import { BulkEdit, type InventoryRow } from "@frangipani/core/books";
 import * as z from "zod/mini";
-import { Form } from "../../../ui/form/Form.tsx";
+import { Form, TextField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
-import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useEditForm } from "../../shared/edit-form.tsx";
 import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 
 const unchanged = z.literal("");

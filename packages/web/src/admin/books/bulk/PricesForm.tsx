@@ -10,11 +10,10 @@ import {
 import * as z from "zod/mini";
 import { formatDollars } from "../../../api/dollars.ts";
 import { FieldError } from "../../../ui/form/FieldError.tsx";
-import { Form, FormRow } from "../../../ui/form/Form.tsx";
+import { Form, FormRow, NumberField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { NumberField } from "../../../ui/form/TextField.tsx";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";
-import { useEditForm } from "../../shared/use-edit-form.ts";
+import { useEditForm } from "../../shared/edit-form.tsx";
 import css from "./Bulk.module.css";
 import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 

@@ -1,9 +1,8 @@
 import { type BookWire, BULK_FIELDS, type InventoryRow } from "@frangipani/core/books";
 import type { ApiInput } from "@frangipani/functions/api";
 import { useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
+import { ApiError, textOf } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
-import { textOf } from "../../../api/problem.ts";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { EditSlot } from "../../shared/EditDialog.tsx";

@@ -14,13 +14,8 @@ type SaveBookOptions = {
   onProgress(fraction: number): void;
 };
 
-export async function saveBook({
-  book,
-  input,
-  image,
-  sample,
-  onProgress,
-}: SaveBookOptions): Promise<BookWire> {
+export async function saveBook(options: SaveBookOptions): Promise<BookWire> {
+  const { book, input, image, sample, onProgress } = options;
   const form = new FormData();
   const expected = book ? { version: book.version, stockSeen: book.stock } : {};
   form.set("bookDetails", JSON.stringify({ ...input, ...expected }));

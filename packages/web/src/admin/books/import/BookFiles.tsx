@@ -3,7 +3,7 @@ import { csvCell } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
-import { FileField } from "../../../ui/form/FileField.tsx";
+import { FileField } from "../../../ui/form/Form.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import shared from "../../../ui/styles/shared.module.css";

@@ -33,16 +33,14 @@ export const columnLabels: Record<Column, string> = {
   featured: "Featured",
 };
 
-/** Each column of the file, by its first values, and what it is here. */
-export function ColumnTable({
-  file,
-  interpreted: { mapping },
-  onChange,
-}: {
+type ColumnTableProps = {
   file: FileSummary;
   interpreted: Interpreted;
   onChange(columns: Record<string, Target | "">): void;
-}) {
+};
+
+/** Each column of the file, by its first values, and what it is here. */
+export function ColumnTable({ file, interpreted: { mapping }, onChange }: ColumnTableProps) {
   const targetAt = new Map(
     Array.from(mapping.places).flatMap(([target, places]) => places.map((place) => [place, target] as const)),
   );
@@ -78,18 +76,15 @@ export function ColumnTable({
   );
 }
 
-/** Names that the shop does not have, each decided once for all of its rows. */
-export function CategoryTable({
-  categories,
-  known,
-  choices,
-  onChange,
-}: {
+type CategoryTableProps = {
   categories: Interpreted["questions"]["categories"];
   known: KnownCategories;
   choices: Readonly<Record<string, CategoryChoice>>;
   onChange(choices: Record<string, CategoryChoice>): void;
-}) {
+};
+
+/** Names that the shop does not have, each decided once for all of its rows. */
+export function CategoryTable({ categories, known, choices, onChange }: CategoryTableProps) {
   const set = (key: string, choice: CategoryChoice | undefined) => {
     const { [key]: _, ...others } = choices;
     onChange(choice ? { ...others, [key]: choice } : others);

@@ -8,9 +8,8 @@ import {
 import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
 import { pick } from "@frangipani/core/kernel";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
-import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Checkbox, TextField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import shared from "../../../ui/styles/shared.module.css";
 import { CategoryTable, ColumnTable, columnLabels } from "./DecisionTables.tsx";
 import css from "./Import.module.css";
@@ -26,14 +25,8 @@ type FileDecisionsProps = {
 };
 
 /** What the columns of a file are, and what of it is decided once for all of its rows. */
-export function FileDecisions({
-  file,
-  interpreted,
-  known,
-  decisions,
-  onChange,
-  onEncoding,
-}: FileDecisionsProps) {
+export function FileDecisions(props: FileDecisionsProps) {
+  const { file, interpreted, known, decisions, onChange, onEncoding } = props;
   const { questions, canIdentify } = interpreted;
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
   const rows = (amount: number) => `${count(amount)} ${amount === 1 ? "row" : "rows"}`;

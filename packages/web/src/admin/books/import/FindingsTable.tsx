@@ -1,5 +1,5 @@
 import { COLUMNS, type Column, type Decisions } from "@frangipani/core/import";
-import { TextField } from "../../../ui/form/TextField.tsx";
+import { TextField } from "../../../ui/form/Form.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";

@@ -233,7 +233,7 @@ function ChangesTable({ compared, filter }: { compared: Compared; filter: Exclud
             )}
             <Readings readings={readings.get(line) ?? []} />
             {warned.get(line)?.map(({ column, message, remedy }) => (
-              <div key={`${column}${message}`} className={css.warning}>
+              <div key={`${column}${message}`} className={cx(shared.tiny, shared.warning)}>
                 {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
               </div>
             ))}

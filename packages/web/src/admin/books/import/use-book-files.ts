@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
-import { textOf } from "../../../api/problem.ts";
+import { ApiError, textOf } from "../../../api/api-error.ts";
 import { listKey } from "../../shared/list.ts";
 import { inventory } from "../inventory/inventory.ts";
 import type { Added } from "./add-files.ts";

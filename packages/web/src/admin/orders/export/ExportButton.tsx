@@ -8,9 +8,8 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { Form, FormActions, FormRow } from "../../../ui/form/Form.tsx";
+import { Form, FormActions, FormRow, TextField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextField } from "../../../ui/form/TextField.tsx";
 import { DownloadIcon } from "../../../ui/icons/icons.tsx";
 import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";

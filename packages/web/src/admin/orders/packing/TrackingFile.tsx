@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
-import { FileField } from "../../../ui/form/FileField.tsx";
-import { FormRow } from "../../../ui/form/Form.tsx";
+import { FileField, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
@@ -149,10 +148,7 @@ export function TrackingFile() {
                   header: "Customer",
                   cell: ({ order }) => order && (order.user.name || orderMessages.deletedCustomer),
                 },
-                {
-                  header: "Tracking",
-                  cell: ({ trackingNumber }) => trackingNumber,
-                },
+                { header: "Tracking", cell: ({ trackingNumber }) => trackingNumber },
                 { header: "State", cell: (row) => stateOf(row, stage) },
               ]}
             />

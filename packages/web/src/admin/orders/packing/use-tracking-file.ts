@@ -3,9 +3,8 @@ import { confirmationNumber, type OrderWire } from "@frangipani/core/orders";
 import type { ShipmentInput } from "@frangipani/core/orders/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../api/api-error.ts";
+import { ApiError, textOf } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
-import { textOf } from "../../../api/problem.ts";
 import { retrying } from "../../../api/retrying.ts";
 import { reloadOrder } from "../use-orders.ts";
 import {

@@ -9,10 +9,7 @@ const MAX_PIXELS = 16_000_000;
 
 export type ContainerSize = { width: number; height: number };
 
-type Drawing = {
-  elements: HTMLElement[];
-  css: string;
-};
+type Drawing = { elements: HTMLElement[]; css: string };
 
 /** Draws a page to fit the screen at zoom 1; undefined when aborted. Throws when it cannot be drawn */
 export async function drawPage(

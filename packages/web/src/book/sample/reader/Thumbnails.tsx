@@ -6,11 +6,7 @@ import css from "./Thumbnails.module.css";
 
 const WIDTH_PX = 72;
 
-type ThumbnailsProps = {
-  document: PDFDocumentProxy;
-  page: number;
-  onTurn(page: number): void;
-};
+type ThumbnailsProps = { document: PDFDocumentProxy; page: number; onTurn(page: number): void };
 
 export function Thumbnails({ document: pdf, page, onTurn }: ThumbnailsProps) {
   const pages = useRef<HTMLElement>(null);

@@ -3,6 +3,7 @@ import { useStore } from "../../../device/store.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { CloseIcon, HistoryIcon } from "../../../ui/icons/icons.tsx";
+import shared from "../../../ui/styles/shared.module.css";
 import css from "./RecentSearches.module.css";
 import { forgetSearch, forgetSearches, recentSearches, reloadSearches } from "./recent-searches.ts";
 
@@ -39,7 +40,7 @@ export default function RecentSearches({ onChoose, onRemoved }: RecentSearchesPr
           <li key={text} className={css.row}>
             <button type="button" className={css.search} onClick={() => onChoose(text)}>
               <HistoryIcon size={18} />
-              <bdi>{text}</bdi>
+              <bdi className={shared.ellipsis}>{text}</bdi>
             </button>
             <IconButton
               label={`Remove ${text}`}

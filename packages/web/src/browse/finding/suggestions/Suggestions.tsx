@@ -141,8 +141,8 @@ function Content({ suggestion: one }: { suggestion: Suggestion }) {
           <BookCover book={one.book} sizes="2.5rem" />
         </span>
         <span className={css.texts}>
-          <span className={css.title}>{one.book.title}</span>
-          <span className={cx(shared.note, css.more)}>{one.book.author}</span>
+          <span className={cx(shared.ellipsis, css.title)}>{one.book.title}</span>
+          <span className={cx(shared.note, shared.ellipsis)}>{one.book.author}</span>
         </span>
         <span className={css.price}>{formatMoney(one.book.price)}</span>
       </>
@@ -155,8 +155,8 @@ function Content({ suggestion: one }: { suggestion: Suggestion }) {
     <>
       <Icon size={20} className={css.icon} />
       <span className={css.texts}>
-        <span className={css.title}>{name}</span>
-        <span className={cx(shared.note, css.more)}>{more}</span>
+        <span className={cx(shared.ellipsis, css.title)}>{name}</span>
+        <span className={cx(shared.note, shared.ellipsis)}>{more}</span>
       </span>
     </>
   );

@@ -15,19 +15,9 @@ type Composition = {
 
 const turns = [0, 72, 144, 216, 288];
 
-const Flower = ({
-  x,
-  y,
-  size,
-  fill,
-  gap,
-}: {
-  x: number;
-  y: number;
-  size: number;
-  fill: string;
-  gap: string;
-}) => (
+type FlowerProps = { x: number; y: number; size: number; fill: string; gap: string };
+
+const Flower = ({ x, y, size, fill, gap }: FlowerProps) => (
   <g transform={`translate(${x} ${y}) scale(${size})`} fill={fill} stroke={gap} strokeWidth=".5">
     {turns.map((turn) => (
       <path key={turn} d={petal} transform={`rotate(${turn})`} />

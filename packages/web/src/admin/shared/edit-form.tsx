@@ -4,6 +4,9 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { changesBetween, type FormBase, useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { userStorage } from "../../device/user-storage.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Form, type FormProps } from "../../ui/form/Form.tsx";
 import type { EditSlot } from "./EditDialog.tsx";
 
 export type EditFormOptions<Input extends FieldValues, Output> = Omit<
@@ -21,7 +24,7 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   missing?: (values: Input) => Readonly<Record<string, string>>;
 };
 
-type EditForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
+type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
 
 /**
  * `useForm` for a form in an `EditDialog`. What was changed is saved as a draft, which survives a reload or a crash, until
@@ -32,7 +35,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
   const key = `draft.${draft}`;
   const discardDraft = () => userStorage.remove(key, deviceStorage);
-  const form: EditForm<Input, Output> = useForm<Input, Output>({
+  const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
       await submit(values, form.methods.getValues(), base);
@@ -141,4 +144,27 @@ function draftOf<Input extends FieldValues>(
   return changed.length === 0
     ? undefined
     : { base: known(base), changes: pick(mine, changed) as Partial<Input> };
+}
+
+type EditFormProps<Field extends string> = Omit<FormProps<Field>, "slot" | "form"> & {
+  form: NonNullable<FormProps<Field>["form"]> & { isRestored: boolean; startOver(): void };
+  slot: EditSlot;
+  isNew?: boolean;
+};
+
+/** The form of `useEditForm` in its dialog. */
+export function EditForm<Field extends string>({ slot, isNew = false, ...props }: EditFormProps<Field>) {
+  const { isRestored, startOver } = props.form;
+  const draftNotice = isRestored && (
+    <Notice
+      role="status"
+      title="Your unsaved changes were restored"
+      action={
+        <Button size="sm" onClick={startOver}>
+          {isNew ? "Start over" : "Show the saved version"}
+        </Button>
+      }
+    />
+  );
+  return <Form id={slot.formId} above={draftNotice} {...props} />;
 }
