@@ -1,7 +1,7 @@
 import { referenceOf } from "./reference.ts";
 
 const OFFLINE = "offline";
-export const SOMETHING_WRONG = "Something Went Wrong!";
+const SOMETHING_WRONG = "Something Went Wrong!";
 
 /** For refusals of API Gateway and Lambda, which have no code and a text for developers (docs/capacity.md). */
 const GATEWAY_TEXTS: Readonly<Record<number, string>> = {
@@ -48,7 +48,7 @@ export const serverText = (error: unknown, ...fields: ("error" | "message")[]): 
     ? fields.map((field) => nonBlank(error.details[field])).find((text) => text !== undefined)
     : undefined;
 
-export const reasonOf = (error: unknown): string | undefined =>
+const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.message !== SOMETHING_WRONG ? error.message : undefined;
 
 /** @throws ApiError when the body is not JSON */

@@ -29,7 +29,7 @@ const EMPTY: Draft = { text: null, isSettled: true };
  * navigation starts: one that adds a history entry finds the text in the entry it leaves, any other drops it. Until
  * that navigation has finished nothing is written, so that a text never takes the user back, nor along to another page.
  */
-export class UrlTextDraft {
+class UrlTextDraft {
   readonly state = createStore(EMPTY);
   readonly #router: AnyRouter;
   #page: Page | undefined;
