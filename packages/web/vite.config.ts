@@ -49,13 +49,17 @@ const stripLibraries: Plugin[] = stripped.map(({ file, statement }, at) => ({
   },
 }));
 
-/** Fixes the order of the layers; styles of a page are in no layer and override ui/. */
+/** Fixes the order of the layers. A module is in ui unless it names another; styles of a page override ui. */
 const layersInOrder: Plugin = {
   name: "layers-in-order",
   enforce: "pre",
   transform: {
     filter: { id: /\/src\/.+\.css$/ },
-    handler: (code) => ({ code: `@layer reset, base, shared, ui;\n${code}`, map: null }),
+    handler(code, id) {
+      const layered =
+        id.endsWith(".module.css") && !code.includes("@layer") ? `@layer ui {\n${code}}\n` : code;
+      return { code: `@layer reset, base, shared, ui, page;\n${layered}`, map: null };
+    },
   },
 };
 
