@@ -1,5 +1,5 @@
-import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
+import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
 import { auditBooks, categoryPaths, countBook, noBooks } from "./books.ts";
 import { auditCounters, auditCustomer } from "./counters.ts";

@@ -1,4 +1,4 @@
-import { SETTLE_SECONDS } from "../catalogue/feed/feed.ts";
+import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { noFigures } from "../orders/back-office/sales.ts";
 import { categoryPaths, countBook, noBooks } from "./books.ts";
 import { countOrder, noOrders } from "./orders.ts";

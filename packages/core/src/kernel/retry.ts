@@ -5,6 +5,12 @@ export const CONFLICT = Symbol("conflict");
 // A retry within a retry still ends before API Gateway's 30 seconds.
 const RETRY_MS = 8_000;
 
+/**
+ * A change is stored under the time at which its transaction was put together, by the clock of whoever did it: it may become
+ * visible this much later, after the retries, the last request and the delay of an index.
+ */
+export const SETTLE_SECONDS = 20;
+
 /** Reads, decides and writes until no other write came between. Throws "shop.unavailable" after too many. */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFLICT>): Promise<T> {
   const retries = startRetries();

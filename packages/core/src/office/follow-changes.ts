@@ -1,10 +1,5 @@
+import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import type { IndexContent, OfficeStore, WritableIndex } from "./ports.ts";
-
-/**
- * A change is stored under the time at which its transaction was put together, by the clock of whoever did it: it may appear
- * this much later than one with a later time, after 8 seconds of retries (kernel/retry.ts) and the last request's.
- */
-const SETTLE_SECONDS = 20;
 
 const secondsBefore = (position: string, seconds: number): string =>
   new Date(Date.parse(position.slice(0, TIME_LENGTH)) - seconds * 1000).toISOString();

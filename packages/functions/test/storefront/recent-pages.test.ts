@@ -53,10 +53,10 @@ describe("pages of a category", () => {
       await page(FICTION, undefined, { limit: 20 });
       return reads();
     };
-    expect(await readsAfter(endedSecondsAgo(9))).toBe(1);
-    expect(await readsAfter(endedSecondsAgo(9))).toBe(2);
-    expect(await readsAfter(endedSecondsAgo(11))).toBe(3);
-    expect(await readsAfter(endedSecondsAgo(11))).toBe(3);
+    expect(await readsAfter(endedSecondsAgo(19))).toBe(1);
+    expect(await readsAfter(endedSecondsAgo(19))).toBe(2);
+    expect(await readsAfter(endedSecondsAgo(21))).toBe(3);
+    expect(await readsAfter(endedSecondsAgo(21))).toBe(3);
   });
 
   it("are read again after a change of this process that has not moved the end of the feed", async () => {

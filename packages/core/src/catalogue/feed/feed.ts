@@ -2,6 +2,7 @@ import type { BookId } from "../../books/book/book-id.ts";
 import type { BookDetails, BookSummary } from "../../books/book/views.ts";
 import type { Category, CategoryId } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
+import { SETTLE_SECONDS } from "../../kernel/retry.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 
@@ -72,10 +73,7 @@ export type Found = {
   mentions?: readonly Mention[] | undefined;
 };
 
-/** Until a change is visible in the index, including clock skew between servers. */
-export const SETTLE_SECONDS = 10;
-
-/** The index is eventually consistent, so the changes of the last SETTLE_SECONDS are read again. */
+/** Some changes of the last SETTLE_SECONDS may not be visible yet, so these are read again. */
 export const settledCursor = (next: Cursor, now: Date): Cursor => {
   const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();
   return next < horizon ? next : horizon;

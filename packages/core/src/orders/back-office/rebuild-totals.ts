@@ -1,6 +1,6 @@
 import type { UserStore } from "../../accounts/account/ports.ts";
 import type { UserId } from "../../accounts/account/user.ts";
-import { SETTLE_SECONDS } from "../../catalogue/feed/feed.ts";
+import { SETTLE_SECONDS } from "../../kernel/retry.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { isAttempt } from "../order/attempt.ts";
 import type { TotalsStore } from "./ports.ts";

@@ -5,11 +5,11 @@ describe("a cursor of the log", () => {
   const now = new Date("2026-05-01T12:00:00.000Z");
 
   it("is the last change once that is settled, and never younger than ten seconds", () => {
-    expect(settledCursor("2026-05-01T11:59:49.999Z#1", now)).toBe("2026-05-01T11:59:49.999Z#1");
-    expect(settledCursor("2026-05-01T11:59:55.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
+    expect(settledCursor("2026-05-01T11:59:39.999Z#1", now)).toBe("2026-05-01T11:59:39.999Z#1");
+    expect(settledCursor("2026-05-01T11:59:55.000Z#1", now)).toBe("2026-05-01T11:59:40.000Z");
   });
 
   it("is earlier after the clock was set back", () => {
-    expect(settledCursor("2027-01-01T00:00:00.000Z#1", now)).toBe("2026-05-01T11:59:50.000Z");
+    expect(settledCursor("2027-01-01T00:00:00.000Z#1", now)).toBe("2026-05-01T11:59:40.000Z");
   });
 });
