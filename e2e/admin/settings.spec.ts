@@ -185,3 +185,17 @@ test("an inactive zone is offered to nothing new @slow", async ({ page, shop }) 
   await expect(options.filter({ hasText: "Singapore" })).toHaveCount(1);
   await expect(options.filter({ hasText: word })).toHaveCount(0);
 });
+
+test("a country's form shows its zone, however late the zones come @slow", async ({ page }) => {
+  const zones = Promise.withResolvers<void>();
+  await page.route("**/api/zones/getZones", async (route) => {
+    await zones.promise;
+    await route.continue();
+  });
+  await openAdmin(page, "/admin/countries?tab=countries");
+  await page.getByRole("button", { name: "Edit Singapore" }).click();
+  const zone = page.getByRole("dialog").getByLabel("Zone");
+  await expect(zone.getByRole("option")).toHaveCount(1);
+  zones.resolve();
+  await expect(zone.locator("option:checked")).toHaveText("Singapore");
+});

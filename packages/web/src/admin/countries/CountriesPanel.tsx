@@ -1,7 +1,6 @@
 import type { CountryWire } from "@frangipani/core/shipping";
 import { CountryInput } from "@frangipani/core/shipping/contract";
 import { Checkbox, FormRow, TextField } from "../../ui/form/Form.tsx";
-import { Select } from "../../ui/form/Select.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { EditForm } from "../shared/edit-form.tsx";
@@ -16,7 +15,7 @@ import {
   useSettingForm,
 } from "../shared/settings.tsx";
 import { useListTable } from "../shared/use-list-table.ts";
-import { showZone, ZoneOptions } from "../shared/ZoneOptions.tsx";
+import { showZone, ZoneSelect } from "../shared/ZoneSelect.tsx";
 
 const matching = matcher<CountryWire>(
   (country) => `${country.name} ${country.code} ${country.zoneId?.name ?? ""}`,
@@ -83,9 +82,7 @@ function CountryForm({ row, slot }: SettingFormProps<CountryWire>) {
           {...form.field("code")}
         />
       </FormRow>
-      <Select label="Zone" required {...form.field("zoneId")}>
-        <ZoneOptions zones={allZones} chosen={form.methods.watch("zoneId")} />
-      </Select>
+      <ZoneSelect zones={allZones} value={form.methods.watch("zoneId")} {...form.field("zoneId")} />
       <Checkbox
         label="Active"
         hint="Shoppers can choose active countries only."

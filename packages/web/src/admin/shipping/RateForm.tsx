@@ -1,12 +1,11 @@
 import type { ShippingRateWire } from "@frangipani/core/shipping";
 import { RateInput, rateBody } from "@frangipani/core/shipping/contract";
 import { Checkbox, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
-import { Select } from "../../ui/form/Select.tsx";
 import { EditForm } from "../shared/edit-form.tsx";
 import { rates, zones } from "../shared/geography.ts";
 import { useList } from "../shared/list.ts";
 import { type SettingFormProps, useSettingForm } from "../shared/settings.tsx";
-import { showZone, ZoneOptions } from "../shared/ZoneOptions.tsx";
+import { showZone, ZoneSelect } from "../shared/ZoneSelect.tsx";
 
 export type RateStart = { zoneId: string; weightRangeMin: number; weightRangeMax?: number };
 
@@ -35,9 +34,7 @@ export function RateForm({ row, start, slot }: SettingFormProps<ShippingRateWire
   );
   return (
     <EditForm form={form} slot={slot} isNew={row === null} labels={labels} show={show}>
-      <Select label="Zone" required {...form.field("zoneId")}>
-        <ZoneOptions zones={allZones} chosen={form.methods.watch("zoneId")} />
-      </Select>
+      <ZoneSelect zones={allZones} value={form.methods.watch("zoneId")} {...form.field("zoneId")} />
       <FormRow>
         <NumberField label="Min Weight" step="0.1" suffix="kg" required {...form.field("weightRangeMin")} />
         <NumberField label="Max Weight" step="0.1" suffix="kg" required {...form.field("weightRangeMax")} />
