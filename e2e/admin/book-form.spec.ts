@@ -66,6 +66,8 @@ test("a large sample is uploaded with progress, and deleted @slow", async ({ pag
   await dialog.getByRole("button", { name: "Delete image" }).click();
   await expect(toast(page, "image deleted")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
+  await dialog.getByLabel("Title").press("Control+Enter");
+  await expect(dialog.getByText("Please choose a cover image")).toBeVisible();
 });
 
 test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {

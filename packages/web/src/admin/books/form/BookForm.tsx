@@ -1,7 +1,14 @@
-import { type BookFormValues, type BookWire, bookMessages, toFormValues } from "@frangipani/core/books";
+import {
+  type BookFormValues,
+  type BookWire,
+  bookMessages,
+  fileMessages,
+  toFormValues,
+} from "@frangipani/core/books";
 import type { CategoryWire } from "@frangipani/core/categories";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Checkbox, FormRow, NumberField, TextArea, TextField } from "../../../ui/form/Form.tsx";
@@ -62,7 +69,8 @@ export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: Boo
       return withCategoryIds(toFormValues(theirs), categories);
     },
     submit: async (_values, input) => {
-      if (!hasImage) return;
+      // By Ctrl+Enter, as the button is disabled.
+      if (!hasImage) throw new ApiError(400, "image.required", fileMessages.imageRequired);
       setProgress(image || sample ? 0 : null);
       try {
         const saved = await saveBook({
