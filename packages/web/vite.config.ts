@@ -33,8 +33,9 @@ const css = {
 const stripped = [
   // A <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file.
   { file: /sonner\/dist\/index\.mjs/, statement: /^__insertCSS\(".*"\);?$/m },
-  // Dexie's cache of queries, which device/database.ts switches off, and its hooks, which nothing uses: a tenth of it.
+  // Dexie's cache of queries, which device/database.ts switches off, its queries by a part of an index, and its hooks, which nothing uses: a tenth of it.
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(cacheMiddleware\);/ },
+  { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(virtualIndexMiddleware\);/ },
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(hooksMiddleware\);/ },
 ];
 const stripLibraries: Plugin[] = stripped.map(({ file, statement }, at) => ({
@@ -65,7 +66,7 @@ const layersInOrder: Plugin = {
 
 /**
  * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
- * first screen; Dexie and what opens its databases; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the session of a signed-in user and the calls of the API; the cart, whose dialog
+ * first screen; what it starts once a press works, with Dexie and what opens its databases; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the session of a signed-in user and the calls of the API; the cart, whose dialog
  * of shipping other pages open; what a book's page shares with the cart, orders and saved books; saved books; what forms and calls need; what starts the queries of signed-in pages; the
  * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
  * group takes what its modules import, unless one before it has it.
@@ -73,17 +74,17 @@ const layersInOrder: Plugin = {
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]read-book\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/](first-visit|sync[\\/]feed-client)\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
     priority: 3,
   },
   {
     name: "device",
-    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/]database|catalogue[\\/]storage[\\/]database|cart[\\/]cart-database)\.ts/,
+    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/](database|pwa[\\/]service-worker)|catalogue[\\/](sync[\\/]engine|storage[\\/]database)|cart[\\/]cart-database|on-this-device[\\/]AppNotificationsPanel)\.ts/,
     priority: 2,
   },
   {
     name: "common",
-    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {
@@ -176,9 +177,8 @@ async function currentPagePattern(): Promise<string> {
 const alias = {
   // The Node build needs Buffer.
   "csv-parse/sync": "csv-parse/browser/esm/sync",
-  // The default builds target old browsers: a tenth larger, and twice as large.
+  // The default build targets old browsers, and is a tenth larger.
   dexie: "dexie/dist/modern/dexie.mjs",
-  "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
   // Made for React before 18; the other uses the hook that React has.
   "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector.js",
 };
@@ -219,7 +219,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
         srcDir: "src/worker",
         filename: "sw.ts",
         registerType: "prompt",
-        // device/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
+        // device/pwa/service-worker.ts registers it with updateViaCache: "none", which the plugin's own module cannot.
         injectRegister: false,
         manifest,
         includeManifestIcons: false,

@@ -35,13 +35,12 @@ export type {
 } from "./book/ports.ts";
 export * from "./book/read-books.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.ts";
+export { type IndexedSummary, summarize, summarizeForIndex } from "./book/summarize.ts";
 export {
   type BookDetails,
   type BookSummary,
   detailsFields,
-  type IndexedSummary,
-  summarize,
-  summarizeForIndex,
+  searchedText,
   summaryFields,
   toDetails,
   toSummary,

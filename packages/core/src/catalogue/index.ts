@@ -19,12 +19,13 @@ export {
   filterByFacets,
   toFacetFilter,
 } from "./facets/facet-filter.ts";
-export { FACETS, type Facet } from "./facets/facet-params.ts";
+export { FACETS, type Facet, MAX_SEARCH_CHARACTERS } from "./facets/facet-params.ts";
 export * from "./feed/chunk.ts";
 export * from "./feed/device-share.ts";
 export {
   type CatalogueCategory,
   type Changes,
+  ChunkMissing,
   type Cursor,
   cursorOf,
   FEED_FORMAT,
@@ -39,7 +40,6 @@ export {
   settledCursor,
 } from "./feed/feed.ts";
 export {
-  ChunkMissing,
   type FeedAdapter,
   type FeedPosition,
   FeedReader,
@@ -54,4 +54,3 @@ export { BookSuggestion } from "./inventory/suggestion.ts";
 export { findMarks } from "./search/marks.ts";
 export * from "./search/mentions.ts";
 export { byTitle, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";
-export { MAX_SEARCH_CHARACTERS, searchedText } from "./search/words.ts";

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { haveSameTexts, splitWords, toSearchable, toSearchableTexts } from "../catalogue/search/words.ts";
+import { haveSameTexts } from "../books/book/views.ts";
+import { splitWords, toSearchable, toSearchableTexts } from "../catalogue/search/words.ts";
 import { toRetiredTokens, toTokens } from "./match.ts";
 import type { Paths } from "./paths.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "./rows.ts";

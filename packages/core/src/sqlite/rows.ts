@@ -1,11 +1,7 @@
 import type { Cover } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import {
-  type BookSummary,
-  type IndexedSummary,
-  type SearchedTexts,
-  searchedFields,
-} from "../books/book/views.ts";
+import type { IndexedSummary } from "../books/book/summarize.ts";
+import { type BookSummary, type SearchedTexts, searchedFields } from "../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import type { Cents } from "../kernel/amounts/money.ts";
 import type { Grams } from "../kernel/amounts/weight.ts";

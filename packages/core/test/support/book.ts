@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { Book } from "../../src/books/book/book.ts";
-import { type BookSummary, summarize } from "../../src/books/book/views.ts";
+import { summarize } from "../../src/books/book/summarize.ts";
+import type { BookSummary } from "../../src/books/book/views.ts";
 import { BookWire, bookToWire } from "../../src/books/book/wire.ts";
 import { testCategory } from "./category.ts";
 

@@ -1,5 +1,5 @@
-import { type Cursor, type Snapshot, settledCursor } from "../../src/catalogue/feed/feed.ts";
-import { ChunkMissing, FeedReader, feedStart, followFeed } from "../../src/catalogue/feed/feed-reader.ts";
+import { ChunkMissing, type Cursor, type Snapshot, settledCursor } from "../../src/catalogue/feed/feed.ts";
+import { FeedReader, feedStart, followFeed } from "../../src/catalogue/feed/feed-reader.ts";
 
 export const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => ({
   cursor,

@@ -1,32 +1,43 @@
 import type { BookId } from "@frangipani/core/books";
 import type { CategoryId } from "@frangipani/core/categories";
-import { isFirstVisit } from "./first-visit.ts";
-import { type Engine, startEngine } from "./sync/engine.ts";
-import { feedClient } from "./sync/feed-client.ts";
-import { takePrefetched } from "./sync/prefetched.ts";
+import { publish } from "./catalogue-state.ts";
+import type { Engine } from "./sync/engine.ts";
 
 let engine: Engine | undefined;
+let loadEngine = async (): Promise<void> => {};
 
 /**
- * Starts the synchronisation; called once, when the app starts. The database is loaded in parallel with the first
- * paint; on a first visit the manifest is requested before it is loaded.
+ * Starts the synchronisation; called once, when the app starts. Its code is loaded in parallel with the first paint, with
+ * Dexie's; where that fails, again once online, or by the next `syncNow`.
  * @param pinnedIds of books that are stored also where a part of the shop is
  */
 export function startCatalogue(pinnedIds: () => readonly BookId[]): () => void {
-  const requested = isFirstVisit()
-    ? feedClient.fetchManifest(null, { prefetched: takePrefetched("manifest") })
-    : undefined;
-  requested?.catch(() => {});
-  void import("./storage/database.ts").catch(() => {});
-  const started = startEngine({ requested, pinnedIds });
-  engine = started;
+  const stop = new AbortController();
+  let loading: Promise<void> | undefined;
+  const load = async (): Promise<void> => {
+    try {
+      const { startEngine } = await import("./sync/engine.ts");
+      if (!stop.signal.aborted) engine = startEngine(pinnedIds);
+    } catch (error) {
+      console.warn("The synchronisation was not loaded.", error);
+      publish({ isOutdated: true, status: "unavailable" });
+      loading = undefined;
+    }
+  };
+  loadEngine = () => (loading ??= load());
+  addEventListener("online", loadEngine, { signal: stop.signal });
+  void loadEngine();
   return () => {
+    stop.abort();
+    engine?.stop();
     engine = undefined;
-    started.stop();
   };
 }
 
-export const syncNow = async (): Promise<void> => engine?.syncNow();
+export async function syncNow(): Promise<void> {
+  await loadEngine();
+  await engine?.syncNow();
+}
 
 export const visitCategory = async (id: CategoryId): Promise<void> => engine?.visitCategory(id);
 

@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 import { listenForInstallPrompt } from "../device/pwa/install.ts";
-import { AppNotificationsPanel } from "./AppNotificationsPanel.tsx";
+import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
+
+const loadPanel = () => import("./AppNotificationsPanel.tsx");
 
 /** A new version, the install offer, a pending order. Mounted once; starts when the page is idle. */
 export function AppNotifications() {
   const [isIdle, setIdle] = useState(false);
   useEffect(listenForInstallPrompt, []);
   useEffect(() => afterLoading(() => setIdle(true)), []);
-  return isIdle && <AppNotificationsPanel />;
+  const Panel = useLazyComponent(loadPanel, isIdle);
+  return Panel && <Panel />;
 }
 
 function afterLoading(work: () => void): () => void {

@@ -15,7 +15,7 @@ const renewPush = () => import("../push/subscribe.ts").then(({ renewDaily }) => 
 const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("../orders/PendingOrderNotification.ts");
 
-export function AppNotificationsPanel() {
+export default function AppNotificationsPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isCheckout = pathname === "/checkout";
   const [visits] = useState(countVisit);

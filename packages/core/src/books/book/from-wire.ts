@@ -3,7 +3,8 @@ import type { Cents } from "../../kernel/amounts/money.ts";
 import { toCents, toGrams } from "../../kernel/amounts/units.ts";
 import type { Grams } from "../../kernel/amounts/weight.ts";
 import { parseCoverUrl, parseSampleUrl } from "./file-urls.ts";
-import { type BookDetails, type BookSummary, summarize, toDetails } from "./views.ts";
+import { summarize } from "./summarize.ts";
+import { type BookDetails, type BookSummary, toDetails } from "./views.ts";
 import type { BookWire } from "./wire.ts";
 
 /** The reverse of `bookToWire`; categories map names back to ids. */

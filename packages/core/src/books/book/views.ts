@@ -1,12 +1,10 @@
 import { pick } from "../../kernel/pick.ts";
-import { dayInSingapore } from "../../kernel/time/dates.ts";
 import type { Book } from "./book.ts";
-import { toIsbn13 } from "./isbn.ts";
 
 /* Their fields and columns, apart from the book's schema: the browser shows books long before it validates one. */
 
 /** What summaries have in place of longer fields. */
-type Derived = {
+export type Derived = {
   /** "" where the book's ISBN is none. */
   isbn13: string;
   hasSample: boolean;
@@ -52,37 +50,20 @@ export type SearchedField = keyof typeof searched;
 export type SearchedTexts = Pick<Book, SearchedField>;
 export const searchedFields = Object.keys(searched) as SearchedField[];
 
+/** What a search looks at, in one text. */
+export const searchedText = (book: SearchedTexts): string => joinTexts(book, searchedFields);
+
+export const joinTexts = (book: SearchedTexts, fields: readonly SearchedField[]): string =>
+  fields.map((field) => book[field]).join(" ");
+
+export const haveSameTexts = (one: SearchedTexts, other: SearchedTexts): boolean =>
+  searchedFields.every((field) => one[field] === other[field]);
+
 export type BookSummary = Pick<Book & Derived, keyof typeof summaryColumns>;
 export type BookDetails = Pick<Book, keyof typeof detailsColumns>;
 
 export const summaryFields = Object.keys(summaryColumns) as (keyof BookSummary)[];
 export const detailsFields = Object.keys(detailsColumns) as (keyof BookDetails)[];
-
-const MS_PER_DAY = 86_400_000;
-
-type Source = Omit<BookSummary, keyof Derived> &
-  Pick<Book, "isbn" | "samplePdf"> &
-  Partial<Pick<Book, "createdAt">>;
-
-/** Of a stored book; the ones that are sent have no `createdAt`. */
-export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): BookSummary =>
-  toSummary({
-    ...book,
-    isbn13: toIsbn13(isbn),
-    hasSample: samplePdf !== null,
-    addedOn: createdAt ? dayInSingapore(createdAt) : 0,
-  });
-
-/** For the servers' index; a summary read of a chunk has neither. `changedOn` is in days since 1 January 1970. */
-export type IndexedSummary = BookSummary & { changedOn?: number; description?: string };
-
-export const summarizeForIndex = (
-  book: Source & Pick<Book, "changedAt" | "description">,
-): IndexedSummary => ({
-  ...summarize(book),
-  changedOn: Math.floor(Date.parse(book.changedAt) / MS_PER_DAY),
-  description: book.description,
-});
 
 export const toSummary = (book: BookSummary): BookSummary => pick(book, summaryFields);
 export const toDetails = (book: BookDetails): BookDetails => pick(book, detailsFields);

@@ -1,9 +1,8 @@
 import type { BookId } from "../../books/book/book-id.ts";
-import type { BookSummary } from "../../books/book/views.ts";
+import { type BookSummary, haveSameTexts } from "../../books/book/views.ts";
 import type { CatalogueCategory } from "../feed/feed.ts";
 import type { SearchIndex } from "../search/search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "../search/sort.ts";
-import { haveSameTexts } from "../search/words.ts";
 
 /** With the current names of its category and subcategory, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };

@@ -1,4 +1,5 @@
-import { searchedText, splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
+import { searchedText } from "../../books/book/views.ts";
+import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
 /** Below it two words only share some letters. */

@@ -1,7 +1,8 @@
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
-import type { BookSummary, IndexedSummary } from "../../books/book/views.ts";
+import type { IndexedSummary } from "../../books/book/summarize.ts";
+import type { BookSummary } from "../../books/book/views.ts";
 import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";

@@ -1,5 +1,5 @@
 import { compareChunks } from "./device-share.ts";
-import { type Changes, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
+import { type Changes, ChunkMissing, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
 
 /** How far the log was read; stored with the books. */
 export type FeedPosition = {
@@ -33,9 +33,6 @@ type Options = {
 };
 
 const allChunks = ({ cards }: Snapshot): number[] => [...cards.keys()];
-
-/** A file of a superseded snapshot was deleted. */
-export class ChunkMissing extends Error {}
 
 /** Decides which chunks and changes to read next. Does no I/O: the caller performs `next` and reports the result. */
 export class FeedReader {

@@ -36,6 +36,9 @@ export type Snapshot = {
   parts?: readonly SnapshotPart[] | undefined;
 };
 
+/** A file of a superseded snapshot was deleted. */
+export class ChunkMissing extends Error {}
+
 export type Manifest = {
   format: number;
   /** Excluded from the ETag. */

@@ -1,7 +1,5 @@
-import { type SearchedTexts, searchedFields } from "../../books/book/views.ts";
+import { joinTexts, type SearchedTexts, searchedFields, searchedText } from "../../books/book/views.ts";
 import { fold, withDigraphs } from "../../kernel/text/fold.ts";
-
-export const MAX_SEARCH_CHARACTERS = 200;
 
 const APOSTROPHES = /['’‘ʼ`]/g;
 const GAPS = /[^\p{L}\p{N}+#]+/gu;
@@ -27,19 +25,10 @@ export type Searchable = { title: string; others: string };
 
 const otherFields = searchedFields.filter((field) => field !== "title");
 
-const textOf = (book: SearchedTexts, fields: typeof searchedFields): string =>
-  fields.map((field) => book[field]).join(" ");
-
-/** What a search looks at, in one text. */
-export const searchedText = (book: SearchedTexts): string => textOf(book, searchedFields);
-
-export const haveSameTexts = (one: SearchedTexts, other: SearchedTexts): boolean =>
-  searchedFields.every((field) => one[field] === other[field]);
-
 /** After the other fields come other spellings of words in any of them: "schloezer" of "Schlözer". */
 export function toSearchableTexts(book: SearchedTexts): Searchable {
   const title = toSearchable(book.title);
-  const others = toSearchable(textOf(book, otherFields));
+  const others = toSearchable(joinTexts(book, otherFields));
   const texts = searchedText(book);
   const spelled = NOT_ASCII.test(texts) ? withDigraphs(texts) : texts;
   if (spelled === texts) return { title, others };

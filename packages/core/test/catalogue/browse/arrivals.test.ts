@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { summarize } from "../../../src/books/book/views.ts";
+import { summarize } from "../../../src/books/book/summarize.ts";
 import { newArrivals } from "../../../src/catalogue/browse/arrivals.ts";
 import { Catalogue } from "../../../src/catalogue/browse/catalogue.ts";
 import { testBook } from "../../support/book.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summarize } from "../../../src/books/book/views.ts";
+import { summarize } from "../../../src/books/book/summarize.ts";
 import { browse } from "../../../src/catalogue/browse/browse.ts";
 import { Catalogue, type CatalogueBook } from "../../../src/catalogue/browse/catalogue.ts";
 import { insertMatches } from "../../../src/catalogue/browse/insert-matches.ts";

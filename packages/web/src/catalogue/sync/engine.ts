@@ -7,11 +7,12 @@ import { inOneTab, whenIdle, yieldToMain } from "../../device/scheduling.ts";
 import { catalogueState, publish } from "../catalogue-state.ts";
 import { endFirstVisit, isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
+import { openDatabase } from "../storage/database.ts";
 import { ResilientStorage } from "../storage/resilient-storage.ts";
-import { FeedRefused, FeedTooNew, feedClient, type ManifestResponse } from "./feed-client.ts";
+import { FeedRefused, FeedTooNew, feedClient } from "./feed-client.ts";
 import { LocalCatalogue, type StorageUpdate } from "./local-catalogue.ts";
 import { createLocalDetails } from "./local-details.ts";
-import { readBook } from "./read-book.ts";
+import { takePrefetched } from "./prefetched.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 const POLL_INTERVAL_MS = 2 * 60_000;
@@ -26,16 +27,8 @@ export type Engine = {
   stop(): void;
 };
 
-type EngineOptions = {
-  requested: Promise<ManifestResponse> | undefined;
-  /** Books to store although they may not be of the device's share. */
-  pinnedIds(): readonly BookId[];
-};
-
-/** Dexie is loaded on demand, as it is larger than the code that needs it. */
-const openDatabase = async () => (await import("../storage/database.ts")).openDatabase();
-
-export function startEngine({ requested, pinnedIds }: EngineOptions): Engine {
+/** @param pinnedIds of books to store although they may not be of the device's share */
+export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openDatabase, () => publish({ storage: "memory" }));
   const local = new LocalCatalogue({
@@ -50,7 +43,11 @@ export function startEngine({ requested, pinnedIds }: EngineOptions): Engine {
     yieldToMain,
   });
   const details = createLocalDetails(local, storage);
-  let requestedManifest = requested;
+  // On a first visit before the database is open.
+  let requestedManifest = isFirstVisit()
+    ? feedClient.fetchManifest(null, { prefetched: takePrefetched("manifest") })
+    : undefined;
+  requestedManifest?.catch(() => {});
   let running: Promise<void> | undefined;
   let nextSync: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -175,6 +172,8 @@ export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly Book
   const unsold = new Set<string>();
   for (let at = 0; at < missing.length; at += BATCH) {
     const batch = missing.slice(at, at + BATCH);
+    // Loaded by the few devices that have a part of the shop.
+    const { readBook } = await import("./read-book.ts");
     const { categories } = catalogueState.get().catalogue;
     const found = await Promise.all(batch.map((id) => readBook(id, categories)));
     for (const [position, id] of batch.entries()) if (!found[position]) unsold.add(id);

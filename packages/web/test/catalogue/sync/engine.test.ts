@@ -34,7 +34,7 @@ let shop: FakeShop;
 let network: ReturnType<typeof open>;
 const start = () => {
   engine?.stop();
-  engine = startEngine({ requested: undefined, pinnedIds: () => [] });
+  engine = startEngine(() => []);
 };
 const stock = (id: string) => stocksOf(catalogueState.get().catalogue)[id];
 

@@ -1,5 +1,4 @@
-import { type InventoryRow, LOW_STOCK, type StatusFilter } from "@frangipani/core/books";
-import { searchedText } from "@frangipani/core/catalogue";
+import { type InventoryRow, LOW_STOCK, type StatusFilter, searchedText } from "@frangipani/core/books";
 import { matcher } from "../../shared/matches.ts";
 
 export const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
