@@ -1,8 +1,19 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+/** Which prepares each text once: an event source asks for its messages many times a second. */
+class Database extends DatabaseSync {
+  readonly #statements = new Map<string, StatementSync>();
+
+  override prepare(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? super.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
 
 /** In write-ahead mode; `schema` is repeatable. With `durable`, transactions survive a power cut too. */
 export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
-  const database = new DatabaseSync(file);
+  const database = new Database(file);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"};`);
   database.exec(schema);
   return database;
