@@ -40,11 +40,11 @@ declare const opened: { painted: number };
 
 /** Runs in the page: when the order was painted after the last press. */
 function watchDialog(): void {
-  const watched = { begun: 0, painted: 0 };
+  const watched = { startedAt: 0, painted: 0 };
   Object.assign(globalThis, { opened: watched });
   document.addEventListener(
     "click",
-    ({ timeStamp }) => Object.assign(watched, { begun: timeStamp, painted: 0 }),
+    ({ timeStamp }) => Object.assign(watched, { startedAt: timeStamp, painted: 0 }),
     true,
   );
   new MutationObserver(() => {
@@ -52,7 +52,7 @@ function watchDialog(): void {
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        watched.painted ||= performance.now() - watched.begun;
+        watched.painted ||= performance.now() - watched.startedAt;
       };
       afterPaint.port2.postMessage(null);
     });

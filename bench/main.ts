@@ -7,7 +7,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
     import("./page.ts"),
     import("./press.ts"),
     import("./lighthouse.ts"),
-    import("./letter.ts"),
+    import("./keystroke.ts"),
     import("./interactions.ts"),
     import("./back-office.ts"),
   ],

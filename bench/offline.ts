@@ -114,13 +114,13 @@ export async function findAndOpen(device: Device, { url, count }: Shop): Promise
     await page.goto("/browse");
     const link = page.getByRole("main").getByRole("link", { name: title });
     const field = page.getByRole("searchbox");
-    const begun = performance.now();
+    const startedAt = performance.now();
     await field.fill(title.split(" ").slice(-4).join(" "));
     await link.first().waitFor();
     const found = performance.now();
     await link.first().click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    times.push({ found: found - begun, opened: performance.now() - found });
+    times.push({ found: found - startedAt, opened: performance.now() - found });
   }
   await device.close();
   return times;

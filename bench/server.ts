@@ -4,7 +4,7 @@ import type { Figure } from "./report.ts";
 import { EARLIER_COMMIT, exportEarlierProduct } from "./server/earlier-product.ts";
 import { processMs } from "./server/process-time.ts";
 import { type Shop, startShop } from "./server/shop.ts";
-import { type Work, works } from "./server/works.ts";
+import { type Workload, workloads } from "./server/workloads.ts";
 
 const TURNS = 7;
 // In which V8 compiles what the others run.
@@ -18,7 +18,7 @@ export async function measure(): Promise<Figure[]> {
     const today = await startShop(root);
     try {
       const figures: Figure[] = [];
-      for (const work of works) figures.push(...(await compare(work, earlier, today)));
+      for (const work of workloads) figures.push(...(await compare(work, earlier, today)));
       return figures;
     } finally {
       await today.stop();
@@ -28,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-async function compare(work: Work, earlier: Shop, today: Shop): Promise<Figure[]> {
+async function compare(work: Workload, earlier: Shop, today: Shop): Promise<Figure[]> {
   const costs: { earlier: number; today: number }[] = [];
   for (const { users } of [earlier, today]) await signInAgain(users);
   for (let turn = -WARM_UP_TURNS; turn < TURNS; turn += 1) {
@@ -49,12 +49,12 @@ async function compare(work: Work, earlier: Shop, today: Shop): Promise<Figure[]
 }
 
 async function msPerRequest({ perTurn, run, settle }: Work, shop: Shop): Promise<number> {
-  const begun = processMs(shop.id);
+  const before = processMs(shop.id);
   let next = 0;
   const client = async () => {
     for (let at = next++; at < perTurn; at = next++) await run(shop, at);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, client));
   await settle?.(shop);
-  return (processMs(shop.id) - begun) / perTurn;
+  return (processMs(shop.id) - before) / perTurn;
 }

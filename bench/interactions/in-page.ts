@@ -3,7 +3,7 @@
 /** Milliseconds from a tap until its next paint, and until the heading of the page that it opens is painted. */
 export type Interaction = { nextPaint: number; page: number | null };
 
-type Watched = { begun: number; nextPaint: number; page: number | null };
+type Watched = { startedAt: number; nextPaint: number; page: number | null };
 
 declare const interaction: Watched;
 
@@ -11,7 +11,7 @@ declare const interaction: Watched;
 export function watchInteractions(): void {
   // Shorter ones are not reported.
   const SHORTEST_MS = 16;
-  const watched: Watched = { begun: 0, nextPaint: SHORTEST_MS, page: null };
+  const watched: Watched = { startedAt: 0, nextPaint: SHORTEST_MS, page: null };
   Object.assign(globalThis, { interaction: watched });
   const heading = () => document.querySelector("main h1")?.textContent;
   let before = heading();
@@ -19,23 +19,23 @@ export function watchInteractions(): void {
     "pointerdown",
     () => {
       before = heading();
-      Object.assign(watched, { begun: 0, nextPaint: SHORTEST_MS, page: null });
+      Object.assign(watched, { startedAt: 0, nextPaint: SHORTEST_MS, page: null });
     },
     true,
   );
-  document.addEventListener("click", ({ timeStamp }) => Object.assign(watched, { begun: timeStamp }), true);
+  document.addEventListener("click", ({ timeStamp }) => Object.assign(watched, { startedAt: timeStamp }), true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
       if (entry.interactionId > 0) watched.nextPaint = Math.max(watched.nextPaint, entry.duration);
   }).observe({ type: "event", durationThreshold: SHORTEST_MS } as PerformanceObserverInit);
   new MutationObserver(() => {
     const now = heading();
-    if (watched.begun === 0 || watched.page !== null || !now || now === before) return;
+    if (watched.startedAt === 0 || watched.page !== null || !now || now === before) return;
     before = now;
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        watched.page ??= performance.now() - watched.begun;
+        watched.page ??= performance.now() - watched.startedAt;
       };
       afterPaint.port2.postMessage(null);
     });
@@ -44,7 +44,7 @@ export function watchInteractions(): void {
 
 /** Whether the last tap was a click, and has opened its page if it opens one. */
 export const isComplete = (opensPage: boolean): boolean =>
-  interaction.begun > 0 && (!opensPage || interaction.page !== null);
+  interaction.startedAt > 0 && (!opensPage || interaction.page !== null);
 
 export const interactionOf = (): Interaction => ({
   nextPaint: interaction.nextPaint,

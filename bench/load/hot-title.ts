@@ -17,7 +17,7 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   const slowest = { ms: 0 };
   const outcomes = await Promise.all(
     buyers.map(async ({ call }) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, body } = await call("POST", "/stripe/create-checkout-session", {
         products: [{ productId: id, quantity: 1 }],
         shippingAddress: {
@@ -29,7 +29,7 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
           country: "Singapore",
         },
       });
-      slowest.ms = Math.max(slowest.ms, performance.now() - begun);
+      slowest.ms = Math.max(slowest.ms, performance.now() - startedAt);
       return status === 200 ? "placed" : `${status} ${body.message}`;
     }),
   );

@@ -158,8 +158,8 @@ export type Step = {
 /** Runs this many virtual users at once, each one action after the other without a pause. */
 export async function runStep(users: VirtualUsers, concurrency: number, seconds: number): Promise<Step> {
   const step: Step = { concurrency, throughput: 0, times: [], errors: new Map() };
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
   const user = async () => {
     while (performance.now() < until) {
       const action = randomAction();
@@ -174,7 +174,7 @@ export async function runStep(users: VirtualUsers, concurrency: number, seconds:
     }
   };
   await Promise.all(Array.from({ length: concurrency }, user));
-  step.throughput = step.times.length / ((performance.now() - begun) / 1000);
+  step.throughput = step.times.length / ((performance.now() - startedAt) / 1000);
   step.times.sort((a, b) => a - b);
   return step;
 }

@@ -23,8 +23,8 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     await seedOnce(cloud.resources);
     const { table } = cloud.resources;
     const { categories } = await dynamoSettings(table).taxonomy.read();
-    const begun = clock.now();
-    const bookAt = (at: number) => filledBook(at, categories, begun);
+    const startedAt = clock.now();
+    const bookAt = (at: number) => filledBook(at, categories, startedAt);
     for (let at = 0; at < count; at += STORED_EVERY) {
       const book = bookAt(at);
       await table.writeEach([table.put(keys.book(book._id), bookItem(book))]);
@@ -54,9 +54,9 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
 const TEMPLATE = testBook({ description: "A shop's own words about a book. ".repeat(15) });
 
 /** A generated book as a shop stores it. */
-function filledBook(at: number, categories: readonly Category[], begun: Date): Book {
+function filledBook(at: number, categories: readonly Category[], startedAt: Date): Book {
   const { id, title, author } = generatedBook(at);
-  const moment = instant(secondsAfter(begun, at - 1_000_000));
+  const moment = instant(secondsAfter(startedAt, at - 1_000_000));
   const stock = at % 50;
   const sold = at % SOLD_EVERY === 0 ? 1 + (at % 37) : 0;
   return {

@@ -24,22 +24,22 @@ export function watchBooks(): void {
   watch.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Records when the last change that each key caused, within that many milliseconds, was painted. */
-export function watchKeystrokes(within: number): void {
-  const keystroke = { begun: 0, painted: 0 };
+/** Records when the last change that each key caused, within `withinMs`, was painted. */
+export function watchKeystrokes(withinMs: number): void {
+  const keystroke = { startedAt: 0, painted: 0 };
   Object.assign(globalThis, { keystroke });
   document.addEventListener(
     "beforeinput",
-    ({ timeStamp }) => Object.assign(keystroke, { begun: timeStamp, painted: 0 }),
+    ({ timeStamp }) => Object.assign(keystroke, { startedAt: timeStamp, painted: 0 }),
     true,
   );
   new MutationObserver(() => {
-    const { begun } = keystroke;
-    if (begun === 0 || performance.now() - begun > within) return;
+    const { startedAt } = keystroke;
+    if (startedAt === 0 || performance.now() - startedAt > withinMs) return;
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        if (keystroke.begun === begun) keystroke.painted = performance.now() - begun;
+        if (keystroke.startedAt === startedAt) keystroke.painted = performance.now() - startedAt;
       };
       afterPaint.port2.postMessage(null);
     });
@@ -48,7 +48,7 @@ export function watchKeystrokes(within: number): void {
 
 /** The milliseconds that a browser takes to fetch the same files in parallel and parse them. */
 export async function fetchAndParse(addresses: readonly string[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await Promise.all(addresses.map(async (address) => (await fetch(address, { cache: "no-store" })).json()));
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

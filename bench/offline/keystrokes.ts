@@ -13,7 +13,7 @@ const PAUSE_MS = 450;
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
 // In the page: see watchStrokes.
-declare const keystroke: { begun: number; painted: number };
+declare const keystroke: { startedAt: number; painted: number };
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */
 export async function keystrokes(page: Page): Promise<number[]> {

@@ -3,7 +3,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { startSession } from "./api/session/start-session.ts";
 import { App } from "./app/App.tsx";
-import "./app/left-behind.ts";
+import "./app/register-device-data.ts";
 import { createShopRouter, toLogin } from "./app/router.tsx";
 import { initialData } from "./catalogue/initial-data.ts";
 import { afterPaint, yieldToMain } from "./device/scheduling.ts";

@@ -45,7 +45,7 @@ export async function sendAlerts(
     progress?.allMarked === false,
   );
   const mails: MailId[] = [];
-  let begun = 0;
+  let sentCount = 0;
   let isTruncated = false;
 
   // One after the other, so that the first who asked is told first.
@@ -55,12 +55,12 @@ export async function sendAlerts(
       isAsked = true;
       const outcome = outcomeOf(alert, book);
       if (outcome === "wait") continue;
-      isTruncated ||= begun >= maxAlerts;
+      isTruncated ||= sentCount >= maxAlerts;
       if (isTruncated) return;
-      begun += 1;
+      sentCount += 1;
       const mail = outcome === "send" ? await sendAlert(ports, alert, book) : undefined;
       // It counts for nothing, so that alerts of invented addresses hold up no others.
-      if (mail === "waits") begun -= 1;
+      if (mail === "waits") sentCount -= 1;
       else if (mail) mails.push(mail);
       else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) run.dropped += 1;
     }

@@ -1,13 +1,13 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
-import { auditBooks, categoryPaths, countBook, noBooks } from "./books.ts";
+import { auditBooks, categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { auditCounters, auditCustomer } from "./counters.ts";
-import { findFile, isOrphan, missingFiles, namedFiles, nameFiles } from "./files.ts";
+import { markFound, isOrphan, missingFiles, createReferencedFiles, addReferences } from "./files.ts";
 import type { AuditReport, Finding } from "./finding.ts";
 import { auditInvoices, type IssuedInvoice } from "./invoices.ts";
 import { auditConfirmations, auditPendingMails } from "./mails.ts";
-import { countOrder, noOrders } from "./orders.ts";
+import { countOrder, emptyOrdersRecount } from "./orders.ts";
 import { auditPayments } from "./payments.ts";
 import type { AuditPorts, AuditStore } from "./ports.ts";
 import { adminsAmong, auditAdmins, auditEmails } from "./users.ts";
@@ -31,10 +31,10 @@ type Pass = {
   position: string | undefined;
   taxonomy: Taxonomy;
   lastNumbers: Awaited<ReturnType<AuditStore["lastNumbers"]>>;
-  books: ReturnType<typeof noBooks>;
-  orders: ReturnType<typeof noOrders>;
+  books: ReturnType<typeof emptyBooksRecount>;
+  orders: ReturnType<typeof emptyOrdersRecount>;
   invoices: IssuedInvoice[];
-  files: ReturnType<typeof namedFiles>;
+  files: ReturnType<typeof createReferencedFiles>;
   admins: number;
   looked: Record<"customers" | "people" | "files" | "mails", number>;
   findings: Finding[];
@@ -97,10 +97,10 @@ const beginPass = async ({ store }: AuditPorts): Promise<Pass> => ({
   position: undefined,
   taxonomy: await store.taxonomy(),
   lastNumbers: await store.lastNumbers(),
-  books: noBooks(),
-  orders: noOrders(),
+  books: emptyBooksRecount(),
+  orders: emptyOrdersRecount(),
   invoices: [],
-  files: namedFiles(await store.snapshotFiles()),
+  files: createReferencedFiles(await store.snapshotFiles()),
   admins: 0,
   looked: { customers: 0, people: 0, files: 0, mails: 0 },
   findings: [],
@@ -114,7 +114,7 @@ async function* auditEachBook({ store }: AuditPorts, { taxonomy, books, files, p
   for await (const { items, next } of store.books(position)) {
     for (const book of items) {
       countBook(books, book, known);
-      nameFiles(files, book);
+      addReferences(files, book);
     }
     if (next) yield next;
   }
@@ -161,7 +161,7 @@ async function* auditEachFile({ files, clock }: AuditPorts, pass: Pass) {
       position?.startsWith(folder) ? position : undefined,
     )) {
       pass.looked.files += 1;
-      if (!findFile(pass.files, path) && isOrphan(path, modifiedAt, clock.now()))
+      if (!markFound(pass.files, path) && isOrphan(path, modifiedAt, clock.now()))
         pass.findings.push({ rule: "file.orphan", subject: path, says: "is named by no book" });
       if (pass.looked.files % FILES_PER_PAGE === 0) yield path;
     }

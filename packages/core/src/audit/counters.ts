@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { type DayFigures, noFigures } from "../orders/back-office/sales.ts";
+import { type DayFigures, zeroFigures } from "../orders/back-office/sales.ts";
 import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { Finding } from "./finding.ts";
@@ -33,8 +33,8 @@ async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Find
     difference(
       "sales.day",
       day,
-      describe(stored.get(day) ?? noFigures),
-      describe(orders.days.get(day) ?? noFigures),
+      describe(stored.get(day) ?? zeroFigures),
+      describe(orders.days.get(day) ?? zeroFigures),
     ),
   );
 }

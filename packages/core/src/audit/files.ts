@@ -8,21 +8,21 @@ import type { Finding } from "./finding.ts";
 const ORPHAN_SECONDS = 86_400;
 
 /** The files that are named. One entry for all files of a cover, as the names of millions would not fit into memory. */
-export type NamedFiles = {
+export type ReferencedFiles = {
   /** `found` has a bit for each of coverPaths. */
   covers: Map<string, { book: BookId; found: number }>;
   missingSamples: Map<string, BookId>;
   missingOfSnapshot: Set<string>;
 };
 
-export const namedFiles = (ofSnapshot: readonly string[] = []): NamedFiles => ({
+export const createReferencedFiles = (ofSnapshot: readonly string[] = []): ReferencedFiles => ({
   covers: new Map(),
   missingSamples: new Map(),
   missingOfSnapshot: new Set(ofSnapshot),
 });
 
-export function nameFiles(
-  { covers, missingSamples }: NamedFiles,
+export function addReferences(
+  { covers, missingSamples }: ReferencedFiles,
   { _id, cover, samplePdf }: Pick<Book, "_id" | "cover" | "samplePdf">,
 ): void {
   if (cover) covers.set(cover.name, { book: _id, found: 0 });
@@ -30,7 +30,7 @@ export function nameFiles(
 }
 
 /** Notes that the file exists. @returns whether it is named */
-export function findFile({ covers, missingSamples, missingOfSnapshot }: NamedFiles, path: string): boolean {
+export function markFound({ covers, missingSamples, missingOfSnapshot }: ReferencedFiles, path: string): boolean {
   if (missingSamples.delete(path) || missingOfSnapshot.delete(path)) return true;
   const name = path.slice(path.indexOf("/") + 1, path.lastIndexOf("-"));
   const cover = covers.get(name);
@@ -44,7 +44,7 @@ export function findFile({ covers, missingSamples, missingOfSnapshot }: NamedFil
 export const isOrphan = (path: string, modifiedAt: Date, now: Date): boolean =>
   !path.startsWith("catalogue/") && modifiedAt < secondsAfter(now, -ORPHAN_SECONDS);
 
-export function* missingFiles({ covers, missingSamples, missingOfSnapshot }: NamedFiles): Iterable<Finding> {
+export function* missingFiles({ covers, missingSamples, missingOfSnapshot }: ReferencedFiles): Iterable<Finding> {
   const ofBook = (path: string, book: BookId): Finding => ({
     rule: "book.file",
     subject: book,

@@ -45,7 +45,7 @@ export type OrdersRecount = {
   findings: Finding[];
 };
 
-export const noOrders = (): OrdersRecount => ({
+export const emptyOrdersRecount = (): OrdersRecount => ({
   looked: 0,
   inOrders: new Map(),
   reserving: new Set(),

@@ -1,7 +1,7 @@
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
-import { noFigures } from "../orders/back-office/sales.ts";
-import { categoryPaths, countBook, noBooks } from "./books.ts";
-import { countOrder, noOrders } from "./orders.ts";
+import { zeroFigures } from "../orders/back-office/sales.ts";
+import { categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
+import { countOrder, emptyOrdersRecount } from "./orders.ts";
 import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
 import { countAdmins } from "./users.ts";
 
@@ -54,7 +54,7 @@ const fingerprint = (group: CounterGroup): string => JSON.stringify(group);
 async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
   const taxonomy = await store.taxonomy();
   const known = new Set(categoryPaths(taxonomy));
-  const [books, orders] = [noBooks(), noOrders()];
+  const [books, orders] = [emptyBooksRecount(), emptyOrdersRecount()];
   for await (const book of itemsOf(store.books())) countBook(books, book, known);
   for await (const order of itemsOf(store.orders())) countOrder(orders, order, clock.now());
   const admins = await countAdmins(store);
@@ -67,7 +67,7 @@ async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
       return [{ counter: { of: "category", category }, stored, counted }];
     }),
     ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
-      const [stored, counted] = [days.get(day) ?? noFigures, orders.days.get(day) ?? noFigures];
+      const [stored, counted] = [days.get(day) ?? zeroFigures, orders.days.get(day) ?? zeroFigures];
       return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
         counter: { of: "day", day, figure },
         stored: stored[figure],

@@ -3,7 +3,7 @@ export {
   type Browse,
   browse,
   browseKey,
-  ENOUGH_BOOKS,
+  DESCRIPTION_SEARCH_BELOW,
   prepareSearch,
 } from "./browse/browse.ts";
 export * from "./browse/catalogue.ts";

@@ -3,7 +3,7 @@ import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../gst/document.ts";
 import type { GstStore } from "../gst/ports.ts";
 import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
-import { NoticeSettings, noNotices } from "../notices/notices.ts";
+import { NoticeSettings, defaultNotices } from "../notices/notices.ts";
 import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
 import type { ShippingStore } from "../shipping/ports.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
@@ -24,5 +24,5 @@ export const dynamoSettings = (
   ),
   shipping: documentStore(table, keys.settings("shipping"), ShippingDocument, emptyShipping),
   gst: documentStore(table, keys.settings("gst"), GstDocument, emptyGst),
-  noticeSettings: documentStore(table, keys.settings("notices"), NoticeSettings, noNotices),
+  noticeSettings: documentStore(table, keys.settings("notices"), NoticeSettings, defaultNotices),
 });

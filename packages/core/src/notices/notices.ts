@@ -27,7 +27,7 @@ export const NoticeSettings = z.object({
 });
 export type NoticeSettings = z.output<typeof NoticeSettings>;
 
-export const noNotices: NoticeSettings = {
+export const defaultNotices: NoticeSettings = {
   version: 0,
   addresses: [],
   order: "once",

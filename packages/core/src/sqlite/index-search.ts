@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { ENOUGH } from "../catalogue/search/search.ts";
+import { TYPO_SEARCH_BELOW } from "../catalogue/search/search.ts";
 import { MIN_TYPO_LENGTH } from "../catalogue/search/typo.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
 import { type Condition, valuesOf } from "./facet-condition.ts";
@@ -105,7 +105,7 @@ export function indexSearch(database: DatabaseSync) {
       if (words.length === 0) return undefined;
       const ranks = rankedMatches(phrase, words);
       const exact = ranks.at(-1) as string;
-      const allowsTypos = words.some((word) => word.length >= MIN_TYPO_LENGTH) && count(exact) < ENOUGH;
+      const allowsTypos = words.some((word) => word.length >= MIN_TYPO_LENGTH) && count(exact) < TYPO_SEARCH_BELOW;
       return { words, ranks, exact, fuzzy: allowsTypos ? withTypos(words) : undefined };
     },
 

@@ -4,7 +4,7 @@ import type { InventoryFilter } from "../books/book/inventory-filter.ts";
 import { toIsbn13 } from "../books/book/isbn.ts";
 import type { IndexedSummary } from "../books/book/summarize.ts";
 import type { BookSummary } from "../books/book/views.ts";
-import { type Browse, ENOUGH_BOOKS } from "../catalogue/browse/browse.ts";
+import { type Browse, DESCRIPTION_SEARCH_BELOW } from "../catalogue/browse/browse.ts";
 import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
@@ -99,8 +99,8 @@ export class SqliteIndex implements CatalogueIndex {
   possibleMentions(q: string): BookSummary[] {
     const words = wordsToMention(q).slice(0, MAX_MENTION_WORDS);
     if (words.length === 0) return [];
-    const { count, books } = this.find({ q }, [], { offset: 0, limit: ENOUGH_BOOKS });
-    if (count >= ENOUGH_BOOKS) return [];
+    const { count, books } = this.find({ q }, [], { offset: 0, limit: DESCRIPTION_SEARCH_BELOW });
+    if (count >= DESCRIPTION_SEARCH_BELOW) return [];
     return this.#books(
       `SELECT books.* FROM descriptions CROSS JOIN books ON books.number = descriptions.rowid
         WHERE descriptions MATCH ? AND retired = 0 AND id NOT IN (SELECT value FROM json_each(?)) LIMIT ?`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findFile, missingFiles, namedFiles, nameFiles } from "../../src/audit/files.ts";
+import { markFound, missingFiles, createReferencedFiles, addReferences } from "../../src/audit/files.ts";
 import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 
@@ -14,22 +14,22 @@ const all = [
 ];
 
 function filesOfBooks() {
-  const files = namedFiles();
-  nameFiles(files, book);
-  nameFiles(files, earlier);
+  const files = createReferencedFiles();
+  addReferences(files, book);
+  addReferences(files, earlier);
   return files;
 }
 
 it("misses no file of a cover in both formats, of one of an earlier version, and of a sample", () => {
   const files = filesOfBooks();
   expect(all).toHaveLength(10);
-  expect(all.map((path) => findFile(files, path))).toEqual(all.map(() => true));
+  expect(all.map((path) => markFound(files, path))).toEqual(all.map(() => true));
   expect([...missingFiles(files)]).toEqual([]);
 });
 
 it.each(all)("misses %s where it is gone", (gone) => {
   const files = filesOfBooks();
-  for (const path of all) if (path !== gone) findFile(files, path);
+  for (const path of all) if (path !== gone) markFound(files, path);
   const subject = gone.includes("5a6b") ? "b2" : "b1";
   expect([...missingFiles(files)]).toEqual([
     { rule: "book.file", subject, says: `names ${gone}, which is gone` },
@@ -41,5 +41,5 @@ it.each([
   ...["covers/5a6b-cd34-320.avif", "covers/avif-1f2e-ab12", "samples/other.pdf"],
   ...["samples/avif-1f2e-ab12-320.webp"],
 ])("no book names %s", (path) => {
-  expect(findFile(filesOfBooks(), path)).toBe(false);
+  expect(markFound(filesOfBooks(), path)).toBe(false);
 });

@@ -14,7 +14,7 @@ import type { Book } from "../../src/books/book/book.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { keys } from "../../src/dynamo/table/keys.ts";
 import { Table } from "../../src/dynamo/table/table.ts";
-import { noHolds } from "../../src/orders/order/holds.ts";
+import { emptyHolds } from "../../src/orders/order/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";
 
@@ -78,7 +78,7 @@ it.each([5, 10, 20])(
         lines: [lineOf(book)],
         createdAt: new Date().toISOString(),
       });
-      if ((await orders.place(order, { before: noHolds, network: null })) === "conflict") return "sold out";
+      if ((await orders.place(order, { before: emptyHolds, network: null })) === "conflict") return "sold out";
       const outcome = await orders.reserve(order, read, null);
       if (outcome !== "reserved") await orders.withdraw(order);
       return outcome;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ImportInput, MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../../src/import/contract.ts";
-import { columnKey, columnOf, headingKey, isOfHeading, mapColumns } from "../../src/import/file/headings.ts";
+import { columnKey, columnOf, headingKey, isNamedColumn, mapColumns } from "../../src/import/file/headings.ts";
 import {
   type CategoryChoice,
   categoriesToCreate,
@@ -204,7 +204,7 @@ describe("headings", () => {
     const headings = ["书名", "作者", "", "Цена", "—", "ISBN"];
     const keys = headings.map(columnKey);
     expect(new Set(keys).size).toBe(headings.length);
-    expect(keys.map(isOfHeading)).toEqual([true, true, false, true, false, true]);
+    expect(keys.map(isNamedColumn)).toEqual([true, true, false, true, false, true]);
     const byHand = Object.fromEntries(
       (["title", "author", "language", "price", "stock"] as const).map((column, at) => [keys[at], column]),
     );

@@ -2,7 +2,7 @@ import type { ProviderPayments } from "@frangipani/core/audit";
 import { epochSeconds, instant } from "@frangipani/core/kernel";
 import { OrderId } from "@frangipani/core/orders";
 import type Stripe from "stripe";
-import { isGivenBack, orderIdIn, stripePayments } from "./stripe-payments.ts";
+import { countsAsRefunded, orderIdIn, stripePayments } from "./stripe-payments.ts";
 
 /** What Stripe says of the last days. Sessions of other shops with the same account are left out. */
 export const stripeAudit = (stripe: Stripe, publicUrl: string): ProviderPayments => ({
@@ -34,7 +34,7 @@ export const stripeAudit = (stripe: Stripe, publicUrl: string): ProviderPayments
     })) {
       const { charge, payment_intent: payment } = refund;
       const paymentId = typeof payment === "string" ? payment : payment?.id;
-      if (isGivenBack(refund) && paymentId && charge && typeof charge !== "string")
+      if (countsAsRefunded(refund) && paymentId && charge && typeof charge !== "string")
         yield { orderId: orderIdIn(charge.metadata), paymentId };
     }
   },

@@ -84,7 +84,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         { payment_intent: paymentId, metadata: metadataOf(order), ...(amount && { amount }) },
         { idempotencyKey: key },
       );
-      return isGivenBack(refund)
+      return countsAsRefunded(refund)
         ? { state: "made" }
         : { state: "refused", problem: refund.failure_reason ?? String(refund.status) };
     } catch (error) {
@@ -106,14 +106,14 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     ]);
     return {
       orderId: orderIdIn(paid.metadata),
-      refunded: refunds.data.filter(isGivenBack).reduce((sum, { amount }) => sum + amount, 0),
+      refunded: refunds.data.filter(countsAsRefunded).reduce((sum, { amount }) => sum + amount, 0),
       dispute: disputes.data[0] ? disputeOf(disputes.data[0]) : null,
     };
   },
 });
 
 /** Also one that is on its way: should it fail, an event says so. */
-export const isGivenBack = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
+export const countsAsRefunded = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
   status !== "failed" && status !== "canceled";
 
 /** Said of this request for good; any other error may be over by the next try. */

@@ -22,7 +22,7 @@ type Outcome = { failedAt: string | null; milliseconds: number };
 export const createCanary =
   ({ stripe, ...settings }: CanarySettings) =>
   async (): Promise<Outcome> => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     let step = "open the home page";
     let failure: unknown;
     try {
@@ -58,7 +58,7 @@ export const createCanary =
     } catch (error) {
       failure = error;
     }
-    const milliseconds = Math.round(performance.now() - begun);
+    const milliseconds = Math.round(performance.now() - startedAt);
     const failedAt = failure === undefined ? null : step;
     recordMetrics({ CanaryFailures: failedAt === null ? 0 : 1, CanaryTime: milliseconds / 1000 });
     log(failedAt === null ? "info" : "error", { event: "canary", failedAt, milliseconds, error: failure });

@@ -25,7 +25,7 @@ type Result<C extends Call> = C extends
   ? Response
   : ResponseBody<C["response"]>;
 
-type Handler<Name, C extends Call> = (asked: HandlerInput<Name, C>) => Result<C> | Promise<Result<C>>;
+type Handler<Name, C extends Call> = (request: HandlerInput<Name, C>) => Result<C> | Promise<Result<C>>;
 type Handlers<C extends Calls> = {
   [Name in keyof C]: C[Name] extends Call ? Handler<Name, C[Name]> : never;
 };
@@ -44,7 +44,7 @@ export function routes<C extends Calls>(
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = name.split(" /api");
     // Its own type says what it is given and returns; here every call is any call.
-    const handler = handlers[name as keyof C] as (asked: object) => Promise<object>;
+    const handler = handlers[name as keyof C] as (request: object) => Promise<object>;
     app.on(method, [path], ...middlewareOf(call, revalidate), async (c: Context) => {
       const { params, query, json, response } = call;
       const result = await handler({

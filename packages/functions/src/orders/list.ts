@@ -21,8 +21,8 @@ type FoundOrders = {
 type Sources = { lists: OrderLists; office: CurrentOffice };
 
 /** Counts and cursors are headers. */
-export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin, asked: OrderList) {
-  const { items, count, isCut, attempts, cursor, previous } = await find(sources, asked);
+export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin, query: OrderList) {
+  const { items, count, isCut, attempts, cursor, previous } = await find(sources, query);
   c.header("x-total-count", String(count ?? items.length));
   if (attempts !== undefined) c.header("x-total-attempts", String(attempts));
   if (count === undefined || isCut) c.header("x-total-cut", "true");

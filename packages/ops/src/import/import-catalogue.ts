@@ -70,8 +70,8 @@ ${decisionHelp}`,
       throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
 
     const startedAtMs = Date.now();
-    const begun = performance.now();
-    const progress = createProgressLine(process.stderr, begun);
+    const startedAt = performance.now();
+    const progress = createProgressLine(process.stderr, startedAt);
     // A dry run writes nothing.
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
     let report = emptyReport();
@@ -105,7 +105,7 @@ ${decisionHelp}`,
     const rejected = report.rejected.map((one) => explainFinding(one, (line) => cells.get(line)));
     const warnings = [...interpreted.warnings, ...(report.warnings ?? [])];
     if (dryRun) for (const line of readingLines(interpreted.readings)) print(line);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     for (const line of reportLines({ ...report, rejected, warnings }, dryRun, seconds)) print(line);
     const { missing } = interpreted.questions;
     if (rejected.some(({ column }) => (missing as string[]).includes(column)))

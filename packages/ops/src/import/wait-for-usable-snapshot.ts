@@ -20,8 +20,8 @@ export async function waitForUsableSnapshot(
   polling = POLLING,
 ): Promise<void> {
   const { pauseMs, timeoutMs } = polling;
-  const begun = performance.now();
-  const seconds = () => Math.round((performance.now() - begun) / 1000);
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   const serves = createSnapshotCheck(status);
   for (let turn = 1; ; turn += 1) {
     const verdict = await serves().catch((error: Error) => error);
@@ -32,7 +32,7 @@ export async function waitForUsableSnapshot(
         );
       return;
     }
-    if (performance.now() - begun >= timeoutMs) {
+    if (performance.now() - startedAt >= timeoutMs) {
       const why = verdict instanceof Error ? ` (${verdict.message})` : "";
       print(
         `The snapshot does not hold the catalogue after ${seconds()} s${why}. Nothing is lost: the shop renews it by itself, or npm run ops -- rebuild-snapshot does at once; first visits take longer until then.`,

@@ -1,7 +1,7 @@
 import type { StageSettings } from "@frangipani/functions/stage-settings";
 import type { CardProvider } from "./ports/card-provider.ts";
 import type { CloudAccount } from "./ports/cloud-account.ts";
-import type { PublicNames } from "./ports/public-names.ts";
+import type { PublicDns } from "./ports/public-dns.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What stands against a deployment, and the command or step that removes it. */
@@ -11,7 +11,7 @@ export type Preflight = {
   settings: StageSettings;
   secrets: Secrets;
   cloud: CloudAccount;
-  names: PublicNames;
+  names: PublicDns;
   /** Undefined without its key. */
   cards: CardProvider | undefined;
 };

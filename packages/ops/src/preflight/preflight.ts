@@ -10,7 +10,7 @@ import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { type CardProvider, stripeAccount } from "./ports/card-provider.ts";
 import { awsAccount } from "./ports/cloud-account.ts";
-import { publicNames } from "./ports/public-names.ts";
+import { publicDns } from "./ports/public-dns.ts";
 import { secretsOf } from "./secrets.ts";
 import { registerWebhook } from "./webhook.ts";
 
@@ -33,7 +33,7 @@ and names for each thing that is missing the next command. It changes nothing. E
       if (!cards) throw new Error(`npx sst secret set StripeSecretKey KEY --stage ${stage} comes first.`);
       for (const line of await registerWebhook(settings, cards)) print(line);
     }
-    const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), names: publicNames() });
+    const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), names: publicDns() });
     for (const { reason, next } of refusals) print(`${reason}.\n  next: ${next}`);
     const edgeBytes = edgeFunctionBytes({ settings, secrets });
     print(`The function at the edge has ${edgeBytes} of ${MAX_EDGE_FUNCTION_BYTES} bytes.`);

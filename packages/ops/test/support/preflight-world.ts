@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Preflight } from "../../src/preflight/check.ts";
 import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";
 import { awsAccount } from "../../src/preflight/ports/cloud-account.ts";
-import { publicNames } from "../../src/preflight/ports/public-names.ts";
+import { publicDns } from "../../src/preflight/ports/public-dns.ts";
 import { runChecks } from "../../src/preflight/preflight.ts";
 import { CREDENTIALS, readyAccount, startFakeAws } from "./fake-aws.ts";
 import { type Records, startFakeDns } from "./fake-dns.ts";
@@ -55,7 +55,7 @@ export async function startWorld() {
     settings: stageSettings(world.stage, world.env),
     secrets: world.secrets,
     cloud: awsAccount({ endpoint: aws.url, credentials: CREDENTIALS }),
-    names: publicNames([dns.server]),
+    names: publicDns([dns.server]),
     cards: stripeAccount(world.secrets.StripeSecretKey ?? "", new URL(stripe.url)),
   });
 

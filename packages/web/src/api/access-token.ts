@@ -86,7 +86,7 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return token;
   // A request that was sent before signing out is refused after it, which says nothing of a session that was lost.
   if (currentUser() === null) return signedOut();
-  const begun = epoch;
+  const startEpoch = epoch;
   const attempt = refreshAttemptId();
   const response = await fetchResponse("/api/auth/refreshToken", {
     method: "POST",
@@ -97,7 +97,7 @@ async function refresh(refused: string | undefined): Promise<RefreshResult> {
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
   userStorage.remove(ATTEMPT_KEY, deviceStorage);
-  if (begun !== epoch) return token ?? signedOut();
+  if (startEpoch !== epoch) return token ?? signedOut();
   if (response.ok) {
     const { accessToken: fresh, role } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
     if (role === "customer" && currentUser()?.role === "admin") {

@@ -5,7 +5,7 @@ import { followCart } from "../cart/follow-cart.ts";
 import { initialData } from "../catalogue/initial-data.ts";
 import { startCatalogue } from "../catalogue/start.ts";
 import { followConnection } from "../device/connection.ts";
-import { takeOverPage } from "../device/early-presses.ts";
+import { replayEarlyPresses } from "../device/early-presses.ts";
 import { followSavedBooks } from "../saved-books/load-saved-books.ts";
 import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
 import type { ShopRouter } from "./router.tsx";
@@ -23,7 +23,7 @@ const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 function Providers({ children }: { children: ReactNode }) {
   // A page that the server rendered is hydrated later than this: ShopLayout says when.
   useEffect(() => {
-    if (!initialData.isServerRendered) void takeOverPage();
+    if (!initialData.isServerRendered) void replayEarlyPresses();
   }, []);
   useEffect(() => {
     const stops = [startCatalogue(pinnedIds), followCart(), followSavedBooks(), followConnection()];

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { networkInformation } from "../device/connection.ts";
-import { takeEarlyScroll } from "../device/early-presses.ts";
+import { consumeEarlyScroll } from "../device/early-presses.ts";
 import { routeTree } from "../routeTree.gen.ts";
 import { parseSearch, stringifySearch } from "./url-search.ts";
 
@@ -15,7 +15,7 @@ export const createShopRouter = (history?: RouterHistory) =>
     defaultStaleTime: Number.POSITIVE_INFINITY,
     // Not where the shopper has scrolled before hydration; on the server it would write an inline script, which the
     // content security policy forbids.
-    scrollRestoration: !import.meta.env.SSR && (() => !takeEarlyScroll()),
+    scrollRestoration: !import.meta.env.SSR && (() => !consumeEarlyScroll()),
   });
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

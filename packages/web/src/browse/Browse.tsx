@@ -2,7 +2,7 @@ import { type CatalogueCategory, FACETS, type Sort, toFacetFilter } from "@frang
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { PartNotice } from "../book/parts/PartNotice.tsx";
+import { PartialCatalogueNotice } from "../book/parts/PartialCatalogueNotice.tsx";
 import { SortSelect } from "../book/parts/SortSelect.tsx";
 import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
 import { useBrowse } from "../catalogue/hooks/use-browse.ts";
@@ -107,7 +107,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
             )}
           </noscript>
           {isFiltered && <FacetChips filter={filter} search={facetSearch} onFocusResults={focusResults} />}
-          {found.part && <PartNotice part={found.part} />}
+          {found.part && <PartialCatalogueNotice part={found.part} />}
           <Results
             text={text}
             found={found}

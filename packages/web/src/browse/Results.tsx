@@ -1,5 +1,5 @@
 import { bookMessages } from "@frangipani/core/books";
-import { ENOUGH_BOOKS } from "@frangipani/core/catalogue";
+import { DESCRIPTION_SEARCH_BELOW } from "@frangipani/core/catalogue";
 import { memo, type ReactNode, useState } from "react";
 import { BookGridSkeleton } from "../book/parts/BookGrid.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
@@ -33,10 +33,10 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
   const MentionedBooks = useLazyComponent(
     loadMentioned,
-    mentions !== undefined && isCounted && books.length < ENOUGH_BOOKS,
+    mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW,
   );
   const { status } = useCatalogue();
-  const more = MentionedBooks && mentions && isCounted && books.length < ENOUGH_BOOKS && (
+  const more = MentionedBooks && mentions && isCounted && books.length < DESCRIPTION_SEARCH_BELOW && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)

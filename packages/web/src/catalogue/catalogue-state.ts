@@ -12,7 +12,7 @@ export type CatalogueState = {
   /** All books of the shop are on this device. */
   complete: boolean;
   /** The shop is larger than this device's share of it, and that share is here. */
-  isPart: boolean;
+  isPartial: boolean;
   /** Books of which the server has just said that they are not sold, in a shop of which a part is here. */
   unsold: ReadonlySet<string>;
   catalogue: Catalogue;
@@ -26,7 +26,7 @@ export type CatalogueState = {
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
   complete: false,
-  isPart: false,
+  isPartial: false,
   unsold: new Set(),
   catalogue: initialData.catalogue,
   settings: null,

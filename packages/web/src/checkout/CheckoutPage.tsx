@@ -26,7 +26,7 @@ import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { loadDelivery, putDeliveryAside } from "./saved-delivery.ts";
+import { loadDelivery, deselectTypedDelivery } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM = "delivery";
@@ -85,7 +85,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
       await saveAddress.mutateAsync({ id: null, addressData, base: {} }).then(
         () => {
           setAddressKept(false);
-          putDeliveryAside(user);
+          deselectTypedDelivery(user);
         },
         // The order does not wait for it.
         (error) => toast.error(textOf(error)),

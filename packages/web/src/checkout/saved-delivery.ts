@@ -12,7 +12,7 @@ export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressIn
   userStorage.save(KEY, { ...input, userId: user.id });
 
 /** A saved address was chosen in its place; typing chooses it again. */
-export function putDeliveryAside(user: SessionUser): void {
+export function deselectTypedDelivery(user: SessionUser): void {
   const typed = typedDelivery(user);
   if (typed) userStorage.save(KEY, { ...typed, isAside: true });
 }

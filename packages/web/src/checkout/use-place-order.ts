@@ -11,7 +11,7 @@ import type { CartLine } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../orders/parts/pending-order.ts";
-import { cancelUnpaidOrder, saveUnpaidOrder, untilCancelled } from "../orders/payment/unpaid-order.ts";
+import { cancelUnpaidOrder, saveUnpaidOrder, pendingCancellation } from "../orders/payment/unpaid-order.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 type OrderToPlace = {
@@ -34,7 +34,7 @@ export function usePlaceOrder() {
     // Serial: a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
     mutationFn: async (order: OrderToPlace) => {
-      await untilCancelled();
+      await pendingCancellation();
       return callApi("POST /api/stripe/create-checkout-session", { json: bodyOf(order) });
     },
     async onSuccess({ url, orderId }) {

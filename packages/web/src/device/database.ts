@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { isQuotaError, makeRoom } from "./left-behind.ts";
+import { isQuotaError, freeSpace } from "./device-data.ts";
 import { yieldToMain } from "./scheduling.ts";
 
 /** A subject's own database, which is emptied, repaired or upgraded without touching another subject's. */
@@ -70,7 +70,7 @@ export abstract class DeviceDatabase extends Dexie {
   }
 
   private recoveriesFrom(failure: unknown): (() => unknown)[] {
-    if (isQuotaError(failure)) return [makeRoom];
+    if (isQuotaError(failure)) return [freeSpace];
     if (isFinal(failure)) return [];
     return [() => this.close({ disableAutoOpen: false }), () => this.delete()];
   }

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Called when the page has its handlers: does once what was pressed, chosen and typed before, in that order. */
-export async function takeOverPage(): Promise<void> {
+export async function replayEarlyPresses(): Promise<void> {
   const root = document.querySelector("[data-hydrating]");
   root?.removeAttribute("data-hydrating");
   const presses = globalThis.earlyPresses?.splice(0) ?? [];
@@ -29,7 +29,7 @@ export async function takeOverPage(): Promise<void> {
 let isFirstPage = true;
 
 /** Whether the page was scrolled before the app was here, by hand or by the browser: the router leaves it there, once. */
-export function takeEarlyScroll(): boolean {
+export function consumeEarlyScroll(): boolean {
   const isScrolled = isFirstPage && scrollY > 0;
   isFirstPage = false;
   return isScrolled;

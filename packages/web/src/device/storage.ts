@@ -1,6 +1,6 @@
 import { cacheNames } from "../worker/cache-names.ts";
 import { hasShell } from "./cached-shell.ts";
-import { removeFetched } from "./left-behind.ts";
+import { removeCachedData } from "./device-data.ts";
 
 export type StorageReport = {
   usageBytes: number | null;
@@ -37,7 +37,7 @@ export const requestPersistentStorage = async (): Promise<boolean> =>
 export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
-  await removeFetched();
+  await removeCachedData();
 }
 
 async function countOf(name: string): Promise<number> {

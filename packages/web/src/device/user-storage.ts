@@ -1,7 +1,7 @@
 import { renameKey, type SmallStorage, tabStorage } from "./device-storage.ts";
-import { PERSONAL } from "./left-behind.ts";
+import { PERSONAL } from "./device-data.ts";
 
-/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (left-behind.ts). */
+/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (device-data.ts). */
 export const userStorage = {
   save(key: string, value: unknown, where: SmallStorage = tabStorage): void {
     where.set(`${PERSONAL}${key}`, JSON.stringify(value));

@@ -1,6 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { connection } from "../device/connection.ts";
-import { isQuotaError } from "../device/left-behind.ts";
+import { isQuotaError } from "../device/device-data.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeOtherSampleFiles, removeSampleFile, storeSampleFile } from "./sample-files.ts";

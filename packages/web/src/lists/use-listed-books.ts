@@ -9,7 +9,7 @@ import { listedIds } from "../saved-books/saved-ids.ts";
 export function useListedBooks(ids: readonly BookId[]) {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
-  const isPart = useCatalogueState("isPart");
+  const isPartial = useCatalogueState("isPartial");
   const unsold = useCatalogueState("unsold");
   const listed = useMemo(() => {
     const books: CatalogueBook[] = [];
@@ -22,7 +22,7 @@ export function useListedBooks(ids: readonly BookId[]) {
     const retired = missing.filter((id) => complete || unsold.has(id));
     return { books, retired, isLoading: retired.length < missing.length };
   }, [ids, catalogue, complete, unsold]);
-  const isToFetch = isPart && listed.isLoading;
+  const isToFetch = isPartial && listed.isLoading;
   useEffect(() => {
     if (!isToFetch) return;
     listedIds.set(ids);

@@ -1,14 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CustomersPage } from "../admin/customers/CustomersPage.tsx";
 import { customers } from "../admin/customers/customers.ts";
-import { foundQuery } from "../admin/shared/use-found-table.ts";
+import { serverListQuery } from "../admin/shared/use-server-table.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { sortedTableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/customers")({
   validateSearch: sortedTableSearch,
-  loader: (entry) => prefetch(entry, foundQuery(customers, sortedTableSearch(entry.location.search))),
+  loader: (entry) => prefetch(entry, serverListQuery(customers, sortedTableSearch(entry.location.search))),
   component: Customers,
   head: () => ({ meta: [{ title: "Customers · Back office · Frangipani Books" }] }),
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { foundQuery } from "../admin/shared/use-found-table.ts";
+import { serverListQuery } from "../admin/shared/use-server-table.ts";
 import { UsersPage } from "../admin/users/UsersPage.tsx";
 import { users } from "../admin/users/use-users.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
@@ -8,7 +8,7 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/users")({
   validateSearch: sortedTableSearch,
-  loader: (entry) => prefetch(entry, foundQuery(users, sortedTableSearch(entry.location.search))),
+  loader: (entry) => prefetch(entry, serverListQuery(users, sortedTableSearch(entry.location.search))),
   component: Users,
   head: () => ({ meta: [{ title: "Users · Back office · Frangipani Books" }] }),
 });

@@ -2,7 +2,7 @@ import type { BookSummary } from "@frangipani/core/books";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { whenIdle } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
+import { hasDeviceList, queuedChanges, removeQueuedChanges, queueChanges } from "./queued-changes.ts";
 import { savedIds } from "./saved-ids.ts";
 
 const load = () => import("./saved-books.ts");
@@ -10,7 +10,7 @@ const load = () => import("./saved-books.ts");
 /** Loads the saved books when idle, where there are any: for a new visitor a first visit loads nothing. */
 export function followSavedBooks(): () => void {
   const loadIfNeeded = () => {
-    if (currentUser() || hasDeviceList.isSet() || pressedHearts().length > 0)
+    if (currentUser() || hasDeviceList.isSet() || queuedChanges().length > 0)
       load().then(
         ({ startSavedBooks }) => startSavedBooks(),
         (error: unknown) => console.warn("The saved books were not loaded.", error),
@@ -21,7 +21,7 @@ export function followSavedBooks(): () => void {
 }
 
 /** Shown and stored at once; it is in the database when the code for that is there. */
-export function setSaved(
+export function setBookSaved(
   book: Pick<BookSummary, "_id" | "title">,
   isSaved: boolean,
   onView: () => void,
@@ -32,11 +32,11 @@ export function setSaved(
   else after.delete(book._id);
   savedIds.set(after);
   const pressed = [{ bookId: book._id, isSaved, at: Date.now() }];
-  storePressed(pressed);
+  queueChanges(pressed);
   load().then(
     ({ saveBook }) => saveBook(book, isSaved, onView),
     () => {
-      removePressed(pressed);
+      removeQueuedChanges(pressed);
       savedIds.set(before);
       toast.error("Your saved books could not be changed. Please try again.");
     },

@@ -13,7 +13,7 @@ import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { requestPersistentStorage } from "../device/storage.ts";
 import { createStore } from "../device/store.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasDeviceList, pressedHearts, removePressed, storePressed } from "./pressed-hearts.ts";
+import { hasDeviceList, queuedChanges, removeQueuedChanges, queueChanges } from "./queued-changes.ts";
 import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";
 import { savedIds } from "./saved-ids.ts";
 import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
@@ -61,7 +61,7 @@ function follow(): void {
     takeStored(lists);
     if (isRead) return;
     isRead = true;
-    takePressed();
+    applyQueuedChanges();
     sync?.soon();
   });
   const stop = () => {
@@ -78,26 +78,26 @@ function takeStored({ device, user }: StoredLists): void {
 }
 
 /** What was pressed right before the last page was left. */
-function takePressed(): void {
+function applyQueuedChanges(): void {
   const before = list();
   const isMissing = ({ bookId, isSaved, at }: SavedChange): boolean => {
     const known = before.find((change) => change.bookId === bookId);
     return known?.isSaved !== isSaved || known.at < at;
   };
-  const missing = pressedHearts().filter(isMissing);
+  const missing = queuedChanges().filter(isMissing);
   const after = missing.reduce<SavedList>(
     (left, { bookId, isSaved, at }) => withChange(left, bookId, isSaved, at),
     before,
   );
   if (missing.length > 0) void store(after);
   // Not what is pending: it is nowhere else when the database refuses it.
-  else removePressed(stored);
+  else removeQueuedChanges(stored);
 }
 
 function takeMerged(merged: SavedList, sent: SavedList): void {
   stored = mergeLists(merged, changesSince(stored, sent));
   pending = changesSince(pending, sent);
-  removePressed(sent);
+  removeQueuedChanges(sent);
   show();
 }
 
@@ -111,7 +111,7 @@ export async function saveBook(
   startSavedBooks();
   const before = list();
   if (isSaved && savedBookIds(before).length >= MAX_SAVED_BOOKS) {
-    removePressed([{ bookId: book._id, isSaved, at: Date.now() }]);
+    removeQueuedChanges([{ bookId: book._id, isSaved, at: Date.now() }]);
     show();
     toast.error(savedBooksMessages.full);
     return;
@@ -135,14 +135,14 @@ export const removeBooks = (ids: readonly BookId[]): Promise<void> =>
 async function store(next: SavedList): Promise<void> {
   const changes = changesSince(next, list());
   pending = mergeLists(pending, changes);
-  storePressed(changes);
+  queueChanges(changes);
   show();
   try {
     await storeChanges(owner?.userId, changes);
     stored = mergeLists(stored, changes);
     pending = changesSince(pending, changes);
     // Before, the database may have had a later change of the book.
-    if (isRead) removePressed(changes);
+    if (isRead) removeQueuedChanges(changes);
   } catch (error) {
     console.warn("The database does not store the saved books; local storage has what was pressed.", error);
   }

@@ -7,7 +7,7 @@ import { useCart } from "../cart/use-cart.ts";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
 import { initialData } from "../catalogue/initial-data.ts";
 import { useOnline } from "../device/connection.ts";
-import { takeOverPage } from "../device/early-presses.ts";
+import { replayEarlyPresses } from "../device/early-presses.ts";
 import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
 import { RetryBar } from "../ui/feedback/RetryBar.tsx";
 import { StatusBars } from "../ui/feedback/StatusBars.tsx";
@@ -19,7 +19,7 @@ import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
   // The router hydrates header, page and footer after what is around them.
-  useEffect(() => void takeOverPage(), []);
+  useEffect(() => void replayEarlyPresses(), []);
   return (
     <>
       <div className={css.page}>

@@ -65,7 +65,7 @@ describe("an order that waits for a network", () => {
   it("stays when the session ends without a sign-out, and goes with a sign-out", async () => {
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
     const { pendingOrderOf } = await module();
-    const { clearUserStorage } = await import("../../src/device/left-behind.ts");
+    const { clearUserStorage } = await import("../../src/device/device-data.ts");
     clearUserStorage(true);
     expect(Object.keys(localStorage)).toContain("personal.draft.pendingOrder");
     expect(pendingOrderOf(reader)).toEqual(pending);

@@ -51,7 +51,7 @@ describe("totals", () => {
 
   it("can be ordered although this device has no such book, where it has a part of the shop, until it is not sold", () => {
     cartOf([1, 2]);
-    publish({ complete: false, isPart: true, catalogue: Catalogue.of([], categories) });
+    publish({ complete: false, isPartial: true, catalogue: Catalogue.of([], categories) });
     const { now } = renderHook(useCart);
     expect(now().lines).toMatchObject([{ state: "ok", quantity: 2, price: 2000 }]);
     act(() => publish({ unsold: new Set(["b1"]) }));

@@ -33,7 +33,7 @@ export function beginWithCategories(): void {
     publish({
       status: "ready",
       complete: true,
-      isPart: false,
+      isPartial: false,
       unsold: new Set(),
       catalogue: Catalogue.of([], categories),
       settings: null,

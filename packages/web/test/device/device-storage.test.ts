@@ -71,9 +71,9 @@ describe.each([
     expect([countVisit(), isInstallDismissed()]).toEqual([1, false]);
     dismissInstall();
     expect([countVisit(), isInstallDismissed()]).toEqual([1, true]);
-    const { saveAlertWish, takeAlertWish } = await import("../../src/alerts/alert-wish.ts");
-    saveAlertWish("1", "back-in-stock" as never);
-    expect(takeAlertWish("1", "back-in-stock" as never)).toBe(true);
+    const { savePendingAlert, takePendingAlert } = await import("../../src/alerts/pending-alert.ts");
+    savePendingAlert("1", "back-in-stock" as never);
+    expect(takePendingAlert("1", "back-in-stock" as never)).toBe(true);
     const { rememberSearch, recentSearches } = await import(
       "../../src/browse/finding/recent/recent-searches.ts"
     );

@@ -30,8 +30,8 @@ async function openTab() {
   );
   const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
   const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
-  await import("../../src/app/left-behind.ts");
-  const { clearUserData } = await import("../../src/device/left-behind.ts");
+  await import("../../src/app/register-device-data.ts");
+  const { clearUserData } = await import("../../src/device/device-data.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
   startKeptSamples();
   await expect.poll(() => keptSamples.get()).not.toBeNull();

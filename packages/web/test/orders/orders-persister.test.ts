@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import "../../src/app/left-behind.ts";
+import "../../src/app/register-device-data.ts";
 import type { OrderWire } from "@frangipani/core/orders";
 import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import { storeUser } from "../../src/api/session/session-user.ts";
-import { clearUserData } from "../../src/device/left-behind.ts";
+import { clearUserData } from "../../src/device/device-data.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
 import { ordersPersister } from "../../src/orders/use-my-orders.ts";
 

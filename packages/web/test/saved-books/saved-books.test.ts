@@ -30,8 +30,8 @@ async function openTab() {
   );
   const { savedIds } = await import("../../src/saved-books/saved-ids.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
-  await import("../../src/app/left-behind.ts");
-  const { clearUserData } = await import("../../src/device/left-behind.ts");
+  await import("../../src/app/register-device-data.ts");
+  const { clearUserData } = await import("../../src/device/device-data.ts");
   const { connection } = await import("../../src/device/connection.ts");
   const { setAccessToken } = await import("../../src/api/access-token.ts");
   closeTabs.push(() => storeUser(null));

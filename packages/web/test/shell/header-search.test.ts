@@ -18,7 +18,7 @@ it("asks the server of a shop that is partly on the device for nothing until som
     asked.push(url);
     return new Promise(() => {});
   });
-  publish({ complete: false, isPart: true, catalogue: Catalogue.of([book(1)], categories) });
+  publish({ complete: false, isPartial: true, catalogue: Catalogue.of([book(1)], categories) });
   const element = await routed(HeaderSearch, "/cart");
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await render(element);

@@ -23,7 +23,7 @@ export type Passkey = z.output<typeof Passkey>;
 export const UserPasskeys = z.object({ version: z.int(), passkeys: z.array(Passkey) });
 export type UserPasskeys = z.output<typeof UserPasskeys>;
 
-export const noPasskeys: UserPasskeys = { version: 0, passkeys: [] };
+export const emptyPasskeys: UserPasskeys = { version: 0, passkeys: [] };
 
 export const PasskeyWire = z.omit(Passkey, { publicKey: true, counter: true });
 export type PasskeyWire = z.output<typeof PasskeyWire>;

@@ -71,11 +71,11 @@ export async function requireAttempt(ports: RateLimitPorts, attempt: Attempt): P
 }
 
 export async function uncount({ throttles, clock }: RateLimitPorts, keys: string[]): Promise<void> {
-  await Promise.all(keys.map((key) => throttles.release(countedBy(key), clock.now())));
+  await Promise.all(keys.map((key) => throttles.release(countedAttemptOf(key), clock.now())));
 }
 
 /** @param key as `countAttempt` gives it */
-export function countedBy(key: string): CountedAttempt {
+export function countedAttemptOf(key: string): CountedAttempt {
   const [kind, counted, network] = key.split("#");
   return { key: `${kind}#${counted}`, network };
 }

@@ -4,7 +4,7 @@ import { authMessages } from "../account/messages.ts";
 import type { SessionPorts } from "../account/ports.ts";
 import { formatRefreshToken, type Session, sessionEnd } from "../account/session.ts";
 import type { User } from "../account/user.ts";
-import { countedBy } from "../rate-limits/rate-limit.ts";
+import { countedAttemptOf } from "../rate-limits/rate-limit.ts";
 
 export type OpenSession = { user: User; accessToken: string; refreshToken: string; validUntil: Date };
 
@@ -29,7 +29,7 @@ export async function beginSession(
     validUntil: instant(validUntil),
     expiresAt: epochSeconds(validUntil),
   };
-  if (!(await ports.sessions.begin(session, counted.map(countedBy)))) throw invalidCredentials();
+  if (!(await ports.sessions.begin(session, counted.map(countedAttemptOf)))) throw invalidCredentials();
   return {
     user,
     validUntil,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
-import { shapeOnFirstUse } from "../../kernel/shape-on-first-use.ts";
+import { lazyShape } from "../../kernel/lazy-shape.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { fieldSchemas } from "../book/book.ts";
 import { BookId } from "../book/book-id.ts";
@@ -8,7 +8,7 @@ import { flag } from "../book/input-rules.ts";
 import { bookRefusals, fileMessages } from "../book/messages.ts";
 
 /** A presigned upload of this size and type, validated and published once a form names it (`samplePdfUpload`). */
-export const BookFields = z.object(shapeOnFirstUse(fieldSchemas("input")));
+export const BookFields = z.object(lazyShape(fieldSchemas("input")));
 export type BookFields = z.output<typeof BookFields>;
 
 const status = flag("Status");

@@ -5,7 +5,7 @@ import type { Sort } from "../search/sort.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
 /** With so many books found by title and author, descriptions are not searched. */
-export const ENOUGH_BOOKS = 12;
+export const DESCRIPTION_SEARCH_BELOW = 12;
 
 export type Browse = FacetFilter & {
   q?: string | undefined;

@@ -20,14 +20,14 @@ export function findNearest(catalogue: Catalogue, query: string, limit: number):
   const words = splitWords(toSearchPhrase(query)).filter((word) => word.length >= MIN_WORD);
   // A category without books asks without a text, and there may be fifty thousand titles to compare.
   if (words.length === 0) return { books: [], closeCount: 0 };
-  const asked = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
+  const requested = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
   const total = words.reduce((sum, { length }) => sum + length, 0);
   const scored: { book: CatalogueBook; score: number; isClose: boolean }[] = [];
   for (const book of catalogue.sorted("title")) {
     const own = splitWords(toSearchable(searchedText(book))).filter((word) => word.length >= MIN_WORD);
     let score = 0;
     let missed = 0;
-    for (const { length, likeness } of asked) {
+    for (const { length, likeness } of requested) {
       const best = Math.max(0, ...own.map(likeness));
       if (best >= MIN_LIKENESS) score += best * length;
       else missed += 1;

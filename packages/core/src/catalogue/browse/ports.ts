@@ -44,7 +44,7 @@ export type CatalogueIndex = {
   ): Pick<Found, "count" | "books">;
   /**
    * Books that `find` does not find, whose descriptions contain the longest words of the search: whether they contain all
-   * of it, the caller reads. None where `find` finds ENOUGH_BOOKS.
+   * of it, the caller reads. None where `find` finds DESCRIPTION_SEARCH_BELOW.
    */
   possibleMentions(q: string): readonly BookSummary[];
   /** By title. */

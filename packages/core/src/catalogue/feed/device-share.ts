@@ -58,7 +58,7 @@ export function compareChunks(
 }
 
 /** Whether a device with a part of the shop adds a changed book that it does not have. */
-export const joinsShare = (
+export const belongsToShare = (
   { featured, categoryId }: Pick<BookSummary, "featured" | "categoryId">,
   { visited, count }: { visited: readonly CategoryId[]; count: number },
 ): boolean => count < MAX_DEVICE_BOOKS && (featured || visited.includes(categoryId));

@@ -108,16 +108,16 @@ export class FeedReader {
   }
 
   #firstStep(hasChunk: (chunkIndex: number) => boolean): FeedStep | undefined {
-    const { cursor, complete, settled, snapshot: begun } = this.#position;
+    const { cursor, complete, settled, snapshot: current } = this.#position;
     const { latest, snapshot: newest } = this.#manifest;
-    const shareStep = complete && begun && newest && this.#shareStep(begun, newest, hasChunk);
+    const shareStep = complete && current && newest && this.#shareStep(current, newest, hasChunk);
     if (shareStep) return shareStep;
     if (complete && settled && cursor === latest) return undefined;
-    if (!complete && begun) {
-      const step = this.#snapshotStep(begun, { isReplacing: false, hasChunk });
+    if (!complete && current) {
+      const step = this.#snapshotStep(current, { isReplacing: false, hasChunk });
       if (step.chunkIndexes.length > 0) return step;
     }
-    if (!complete && !begun && newest && cursor === START)
+    if (!complete && !current && newest && cursor === START)
       return this.#snapshotStep(newest, { isReplacing: false });
     return { kind: "changes", after: cursor };
   }

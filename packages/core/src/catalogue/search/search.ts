@@ -26,7 +26,7 @@ type Texts = {
 type Words = { done: number; list: string[]; letters: number[]; where: number[][]; at: Map<string, number> };
 
 // With so many hits, typos are not considered.
-export const ENOUGH = 5;
+export const TYPO_SEARCH_BELOW = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   books: byTitle,
@@ -52,7 +52,7 @@ export function search<C extends BookSummary>(
   if (words.length === 0) return [];
   prepareTexts(index, Number.POSITIVE_INFINITY);
   const hits = findExact(index.texts, phrase, words);
-  if (hits.length < Math.min(ENOUGH, limit) && words.some((word) => word.length >= MIN_TYPO_LENGTH)) {
+  if (hits.length < Math.min(TYPO_SEARCH_BELOW, limit) && words.some((word) => word.length >= MIN_TYPO_LENGTH)) {
     prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
     for (const at of fuzzyMatches(index, words)) if (!known.has(at)) hits.push(at);

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
 import { AddressBook, type AddressBookStore, emptyAddressBook } from "../../accounts/addresses/address.ts";
-import { noPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
+import { emptyPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { SavedBooksStore } from "../../saved-books/ports.ts";
 import { SavedBooks } from "../../saved-books/saved-books.ts";
@@ -54,7 +54,7 @@ export const dynamoPasskeys = (table: Table): PasskeyStore =>
     table,
     UserPasskeys,
     keys.passkeys,
-    () => noPasskeys,
+    () => emptyPasskeys,
     () => ({}),
     (user) => [table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)")],
   );

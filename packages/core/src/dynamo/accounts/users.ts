@@ -2,7 +2,7 @@ import type { UserStore } from "../../accounts/account/ports.ts";
 import { User, type UserId } from "../../accounts/account/user.ts";
 import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import { recordWrites } from "../common/activity.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import { changes, type Write } from "../table/writes.ts";
@@ -33,7 +33,7 @@ export const dynamoUsers = (table: Table): UserStore => {
       ];
       if (passwordHash) writes.push(passwordWrite(table, user._id, passwordHash));
       if (isActiveAdmin(user)) writes.push(incrementAdmins(table));
-      writes.push(noteChange(table, { userId: user._id }), ...recordWrites(table, record));
+      writes.push(officeChangeWrite(table, { userId: user._id }), ...recordWrites(table, record));
       const refused = await table.transact(writes);
       if (refused.includes(0)) return "email-taken";
       if (refused.length > 0) throw new Error(`user ${user._id} exists already`);
@@ -61,7 +61,7 @@ export const dynamoUsers = (table: Table): UserStore => {
           : passwordHash
             ? [passwordWrite(table, after._id, passwordHash)]
             : []),
-        noteChange(table, { userId: after._id }),
+        officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
       ]);
       return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");

@@ -10,7 +10,7 @@ const RETENTION_SECONDS = 3 * 86_400;
  * For the transaction of whatever the back office's index has: who searches next finds it as it is then
  * (docs/decisions/034-one-index-for-the-back-office.md). By the time of the machine, as the table's own is.
  */
-export function noteChange(table: Writes, { orderId, userId, isErasure }: Omit<Change, "key">): Put {
+export function officeChangeWrite(table: Writes, { orderId, userId, isErasure }: Omit<Change, "key">): Put {
   const now = new Date();
   const expiresAt = epochSeconds(now) + RETENTION_SECONDS;
   return table.put(keys.officeChange(instant(now), orderId ?? userId), {

@@ -4,7 +4,7 @@ import type { ErasedUser, ErasureList, ErasureStore } from "../../erasure/ports.
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
 import { Order } from "../../orders/order/order.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { dynamoOutbox, outboxWrite } from "../common/outbox.ts";
 import { replaceOrder } from "../orders/orders.ts";
 import { requestWrites } from "../orders/requests.ts";
@@ -61,7 +61,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     return table.write(
       replaceOrder(table, before, after),
       ...requestWrites(table, { from: before, to: after }),
-      noteChange(table, { orderId, userId, isErasure: true }),
+      officeChangeWrite(table, { orderId, userId, isErasure: true }),
     );
   },
 
@@ -86,7 +86,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     const removal = [
       table.remove(keys.email(user.email)),
       table.remove(key),
-      noteChange(table, { userId: user._id, isErasure: true }),
+      officeChangeWrite(table, { userId: user._id, isErasure: true }),
       anonymizeAt
         ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
         : table.remove(keys.erased(user._id)),

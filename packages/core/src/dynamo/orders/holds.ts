@@ -4,7 +4,7 @@ import {
   type Hold,
   Holds,
   MAX_COPIES_OF_NETWORK,
-  noHolds,
+  emptyHolds,
   withHold,
   withoutHold,
 } from "../../orders/order/holds.ts";
@@ -21,7 +21,7 @@ const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
   const expiresAt = () => epochSeconds(secondsAfter(clock.now(), RETENTION_SECONDS));
-  const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? noHolds;
+  const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? emptyHolds;
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
@@ -66,7 +66,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
     async remove(ended: Order): Promise<Write[]> {
       const [holdsKey, invoiceKey] = [keys.holds(ended.userId), keys.lastInvoice()];
       const find = await readItems(table, needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
-      const holds = find(Holds, holdsKey) ?? noHolds;
+      const holds = find(Holds, holdsKey) ?? emptyHolds;
       if (needsInvoice(ended)) noteLastInvoice(ended, find(Counter, invoiceKey));
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
       others.set(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { type Key, keys } from "../table/keys.ts";
 import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
@@ -61,7 +61,7 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
     const refused = await table.transact([
       count(table, keys.lastInvoice(), number),
       table.create(keys.invoice(orderId), invoice),
-      noteChange(table, { orderId, userId }),
+      officeChangeWrite(table, { orderId, userId }),
     ]);
     if (refused.length === 0) return "created";
     return refused.includes(1) ? "exists" : "number-taken";

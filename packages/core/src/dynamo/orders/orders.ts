@@ -11,7 +11,7 @@ import { dynamoBookReads } from "../books/books.ts";
 import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
 import { recordWrites } from "../common/activity.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { outboxWrite, unsendWrite } from "../common/outbox.ts";
 import { noticeWrites } from "../notices.ts";
 import { type Key, keys } from "../table/keys.ts";
@@ -75,7 +75,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...paymentCaseWrites(table, change),
       ...creditNoteWrites(table, change),
       ...noticeWrites(table, change, clock),
-      noteChange(table, { orderId: next._id, userId: next.userId }),
+      officeChangeWrite(table, { orderId: next._id, userId: next.userId }),
     ];
     // Paid after a later one, an order leaves the date of the customer's last order as it is.
     for (let isLatest = true; ; isLatest = !isLatest) {
@@ -136,7 +136,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         table.create(keys.orderNumber(order.orderNumber), { orderId: order._id }),
         table.create(keys.order(order._id), orderItem(order)),
         holds.addWrite(order, hold.before, hold.network),
-        noteChange(table, { orderId: order._id, userId: order.userId }),
+        officeChangeWrite(table, { orderId: order._id, userId: order.userId }),
       ];
       // Of hundreds who want the last copies, those who come too late end without another transaction.
       const soldOut = async () => {

@@ -4,7 +4,7 @@ import { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import type { PlacingReads } from "../../orders/lifecycle/ports.ts";
-import { findAttempt, Holds, noHolds } from "../../orders/order/holds.ts";
+import { findAttempt, Holds, emptyHolds } from "../../orders/order/holds.ts";
 import { Order, OrderId } from "../../orders/order/order.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../table/keys.ts";
@@ -23,7 +23,7 @@ export async function readForPlacing(
   const bookKeys = ids.map(keys.book);
   const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
   const find = await readItems(table, [...bookKeys, keys.holds(user), ...settings]);
-  const holds = find(Holds, keys.holds(user)) ?? noHolds;
+  const holds = find(Holds, keys.holds(user)) ?? emptyHolds;
   const attempt = findAttempt(holds, fingerprint);
   return {
     open: attempt && (await table.get(Order, keys.order(attempt.orderId))),

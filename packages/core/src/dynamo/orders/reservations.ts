@@ -3,7 +3,7 @@ import { type Clock, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { OrderStore } from "../../orders/lifecycle/ports.ts";
 import type { Order } from "../../orders/order/order.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
@@ -53,7 +53,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
           table.removeVersion(keys.order(order._id), order.version),
           table.remove(keys.orderNumber(order.orderNumber)),
           ...(await holds.remove(order)),
-          noteChange(table, { orderId: order._id, userId: order.userId }),
+          officeChangeWrite(table, { orderId: order._id, userId: order.userId }),
         ]);
         // Refused for the order itself, somebody else has ended it meanwhile.
         return refused.length > 0 && !refused.includes(0) ? CONFLICT : undefined;

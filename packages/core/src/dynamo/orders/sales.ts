@@ -4,7 +4,7 @@ import {
   type DayFigures,
   figureChanges,
   lastDays,
-  noFigures,
+  zeroFigures,
   type SalesReport,
 } from "../../orders/back-office/sales.ts";
 import type { Order } from "../../orders/order/order.ts";
@@ -36,7 +36,7 @@ export async function readSales(table: Table, now: Date): Promise<SalesReport["d
     after: days[0] ?? "",
   });
   const figures = sumByDay(items);
-  return days.map((day) => ({ day, ...(figures.get(day) ?? noFigures) }));
+  return days.map((day) => ({ day, ...(figures.get(day) ?? zeroFigures) }));
 }
 
 export async function readSalesDays(table: Table): Promise<Map<string, DayFigures>> {

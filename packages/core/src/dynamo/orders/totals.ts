@@ -6,7 +6,7 @@ import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-
 import { isAttempt } from "../../orders/order/attempt.ts";
 import { Order } from "../../orders/order/order.ts";
 import { ORDER_STATUSES } from "../../orders/order/order-status.ts";
-import { noteChange } from "../common/changes.ts";
+import { officeChangeWrite } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { COUNT_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
@@ -109,7 +109,7 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
           },
         }
       : { Delete: { TableName: table.name, Key: key, ...condition } };
-    return table.write(write, noteChange(table, { userId: user }));
+    return table.write(write, officeChangeWrite(table, { userId: user }));
   },
 });
 

@@ -15,7 +15,7 @@ export const headingKey = (heading: string): string =>
 export const columnKey = (heading: string, place: number): string => headingKey(heading) || `#${place + 1}`;
 
 /** Whether another file's column of this key is the same. */
-export const isOfHeading = (key: string): boolean => !key.startsWith("#");
+export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
   toWeightUnit(text) !== undefined || /^(s?\$|sgd|years?)$/.test(text);

@@ -216,11 +216,11 @@ export function suggestCategory(
 
 /** What was decided, and for the others what is suggested. */
 export const withSuggestions = (
-  asked: readonly { key: string; suggestion: CategoryChoice | undefined }[],
+  questions: readonly { key: string; suggestion: CategoryChoice | undefined }[],
   choices: Readonly<Record<string, CategoryChoice>> = {},
 ): Record<string, CategoryChoice> => ({
   ...Object.fromEntries(
-    asked.flatMap(({ key, suggestion }) =>
+    questions.flatMap(({ key, suggestion }) =>
       suggestion && !choiceOf(choices, key) ? [[key, suggestion] as const] : [],
     ),
   ),
@@ -229,15 +229,15 @@ export const withSuggestions = (
 
 /**
  * Chosen ones that the shop does not have, each once, a category before its subcategories.
- * @param asked of the file as it is read now: a choice of an earlier reading counts no more
+ * @param questions of the file as it is read now: a choice of an earlier reading counts no more
  */
 export function categoriesToCreate(
   known: KnownCategories,
-  asked: readonly { key: string }[],
+  questions: readonly { key: string }[],
   choices: Readonly<Record<string, CategoryChoice>> = {},
 ): { name: string; subcategories: string[]; isNew: boolean }[] {
   const wanted = new Map<string, Set<string>>();
-  for (const { key } of asked) {
+  for (const { key } of questions) {
     const choice = choiceOf(choices, key);
     if (!choice || choice === "leave-out") continue;
     const category = titleToSlug(choice.category);

@@ -47,7 +47,7 @@ function contributionsOf(order: Order): Contribution[] {
   return [placed, { day: dayOf(paidAt), figures: { orders: 0, paidOrders: 1, revenue: netPaid(order) } }];
 }
 
-export const noFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
+export const zeroFigures: DayFigures = { orders: 0, paidOrders: 0, revenue: 0 };
 
 export function addFigures(
   days: Map<string, DayFigures>,
@@ -55,7 +55,7 @@ export function addFigures(
   figures: DayFigures,
   sign: 1 | -1 = 1,
 ): void {
-  const sum = days.get(day) ?? noFigures;
+  const sum = days.get(day) ?? zeroFigures;
   days.set(day, {
     orders: sum.orders + sign * figures.orders,
     paidOrders: sum.paidOrders + sign * figures.paidOrders,

@@ -4,7 +4,7 @@ import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";
 import { type CreditNote, partRefundMade, refundedTotal } from "../order/refund.ts";
 import type { InvoicePorts } from "./invoice.ts";
-import { issueInvoice } from "./issue-invoice.ts";
+import { issueMissingInvoice } from "./issue-invoice.ts";
 
 /**
  * The order with a credit note over what this change gives back of an invoiced payment, or takes back when money returns
@@ -18,7 +18,7 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
   const { invoices, clock } = ports;
   // The invoice that the note refers to: a refunded order is not given one any more.
-  await issueInvoice(ports, before, await invoices.get(before._id));
+  await issueMissingInvoice(ports, before, await invoices.get(before._id));
   const made = partRefundMade(before, next);
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,

@@ -10,16 +10,16 @@ import type { Invoice, InvoicePorts } from "./invoice.ts";
  * @param known its invoice, as it was read
  * @returns undefined for an order that is not paid and has none
  */
-export async function issueInvoice(
+export async function issueMissingInvoice(
   ports: InvoicePorts,
   order: Order,
   known: Invoice | undefined,
 ): Promise<Invoice | undefined> {
-  return known || !needsInvoice(order) ? known : giveNextNumber(ports, order);
+  return known || !needsInvoice(order) ? known : createInvoice(ports, order);
 }
 
 /** Of a paid order, most likely without an invoice. Idempotent. */
-export async function giveNextNumber(
+export async function createInvoice(
   { invoices, clock }: InvoicePorts,
   order: Order,
 ): Promise<Invoice | undefined> {

@@ -6,7 +6,7 @@ import { orderMessages } from "../order/messages.ts";
 import type { OrderId } from "../order/order.ts";
 import { OrderNumber } from "../order/order-number.ts";
 import type { InvoicePorts, InvoiceSource } from "./invoice.ts";
-import { issueInvoice } from "./issue-invoice.ts";
+import { issueMissingInvoice } from "./issue-invoice.ts";
 import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
 type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
@@ -35,7 +35,7 @@ async function toInvoice(
   { order, invoice, gst }: InvoiceSource,
   viewer: UserId,
 ): Promise<InvoiceWire> {
-  const issued = await issueInvoice(ports, order, invoice);
+  const issued = await issueMissingInvoice(ports, order, invoice);
   if (!issued) throw new Failure("missing", "order.no-invoice", orderMessages.noInvoice);
   return invoiceToWire(issued, { seller: sellerAt(gst, issued.issuedAt), order, viewer });
 }

@@ -5,7 +5,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
 import { withCreditNote } from "../invoice/credit-note.ts";
-import { giveNextNumber } from "../invoice/issue-invoice.ts";
+import { createInvoice } from "../invoice/issue-invoice.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import { needsInvoice } from "../order/refund.ts";
@@ -81,7 +81,7 @@ async function commit(
   switch (await ports.orders.commit(before, { ...decided, next }, orderRecord(by, before, next))) {
     case "committed":
       // Before its mail is sent, which has the invoice.
-      if (before.paymentStatus === "unpaid" && needsInvoice(next)) await giveNextNumber(ports, next);
+      if (before.paymentStatus === "unpaid" && needsInvoice(next)) await createInvoice(ports, next);
       if (decided.mail && !decided.mail.heldUntil) await ports.enqueueMails([decided.mail._id]);
       return next;
     case "conflict":

@@ -43,23 +43,23 @@ export const beingRefunded = () =>
 const MAX_PART_REFUNDS = 20;
 
 /** Null when the request is stored already. Throws "order.not-refundable", "order.being-refunded". */
-export function withPartRefund(order: Order, asked: PartRefundInput, now: Date): Order | null {
+export function withPartRefund(order: Order, input: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
-  if (partRefunds.some(({ id }) => id === asked.id)) return null;
+  if (partRefunds.some(({ id }) => id === input.id)) return null;
   if (isBeingRefunded(order)) throw beingRefunded();
   const refuse = (text: string) => new Failure("conflict", "order.not-refundable", text);
   if (order.paymentStatus !== "paid" || isEnded(order.orderStatus) || !order.paymentId)
     throw refuse(orderMessages.onlyPaidPartRefunds);
   if (partRefunds.length === MAX_PART_REFUNDS)
     throw refuse(orderMessages.tooManyPartRefunds(MAX_PART_REFUNDS));
-  const copies = addCopies([], asked.copies);
+  const copies = addCopies([], input.copies);
   const left = netPaid(order);
-  if (asked.amount > left) throw refuse(orderMessages.refundTooLarge(formatMoney(left)));
+  if (input.amount > left) throw refuse(orderMessages.refundTooLarge(formatMoney(left)));
   for (const { productId, quantity } of copies)
     if (quantity > refundableCopies(order, productId)) throw refuse(orderMessages.tooManyRefundedCopies);
   return {
     ...order,
-    partRefunds: [...partRefunds, { ...asked, copies, state: "requested", requestedAt: instant(now) }],
+    partRefunds: [...partRefunds, { ...input, copies, state: "requested", requestedAt: instant(now) }],
   };
 }
 

@@ -24,14 +24,14 @@ export function withRequest(order: Order, { reason, copies }: RequestInput, now:
 
 /** @returns undefined for all that is left @throws Failure "order.no-request" */
 function partOf(order: Order, copies: readonly Copies[] = []): Copies[] | undefined {
-  const asked = addCopies([], copies);
-  if (asked.some(({ productId, quantity }) => quantity > refundableCopies(order, productId)))
+  const requested = addCopies([], copies);
+  if (requested.some(({ productId, quantity }) => quantity > refundableCopies(order, productId)))
     throw refuse(orderMessages.tooManyRefundedCopies);
   const isAll = order.lines.every(({ productId }) => {
-    const quantity = asked.find((copy) => copy.productId === productId)?.quantity ?? 0;
+    const quantity = requested.find((copy) => copy.productId === productId)?.quantity ?? 0;
     return quantity === refundableCopies(order, productId);
   });
-  return asked.length === 0 || isAll ? undefined : asked;
+  return requested.length === 0 || isAll ? undefined : requested;
 }
 
 /** With a request that waits for nothing any more ended by what made it pointless. */

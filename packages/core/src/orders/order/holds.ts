@@ -35,7 +35,7 @@ export const Holds = z.object({
 export type Holds = z.output<typeof Holds>;
 export type Hold = Holds["open"][number];
 
-export const noHolds: Holds = { open: [], lapses: [], version: 0 };
+export const emptyHolds: Holds = { open: [], lapses: [], version: 0 };
 
 export const findAttempt = ({ open }: Holds, fingerprint: string): Hold | undefined =>
   open.find((hold) => hold.fingerprint === fingerprint);

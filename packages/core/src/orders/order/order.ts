@@ -10,7 +10,7 @@ import { MailId } from "../../mail/mail.ts";
 import { HistoryEntry } from "./history.ts";
 import { OrderNumber } from "./order-number.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
-import { paymentTrouble } from "./refund.ts";
+import { paymentProblemFields } from "./refund.ts";
 import { OrderRequest } from "./request.ts";
 import { Shipment } from "./shipment.ts";
 
@@ -102,7 +102,7 @@ export const Order = z.object({
   sessionId: z.nullable(z.string()),
   payUrl: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  ...paymentTrouble,
+  ...paymentProblemFields,
   /** Missing in orders of an earlier version. */
   confirmationMailId: z.optional(z.nullable(MailId)),
   /** A hash of user, lines and address, equal for a double click. */

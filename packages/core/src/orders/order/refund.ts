@@ -63,7 +63,7 @@ export const Dispute = z.enum(["open", "won", "lost"]);
 export type Dispute = z.output<typeof Dispute>;
 
 /** Fields of an order that a payment has when it goes another way than to be paid once. */
-export const paymentTrouble = {
+export const paymentProblemFields = {
   refund: z.optional(Refund),
   /** Oldest first. */
   partRefunds: z.optional(z.array(PartRefund)),
@@ -74,7 +74,7 @@ export const paymentTrouble = {
   /** The cardholder asked the bank for the money back. */
   dispute: z.optional(Dispute),
 };
-type PaymentTrouble = z.output<z.ZodMiniObject<typeof paymentTrouble>>;
+type PaymentProblemFields = z.output<z.ZodMiniObject<typeof paymentProblemFields>>;
 
 /** "refused" for good, with the provider's code: asking again needs another attempt. */
 export type RefundOutcome = { state: "made" } | { state: "refused"; problem: string };
@@ -107,7 +107,7 @@ export const netPaid = (order: Paid): Cents =>
 export const requestedAtOf = ({
   refund,
   partRefunds,
-}: Pick<PaymentTrouble, "refund" | "partRefunds">): Instant | undefined =>
+}: Pick<PaymentProblemFields, "refund" | "partRefunds">): Instant | undefined =>
   refund?.state === "requested"
     ? refund.requestedAt
     : partRefunds?.find(({ state }) => state === "requested")?.requestedAt;
@@ -116,7 +116,7 @@ export const requestedAtOf = ({
 export const needsInvoice = ({
   paymentStatus,
   refund,
-}: Pick<PaymentTrouble, "refund"> & { paymentStatus: PaymentStatus }): boolean =>
+}: Pick<PaymentProblemFields, "refund"> & { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === "paid" && refund?.reason !== "sold-out";
 
 /** For whoever has to act: the sweeper finishes a refund, an administrator deals with a problem. */
@@ -126,7 +126,7 @@ export function paymentCaseOf({
   refund,
   partRefunds,
   dispute,
-}: Pick<PaymentTrouble, "refund" | "partRefunds" | "dispute">): PaymentCase | null {
+}: Pick<PaymentProblemFields, "refund" | "partRefunds" | "dispute">): PaymentCase | null {
   if (requestedAtOf({ refund, partRefunds }) !== undefined) return "refund";
   return refund?.state === "failed" || dispute === "open" ? "problem" : null;
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../accounts/account/principal.ts";
 import type { Actor } from "../../activity/record.ts";
-import { issueInvoice } from "../invoice/issue-invoice.ts";
+import { issueMissingInvoice } from "../invoice/issue-invoice.ts";
 import { applyEvent, finishRefund } from "../lifecycle/apply-event.ts";
 import type { OrderPorts, PaymentState } from "../lifecycle/ports.ts";
 import { awaitsPayment } from "../order/attempt.ts";
@@ -20,7 +20,7 @@ async function settlePayment(
       const { paymentId, amount } = payment;
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
       if (order.paymentStatus === "paid")
-        await issueInvoice(ports, settled, await ports.invoices.get(settled._id));
+        await issueMissingInvoice(ports, settled, await ports.invoices.get(settled._id));
       if (needsInvoice(settled)) await closeOtherPages(ports, settled);
       return settled;
     }

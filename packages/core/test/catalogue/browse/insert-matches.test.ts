@@ -4,7 +4,7 @@ import { summarize } from "../../../src/books/book/summarize.ts";
 import { browse } from "../../../src/catalogue/browse/browse.ts";
 import { Catalogue, type CatalogueBook } from "../../../src/catalogue/browse/catalogue.ts";
 import { insertMatches } from "../../../src/catalogue/browse/insert-matches.ts";
-import { ENOUGH } from "../../../src/catalogue/search/search.ts";
+import { TYPO_SEARCH_BELOW } from "../../../src/catalogue/search/search.ts";
 import { testBook } from "../../support/book.ts";
 
 const catalogueOf = (texts: readonly (readonly [title: string, author: string])[], prefix: string) =>
@@ -32,7 +32,7 @@ describe("matches of other books among the hits of a search", () => {
       fc.property(texts, texts, query, (here, there, q) => {
         const [device, server] = [catalogueOf(here, "a"), catalogueOf(there, "b")];
         const hits = browse(device, { q });
-        fc.pre(hits.length >= ENOUGH || q.trim() === "");
+        fc.pre(hits.length >= TYPO_SEARCH_BELOW || q.trim() === "");
         const all = Catalogue.of([...device.books(), ...server.books()], []);
         const merged = insertMatches(hits, [...server.books()], { q });
         expect(merged).toEqual(q.trim() === "" ? hits : browse(all, { q }));

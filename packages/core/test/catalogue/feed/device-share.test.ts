@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseChunks, joinsShare, MAX_DEVICE_BOOKS } from "../../../src/catalogue/feed/device-share.ts";
+import { chooseChunks, belongsToShare, MAX_DEVICE_BOOKS } from "../../../src/catalogue/feed/device-share.ts";
 import type { SnapshotPart } from "../../../src/catalogue/feed/feed.ts";
 import type { CategoryId } from "../../../src/categories/taxonomy.ts";
 
@@ -81,12 +81,12 @@ describe("a changed book that is not on the device", () => {
   const book = { featured: false, categoryId: id("history") };
 
   it("joins its share when it is featured or of a category that was looked at", () => {
-    expect(joinsShare(book, share)).toBe(false);
-    expect(joinsShare({ ...book, featured: true }, share)).toBe(true);
-    expect(joinsShare({ ...book, categoryId: id("crime") }, share)).toBe(true);
+    expect(belongsToShare(book, share)).toBe(false);
+    expect(belongsToShare({ ...book, featured: true }, share)).toBe(true);
+    expect(belongsToShare({ ...book, categoryId: id("crime") }, share)).toBe(true);
   });
 
   it("is left out when the share is full", () => {
-    expect(joinsShare({ ...book, featured: true }, { ...share, count: MAX_DEVICE_BOOKS })).toBe(false);
+    expect(belongsToShare({ ...book, featured: true }, { ...share, count: MAX_DEVICE_BOOKS })).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import {
   allowedCopies,
   type Holds,
   heldCopies,
-  noHolds,
+  emptyHolds,
   withHold,
   withoutHold,
 } from "../../../src/orders/order/holds.ts";
@@ -14,7 +14,7 @@ import { testOrder } from "../../support/order.ts";
 
 const now = new Date("2026-11-20T17:10:00.000Z");
 const hoursAgo = (hours: number) => instant(new Date(now.getTime() - hours * 3_600_000));
-const lapsed = (...hours: number[]): Holds => ({ ...noHolds, lapses: hours.map(hoursAgo) });
+const lapsed = (...hours: number[]): Holds => ({ ...emptyHolds, lapses: hours.map(hoursAgo) });
 
 describe("the copies that a user may reserve unpaid", () => {
   it.each([
@@ -43,7 +43,7 @@ describe("a payment attempt that ends", () => {
   it("unpaid is remembered only as long as it changes the allowance", () => {
     const many = Array.from({ length: 500 }, () => attempt).reduce(
       (holds) => withoutHold(holds, { ...attempt, orderStatus: "expired", holdsStock: false }, now),
-      noHolds,
+      emptyHolds,
     );
     expect(many.lapses).toHaveLength(20);
     expect(allowedCopies(many, true, now)).toBe(2);
@@ -67,7 +67,7 @@ it("after any sequence of events the reserved copies are those of the open attem
   fc.assert(
     fc.property(steps, (sequence) => {
       const open = new Map<string, number>();
-      let holds = noHolds;
+      let holds = emptyHolds;
       for (const { id, copies } of sequence) {
         const order = testOrder({ _id: `or_${id}`, totalQuantity: copies });
         if (open.delete(order._id)) holds = withoutHold(holds, { ...order, paymentStatus: "paid" }, now);

@@ -16,9 +16,9 @@ type Invocation = { event?: { requestContext: { requestId?: string } } };
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   c.set("requestId", requestIdOf(c));
   c.header("x-request-id", c.var.requestId);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { use } = await metered(() => next());
-  const milliseconds = Math.round((performance.now() - begun) * 10) / 10;
+  const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
   const hasCalls = milliseconds >= SLOW_MS || c.res.status >= 500;
   log("info", {
     event: "request",

@@ -15,12 +15,12 @@ export function noteTableCalls(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const note = (result: Metadata & Cancelled, failed?: string) =>
           noteCall(
             {
               command: commandName,
-              milliseconds: Math.round(performance.now() - begun),
+              milliseconds: Math.round(performance.now() - startedAt),
               awsRequestId: result.$metadata?.requestId,
               attempts: result.$metadata?.attempts,
               failed,

@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import { withParents } from "../ports/cloud-account.ts";
+import { domainWithParents } from "../ports/cloud-account.ts";
 
 /** https://docs.aws.amazon.com/acm/latest/userguide/setup-caa.html */
 const AMAZON = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"];
@@ -23,7 +23,7 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
   for (const name of new Set([domain, sender?.includes("@") ? undefined : sender]))
     if (name !== undefined) await checkZone(name);
   // The records of the closest name that has any count: https://www.rfc-editor.org/rfc/rfc8659#section-3
-  for (const name of withParents(domain ?? "")) {
+  for (const name of domainWithParents(domain ?? "")) {
     const issuers = await names.certificateIssuers(name);
     if (issuers.length === 0) continue;
     if (!issuers.some((issuer) => AMAZON.includes(issuer)))

@@ -79,7 +79,7 @@ export function awsAccount(options: Options = {}): CloudAccount {
     },
 
     async zoneOf(domain) {
-      for (const name of withParents(domain)) {
+      for (const name of domainWithParents(domain)) {
         const { HostedZones = [] } = await route53.send(
           new ListHostedZonesByNameCommand({ DNSName: name, MaxItems: 10 }),
         );
@@ -97,7 +97,7 @@ export function awsAccount(options: Options = {}): CloudAccount {
 }
 
 /** A domain and those above it, without the top-level domain: `a.shop.example`, `shop.example`. */
-export function withParents(domain: string): string[] {
+export function domainWithParents(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
 }

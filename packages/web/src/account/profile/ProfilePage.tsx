@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
-import { retrying } from "../../api/retrying.ts";
+import { withRetries } from "../../api/with-retries.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
@@ -126,7 +126,7 @@ async function downloadData(userId: string): Promise<void> {
   const orders: object[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = { params, query: { cursor } };
-    const { body, headers } = await retrying(() =>
+    const { body, headers } = await withRetries(() =>
       requestApi("GET /api/orders/getOrdersByUser/:userId", page),
     );
     orders.push(...body);

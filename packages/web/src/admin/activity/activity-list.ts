@@ -1,7 +1,7 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import type { ApiInput } from "@frangipani/functions/api";
 import { requestApi } from "../../api/call-api.ts";
-import { retrying } from "../../api/retrying.ts";
+import { withRetries } from "../../api/with-retries.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { type ListSource, pagedList } from "../shared/list.ts";
 import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";
@@ -30,7 +30,7 @@ export async function exportActivity(search: ActivitySearch): Promise<void> {
   const query = queryOf(search);
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = { query: { ...query, cursor } };
-    const { body, headers } = await retrying(() => requestApi("GET /api/activity/export", page));
+    const { body, headers } = await withRetries(() => requestApi("GET /api/activity/export", page));
     pieces.push(body);
     cursor = headers.get("x-next-cursor");
   }

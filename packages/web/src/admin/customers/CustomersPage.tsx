@@ -9,11 +9,11 @@ import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ListPage } from "../shared/ListPage.tsx";
 import { sortable } from "../shared/sorting.tsx";
-import { useFoundTable } from "../shared/use-found-table.ts";
+import { useServerTable } from "../shared/use-server-table.ts";
 import { customers, NONE } from "./customers.ts";
 
 export function CustomersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
-  const table = useFoundTable(customers, url);
+  const table = useServerTable(customers, url);
   return (
     <>
       <PageHeader title="Customers" />
@@ -29,7 +29,7 @@ export function CustomersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
 }
 
 type Sorted = Pick<
-  ReturnType<typeof useFoundTable<CustomerSummary, (typeof customers.sortKeys)[number]>>,
+  ReturnType<typeof useServerTable<CustomerSummary, (typeof customers.sortKeys)[number]>>,
   "sorting" | "onSort"
 >;
 

@@ -1,10 +1,10 @@
 import type { CustomerSummary } from "@frangipani/core/orders";
 import { callApi } from "../../api/call-api.ts";
-import type { FoundList } from "../shared/use-found-table.ts";
+import type { ServerList } from "../shared/use-server-table.ts";
 
 export const NONE = "No Customer Records Found!";
 
-export const customers: FoundList<CustomerSummary, "name" | "orders" | "spent" | "last"> = {
+export const customers: ServerList<CustomerSummary, "name" | "orders" | "spent" | "last"> = {
   pluralName: "customers",
   sortKeys: ["name", "orders", "spent", "last"],
   async fetch(query, signal) {

@@ -7,7 +7,7 @@ import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSend, type WebhookRow } from "./webhooks.ts";
+import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSendDelivery, type WebhookRow } from "./webhooks.ts";
 
 type DeliveriesProps = {
   webhook: WebhookRow;
@@ -19,7 +19,7 @@ type DeliveriesProps = {
 /** What a webhook was sent, and what can be done with it. */
 export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
   const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
-  const send = useSend(webhook._id);
+  const send = useSendDelivery(webhook._id);
   const again: Column<DeliveryRow> = {
     header: "Actions",
     phone: "actions",

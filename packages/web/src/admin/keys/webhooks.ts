@@ -73,7 +73,7 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /** A test, or a former event again. */
-export function useSend(id: string) {
+export function useSendDelivery(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (event: string | null) =>

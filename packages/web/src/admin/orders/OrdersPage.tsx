@@ -95,7 +95,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         }}
       />
       <OpenedOrder opened={opened} />
-      <RefundQuestion asked={refunded} onClose={() => setRefunded(null)} onConfirm={refund.mutateAsync} />
+      <RefundQuestion order={refunded} onClose={() => setRefunded(null)} onConfirm={refund.mutateAsync} />
       {question}
       {slips.element}
     </>

@@ -32,26 +32,26 @@ export function RefundForm({ order }: { order: OrderWire }) {
 
 function WholeRefund({ order }: { order: OrderWire }) {
   const refund = useRefund();
-  const [asked, setAsked] = useState<OrderWire | null>(null);
+  const [toRefund, setToRefund] = useState<OrderWire | null>(null);
   return (
     <Card title="Refund" level={3} tone="sunk">
       <FormActions>
-        <Button onClick={() => setAsked(order)}>Refund the order</Button>
+        <Button onClick={() => setToRefund(order)}>Refund the order</Button>
       </FormActions>
-      <RefundQuestion asked={asked} onClose={() => setAsked(null)} onConfirm={refund.mutateAsync} />
+      <RefundQuestion order={toRefund} onClose={() => setToRefund(null)} onConfirm={refund.mutateAsync} />
     </Card>
   );
 }
 
 type RefundQuestionProps = {
-  asked: OrderWire | null;
+  order: OrderWire | null;
   onClose(): void;
   onConfirm(order: OrderWire): Promise<unknown>;
 };
 
-export const RefundQuestion = ({ asked, onClose, onConfirm }: RefundQuestionProps) => (
+export const RefundQuestion = ({ order, onClose, onConfirm }: RefundQuestionProps) => (
   <DeleteDialog
-    subject={asked}
+    subject={order}
     title="Refund this order?"
     confirmLabel="Refund"
     onClose={onClose}

@@ -1,6 +1,6 @@
 import { MAX_STOCK_LINES } from "@frangipani/core/books";
 import { callApi } from "../../api/call-api.ts";
-import { retrying } from "../../api/retrying.ts";
+import { withRetries } from "../../api/with-retries.ts";
 import { type Kind, toSent } from "./lines.ts";
 import { settleLines, startSending } from "./stock-database.ts";
 
@@ -13,7 +13,7 @@ export async function sendLines(kind: Kind): Promise<SendResult> {
   for (let at = 0; at < lines.length; at += MAX_STOCK_LINES) {
     const batch = lines.slice(at, at + MAX_STOCK_LINES);
     const json = { lines: batch.map(toSent) };
-    const report = await retrying(() => callApi("POST /api/book/stock", { json }));
+    const report = await withRetries(() => callApi("POST /api/book/stock", { json }));
     await settleLines(batch, report);
     const applied = report.lines.filter(({ outcome }) => outcome === "applied").length;
     result.applied += applied;

@@ -18,12 +18,12 @@ import { EditDialog } from "../shared/EditDialog.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
 import { ActivityLink, AddButton, RowActions } from "../shared/row-actions.tsx";
 import { sortable } from "../shared/sorting.tsx";
-import { useFoundTable } from "../shared/use-found-table.ts";
+import { useServerTable } from "../shared/use-server-table.ts";
 import { NewUserForm, UserForm } from "./UserForm.tsx";
 import { suppressionQuery, useAllowMail, useDeactivateUser, useEraseUser, users } from "./use-users.ts";
 
 export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
-  const table = useFoundTable(users, url);
+  const table = useServerTable(users, url);
   const deactivate = useDeactivateUser();
   const [viewed, setViewed] = useState<UserWire | null>(null);
   const [edited, setEdited] = useState<UserWire | "new" | null>(null);
@@ -137,7 +137,7 @@ function SuppressedMail({ user }: { user: UserWire }) {
 }
 
 const columns = (on: {
-  sorting: ReturnType<typeof useFoundTable<UserWire, "name" | "email" | "role">>["sorting"];
+  sorting: ReturnType<typeof useServerTable<UserWire, "name" | "email" | "role">>["sorting"];
   onSort(order: string | undefined): void;
   onView(user: UserWire): void;
   onEdit(user: UserWire): void;

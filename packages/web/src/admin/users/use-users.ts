@@ -5,14 +5,14 @@ import { ApiError, type FailureText, serverText } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import type { FormBase } from "../../api/forms/use-form.ts";
 import { updateUser } from "../../api/session/session.ts";
-import { type FoundList, foundKey } from "../shared/use-found-table.ts";
+import { type ServerList, serverListKey } from "../shared/use-server-table.ts";
 
 export const listUsersFailure = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401
     ? serverText(error, "message", "error")
     : serverText(error, "error", "message")) ?? userMessages.listFailed;
 
-export const users: FoundList<UserWire, "name" | "email" | "role"> = {
+export const users: ServerList<UserWire, "name" | "email" | "role"> = {
   pluralName: "users",
   sortKeys: ["name", "email", "role"],
   async fetch(query, signal) {
@@ -25,7 +25,7 @@ export const users: FoundList<UserWire, "name" | "email" | "role"> = {
 /** The server's index knows a change once it is stored. */
 function useReloadUsers() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: foundKey(users) });
+  return () => client.invalidateQueries({ queryKey: serverListKey(users) });
 }
 
 type SaveUserInput =

@@ -39,12 +39,12 @@ export const ENDED = false;
 
 /** In every tab. */
 export function storeUser(user: SessionUser | null, message: SessionUser | null | typeof ENDED = user): void {
-  takeUser(user);
+  setTabUser(user);
   sessionChannel?.postMessage(message);
 }
 
 /** In this tab, which needs a user of its own where none is stored. */
-export function takeUser(user: SessionUser | null): void {
+export function setTabUser(user: SessionUser | null): void {
   if (user) deviceStorage.set(USER_KEY, JSON.stringify(user));
   else deviceStorage.remove(USER_KEY);
   sessionState.set(user);

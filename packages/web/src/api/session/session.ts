@@ -1,4 +1,4 @@
-import { clearUserData } from "../../device/left-behind.ts";
+import { clearUserData } from "../../device/device-data.ts";
 import { setAccessToken } from "../access-token.ts";
 import { callApi } from "../call-api.ts";
 import { endedSession, forgetEndedSession } from "./ended-session.ts";

@@ -1,6 +1,6 @@
 import { onReconnect } from "../../device/connection.ts";
 import { tabStorage } from "../../device/device-storage.ts";
-import { clearUserData, clearUserStorage } from "../../device/left-behind.ts";
+import { clearUserData, clearUserStorage } from "../../device/device-data.ts";
 import { endedSession, saveEndedSession } from "./ended-session.ts";
 import { withSession } from "./load-session.ts";
 import {
@@ -12,7 +12,7 @@ import {
   sessionState,
   signOutPending,
   storeUser,
-  takeUser,
+  setTabUser,
 } from "./session-user.ts";
 
 /** Follows other tabs and a lost session. Called once, before the first page is loaded. */
@@ -29,7 +29,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     const before = sessionState.get();
     // Each tab has its own session storage. The rest was removed where another person signed in.
     if (user && before && user.id !== before.id) clearUserStorage(false, [tabStorage]);
-    takeUser(user);
+    setTabUser(user);
     if (!user) void clearUserData({ keepsUnsaved });
   };
   /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */

@@ -3,7 +3,7 @@ import type { BookSummary } from "@frangipani/core/books";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { alertState, hasAlert } from "../../alerts/alert-state.ts";
-import { saveAlertWish, takeAlertWish } from "../../alerts/alert-wish.ts";
+import { savePendingAlert, takePendingAlert } from "../../alerts/pending-alert.ts";
 import { setAlert } from "../../alerts/load-alerts.ts";
 import { useUser } from "../../api/session/session-user.ts";
 import { useStoreSelector } from "../../device/store.ts";
@@ -28,12 +28,12 @@ export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
   };
   const press = () => {
     if (userId !== undefined) return void ask(!isAsked);
-    saveAlertWish(book._id, kind);
+    savePendingAlert(book._id, kind);
     void navigate({ to: "/login", state: { from: router.state.location.href } });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is taken once, after the sign-in.
   useEffect(() => {
-    if (userId !== undefined && takeAlertWish(book._id, kind)) void ask(true);
+    if (userId !== undefined && takePendingAlert(book._id, kind)) void ask(true);
   }, [userId]);
 
   return (

@@ -1,7 +1,7 @@
 import type { CatalogueBook } from "@frangipani/core/catalogue";
 import { useNavigate } from "@tanstack/react-router";
 import { useStoreSelector } from "../../device/store.ts";
-import { setSaved } from "../../saved-books/load-saved-books.ts";
+import { setBookSaved } from "../../saved-books/load-saved-books.ts";
 import { savedIds } from "../../saved-books/saved-ids.ts";
 import { HeartIcon } from "../../ui/icons/initial-icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -18,7 +18,7 @@ export function Heart({ book, isOnCard = false }: HeartProps) {
       className={cx(css.heart, isOnCard && css.onCard)}
       aria-label={`Save ${book.title}`}
       aria-pressed={isSaved}
-      onClick={() => setSaved(book, !isSaved, () => void navigate({ to: "/saved" }))}
+      onClick={() => setBookSaved(book, !isSaved, () => void navigate({ to: "/saved" }))}
     >
       <HeartIcon />
     </button>

@@ -34,12 +34,12 @@ export function NewArrivals() {
 }
 
 function Arrivals() {
-  const { status, complete, isPart } = useCatalogue();
+  const { status, complete, isPartial } = useCatalogue();
   const catalogue = useCatalogueState("catalogue");
   const isOnline = useOnline();
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   // Any chunk may have the newest books; a device that stores a part of a large catalogue has them in it.
-  if (!complete && !isPart && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
+  if (!complete && !isPartial && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
   const months = monthsOfArrival(catalogue);
   if (months.length === 0)
     return (

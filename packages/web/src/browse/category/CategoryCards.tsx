@@ -62,8 +62,8 @@ const none: CoversByCategory = new Map();
  */
 function useCategoryCovers(): CoversByCategory {
   const catalogue = useCatalogueState("catalogue");
-  const { complete, isPart } = useCatalogue();
-  return complete || isPart ? coversOf(catalogue) : none;
+  const { complete, isPartial } = useCatalogue();
+  return complete || isPartial ? coversOf(catalogue) : none;
 }
 
 const coversOf = perCatalogue((catalogue): CoversByCategory => {

@@ -4,7 +4,7 @@ import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
-import { PartNotice } from "../../book/parts/PartNotice.tsx";
+import { PartialCatalogueNotice } from "../../book/parts/PartialCatalogueNotice.tsx";
 import { SortSelect } from "../../book/parts/SortSelect.tsx";
 import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
@@ -62,7 +62,7 @@ export function CategoryView({ category, subcategory, sort, onSort }: CategoryVi
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </form>
-      {part && <PartNotice part={part} category={category.name} />}
+      {part && <PartialCatalogueNotice part={part} category={category.name} />}
       {!isEmpty ? (
         <VirtualBookGrid books={books} onShown={onShown} />
       ) : isCounted && !isLoading ? (

@@ -10,9 +10,9 @@ type Counts = ReadonlyMap<string, number>;
 export function useSubcategoryCounts(category: CatalogueCategory): { counts: Counts; isKnown: boolean } {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
-  const isPart = useCatalogueState("isPart");
+  const isPartial = useCatalogueState("isPartial");
   const isWhole = complete || hasWholeCategory(catalogue, category);
-  const key = isPart && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
+  const key = isPartial && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
   const { data } = useServerQuery(key, () => fetchCounts(category));
   if (data && !isWhole) return { counts: data, isKnown: true };
   return { counts: countsOf(catalogue).get(category.name) ?? noCounts, isKnown: isWhole };

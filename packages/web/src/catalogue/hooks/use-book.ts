@@ -21,8 +21,8 @@ type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | 
 export function useBook(id: string): BookState {
   const local = useCatalogueState("catalogue").book(id);
   const complete = useCatalogueState("complete");
-  const isPart = useCatalogueState("isPart");
-  const isSynchronised = complete || isPart;
+  const isPartial = useCatalogueState("isPartial");
+  const isSynchronised = complete || isPartial;
   const status = useCatalogueState("status");
   // Wait for the local catalogue, except on a first visit.
   const isEnabled = status !== "loading" || isFirstVisit();
@@ -53,9 +53,9 @@ async function fetchCurrent(id: string): Promise<CurrentBook> {
   const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
   // The synchronisation updates the cart, lists and other tabs.
-  const { complete, isPart, catalogue } = catalogueState.get();
+  const { complete, isPartial, catalogue } = catalogueState.get();
   const local = catalogue.book(id);
-  if ((complete || (isPart && local)) && differs(book, local)) void syncNow();
+  if ((complete || (isPartial && local)) && differs(book, local)) void syncNow();
   return { book, replaces };
 }
 

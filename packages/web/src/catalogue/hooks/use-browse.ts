@@ -36,24 +36,24 @@ export function useBrowse(
 ): BooksFound {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
-  const isPart = useCatalogueState("isPart");
+  const isPartial = useCatalogueState("isPartial");
   const isOnline = useOnline();
   useEffect(() => prepareSoon(catalogue), [catalogue]);
-  useVisit(isPart ? category : undefined, catalogue);
+  useVisit(isPartial ? category : undefined, catalogue);
   const part = useMemo(
-    () => (isPart ? partOf(catalogue, category) : undefined),
-    [isPart, catalogue, category],
+    () => (isPartial ? partOf(catalogue, category) : undefined),
+    [isPartial, catalogue, category],
   );
   const hasAll = complete || (part !== undefined && part.here >= part.all);
   // The first chunk has the first books by title, so that list needs no request.
   const isFiltered = Object.values(filter).some(Boolean);
   const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title" || isFiltered);
-  const needsServer = !hasAll && (isPart || isBeyondFirstChunk);
+  const needsServer = !hasAll && (isPartial || isBeyondFirstChunk);
   const { found, earlier, hasFailed, onShown } = useServerSearch(
     { q, category, subcategory, sort, ...filter },
     needsServer,
   );
-  const isLocalOnly = isPart && !hasAll && !found && (hasFailed || !isOnline);
+  const isLocalOnly = isPartial && !hasAll && !found && (hasFailed || !isOnline);
   const unfiltered = useMemo(
     () => browse(catalogue, { q, category, subcategory, sort }),
     [catalogue, q, category, subcategory, sort],

@@ -12,14 +12,14 @@ export type { CatalogueBook } from "@frangipani/core/catalogue";
 export function useCatalogue() {
   const status = useCatalogueState("status");
   const complete = useCatalogueState("complete");
-  const isPart = useCatalogueState("isPart");
+  const isPartial = useCatalogueState("isPartial");
   const count = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.size);
   const shopSize = useStoreSelector(catalogueState, shopSizeOf);
-  return { status, complete, isPart, count, shopSize };
+  return { status, complete, isPartial, count, shopSize };
 }
 
-const shopSizeOf = ({ complete, isPart, catalogue }: CatalogueState): number | undefined =>
-  complete ? catalogue.size : isPart ? catalogue.shopSize : undefined;
+const shopSizeOf = ({ complete, isPartial, catalogue }: CatalogueState): number | undefined =>
+  complete ? catalogue.size : isPartial ? catalogue.shopSize : undefined;
 
 export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {
   const [isRetrying, setRetrying] = useState(false);

@@ -8,9 +8,9 @@ import { useServerQuery } from "./use-server-query.ts";
 /** Of its subcategory, then of its category; by the server where this device has a part. */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
-  const isPart = useCatalogueState("isPart");
+  const isPartial = useCatalogueState("isPartial");
   const category = catalogue.categories.find(({ _id }) => _id === book.categoryId);
-  const needsServer = isPart && category !== undefined && !hasWholeCategory(catalogue, category);
+  const needsServer = isPartial && category !== undefined && !hasWholeCategory(catalogue, category);
   const key = needsServer ? JSON.stringify([book._id, book.category, book.subcategory]) : undefined;
   const { data } = useServerQuery(key, () => fetchRelated(book));
   const local = useMemo(() => catalogue.related(book), [catalogue, book]);

@@ -4,7 +4,7 @@ import type { ShopSettings } from "../catalogue-state.ts";
 
 /** Builds of one format read no other; EARLIER_FORMATS, of fewer fields, are shown until replaced. */
 export const WHOLE_FORMAT = 3;
-export const PART_FORMAT = 4;
+export const PARTIAL_FORMAT = 4;
 export const EARLIER_FORMATS: readonly number[] = [1, 2];
 
 export type CatalogueRecord = FeedPosition & {

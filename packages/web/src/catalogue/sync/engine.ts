@@ -168,7 +168,7 @@ const BATCH = 8;
 
 /** Where a part of the shop is here, brings the books of cart and saved lists, and tells which are not sold. */
 export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
-  const missing = local.isPart ? ids.filter((id) => !local.hasBook(id)) : [];
+  const missing = local.isPartial ? ids.filter((id) => !local.hasBook(id)) : [];
   const unsold = new Set<string>();
   for (let at = 0; at < missing.length; at += BATCH) {
     const batch = missing.slice(at, at + BATCH);

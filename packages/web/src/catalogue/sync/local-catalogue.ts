@@ -5,7 +5,7 @@ import {
   compareChunks,
   type FeedPosition,
   feedStart,
-  joinsShare,
+  belongsToShare,
   type Manifest,
   packSummaries,
   type Snapshot,
@@ -61,7 +61,7 @@ export class LocalCatalogue {
   }
 
   /** Whether the shop is larger than this device's share. */
-  get isPart(): boolean {
+  get isPartial(): boolean {
     return this.#record?.snapshot?.parts !== undefined;
   }
 
@@ -85,7 +85,7 @@ export class LocalCatalogue {
 
   /** Books that are in no chunk of the snapshot come after all of its chunks, of which a part may be missing here. */
   get #minChunkIndex(): number {
-    return this.isPart ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
+    return this.isPartial ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
   }
 
   detailsUrlOf(id: string): string | undefined {
@@ -178,7 +178,7 @@ export class LocalCatalogue {
   }
 
   async applyChanges(changes: Changes, part: Partial<CatalogueRecord>): Promise<void> {
-    const books = this.isPart ? changes.books.filter((book) => this.#isOfShare(book)) : changes.books;
+    const books = this.isPartial ? changes.books.filter((book) => this.#isOfShare(book)) : changes.books;
     const summaries = this.#books.change(books.map(toSummary), changes.gone, this.#minChunkIndex);
     this.publish("soon");
     await this.save(part, { summaries, details: books.map(toDetails), removedIds: changes.gone });
@@ -188,7 +188,7 @@ export class LocalCatalogue {
   #isOfShare(book: BookSummary): boolean {
     return (
       this.hasBook(book._id) ||
-      joinsShare(book, { visited: this.#visited, count: this.#books.catalogue.size })
+      belongsToShare(book, { visited: this.#visited, count: this.#books.catalogue.size })
     );
   }
 
@@ -204,7 +204,7 @@ export class LocalCatalogue {
   }
 
   async visitCategory(id: CategoryId): Promise<void> {
-    if (!this.isPart || this.#visited[0] === id) return;
+    if (!this.isPartial || this.#visited[0] === id) return;
     const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED);
     await this.save({ ...this.#unasked, visited });
   }
@@ -227,7 +227,7 @@ export class LocalCatalogue {
     const chunks = this.#books.layout.chunkIndexes().length;
     this.#record = { ...this.#record, asOf: now(), ...part, chunks, revision: revision + 1 };
     if (!this.isEarlier || rows.isWhole || part.complete)
-      this.#record.format = this.isPart ? PART_FORMAT : WHOLE_FORMAT;
+      this.#record.format = this.isPartial ? PARTIAL_FORMAT : WHOLE_FORMAT;
     // Let the browser paint first.
     await yieldToMain();
     const record = this.#record;
@@ -245,7 +245,7 @@ export class LocalCatalogue {
   }
 }
 
-const READABLE_FORMATS: readonly number[] = [WHOLE_FORMAT, PART_FORMAT, ...EARLIER_FORMATS];
+const READABLE_FORMATS: readonly number[] = [WHOLE_FORMAT, PARTIAL_FORMAT, ...EARLIER_FORMATS];
 const MAX_VISITED = 20;
 
 const firstRecord = {

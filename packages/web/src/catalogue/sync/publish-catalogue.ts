@@ -17,11 +17,11 @@ export function createPublisher({ initialCatalogue, publish, now }: PublisherOpt
     if (!record || (when === "soon" && now() - publishedAt < PUBLISH_INTERVAL_MS)) return;
     publishedAt = now();
     const hasBooks = catalogue.size > 0 || record.complete;
-    const isPart = record.snapshot?.parts !== undefined;
+    const isPartial = record.snapshot?.parts !== undefined;
     publish({
       ...(hasBooks ? { status: "ready" } : {}),
-      complete: record.complete && !isPart,
-      isPart: record.complete && isPart,
+      complete: record.complete && !isPartial,
+      isPartial: record.complete && isPartial,
       catalogue: hasBooks || initialCatalogue.size === 0 ? catalogue : initialCatalogue,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,

@@ -12,7 +12,7 @@ export const removeUnpaidOrder = (): void => userStorage.remove(KEY);
 let cancelling: Promise<unknown> = Promise.resolve();
 
 /** The next order waits for it: placed again, the same order would be cancelled too. */
-export const untilCancelled = (): Promise<unknown> => cancelling;
+export const pendingCancellation = (): Promise<unknown> => cancelling;
 
 /** Whether there was one. A refusal means that it is over already; the sweeper releases the rest. */
 export async function cancelUnpaidOrder(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.ts
 import { addressesQuery } from "../../checkout/addresses/use-addresses.ts";
 import { useDeliveryAddress } from "../../checkout/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../checkout/CheckoutPage.tsx";
-import { hasTypedDelivery, putDeliveryAside } from "../../checkout/saved-delivery.ts";
+import { hasTypedDelivery, deselectTypedDelivery } from "../../checkout/saved-delivery.ts";
 import { usePendingOrder } from "../../orders/parts/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
@@ -42,7 +42,7 @@ function Checkout({ user }: { user: SessionUser }) {
           userId={user.id}
           value={chosen}
           onChange={(address) => {
-            if (address) putDeliveryAside(user);
+            if (address) deselectTypedDelivery(user);
             choose(address);
           }}
         />

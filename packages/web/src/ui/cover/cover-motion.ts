@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { media } from "../hooks/use-media-query.ts";
-import { takeFollowedBox } from "./followed-cover.ts";
+import { consumeFollowedBox } from "./followed-cover.ts";
 
 const DURATION_MS = 180;
 
@@ -10,7 +10,7 @@ export function useCoverMotion(id: string): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     // In the page's first frame, when the browser has its layout and the router has scrolled it.
     const frame = requestAnimationFrame(() => {
-      const box = takeFollowedBox(id);
+      const box = consumeFollowedBox(id);
       if (box && cover.current && !matchMedia(media.reducedMotion).matches) moveFrom(box, cover.current);
     });
     return () => cancelAnimationFrame(frame);

@@ -8,7 +8,7 @@ export function rememberCover(id: string, link: Element): void {
 }
 
 /** Once. */
-export function takeFollowedBox(id: string): DOMRect | undefined {
+export function consumeFollowedBox(id: string): DOMRect | undefined {
   const box = followed?.id === id ? followed.box : undefined;
   followed = undefined;
   return box;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { destinationOf, purposeOf } from "../../../src/account/sign-in/destination.ts";
-import { saveAlertWish } from "../../../src/alerts/alert-wish.ts";
+import { savePendingAlert } from "../../../src/alerts/pending-alert.ts";
 
 const shop = "https://books.example";
 
@@ -54,7 +54,7 @@ describe("what a sign-in is asked for", () => {
   );
 
   it("is a message, of a book that one asked to be told about", () => {
-    saveAlertWish("7", "back-in-stock");
+    savePendingAlert("7", "back-in-stock");
     expect(purposeOf("/book/7", shop)).toBe("be told about this book");
     expect(purposeOf("/book/70", shop)).toBeUndefined();
   });

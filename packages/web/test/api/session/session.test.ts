@@ -8,7 +8,7 @@ import { endedSession } from "../../../src/api/session/ended-session.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/api/session/session.ts";
 import { currentUser, type SessionUser } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
-import "../../../src/app/left-behind.ts";
+import "../../../src/app/register-device-data.ts";
 import { calculatedShippingState, saveShipping } from "../../../src/cart/use-estimate.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { deviceStorage } from "../../../src/device/device-storage.ts";

@@ -16,7 +16,7 @@ const closes: (() => void)[] = [];
 /** Modules are loaded again, so that a tab has its own state. `first` is the cart of the first paint. */
 export async function openTab() {
   vi.resetModules();
-  await import("../../../src/app/left-behind.ts");
+  await import("../../../src/app/register-device-data.ts");
   const { cart } = await import("../../../src/cart/cart.ts");
   const { cartState, isCartLoaded } = await import("../../../src/cart/cart-state.ts");
   const { followCart } = await import("../../../src/cart/follow-cart.ts");

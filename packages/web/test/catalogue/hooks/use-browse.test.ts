@@ -103,7 +103,7 @@ describe("a search before all books are stored", () => {
 
 describe("in a shop of which a part is on this device", () => {
   const fill = (...books: ReturnType<typeof book>[]) =>
-    publish({ complete: false, isPart: true, catalogue: Catalogue.of(books, categories) });
+    publish({ complete: false, isPartial: true, catalogue: Catalogue.of(books, categories) });
   const pages = (size: number, count: number) => {
     const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {

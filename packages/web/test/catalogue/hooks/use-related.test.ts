@@ -18,7 +18,7 @@ const shopOf = (books: ReturnType<typeof book>[], more = {}) => {
   publish({ catalogue, ...more });
   return catalogue.book("b1") as CatalogueBook;
 };
-const inPart = { complete: false, isPart: true };
+const inPart = { complete: false, isPartial: true };
 const fetchOf = (respond: (parameters: URLSearchParams) => object) => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -38,14 +38,14 @@ describe("in a shop that is larger than its share a device", () => {
     const tab = openTab(shop);
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
-    expect(tab.state()).toMatchObject({ status: "ready", complete: false, isPart: true });
+    expect(tab.state()).toMatchObject({ status: "ready", complete: false, isPartial: true });
     expect(shop.requests).toEqual(["manifest", shop.snapshot?.cards[0], `changes ${shop.snapshot?.cursor}`]);
     shop.requests.length = 0;
     const next = openTab(shop);
     await next.local.load();
     await next.sync();
     expect(next.stocks()).toEqual(tab.stocks());
-    expect(next.state()).toMatchObject({ complete: false, isPart: true });
+    expect(next.state()).toMatchObject({ complete: false, isPartial: true });
     expect(shop.requests).toEqual(["manifest"]);
   });
 
@@ -77,7 +77,7 @@ describe("in a shop that is larger than its share a device", () => {
     await tab.local.visitCategory(category(1));
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
-    expect(tab.state().isPart).toBe(true);
+    expect(tab.state().isPartial).toBe(true);
   });
 
   it("follows changes of the books that it has, adds those that join its share, and drops the others", async () => {
@@ -118,15 +118,15 @@ describe("in a shop that is larger than its share a device", () => {
     const shop = largeShop();
     shop.makeSnapshot();
     const tab = await syncedTab(shop);
-    expect(tab.state()).toMatchObject({ complete: true, isPart: false });
+    expect(tab.state()).toMatchObject({ complete: true, isPartial: false });
     shop.makeSnapshotInParts();
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
-    expect(tab.state()).toMatchObject({ complete: false, isPart: true });
+    expect(tab.state()).toMatchObject({ complete: false, isPartial: true });
     shop.makeSnapshot();
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksIn(shop));
-    expect(tab.state()).toMatchObject({ complete: true, isPart: false });
+    expect(tab.state()).toMatchObject({ complete: true, isPartial: false });
   });
 
   it("shows the same in another tab, also when one has replaced its chunks", async () => {
@@ -181,7 +181,7 @@ describe("in a shop that is larger than its share a device", () => {
         }
         await tab.sync();
         const visited = isOf(...(tab.local.record?.visited ?? []));
-        const mustHave = stocksWhere(shop, tab.state().isPart ? visited : () => true);
+        const mustHave = stocksWhere(shop, tab.state().isPartial ? visited : () => true);
         expect(tab.stocks()).toEqual({ ...pick(stocksIn(shop), Object.keys(tab.stocks())), ...mustHave });
         await expectStored(shop, tab.stocks());
       }),

@@ -35,8 +35,8 @@ export function useSuggestion(
   const hasOptions = categories !== undefined;
   const { data, isPlaceholderData } = useSuggested({
     isbn13: isNew && hasOptions && isbn13 && hasCheckDigit(isbn13) ? isbn13 : "",
-    title: usePausedText(title.slice(0, MAX_TEXT), isNew),
-    author: usePausedText(author.slice(0, MAX_TEXT), isNew),
+    title: useDebouncedText(title.slice(0, MAX_TEXT), isNew),
+    author: useDebouncedText(author.slice(0, MAX_TEXT), isNew),
   });
   const fill = useEffectEvent((found: BookSuggestion) => {
     const suggestion = withCategoryIds(found, categories ?? []);

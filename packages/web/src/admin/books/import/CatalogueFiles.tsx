@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from "@frangipani/core/import/write"
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestApi } from "../../../api/call-api.ts";
-import { retrying } from "../../../api/retrying.ts";
+import { withRetries } from "../../../api/with-retries.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
@@ -47,7 +47,7 @@ async function exportCatalogue(format: ExportFormat): Promise<void> {
   const pieces: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { cursor };
-    const { body, headers } = await retrying(() => requestApi("GET /api/book/export", { query }));
+    const { body, headers } = await withRetries(() => requestApi("GET /api/book/export", { query }));
     pieces.push(body);
     cursor = headers.get("x-next-cursor");
   }

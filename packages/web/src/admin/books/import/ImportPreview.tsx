@@ -169,11 +169,11 @@ function openQuestions({ interpreted: { questions }, report, decisions }: Compar
   ];
 }
 
-const quoted = (asked: readonly { text: string }[]): string =>
-  `${asked
+const quoted = (questions: readonly { text: string }[]): string =>
+  `${questions
     .slice(0, 3)
     .map(({ text }) => `“${text}”`)
-    .join(", ")}${asked.length > 3 ? ` and ${asked.length - 3} more` : ""}`;
+    .join(", ")}${questions.length > 3 ? ` and ${questions.length - 3} more` : ""}`;
 
 /** The first kinds of findings, each with its first line. */
 const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
-import { retrying } from "../../../api/retrying.ts";
+import { withRetries } from "../../../api/with-retries.ts";
 import { LARGE_SAMPLE_BYTES, uploadSample } from "../form/save-book.ts";
 import { readBooks } from "./import-file.ts";
 import { type BookFile, type LeftOut, matchFiles, matchLinks, type NamedFile } from "./match-files.ts";
@@ -80,7 +80,7 @@ async function addFile(
   const { signal } = options;
   try {
     const params = { id: file.bookId };
-    await retrying(() => callApi("POST /api/book/addFiles/:id", { params, form, signal }), options);
+    await withRetries(() => callApi("POST /api/book/addFiles/:id", { params, form, signal }), options);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError && [400, 404, 409].includes(error.status)) return error.message;

@@ -12,7 +12,7 @@ import {
 } from "@frangipani/core/import";
 import type { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
-import { LONG_PAUSES_MS, retrying } from "../../../api/retrying.ts";
+import { LONG_PAUSES_MS, withRetries } from "../../../api/with-retries.ts";
 import { inOneTab } from "../../../device/scheduling.ts";
 import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stopped-import.ts";
 
@@ -37,10 +37,10 @@ export function compareRows(
   interpreted: Interpreted,
   { newCategories, signal, onProgress, onWait }: Options,
 ): Promise<ImportReport> {
-  const begun = { begunAt: performance.now(), begunWith: 0 };
+  const start = { begunAt: performance.now(), begunWith: 0 };
   return importInBatches(interpreted, {
     send: (batch) => sendRows({ rows: copyOf(batch), dryRun: true, newCategories }, { signal, onWait }),
-    onProgress: (imported) => onProgress({ ...imported, ...begun }),
+    onProgress: (imported) => onProgress({ ...imported, ...start }),
   });
 }
 
@@ -69,7 +69,7 @@ export const importRows = (
     const startedAtMs = after?.startedAtMs ?? Date.now();
     if (!after) await stored(storeImport(file, decisions, startedAtMs));
     await createCategories(newCategories, signal);
-    const begun = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
+    const start = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
     const pace = createPace();
     const waiting = {
       signal,
@@ -90,7 +90,7 @@ export const importRows = (
       },
       onProgress(imported) {
         void stored(storeProgress({ fileName: file.name, imported }));
-        onProgress({ ...imported, ...begun });
+        onProgress({ ...imported, ...start });
       },
     });
     await stored(discardImport());
@@ -101,11 +101,11 @@ const copyOf = (batch: readonly Row[]) => batch.map((row) => ({ ...row, values: 
 
 async function sendRows(
   json: ImportInput,
-  options: Parameters<typeof retrying>[1] & { signal: AbortSignal },
+  options: Parameters<typeof withRetries>[1] & { signal: AbortSignal },
 ): Promise<ImportReport> {
   const { signal } = options;
   signal.throwIfAborted();
-  return retrying(() => callApi("POST /api/book/import", { json, signal }), options);
+  return withRetries(() => callApi("POST /api/book/import", { json, signal }), options);
 }
 
 /** What the shop has, as far as the file needs it. @throws ApiError */

@@ -1,5 +1,5 @@
 // With a store of its own, which no other part of the import needs to know.
-import { isOfHeading, type Target } from "@frangipani/core/import";
+import { isNamedColumn, type Target } from "@frangipani/core/import";
 import * as z from "zod/mini";
 import { deviceStorage } from "../../../device/device-storage.ts";
 
@@ -15,7 +15,7 @@ export function rememberedColumns(): Columns {
 }
 
 export function rememberColumns(columns: Columns = {}): void {
-  const chosen = Object.entries(columns).filter(([key]) => isOfHeading(key));
+  const chosen = Object.entries(columns).filter(([key]) => isNamedColumn(key));
   const all = Object.entries({ ...rememberedColumns(), ...Object.fromEntries(chosen) });
   deviceStorage.set(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_REMEMBERED))));
 }

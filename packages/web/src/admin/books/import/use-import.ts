@@ -159,8 +159,8 @@ export function useImport() {
     show(false);
     try {
       const { categoriesToCreate, compareRows, importRows } = await import("./import-file.ts");
-      const asked = interpreted.questions.categories;
-      const newCategories = categoriesToCreate(known, asked, decided.categories);
+      const questions = interpreted.questions.categories;
+      const newCategories = categoriesToCreate(known, questions, decided.categories);
       const options = {
         newCategories,
         signal,

@@ -2,7 +2,7 @@ import type { InventoryRow } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useList } from "../../shared/list.ts";
-import { usePausedText } from "../../shared/use-paused-text.ts";
+import { useDebouncedText } from "../../shared/use-debounced-text.ts";
 import { matchingBooks } from "./find-books.ts";
 import { inventory } from "./inventory.ts";
 import { inventoryPage } from "./inventory-pages.ts";
@@ -14,7 +14,7 @@ export function useMatchingBooks(text: string): readonly InventoryRow[] {
   const { data: list } = useList(inventory);
   const isLarge = list?.isLarge ?? false;
   const searched = useDeferredValue(text.trim());
-  const q = usePausedText(searched, isLarge);
+  const q = useDebouncedText(searched, isLarge);
   const { data: page, isPlaceholderData } = useQuery({
     ...inventoryPage({ q, limit: MAX_BOOKS }),
     enabled: isLarge && q !== "",

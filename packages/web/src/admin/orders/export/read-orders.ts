@@ -1,7 +1,7 @@
 import { daysAfter } from "@frangipani/core/kernel";
 import { type DayRange, dayOf, type OrderWire } from "@frangipani/core/orders";
 import { requestApi } from "../../../api/call-api.ts";
-import { retrying } from "../../../api/retrying.ts";
+import { withRetries } from "../../../api/with-retries.ts";
 import type { OrdersSearch } from "../orders-search.ts";
 
 const PAGE = 1000;
@@ -18,7 +18,7 @@ export async function readOrders(
   let next: { cursor: string } | { page: number } | undefined;
   do {
     const query = { ...view, ...next, limit: PAGE };
-    const { body, headers } = await retrying(() => requestApi("GET /api/orders/getAllOrders", { query }));
+    const { body, headers } = await withRetries(() => requestApi("GET /api/orders/getAllOrders", { query }));
     onPage(body);
     const last = body.at(-1);
     const cursor = headers.get("x-next-cursor");

@@ -24,7 +24,7 @@ export function PackingPage() {
   const { data: orders, isError, isFetching, refetch } = useQuery(ordersToPack);
   const { isMine, colleagueOf, mark } = usePacking();
   const [isShipping, setShipping] = useState(false);
-  const [asked, setAsked] = useState<OrderWire | null>(null);
+  const [toTakeOver, setToTakeOver] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();
   // One that a colleague has sent is no longer among them.
   const queue = orders?.filter(({ _id }) => isMine(_id)) ?? [];
@@ -32,7 +32,7 @@ export function PackingPage() {
   const [current] = queue;
   const choose = (rows: readonly OrderWire[], isTaken: boolean) => {
     const [one] = rows;
-    if (isTaken && rows.length === 1 && one && colleagueOf(one._id)) return setAsked(one);
+    if (isTaken && rows.length === 1 && one && colleagueOf(one._id)) return setToTakeOver(one);
     const changed = rows.filter(({ _id }) => (isTaken ? !isMine(_id) && !colleagueOf(_id) : isMine(_id)));
     if (changed.length > 0) mark({ orders: changed.map(({ _id }) => _id), isTaken });
     if (!isTaken && changed.length === queue.length) setShipping(false);
@@ -129,10 +129,10 @@ export function PackingPage() {
         )}
       </div>
       <DeleteDialog
-        subject={asked}
+        subject={toTakeOver}
         title={({ orderNumber }) => `Take over ${orderNumber}?`}
         confirmLabel="Take it over"
-        onClose={() => setAsked(null)}
+        onClose={() => setToTakeOver(null)}
         onConfirm={({ _id }) => mark({ orders: [_id], isTaken: true, takesOver: true })}
       >
         A colleague has taken it to pack. Ask them first, so that it is not sent twice.

@@ -142,7 +142,7 @@ async function findOrders(
 
 async function searchOrders(number: string, signal: AbortSignal): Promise<OrderWire[]> {
   const query = { q: number, limit: 10 };
-  const found = await retrying(() => callApi("GET /api/orders/getAllOrders", { query, signal }), { signal });
+  const found = await withRetries(() => callApi("GET /api/orders/getAllOrders", { query, signal }), { signal });
   return found.filter(({ _id, orderNumber }) => orderNumber === number || confirmationNumber(_id) === number);
 }
 
@@ -150,13 +150,13 @@ async function searchOrders(number: string, signal: AbortSignal): Promise<OrderW
 async function shipOne(
   { _id: id }: OrderWire,
   json: ShipmentInput,
-  options: Parameters<typeof retrying>[1],
+  options: Parameters<typeof withRetries>[1],
 ): Promise<string | null> {
   const params = { id };
-  const [now] = await retrying(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
+  const [now] = await withRetries(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
   const problem = now ? whyNotShipped(now, json.trackingNumber) : "No such order";
   if (problem) return problem;
   const shipment = { ...json, replaces: now?.shipment?.trackingNumber ?? null };
-  await retrying(() => callApi("PUT /api/orders/shipment/:id", { params, json: shipment }), options);
+  await withRetries(() => callApi("PUT /api/orders/shipment/:id", { params, json: shipment }), options);
   return null;
 }

@@ -7,7 +7,7 @@ import {
   reloadSearches,
   rememberSearch,
 } from "../../../../src/browse/finding/recent/recent-searches.ts";
-import { clearUserData } from "../../../../src/device/left-behind.ts";
+import { clearUserData } from "../../../../src/device/device-data.ts";
 
 beforeEach(() => forgetSearches());
 

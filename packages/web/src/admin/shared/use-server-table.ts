@@ -9,7 +9,7 @@ type Found<Row> = { rows: Row[]; count: number; isCut: boolean; total: number };
 type Page<Sort> = { q?: string | undefined; page: number; order?: Sort | undefined; limit: number };
 
 /** A list that the server finds, sorts and counts, page by page. */
-export type FoundList<Row, Key extends string> = {
+export type ServerList<Row, Key extends string> = {
   pluralName: string;
   sortKeys: readonly Key[];
   fetch(page: Page<Key | `-${Key}`>, signal: AbortSignal): Promise<Found<Row>>;
@@ -18,14 +18,14 @@ export type FoundList<Row, Key extends string> = {
   pagesAll?: boolean;
 };
 
-export const foundKey = ({ pluralName }: { pluralName: string }): QueryKey => ["admin", pluralName];
+export const serverListKey = ({ pluralName }: { pluralName: string }): QueryKey => ["admin", pluralName];
 
-export const foundQuery = <Row, Key extends string>(
-  list: FoundList<Row, Key>,
+export const serverListQuery = <Row, Key extends string>(
+  list: ServerList<Row, Key>,
   { q, page = 1, order }: SortedTableSearch,
 ) =>
   queryOptions({
-    queryKey: [...foundKey(list), { q, page, order }],
+    queryKey: [...serverListKey(list), { q, page, order }],
     meta: { failure: list.failure },
     queryFn: ({ signal }) => {
       const known = sortingOf(list.sortKeys, order) ? (order as Key | `-${Key}`) : undefined;
@@ -33,13 +33,13 @@ export const foundQuery = <Row, Key extends string>(
     },
   });
 
-export function useFoundTable<Row, Key extends string>(
-  list: FoundList<Row, Key>,
+export function useServerTable<Row, Key extends string>(
+  list: ServerList<Row, Key>,
   url: TableUrl<SortedTableSearch>,
 ) {
   const { pluralName, sortKeys, pagesAll } = list;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...foundQuery(list, url.search),
+    ...serverListQuery(list, url.search),
     placeholderData: (previous: Found<Row> | undefined) => previous,
   });
   const pageCount = pageCountOf((pagesAll ? data?.total : data?.count) ?? 0);

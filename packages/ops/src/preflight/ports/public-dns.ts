@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 
 /** What anybody is told who asks the internet for a name. */
-export type PublicNames = {
+export type PublicDns = {
   nameServers(domain: string): Promise<string[]>;
   /** The authorities that CAA records of exactly this name allow to issue certificates. */
   certificateIssuers(domain: string): Promise<string[]>;
@@ -10,7 +10,7 @@ export type PublicNames = {
 const NO_RECORDS = ["ENODATA", "ENOTFOUND"];
 
 /** @param servers addresses of DNS servers; the machine's own by default */
-export function publicNames(servers?: string[]): PublicNames {
+export function publicDns(servers?: string[]): PublicDns {
   const resolver = new Resolver({ timeout: 5_000, tries: 2 });
   if (servers) resolver.setServers(servers);
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const PAUSE_MS = 250;
 
 /** What was typed before the last pause, so that not each letter is a request. */
-export function usePausedText(text: string, isEnabled: boolean): string {
+export function useDebouncedText(text: string, isEnabled: boolean): string {
   const [paused, setPaused] = useState("");
   useEffect(() => {
     if (!isEnabled) return;

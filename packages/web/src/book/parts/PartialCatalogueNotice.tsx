@@ -1,10 +1,10 @@
 import { bookMessages } from "@frangipani/core/books";
 import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 
-type PartNoticeProps = { part: { here: number; all: number }; category?: string };
+type PartialCatalogueNoticeProps = { part: { here: number; all: number }; category?: string };
 
 /** Where this device has a part of the shop, and the server cannot be asked for the others. */
-export const PartNotice = ({ part: { here, all }, category }: PartNoticeProps) => (
+export const PartialCatalogueNotice = ({ part: { here, all }, category }: PartialCatalogueNoticeProps) => (
   <p role="status">
     {bookMessages.partHere(formatCount(here), formatCount(all), category && slugToTitle(category))}
   </p>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { shapeOnFirstUse } from "../../src/kernel/shape-on-first-use.ts";
+import { lazyShape } from "../../src/kernel/lazy-shape.ts";
 
 it("makes the fields of an object schema when it reads its first value", () => {
   const made: string[] = [];
@@ -8,7 +8,7 @@ it("makes the fields of an object schema when it reads its first value", () => {
     made.push(name);
     return z.string();
   };
-  const base = z.object(shapeOnFirstUse({ title: field("title"), author: field("author") }));
+  const base = z.object(lazyShape({ title: field("title"), author: field("author") }));
   const extended = z.extend(base, { pages: z.int() });
   expect(made).toEqual([]);
   expect(extended.parse({ title: "Dune", author: "Frank Herbert", pages: 412 })).toEqual({

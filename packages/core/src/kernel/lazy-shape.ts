@@ -1,7 +1,7 @@
 type Made<F> = { [N in keyof F]: F[N] extends () => infer S ? S : never };
 
 /** For an object schema whose fields are made when it first reads a value, and not at the start of a function. */
-export const shapeOnFirstUse = <F extends Record<string, () => unknown>>(fields: F): Made<F> =>
+export const lazyShape = <F extends Record<string, () => unknown>>(fields: F): Made<F> =>
   Object.defineProperties(
     {},
     Object.fromEntries(

@@ -1,20 +1,20 @@
 import { deviceStorage, tabStorage } from "./device-storage.ts";
 
-type LeftBehind = {
+type DeviceData = {
   /** Of a user, in local and session storage without their prefix. */
   keys?: readonly string[];
   /** Removes the rest of what a user has here. @throws when it could not be removed */
-  removeOfUser?(): Promise<void>;
+  removeUserData?(): Promise<void>;
   /** Removes what is fetched again. */
-  removeFetched?(): Promise<void>;
+  removeCachedData?(): Promise<void>;
   /** Removes of it what the shop does best without. */
-  makeRoom?(): Promise<void>;
+  freeSpace?(): Promise<void>;
 };
 
-const subjects: LeftBehind[] = [];
+const subjects: DeviceData[] = [];
 
 /** Before the first page is loaded, since what a user has is removed as soon as another tab has signed out. */
-export const registerLeftBehind = (subject: LeftBehind): void => void subjects.push(subject);
+export const registerDeviceData = (subject: DeviceData): void => void subjects.push(subject);
 
 /** Begins the keys of a signed-in user's data in local and session storage. */
 export const PERSONAL = "personal.";
@@ -25,7 +25,7 @@ const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 /** Removes the user's data; cart, visitor's lists and samples stay, and drafts unless signed out. */
 export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
   clearUserStorage(keepsUnsaved);
-  await Promise.all(subjects.map((subject) => subject.removeOfUser?.()));
+  await Promise.all(subjects.map((subject) => subject.removeUserData?.()));
 }
 
 export function clearUserStorage(keepsUnsaved = false, storages = [deviceStorage, tabStorage]): void {
@@ -36,13 +36,13 @@ export function clearUserStorage(keepsUnsaved = false, storages = [deviceStorage
         storage.remove(key);
 }
 
-export async function removeFetched(): Promise<void> {
-  await Promise.all(subjects.map((subject) => subject.removeFetched?.()));
+export async function removeCachedData(): Promise<void> {
+  await Promise.all(subjects.map((subject) => subject.removeCachedData?.()));
 }
 
 /** For what cannot be fetched again, when the device is full. */
-export async function makeRoom(): Promise<void> {
-  await Promise.all(subjects.map((subject) => subject.makeRoom?.()));
+export async function freeSpace(): Promise<void> {
+  await Promise.all(subjects.map((subject) => subject.freeSpace?.()));
 }
 
 /** Dexie wraps the browser's error. */

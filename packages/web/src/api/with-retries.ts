@@ -11,7 +11,7 @@ const isTemporary = (error: unknown): boolean =>
 type Options = { signal?: AbortSignal; onWait?(): void; pausesMs?: readonly number[] };
 
 /** Repeats a call, which may be made twice, for a minute where nothing else is said, so that a dropped connection does not end all. */
-export async function retrying<T>(
+export async function withRetries<T>(
   call: () => Promise<T>,
   { signal, onWait, pausesMs = PAUSES_MS }: Options = {},
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, networkError } from "../../src/api/api-error.ts";
-import { retrying } from "../../src/api/retrying.ts";
+import { withRetries } from "../../src/api/with-retries.ts";
 
 const pausesMs = [0, 0];
 const calls = (...outcomes: unknown[]) =>
@@ -19,22 +19,22 @@ describe("one of many calls", () => {
     ["a gateway without a shop", new ApiError(503, "internal", "down")],
   ])("is repeated after %s", async (_, failure) => {
     const onWait = vi.fn();
-    expect(await retrying(calls(failure, failure, "done"), { pausesMs, onWait })).toBe("done");
+    expect(await withRetries(calls(failure, failure, "done"), { pausesMs, onWait })).toBe("done");
     expect(onWait).toHaveBeenCalledTimes(2);
   });
 
   it("is not repeated after a refusal, and not for ever", async () => {
     const refused = calls(new ApiError(403, "forbidden", "No"), "done");
-    await expect(retrying(refused, { pausesMs })).rejects.toThrow("No");
+    await expect(withRetries(refused, { pausesMs })).rejects.toThrow("No");
     expect(refused).toHaveBeenCalledTimes(1);
     const lost = calls(networkError(), networkError(), networkError(), "done");
-    await expect(retrying(lost, { pausesMs })).rejects.toThrow("offline");
+    await expect(withRetries(lost, { pausesMs })).rejects.toThrow("offline");
   });
 
   it("ends when its work is stopped meanwhile", async () => {
     const stop = new AbortController();
     const call = calls(networkError(), "done");
-    const stopped = retrying(call, {
+    const stopped = withRetries(call, {
       pausesMs,
       signal: stop.signal,
       onWait: () => stop.abort(new Error("stopped")),

@@ -4,7 +4,7 @@ import { buy, read } from "../load/actions.ts";
 import { processMs } from "./process-time.ts";
 import { BOOKS, type Shop } from "./shop.ts";
 
-export type Work = {
+export type Workload = {
   name: string;
   /** How many times a turn does it, so that it takes some half a second. */
   perTurn: number;
@@ -21,12 +21,12 @@ const NOT_SLOWER = 1.15;
 const QUERIES = ["harbour", "tan", "orchard", "glass"];
 
 const get =
-  (path: (at: number) => string): Work["run"] =>
+  (path: (at: number) => string): Workload["run"] =>
   ({ users }, at) =>
     read(`${users.url}${path(at)}`);
 
 /** Each of them as a browser asks for it, compressed. Orders come last, as they change the catalogue. */
-export const works: Work[] = [
+export const workloads: Workload[] = [
   {
     name: "a book",
     perTurn: 500,

@@ -7,15 +7,15 @@ import { userStorage } from "../device/user-storage.ts";
 export const hasDeviceList = deviceFlag("savedBooks");
 
 /* Stored synchronously, since the page may be left before the database's code is loaded. */
-const KEY = "pressedHearts";
+const KEY = "queuedChanges";
 
 type Pressed = SavedChange & { userId?: string | undefined };
 
 /** Of who is signed in, and of a visitor before. */
-export const pressedHearts = (): Pressed[] =>
+export const queuedChanges = (): Pressed[] =>
   load().filter(({ userId }) => userId === undefined || userId === currentUser()?.id);
 
-export function storePressed(changes: readonly SavedChange[]): void {
+export function queueChanges(changes: readonly SavedChange[]): void {
   const ids = new Set<string>(changes.map(({ bookId }) => bookId));
   const userId = currentUser()?.id;
   const added = changes.map(({ bookId, isSaved, at }): Pressed => ({ bookId, isSaved, at, userId }));
@@ -23,7 +23,7 @@ export function storePressed(changes: readonly SavedChange[]): void {
 }
 
 /** Those that are stored elsewhere by now, unless they were pressed again since. */
-export function removePressed(stored: readonly SavedChange[]): void {
+export function removeQueuedChanges(stored: readonly SavedChange[]): void {
   const storedAt = new Map<string, number>(stored.map(({ bookId, at }) => [bookId, at]));
   const before = load();
   const left = before.filter(({ bookId, at }) => at > (storedAt.get(bookId) ?? -1));

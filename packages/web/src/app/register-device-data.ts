@@ -1,0 +1,31 @@
+import { SHIPPING_KEY } from "../cart/saved-cart.ts";
+import { registerDeviceData } from "../device/device-data.ts";
+
+/* What each subject leaves on this device. Its code and its database are loaded when it is removed. */
+
+const catalogueDatabase = () => import("../catalogue/storage/database.ts");
+registerDeviceData({
+  removeCachedData: async () => (await catalogueDatabase()).recreateDatabase(),
+  freeSpace: async () => (await catalogueDatabase()).removeAllDetails(),
+});
+
+registerDeviceData({ keys: [SHIPPING_KEY] });
+
+const removeOrders = async () => (await import("../orders/saved-orders.ts")).removeOrders();
+registerDeviceData({ removeUserData: removeOrders, removeCachedData: removeOrders });
+
+registerDeviceData({
+  removeUserData: async () => (await import("../saved-books/saved-database.ts")).removeUserLists(),
+});
+
+registerDeviceData({
+  removeUserData: async () => (await import("../admin/books/import/stopped-import.ts")).removeImports(),
+});
+
+registerDeviceData({
+  removeUserData: async () => (await import("../kept-samples/remove-samples.ts")).removeUserSamples(),
+});
+
+registerDeviceData({
+  removeUserData: async () => (await import("../push/stop-messages.ts")).stopMessages(),
+});
