@@ -7,7 +7,7 @@ export type Move = FunctionVersions & { to: Version };
 export type Plan = { release: string; moves: Move[] };
 
 /** What was deployed last. @throws Error when a deployment was cut off, so that functions are of different releases */
-export function newest(functions: readonly FunctionVersions[]): Plan {
+export function planNewest(functions: readonly FunctionVersions[]): Plan {
   const moves = functions.map((one) => ({ ...one, to: one.published.at(-1) ?? one.live }));
   const [release = "", ...others] = new Set(moves.map(({ to }) => to.release));
   if (others.length > 0)
@@ -18,7 +18,7 @@ export function newest(functions: readonly FunctionVersions[]): Plan {
 }
 
 /** A release by its name. @throws Error when there is no such release */
-export function named(functions: readonly FunctionVersions[], release: string): Plan {
+export function planNamed(functions: readonly FunctionVersions[], release: string): Plan {
   const moves = functions.flatMap((one) => {
     const to = publishedOf(one, release);
     return to ? [{ ...one, to }] : [];
@@ -35,8 +35,8 @@ export function named(functions: readonly FunctionVersions[], release: string): 
  * @param pagesName the function that renders pages, which is always of the same release as the web app
  * @throws Error when nothing was
  */
-export function before(functions: readonly FunctionVersions[], pagesName: string): Plan {
-  // A release remembers what is live before it moves the first function (move.ts).
+export function planRollback(functions: readonly FunctionVersions[], pagesName: string): Plan {
+  // A release remembers what is live before it moves the first function.
   const hasMovedNone = functions.some(
     ({ newVersion, live, previous }) => newVersion && previous?.version !== live.version,
   );

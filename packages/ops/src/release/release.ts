@@ -1,10 +1,17 @@
 import type { Command } from "../command.ts";
 import { readAlarms, watchAlarms } from "./alarms.ts";
-import { checkHealth, makeLive, shiftShare } from "./function-versions.ts";
-import { isMoving, moveAll, readFunctions } from "./move.ts";
-import { before, type Move, named, newest } from "./plan.ts";
+import {
+  checkHealth,
+  type FunctionVersions,
+  makeLive,
+  readVersions,
+  rememberPrevious,
+  shiftShare,
+} from "./function-versions.ts";
+import { type Move, type Plan, planNamed, planNewest, planRollback } from "./plan.ts";
 import { releaseTargets, type Targets } from "./targets.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
+import { clearEdge, placeWebFiles, readWebFiles } from "./web-files.ts";
 
 const NEW_VERSION_PERCENT = 10;
 /** Longer than the period of the alarms that see failures. */
@@ -25,7 +32,7 @@ A stage without alarms is not watched.
     if (!(minutes >= 0)) throw new Error(`${options.minutes} is no number of minutes.`);
     const targets = releaseTargets(env);
     const functions = await readFunctions(targets);
-    const plan = options.to ? named(functions, String(options.to)) : newest(functions);
+    const plan = options.to ? planNamed(functions, String(options.to)) : planNewest(functions);
     const { release: name, moves } = plan;
 
     const problems = await Promise.all(moves.map((move) => checkHealth(move.name, move.to.version)));
@@ -92,12 +99,12 @@ deploys nothing, and may be repeated after it was cut off.
   argumentCount: 0,
   options: { to: { type: "string" } },
   async run({ env, options, print }) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const targets = releaseTargets(env);
     const functions = await readFunctions(targets);
-    const plan = options.to ? named(functions, String(options.to)) : before(functions, targets.pages);
+    const plan = options.to ? planNamed(functions, String(options.to)) : planRollback(functions, targets.pages);
     await moveAll(targets, plan, { remembers: false });
-    const seconds = Math.ceil((Date.now() - begun) / 1000);
+    const seconds = Math.ceil((Date.now() - startedAt) / 1000);
     const moved = plan.moves.filter(isMoving).length;
     const stayed = functions.length - plan.moves.length;
     print(
@@ -107,3 +114,33 @@ deploys nothing, and may be repeated after it was cut off.
     return true;
   },
 };
+
+const readFunctions = ({ functions }: Targets): Promise<FunctionVersions[]> =>
+  Promise.all(functions.map(readVersions));
+
+const isMoving = ({ newVersion, live, to }: Move): boolean =>
+  newVersion !== undefined || live.version !== to.version;
+
+/**
+ * Gives a release all requests, then puts its web app in place. May be repeated after it was cut off.
+ * @param remembers whether what was live is what a rollback goes back to
+ * @throws Error before anything moves when the release has no web app
+ */
+async function moveAll(
+  targets: Targets,
+  { release, moves }: Plan,
+  { remembers }: { remembers: boolean },
+): Promise<void> {
+  const files = await readWebFiles(targets, release);
+  if (remembers) await rememberLive(moves);
+  await Promise.all(moves.filter(isMoving).map(({ name, to }) => makeLive(name, to.version)));
+  await placeWebFiles(targets, release, files);
+  await clearEdge(targets, release);
+}
+
+/** Before the first function moves. A command that was cut off may have done it already. */
+async function rememberLive(moves: readonly Move[]): Promise<void> {
+  const isRemembered = ({ live, to, previous }: Move) =>
+    live.version === to.version || live.version === previous?.version;
+  if (!moves.every(isRemembered)) await Promise.all(moves.map(rememberPrevious));
+}

@@ -1,20 +1,101 @@
-import type { BookId } from "@frangipani/core/books";
+import { type BookId, toSummary } from "@frangipani/core/books";
+import { deviceStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
-import { readCopy, writeCopy } from "./cart-copy.ts";
-import { emptyCart, isSameCart, mergeCarts, type SavedCart } from "./saved-cart.ts";
+import {
+  areDated,
+  CART_KEY,
+  emptyCart,
+  isLines,
+  isRemovals,
+  isSameCart,
+  type Line,
+  mergeCarts,
+  nextTime,
+  type SavedCart,
+  type SavedLine,
+} from "./saved-cart.ts";
 
-const copy = readCopy(emptyCart);
+/*
+ * The cart of this tab and its copy in local storage, which is read before the first paint and written on each click, in the
+ * format of the earliest builds.
+ */
 
-export const cartState = createStore<SavedCart>(copy ?? emptyCart, emptyCart);
+/** Stored with the lines. Without it, a build from before the cart had a database has stored them. */
+const REMOVALS_KEY = "cartRemovals";
 
-/** False until the database is read, if there is no copy in local storage. */
-export const isCartLoaded = createStore(copy !== null, false);
+/** The key of a `storage` event is null after `localStorage.clear()`. */
+export const isLocalCartKey = (key: string | null): boolean =>
+  key === null || key === CART_KEY || key === REMOVALS_KEY;
+
+/** Null when there is none or it cannot be parsed, which is logged. @param known the cart of this tab */
+export function readLocalCart(known: SavedCart): SavedCart | null {
+  try {
+    const lines = read(CART_KEY, isLines);
+    const removals = read(REMOVALS_KEY, isRemovals);
+    if (!lines) return removals && { lines: [], ...removals };
+    // Earlier builds store an empty list; this one removes the key.
+    if (lines.length > 0 && areDated(lines)) return { lines, ...(removals ?? NO_REMOVALS) };
+    return adoptLines(lines, known, removals !== null);
+  } catch (error) {
+    console.error("The saved cart was not readable and is ignored.", error);
+    return null;
+  }
+}
+
+export function writeLocalCart({ lines, removed, clearedAt }: SavedCart): void {
+  // Before the lines: if only this is stored, lines that were removed count as removed.
+  deviceStorage.set(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
+  const stored = lines.map(({ book, ...line }): SavedLine => ({ book: toSummary(book), ...line }));
+  if (lines.length > 0) deviceStorage.set(CART_KEY, JSON.stringify(stored));
+  else deviceStorage.remove(CART_KEY);
+  adopted = undefined;
+}
+
+const NO_REMOVALS = { removed: {}, clearedAt: 0 };
+
+/** The last lines that were adopted from an earlier build: on a full disk they cannot be replaced, and are read again. */
+let adopted: { text: string; cart: SavedCart } | undefined;
+
+/** Lines of a tab of an earlier build are the whole cart now, or added to it if that tab found no copy. */
+function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean): SavedCart {
+  const text = JSON.stringify(lines);
+  if (adopted?.text === text) return adopted.cart;
+  const now = nextTime(known);
+  const addedAtOf = new Map(known.lines.map(({ book, addedAt }) => [book._id, addedAt]));
+  const dated = lines.map(({ book, quantity }, at) => ({
+    book,
+    quantity,
+    addedAt: addedAtOf.get(book._id) ?? now + at,
+    changedAt: now,
+  }));
+  const cart = { lines: dated, removed: {}, clearedAt: foundCopy ? now : 0 };
+  adopted = { text, cart };
+  writeLocalCart(cart);
+  return cart;
+}
+
+function read<T>(key: string, isValid: (value: unknown) => value is T): T | null {
+  const text = deviceStorage.get(key);
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  if (!isValid(value)) throw new Error(`"${key}" holds something else`);
+  return value;
+}
+
+const storedCart = readLocalCart(emptyCart);
+
+export const cartState = createStore<SavedCart>(storedCart ?? emptyCart, emptyCart);
+
+/** Without a copy in local storage, false until the database is read. */
+export const isCartLoaded = createStore(storedCart !== null, false);
 
 export const idsInCart = (): BookId[] => cartState.get().lines.map(({ book }) => book._id);
 
-export function reconcileCart(stored = emptyCart): void {
-  const copied = readCopy(cartState.get());
-  const merged = mergeCarts(mergeCarts(cartState.get(), stored), copied ?? emptyCart);
-  if (!copied || !isSameCart(copied, merged)) writeCopy(merged);
+/** Merges the cart of this tab with its copy in local storage and with `other`, and updates both where they differ. */
+export function reconcileCart(other = emptyCart): void {
+  const tab = cartState.get();
+  const local = readLocalCart(tab);
+  const merged = mergeCarts(mergeCarts(tab, other), local ?? emptyCart);
+  if (!local || !isSameCart(local, merged)) writeLocalCart(merged);
   if (!isSameCart(cartState.get(), merged)) cartState.set(merged);
 }

@@ -1,8 +1,7 @@
 import type { BookId, BookSummary } from "@frangipani/core/books";
 import { addToCart, type CartItem, MAX_LINES, removeFromCart, setQuantity } from "@frangipani/core/cart";
 import { catalogueState } from "../catalogue/catalogue-state.ts";
-import { readCopy, writeCopy } from "./cart-copy.ts";
-import { cartState } from "./cart-state.ts";
+import { cartState, readLocalCart, writeLocalCart } from "./cart-state.ts";
 import {
   emptyCart,
   type Line,
@@ -16,7 +15,7 @@ import {
 /** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
-/** What changes the cart. Each action reads the copy first, which another tab may have changed. */
+/** What changes the cart. Each action reads local storage first, which another tab may have changed. */
 export const cart = {
   /** At most what is in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {
@@ -63,7 +62,7 @@ export const cart = {
 
 const item = (line: Line): CartItem => ({ bookId: line.book._id, quantity: line.quantity });
 
-const current = (): SavedCart => mergeCarts(cartState.get(), readCopy(cartState.get()) ?? emptyCart);
+const current = (): SavedCart => mergeCarts(cartState.get(), readLocalCart(cartState.get()) ?? emptyCart);
 
 function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary): void {
   const { catalogue } = catalogueState.get();
@@ -81,6 +80,6 @@ function write(next: SavedCart): void {
   // The cart exists only on this device, so ask the browser not to evict it.
   if (!hasRequestedPersistence) void navigator.storage?.persist?.().catch(() => {});
   hasRequestedPersistence = true;
-  writeCopy(next);
+  writeLocalCart(next);
   cartState.set(next);
 }

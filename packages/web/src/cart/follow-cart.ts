@@ -1,6 +1,5 @@
 import { totalItems } from "@frangipani/core/cart";
-import { isKeyOfCopy } from "./cart-copy.ts";
-import { cartState, isCartLoaded, reconcileCart } from "./cart-state.ts";
+import { cartState, isCartLoaded, isLocalCartKey, reconcileCart } from "./cart-state.ts";
 
 /** Synchronises the cart with its database, other tabs and the icon's badge. Called once. */
 export function followCart(): () => void {
@@ -31,7 +30,7 @@ export function followCart(): () => void {
     else if (unsubscribe) signal.addEventListener("abort", unsubscribe);
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (isKeyOfCopy(key)) reconcileCart();
+    if (isLocalCartKey(key)) reconcileCart();
   };
   /** A frozen tab misses the changes of other tabs, and an eviction. */
   const onResume = () => {

@@ -13,9 +13,8 @@ import css from "../Account.module.css";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { signInFailure } from "../failure-texts.ts";
-import { fromState } from "../from-state.ts";
 import { PasskeySignIn } from "../passkeys/PasskeySignIn.tsx";
-import { purposeOf } from "./destination.ts";
+import { fromState, purposeOf } from "./destination.ts";
 
 type LoginFormProps = {
   from: unknown;

@@ -1,6 +1,8 @@
 import type { Role } from "@frangipani/core/accounts";
-import { hasAlertWish } from "../../alerts/alert-wish.ts";
+import { hasPendingAlert } from "../../alerts/pending-alert.ts";
 import { signInPaths } from "../../api/session/sign-in-paths.ts";
+
+export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});
 
 /** Where a sign-in leads: the page before it, else home. Only paths of this origin, as links can set `from`. */
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
@@ -23,7 +25,7 @@ export function purposeOf(from: unknown, origin = location.origin): string | und
   const path = sameOriginPath(from, origin).replace(/[?#].*/, "");
   if (startsWith(path, "/admin")) return "use the back office";
   const [, bookId] = /^\/book\/([^/]+)$/.exec(path) ?? [];
-  if (bookId !== undefined && hasAlertWish(bookId)) return "be told about this book";
+  if (bookId !== undefined && hasPendingAlert(bookId)) return "be told about this book";
   return PURPOSES[path];
 }
 

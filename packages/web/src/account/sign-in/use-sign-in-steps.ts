@@ -4,8 +4,7 @@ import { useIsCurrentPage } from "../../api/forms/use-is-current-page.ts";
 import { signIn } from "../../api/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeStep, stateOfCodeStep } from "../code-step.ts";
-import { fromState } from "../from-state.ts";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, fromState } from "./destination.ts";
 
 /** What follows the password, after signing in or up. @param from the page to return to, of the history's state */
 export function useSignInSteps(from: unknown) {

@@ -10,9 +10,8 @@ import { PasswordField } from "../../ui/form/PasswordField.tsx";
 import { AccountSheet } from "../AccountSheet.tsx";
 import { EmailField } from "../EmailField.tsx";
 import { signUpFailure } from "../failure-texts.ts";
-import { fromState } from "../from-state.ts";
 import { NewPasswordField } from "../NewPasswordFields.tsx";
-import { purposeOf } from "../sign-in/destination.ts";
+import { fromState, purposeOf } from "../sign-in/destination.ts";
 import { useSignInSteps } from "../sign-in/use-sign-in-steps.ts";
 
 export function SignUpPage({ from }: { from: unknown }) {

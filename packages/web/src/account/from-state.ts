@@ -1,1 +1,0 @@
-export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});
