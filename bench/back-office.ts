@@ -67,9 +67,9 @@ async function openOrders(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const times: number[] = [];
-  for (let at = 0; at < ORDERS; at += 1) {
+  for (let index = 0; index < ORDERS; index += 1) {
     await page.waitForTimeout(PAUSE_MS);
-    await buttons.nth(at).click();
+    await buttons.nth(index).click();
     await page.waitForFunction(() => opened.painted > 0);
     times.push(await page.evaluate(() => opened.painted));
     await page.keyboard.press("Escape");

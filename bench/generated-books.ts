@@ -66,37 +66,37 @@ const categories = [
   ["business", "startups"],
 ];
 
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 type GeneratedBook = { id: string; title: string; author: string };
 
 /** The same books each time; titles share words as real ones do. */
-export const generatedBook = (at: number): GeneratedBook => ({
-  id: `mu-${String(at + 1).padStart(6, "0")}`,
-  title: `${pick(first, at)} ${pick(nouns, at * 7 + Math.floor(at / 12))} ${pick(last, at * 3 + Math.floor(at / 97))} ${at + 1}`,
-  author: pick(authors, at * 11 + Math.floor(at / 10)),
+export const generatedBook = (index: number): GeneratedBook => ({
+  id: `mu-${String(index + 1).padStart(6, "0")}`,
+  title: `${pick(first, index)} ${pick(nouns, index * 7 + Math.floor(index / 12))} ${pick(last, index * 3 + Math.floor(index / 97))} ${index + 1}`,
+  author: pick(authors, index * 11 + Math.floor(index / 10)),
 });
 
 export const generateBooks = (count: number): GeneratedBook[] =>
-  Array.from({ length: count }, (_, at) => generatedBook(at));
+  Array.from({ length: count }, (_, index) => generatedBook(index));
 
 /** Writes them as a catalogue file (docs/rules.md). */
 export function writeGeneratedCatalogue(file: string, count: number): void {
-  const rows = generateBooks(count).map((book, at) => {
-    const [category, subcategory] = pick(categories, at);
+  const rows = generateBooks(count).map((book, index) => {
+    const [category, subcategory] = pick(categories, index);
     const cells: { [C in Column]?: string | number | undefined } = {
       ...book,
       description: "A made-up book for measuring.",
-      price: (10 + (at % 2500) / 100).toFixed(2),
+      price: (10 + (index % 2500) / 100).toFixed(2),
       category,
       subcategory,
-      stock: at % 50,
-      weight: (0.2 + (at % 10) / 10).toFixed(1),
-      isbn: `97899999${String(at).padStart(5, "0")}`,
+      stock: index % 50,
+      weight: (0.2 + (index % 10) / 10).toFixed(1),
+      isbn: `97899999${String(index).padStart(5, "0")}`,
       publisher: "Harbour Press",
-      publishedDate: 1950 + (at % 70),
+      publishedDate: 1950 + (index % 70),
       language: "English",
-      pages: 100 + (at % 500),
+      pages: 100 + (index % 500),
       featured: "false",
     };
     return COLUMNS.map((column) => cells[column] ?? "").join(",");

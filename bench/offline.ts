@@ -109,8 +109,8 @@ export async function findAndOpen(device: Device, { url, count }: Shop): Promise
   const page = await device.open({ baseURL: url });
   const times: FoundBook[] = [];
   const step = STORED_EVERY * Math.max(1, Math.floor(count / BOOKS / STORED_EVERY));
-  for (let at = 0; at < count - STORED_EVERY && times.length < BOOKS; at += step) {
-    const { title } = generatedBook(at);
+  for (let index = 0; index < count - STORED_EVERY && times.length < BOOKS; index += step) {
+    const { title } = generatedBook(index);
     await page.goto("/browse");
     const link = page.getByRole("main").getByRole("link", { name: title });
     const field = page.getByRole("searchbox");

@@ -52,7 +52,7 @@ async function msPerRequest({ perTurn, run, settle }: Work, shop: Shop): Promise
   const before = processMs(shop.id);
   let next = 0;
   const client = async () => {
-    for (let at = next++; at < perTurn; at = next++) await run(shop, at);
+    for (let index = next++; index < perTurn; index = next++) await run(shop, index);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, client));
   await settle?.(shop);

@@ -150,14 +150,14 @@ function statusTable(): string {
     const same = rows.find(
       (row) =>
         row.payment === payment &&
-        row.cells.every((text, at) => text === cells[at] || text === UNCHANGED || cells[at] === UNCHANGED),
+        row.cells.every((text, index) => text === cells[index] || text === UNCHANGED || cells[index] === UNCHANGED),
     );
     if (!same) {
       rows.push({ payment, from: [order.orderStatus], cells });
       return;
     }
     same.from.push(order.orderStatus);
-    same.cells = same.cells.map((text, at) => (text === UNCHANGED ? (cells[at] ?? text) : text));
+    same.cells = same.cells.map((text, index) => (text === UNCHANGED ? (cells[index] ?? text) : text));
   };
   const orders = payments.flatMap((payment) =>
     ORDER_STATUSES.map(

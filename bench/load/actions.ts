@@ -29,10 +29,10 @@ export type VirtualUsers = {
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 export function randomAction(): Action {
-  let at = Math.random() * 100;
+  let point = Math.random() * 100;
   for (const [action, share] of Object.entries(SHARES)) {
-    at -= share;
-    if (at < 0) return action as Action;
+    point -= share;
+    if (point < 0) return action as Action;
   }
   return "open the shop";
 }

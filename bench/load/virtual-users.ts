@@ -12,8 +12,8 @@ export async function createVirtualUsers(
 ): Promise<VirtualUsers> {
   const users: VirtualUsers = { url, books, customers: [], admin: caller(url), paid: [] };
   await signInAgain(users);
-  for (let at = 0; at < books.length; at += 50) {
-    const batch = books.slice(at, at + 50).map(({ id }) => ({ id }));
+  for (let index = 0; index < books.length; index += 50) {
+    const batch = books.slice(index, index + 50).map(({ id }) => ({ id }));
     await expectStatus(
       200,
       users.admin("PUT", "/book/bulkUpdate", { books: batch, set: { stock: 100_000 } }),
@@ -32,10 +32,10 @@ export async function addCustomers(
   count: number,
 ): Promise<VirtualUsers["customers"][number][]> {
   const customers: VirtualUsers["customers"][number][] = [];
-  const positions = Array.from({ length: count }, (_, at) => at).values();
+  const positions = Array.from({ length: count }, (_, index) => index).values();
   const addNext = async () => {
-    for (const at of positions) {
-      const email = `${name}-${at}-${Date.now()}@example.com`;
+    for (const position of positions) {
+      const email = `${name}-${position}-${Date.now()}@example.com`;
       const user = { name: "Ruth Tan", email, password: PASSWORD };
       await expectStatus(201, caller(url)("POST", "/auth/signup", { user }));
       customers.push({ email, password: PASSWORD, call: (await signedIn(url, email, PASSWORD)).call });

@@ -24,12 +24,12 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
     const { table } = cloud.resources;
     const { categories } = await dynamoSettings(table).taxonomy.read();
     const startedAt = clock.now();
-    const bookAt = (at: number) => filledBook(at, categories, startedAt);
-    for (let at = 0; at < count; at += STORED_EVERY) {
-      const book = bookAt(at);
+    const bookAt = (index: number) => filledBook(index, categories, startedAt);
+    for (let index = 0; index < count; index += STORED_EVERY) {
+      const book = bookAt(index);
       await table.writeEach([table.put(keys.book(book._id), bookItem(book))]);
     }
-    const counts = Array.from({ length: count }, (_, at) => ({ ...categoryAt(at, categories), by: 1 }));
+    const counts = Array.from({ length: count }, (_, index) => ({ ...categoryAt(index, categories), by: 1 }));
     await table.transact(categoryCountWrites(table, counts));
     const ports = snapshotPorts(cloud.resources);
     const { catalogue } = ports;
@@ -39,7 +39,7 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
         ...catalogue,
         async *allBooks() {
           yield* catalogue.allBooks();
-          for (let at = 0; at < count; at += 1) if (at % STORED_EVERY > 0) yield bookAt(at);
+          for (let index = 0; index < count; index += 1) if (index % STORED_EVERY > 0) yield bookAt(index);
         },
       },
     });
@@ -54,26 +54,26 @@ export async function fillShop(dataDir: string, count: number): Promise<void> {
 const TEMPLATE = testBook({ description: "A shop's own words about a book. ".repeat(15) });
 
 /** A generated book as a shop stores it. */
-function filledBook(at: number, categories: readonly Category[], startedAt: Date): Book {
-  const { id, title, author } = generatedBook(at);
-  const moment = instant(secondsAfter(startedAt, at - 1_000_000));
-  const stock = at % 50;
-  const sold = at % SOLD_EVERY === 0 ? 1 + (at % 37) : 0;
+function filledBook(index: number, categories: readonly Category[], startedAt: Date): Book {
+  const { id, title, author } = generatedBook(index);
+  const moment = instant(secondsAfter(startedAt, index - 1_000_000));
+  const stock = index % 50;
+  const sold = index % SOLD_EVERY === 0 ? 1 + (index % 37) : 0;
   return {
     ...TEMPLATE,
     _id: id as BookId,
     title,
     author,
-    ...categoryAt(at, categories),
+    ...categoryAt(index, categories),
     stock,
     supplied: stock + sold,
-    featured: at % FEATURED_EVERY === 0,
+    featured: index % FEATURED_EVERY === 0,
     createdAt: moment,
     changedAt: moment,
   };
 }
 
-function categoryAt(at: number, categories: readonly Category[]): Pick<Book, "categoryId" | "subcategoryId"> {
-  const { _id, subcategories } = categories[at % categories.length] as Category;
-  return { categoryId: _id, subcategoryId: subcategories[at % subcategories.length]?._id ?? null };
+function categoryAt(index: number, categories: readonly Category[]): Pick<Book, "categoryId" | "subcategoryId"> {
+  const { _id, subcategories } = categories[index % categories.length] as Category;
+  return { categoryId: _id, subcategoryId: subcategories[index % subcategories.length]?._id ?? null };
 }

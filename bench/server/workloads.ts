@@ -8,7 +8,7 @@ export type Workload = {
   name: string;
   /** How many times a turn does it, so that it takes some half a second. */
   perTurn: number;
-  run(shop: Shop, at: number): Promise<void>;
+  run(shop: Shop, index: number): Promise<void>;
   /** Waits for what goes on after the last response. */
   settle?(shop: Shop): Promise<void>;
   /** Of the earlier product's cost. */
@@ -21,16 +21,16 @@ const NOT_SLOWER = 1.15;
 const QUERIES = ["harbour", "tan", "orchard", "glass"];
 
 const get =
-  (path: (at: number) => string): Workload["run"] =>
-  ({ users }, at) =>
-    read(`${users.url}${path(at)}`);
+  (path: (index: number) => string): Workload["run"] =>
+  ({ users }, index) =>
+    read(`${users.url}${path(index)}`);
 
 /** Each of them as a browser asks for it, compressed. Orders come last, as they change the catalogue. */
 export const workloads: Workload[] = [
   {
     name: "a book",
     perTurn: 500,
-    run: get((at) => `/api/book/getBookById/mu-${String(1 + ((at * 7919) % BOOKS)).padStart(6, "0")}`),
+    run: get((index) => `/api/book/getBookById/mu-${String(1 + ((index * 7919) % BOOKS)).padStart(6, "0")}`),
     limit: NOT_SLOWER,
   },
   {
@@ -48,15 +48,15 @@ export const workloads: Workload[] = [
   {
     name: "a search",
     perTurn: 1_000,
-    run: get((at) => `/api/catalogue/search?limit=20&q=${QUERIES[at % QUERIES.length]}`),
+    run: get((index) => `/api/catalogue/search?limit=20&q=${QUERIES[index % QUERIES.length]}`),
     limit: NOT_SLOWER,
   },
   { name: "the home page", perTurn: 300, run: get(() => "/"), limit: NOT_SLOWER },
   {
     name: "signing in",
     perTurn: 24,
-    async run({ users: { url, customers } }, at) {
-      const { email, password } = customers[at % customers.length] as (typeof customers)[number];
+    async run({ users: { url, customers } }, index) {
+      const { email, password } = customers[index % customers.length] as (typeof customers)[number];
       await signedIn(url, email, password);
     },
     limit: 0.75,
@@ -64,7 +64,7 @@ export const workloads: Workload[] = [
   {
     name: "a paid order, all of it",
     perTurn: 24,
-    run: ({ users }, at) => buy(users, (users.customers[at % users.customers.length] as Customer).call),
+    run: ({ users }, index) => buy(users, (users.customers[index % users.customers.length] as Customer).call),
     settle: waitUntilIdle,
     limit: 0.6,
   },

@@ -38,8 +38,8 @@ const stripped = [
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(virtualIndexMiddleware\);/ },
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(hooksMiddleware\);/ },
 ];
-const stripLibraries: Plugin[] = stripped.map(({ file, statement }, at) => ({
-  name: `strip-libraries-${at}`,
+const stripLibraries: Plugin[] = stripped.map(({ file, statement }, index) => ({
+  name: `strip-libraries-${index}`,
   transform: {
     filter: { id: file },
     handler(code) {

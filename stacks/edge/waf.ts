@@ -161,7 +161,7 @@ const toRule = ({ name, limit, windowSeconds, per, scope, action }: Limit, prior
 export const limitRequests = (acl: aws.wafv2.WebAclArgs) => {
   acl.rules = $output(acl.rules ?? []).apply((rules) => {
     const managed = rules.filter(({ statement }) => !statement?.rateBasedStatement);
-    return [...LIMITS.map(toRule), ...managed.map((rule, at) => ({ ...rule, priority: LIMITS.length + at }))];
+    return [...LIMITS.map(toRule), ...managed.map((rule, index) => ({ ...rule, priority: LIMITS.length + index }))];
   });
   acl.customResponseBodies = [
     {

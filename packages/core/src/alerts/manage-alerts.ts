@@ -63,7 +63,7 @@ export async function stopAlerts(
 const removeAll = (alerts: AlertStore, user: UserId): Promise<boolean> =>
   retryOnConflict(async () => {
     const all = await alerts.ofUser(user);
-    for (let at = 0; at < all.length; at += REMOVED_AT_ONCE)
-      if (!(await alerts.remove(user, all.slice(at, at + REMOVED_AT_ONCE)))) return CONFLICT;
+    for (let index = 0; index < all.length; index += REMOVED_AT_ONCE)
+      if (!(await alerts.remove(user, all.slice(index, index + REMOVED_AT_ONCE)))) return CONFLICT;
     return true;
   });

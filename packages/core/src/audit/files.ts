@@ -34,9 +34,9 @@ export function markFound({ covers, missingSamples, missingOfSnapshot }: Referen
   if (missingSamples.delete(path) || missingOfSnapshot.delete(path)) return true;
   const name = path.slice(path.indexOf("/") + 1, path.lastIndexOf("-"));
   const cover = covers.get(name);
-  const at = cover ? coverPaths({ name }).indexOf(path) : -1;
-  if (!cover || at < 0) return false;
-  cover.found |= 1 << at;
+  const index = cover ? coverPaths({ name }).indexOf(path) : -1;
+  if (!cover || index < 0) return false;
+  cover.found |= 1 << index;
   return true;
 }
 
@@ -51,8 +51,8 @@ export function* missingFiles({ covers, missingSamples, missingOfSnapshot }: Ref
     says: `names ${path}, which is gone`,
   });
   for (const [name, { book, found }] of covers)
-    for (const [at, path] of coverPaths({ name }).entries())
-      if ((found & (1 << at)) === 0) yield ofBook(path, book);
+    for (const [index, path] of coverPaths({ name }).entries())
+      if ((found & (1 << index)) === 0) yield ofBook(path, book);
   for (const [path, book] of missingSamples) yield ofBook(path, book);
   for (const path of missingOfSnapshot)
     yield { rule: "snapshot.file", subject: path, says: "is named, and gone" };

@@ -137,8 +137,8 @@ async function write(
   ];
   const worker = async () => {
     for (let category = categories.pop(); category; category = categories.pop())
-      for (let at = 0; at < category.length; at += BOOKS_PER_TRANSACTION) {
-        const batch = category.slice(at, at + BOOKS_PER_TRANSACTION);
+      for (let index = 0; index < category.length; index += BOOKS_PER_TRANSACTION) {
+        const batch = category.slice(index, index + BOOKS_PER_TRANSACTION);
         const now = instant(clock.now());
         const changes = batch.flatMap(({ plan }) => plan.change?.(now) ?? []);
         const outcome = await books.save(changes, record(batch, now));

@@ -91,6 +91,6 @@ function hashOf(cell: string): string {
   const isNumber = text !== "" && Number.isFinite(Number(text));
   const plain = isNumber ? String(Number(text)) : /^(true|false)$/i.test(text) ? text.toLowerCase() : text;
   let hash = 0x811c9dc5;
-  for (let at = 0; at < plain.length; at += 1) hash = Math.imul(hash ^ plain.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < plain.length; index += 1) hash = Math.imul(hash ^ plain.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36).padStart(HASH_LENGTH, "0");
 }

@@ -83,9 +83,9 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
       removeRow(position);
       deleteDescription.run(number);
     },
-    move(rows: readonly BookRow[], positionAt: (at: number) => number): void {
+    move(rows: readonly BookRow[], positionAt: (index: number) => number): void {
       for (const { position } of rows) removeRow(position);
-      for (const [at, row] of rows.entries()) insertRow({ ...row, position: positionAt(at) });
+      for (const [index, row] of rows.entries()) insertRow({ ...row, position: positionAt(index) });
     },
   };
 }

@@ -72,9 +72,9 @@ export function indexSearch(database: DatabaseSync) {
 
   function withTypos(words: readonly string[]): string {
     const last = words.length - 1;
-    const ofWord = words.map((word, at) => {
-      const typos = word.length < MIN_TYPO_LENGTH ? [] : typosOf(word, at === last);
-      return any([word, ...typos].map((one) => hasWord(one, at === last)));
+    const ofWord = words.map((word, index) => {
+      const typos = word.length < MIN_TYPO_LENGTH ? [] : typosOf(word, index === last);
+      return any([word, ...typos].map((one) => hasWord(one, index === last)));
     });
     return all(ofWord);
   }
@@ -88,8 +88,8 @@ export function indexSearch(database: DatabaseSync) {
   ): BookRow[] {
     if (words.length === 1) return rows(match, condition, { offset, limit });
     const typos = new Map(positions(match, condition).map((position) => [position, words.length]));
-    for (const [at, word] of words.entries())
-      for (const position of positions(all([match, hasWord(word, at === words.length - 1)])))
+    for (const [index, word] of words.entries())
+      for (const position of positions(all([match, hasWord(word, index === words.length - 1)])))
         if (typos.has(position)) typos.set(position, (typos.get(position) ?? 0) - 1);
     return [...typos]
       .sort(([a, typosA], [b, typosB]) => typosA - typosB || a - b)

@@ -51,10 +51,10 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
 
   /** @param books by title */
   function insertSorted(books: readonly IndexedBook[]): void {
-    for (let at = 0; at < books.length; ) {
-      const { before, next } = gapFor(books[at] as IndexedBook);
-      const end = next ? books.findIndex((book, other) => other > at && byTitle(book, next) > 0) : -1;
-      const group = books.slice(at, end < 0 ? undefined : end);
+    for (let start = 0; start < books.length; ) {
+      const { before, next } = gapFor(books[start] as IndexedBook);
+      const end = next ? books.findIndex((book, other) => other > start && byTitle(book, next) > 0) : -1;
+      const group = books.slice(start, end < 0 ? undefined : end);
       const isBetween = before !== undefined && next !== undefined;
       const step = isBetween ? Math.floor((next.position - before) / (group.length + 1)) : GAP;
       if (isBetween && step === 0) {
@@ -63,7 +63,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
       }
       const start = before ?? (next?.position ?? 0) - GAP * (group.length + 1);
       for (const [index, book] of group.entries()) insert(book, start + step * (index + 1));
-      at += group.length;
+      start += group.length;
     }
   }
 
@@ -76,7 +76,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
       const end = hasLast ? first + GAP * (rows.length - 1) : (rows.at(-1) as BookRow).position;
       const step = Math.floor((end - first) / (rows.length - 1));
       if (step <= needed) continue;
-      move(rows, (at) => first + step * at);
+      move(rows, (index) => first + step * index);
       return;
     }
   }

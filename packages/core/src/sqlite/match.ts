@@ -42,7 +42,7 @@ const textTokens = (fields: Fields, { title, others }: Searchable): string[] => 
 /** @param field one letter, which begins each run */
 export function runsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
-  return letters.slice(RUN - 1).map((letter, at) => `${field}${letters[at]}${letters[at + 1]}${letter}`);
+  return letters.slice(RUN - 1).map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
 }
 
 /** Texts of this field that end with TEXT_END. */

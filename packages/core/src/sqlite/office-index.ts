@@ -233,7 +233,7 @@ export class OfficeIndex implements WritableIndex {
         .all()
         .map(({ state, count }) => [state, count as number]),
     );
-    return Object.fromEntries(ORDER_GROUPS.map((group, at) => [group, counts.get(at) ?? 0])) as Record<
+    return Object.fromEntries(ORDER_GROUPS.map((group, index) => [group, counts.get(index) ?? 0])) as Record<
       OrderGroup,
       number
     >;

@@ -34,14 +34,14 @@ export function typosIn(database: DatabaseSync): (input: string, asPrefix: boole
     const add = (text: string) => {
       if (!found.has(text) && isOneTypoAway(input, text, false) && isKnown(text)) found.add(text);
     };
-    for (let at = 0; at <= letters.length; at += 1) {
-      const before = letters.slice(0, at).join("");
-      const [letter = "", next = ""] = letters.slice(at);
-      const after = letters.slice(at + 1).join("");
+    for (let index = 0; index <= letters.length; index += 1) {
+      const before = letters.slice(0, index).join("");
+      const [letter = "", next = ""] = letters.slice(index);
+      const after = letters.slice(index + 1).join("");
       add(before + after);
-      add(before + next + letter + letters.slice(at + 2).join(""));
+      add(before + next + letter + letters.slice(index + 2).join(""));
       // A letter after the last one is no typo in the beginning of a word.
-      if (asPrefix && at === letters.length) break;
+      if (asPrefix && index === letters.length) break;
       for (const other of nextLetters(before)) {
         add(before + other + letter + after);
         add(before + other + after);

@@ -81,8 +81,8 @@ async function collectOrderEvents(
   const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
   let reached = position ?? instant(new Date(startedAt.getTime() - FIRST_RUN_MS));
   const read = await changes.changesSince(reached);
-  for (let at = 0; at < read.length && Date.now() <= until; at += CHANGES_AT_ONCE) {
-    const part = read.slice(at, at + CHANGES_AT_ONCE);
+  for (let index = 0; index < read.length && Date.now() <= until; index += CHANGES_AT_ONCE) {
+    const part = read.slice(index, index + CHANGES_AT_ONCE);
     const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
     const [found, told] = await Promise.all([orders.getMany(ids), webhooks.told(ids)]);
     for (const order of found) {

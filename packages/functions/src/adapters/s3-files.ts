@@ -49,8 +49,8 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
   },
 
   async remove(all) {
-    for (let at = 0; at < all.length; at += MAX_REMOVED) {
-      const paths = all.slice(at, at + MAX_REMOVED);
+    for (let index = 0; index < all.length; index += MAX_REMOVED) {
+      const paths = all.slice(index, index + MAX_REMOVED);
       const Delete = { Quiet: true, Objects: paths.map((Key) => ({ Key })) };
       try {
         const response = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));

@@ -35,9 +35,9 @@ const BatchResult = z.object({ Failed: z.optional(z.array(z.object({ Message: z.
 /** A message holds the mail's id, never its text. */
 export const sqsMailQueue = (sqs: Sqs, QueueUrl: string): MailQueue => ({
   async send(mails) {
-    for (let at = 0; at < mails.length; at += MAX_BATCH) {
+    for (let position = 0; position < mails.length; position += MAX_BATCH) {
       const Entries = mails
-        .slice(at, at + MAX_BATCH)
+        .slice(position, position + MAX_BATCH)
         .map((mailId, index) => ({ Id: String(index), MessageBody: JSON.stringify({ mailId }) }));
       const { Failed = [] } = BatchResult.parse(
         await sqs.call(QueueUrl, "SendMessageBatch", { QueueUrl, Entries }),

@@ -35,7 +35,7 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
       const [{ categories }, counts] = await Promise.all([taxonomy.read(), countBooks()]);
       const maps = categories.flatMap(({ _id, name }) => {
         const parts = Math.max(1, Math.ceil((counts.get(_id) ?? 0) / MAX_URLS));
-        return Array.from({ length: parts }, (_, at) => (at === 0 ? name : `${name}/${at + 1}`));
+        return Array.from({ length: parts }, (_, index) => (index === 0 ? name : `${name}/${index + 1}`));
       });
       return c.body(
         siteMapIndex(["pages", ...maps].map((map) => ({ url: `${publicUrl}/sitemap/${map}.xml` }))),

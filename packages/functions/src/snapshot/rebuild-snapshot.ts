@@ -61,8 +61,8 @@ function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
 }
 
 function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly IndexedBook[]> {
-  for (let at = 0; at < byTitle.length; at += MAX_READ)
+  for (let index = 0; index < byTitle.length; index += MAX_READ)
     yield spool
-      .books(byTitle.slice(at, at + MAX_READ))
+      .books(byTitle.slice(index, index + MAX_READ))
       .map((book) => ({ ...summarizeForIndex(book), isRetired: !book.status }));
 }

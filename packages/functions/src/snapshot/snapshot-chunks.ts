@@ -113,7 +113,7 @@ function byCategory(byTitle: readonly ChunkedBook[]): ChunkedBook[][] {
 
 function slices<T>(list: readonly T[], size: number): T[][] {
   const chunks: T[][] = [];
-  for (let at = 0; at < list.length; at += size) chunks.push(list.slice(at, at + size));
+  for (let index = 0; index < list.length; index += size) chunks.push(list.slice(index, index + size));
   return chunks;
 }
 

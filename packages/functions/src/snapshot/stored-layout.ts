@@ -21,15 +21,15 @@ export class StoredLayout {
   private constructor(chunks: StoredChunk[], parts: readonly SnapshotPart[] | undefined) {
     this.#chunks = chunks;
     this.#parts = parts;
-    for (const [at, { ids }] of chunks.entries()) for (const id of ids) this.#chunkOf.set(id, at);
+    for (const [index, { ids }] of chunks.entries()) for (const id of ids) this.#chunkOf.set(id, index);
   }
 
   static async read(files: ChunkFileStore, { cards, parts }: SnapshotDocument): Promise<StoredLayout> {
     const chunks: StoredChunk[] = [];
-    for (let at = 0; at < cards.length; at += MAX_READING)
+    for (let index = 0; index < cards.length; index += MAX_READING)
       chunks.push(
         ...(await Promise.all(
-          cards.slice(at, at + MAX_READING).map(async (url) => {
+          cards.slice(index, index + MAX_READING).map(async (url) => {
             const { ids, titles } = await readChunk<SummaryChunk>(files, url);
             const [_id, title] = [ids[0] as BookId | undefined, titles[0] as string];
             return { ids: new Set(ids as BookId[]), start: _id && { _id, title } };

@@ -64,9 +64,9 @@ export async function updateChunks(
   const maxSize = last.parts
     ? categoryChunkSize(count, sizes) * MAX_CATEGORY_GROWTH
     : sizes.others * MAX_GROWTH;
-  const isTooLarge = (at: number | undefined) => at !== undefined && layout.idsIn(at).size > maxSize;
+  const isTooLarge = (chunk: number | undefined) => chunk !== undefined && layout.idsIn(chunk).size > maxSize;
   const isUnplaced = ({ _id }: BookSummary) => layout.chunkOf(_id) === undefined;
-  if ([...touched].some((at) => at !== 0 && isTooLarge(at)) || active.some(isUnplaced)) return undefined;
+  if ([...touched].some((chunk) => chunk !== 0 && isTooLarge(chunk)) || active.some(isUnplaced)) return undefined;
 
   const readDetails = detailsReader(files, ({ _id }) => last.details[formerChunks.get(_id) ?? -1]);
   const detailsOf = async (books: readonly BookSummary[]): Promise<BookDetails[]> => {
@@ -79,13 +79,13 @@ export async function updateChunks(
   };
   const writer = chunkWriter(files, new Set([...last.cards, ...last.details]), touched.size);
   const [cards, details]: [string[], string[]] = [[], []];
-  for (let at = 0; at < layout.length; at += 1) {
-    const ids = layout.idsIn(at);
-    if (ids.size === 0 && at > 0) continue;
-    const books = touched.has(at) ? sortByTitle(index.booksOf(ids)) : undefined;
-    cards.push(books ? await writer.writeSummaries(books) : (last.cards[at] as string));
+  for (let position = 0; position < layout.length; position += 1) {
+    const ids = layout.idsIn(position);
+    if (ids.size === 0 && position > 0) continue;
+    const books = touched.has(position) ? sortByTitle(index.booksOf(ids)) : undefined;
+    cards.push(books ? await writer.writeSummaries(books) : (last.cards[position] as string));
     if (last.parts) continue;
-    details.push(books ? await writer.writeDetails(await detailsOf(books)) : (last.details[at] as string));
+    details.push(books ? await writer.writeDetails(await detailsOf(books)) : (last.details[position] as string));
   }
   const parts = layout.parts();
   return {
@@ -95,7 +95,7 @@ export async function updateChunks(
 }
 
 function* chunksOf(layout: StoredLayout): Generator<[BookId, number]> {
-  for (let at = 0; at < layout.length; at += 1) for (const id of layout.idsIn(at)) yield [id, at];
+  for (let index = 0; index < layout.length; index += 1) for (const id of layout.idsIn(index)) yield [id, index];
 }
 
 function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {

@@ -80,8 +80,8 @@ async function* booksOf(
   files: ChunkFileStore,
   { cards, details }: SnapshotDocument,
 ): AsyncGenerator<[BookSummary, BookDetails]> {
-  for (const [at, url] of cards.entries()) {
-    const detailsUrl = details[at];
+  for (const [index, url] of cards.entries()) {
+    const detailsUrl = details[index];
     if (detailsUrl === undefined) return;
     const [summaries, chunk] = await Promise.all([
       readChunk<SummaryChunk>(files, url),

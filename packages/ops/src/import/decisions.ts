@@ -79,9 +79,9 @@ function fromPairs<K extends string, V>(
   toValue: (text: string) => V,
 ): Record<K, V> {
   const pairs = ((options[name] ?? []) as string[]).map((pair) => {
-    const at = pair.lastIndexOf("=");
-    if (at <= 0) throw new Error(`--${name} is written "NAME=VALUE", not "${pair}".`);
-    return [toKey(pair.slice(0, at)), toValue(pair.slice(at + 1).trim())] as const;
+    const index = pair.lastIndexOf("=");
+    if (index <= 0) throw new Error(`--${name} is written "NAME=VALUE", not "${pair}".`);
+    return [toKey(pair.slice(0, index)), toValue(pair.slice(index + 1).trim())] as const;
   });
   return Object.fromEntries(pairs) as Record<K, V>;
 }

@@ -62,10 +62,10 @@ function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean
   if (adopted?.text === text) return adopted.cart;
   const now = nextTime(known);
   const addedAtOf = new Map(known.lines.map(({ book, addedAt }) => [book._id, addedAt]));
-  const dated = lines.map(({ book, quantity }, at) => ({
+  const dated = lines.map(({ book, quantity }, index) => ({
     book,
     quantity,
-    addedAt: addedAtOf.get(book._id) ?? now + at,
+    addedAt: addedAtOf.get(book._id) ?? now + index,
     changedAt: now,
   }));
   const cart = { lines: dated, removed: {}, clearedAt: foundCopy ? now : 0 };

@@ -16,9 +16,9 @@ export async function replayEarlyPresses(): Promise<void> {
   const root = document.querySelector("[data-hydrating]");
   root?.removeAttribute("data-hydrating");
   const presses = globalThis.earlyPresses?.splice(0) ?? [];
-  for (const [at, { control, value }] of presses.entries()) {
+  for (const [index, { control, value }] of presses.entries()) {
     // Each is rendered before the next, as those of a hand are; the first at once, as somebody may be typing on.
-    if (at > 0) await yieldToMain();
+    if (index > 0) await yieldToMain();
     delete control.dataset.heard;
     const present = control.isConnected ? control : sameControl(control);
     if (value === undefined) present?.click();

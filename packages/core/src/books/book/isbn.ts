@@ -53,7 +53,7 @@ function from10(isbn10: string): string {
 }
 
 const fits10 = (isbn10: string): boolean =>
-  Array.from(isbn10).reduce((sum, sign, at) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - at), 0) %
+  Array.from(isbn10).reduce((sum, sign, index) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - index), 0) %
     11 ===
   0;
 
@@ -69,6 +69,6 @@ const REGISTRATION_GROUP =
 export const registrationGroupOf = (isbn13: string): string => REGISTRATION_GROUP.exec(isbn13)?.[0] ?? "";
 
 function checkDigit(digits: string): number {
-  const sum = Array.from(digits).reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }

@@ -61,5 +61,5 @@ function likenessTo(word: string): (other: string) => number {
 /** Neighbouring letters, with the beginning of the word. */
 function pairsOf(word: string): Set<string> {
   const letters = [" ", ...word];
-  return new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`));
+  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }

@@ -35,7 +35,7 @@ const packSummaryField: Pack<BookSummary> = {
 };
 
 const positionsOf = (books: readonly BookSummary[], flag: "featured" | "hasSample") =>
-  books.flatMap((book, at) => (book[flag] ? [at] : []));
+  books.flatMap((book, index) => (book[flag] ? [index] : []));
 
 const packDetailsField: Pack<BookDetails> = {
   samplePdf: (books) => ({ samples: books.map(({ samplePdf }) => samplePdf ?? "") }),
@@ -81,25 +81,25 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   const featured = new Set(featuredPositions);
   const withSample = new Set(samples);
   const books: BookSummary[] = [];
-  for (let at = 0; at < ids.length; at += 1) {
-    const path = categories[paths[at] ?? -1];
+  for (let index = 0; index < ids.length; index += 1) {
+    const path = categories[paths[index] ?? -1];
     if (!path) throw new Error("no such category");
     books.push({
-      _id: ids[at] as BookId,
-      title: titles[at] as string,
-      author: authors[at] as string,
-      price: prices[at] as Cents,
+      _id: ids[index] as BookId,
+      title: titles[index] as string,
+      author: authors[index] as string,
+      price: prices[index] as Cents,
       categoryId: path[0],
       subcategoryId: path[1] ?? null,
-      stock: stocks[at] as number,
-      weight: weights[at] as Grams,
-      publishedDate: years[at] as number,
-      cover: parseCover(covers[at] as string),
-      featured: featured.has(at),
-      language: (languages[at] ?? "") as string,
-      isbn13: (isbns[at] ?? "") as string,
-      hasSample: withSample.has(at),
-      addedOn: (added[at] ?? 0) as number,
+      stock: stocks[index] as number,
+      weight: weights[index] as Grams,
+      publishedDate: years[index] as number,
+      cover: parseCover(covers[index] as string),
+      featured: featured.has(index),
+      language: (languages[index] ?? "") as string,
+      isbn13: (isbns[index] ?? "") as string,
+      hasSample: withSample.has(index),
+      addedOn: (added[index] ?? 0) as number,
     });
   }
   return books;
@@ -108,11 +108,11 @@ export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
 /** @throws Error for another format */
 export function unpackDetails(chunk: DetailsChunk, id: BookId): BookDetails | undefined {
   const columns = readColumns(chunk);
-  const at = columns.ids?.indexOf(id) ?? -1;
-  if (at < 0) return undefined;
+  const index = columns.ids?.indexOf(id) ?? -1;
+  if (index < 0) return undefined;
   // Chunks made before a field was added lack its column.
   const values = Object.entries(detailsColumns).map(
-    ([field, column]) => [field, columns[column]?.[at]] as const,
+    ([field, column]) => [field, columns[column]?.[index]] as const,
   );
   const details = Object.fromEntries(values) as BookDetails;
   return { ...details, samplePdf: details.samplePdf || null };

@@ -18,7 +18,7 @@ export const wordsToMention = (query: string): string[] =>
 
 /** By id; none of a chunk of another format. */
 export const descriptionsOf = ({ format, ids, descriptions }: DetailsChunk): [id: string, text: string][] =>
-  format === FEED_FORMAT ? ids.map((id, at) => [String(id), String(descriptions[at] ?? "")]) : [];
+  format === FEED_FORMAT ? ids.map((id, index) => [String(id), String(descriptions[index] ?? "")]) : [];
 
 /** What a description says around the words of a search; undefined unless each of them begins a word of it. */
 export function findMention(description: string, query: string): string | undefined {

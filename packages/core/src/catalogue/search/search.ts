@@ -23,7 +23,7 @@ type Texts = {
 };
 
 // The distinct words of the first `done` books, and the books that contain each.
-type Words = { done: number; list: string[]; letters: number[]; where: number[][]; at: Map<string, number> };
+type Words = { done: number; list: string[]; letters: number[]; books: number[][]; indexOfWord: Map<string, number> };
 
 // With so many hits, typos are not considered.
 export const TYPO_SEARCH_BELOW = 5;
@@ -31,7 +31,7 @@ export const TYPO_SEARCH_BELOW = 5;
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   books: byTitle,
   texts: { titles: [], others: [], all: undefined, begins: [] },
-  words: { done: 0, list: [], letters: [], where: [], at: new Map() },
+  words: { done: 0, list: [], letters: [], books: [], indexOfWord: new Map() },
 });
 
 /** @returns true when nothing is left to prepare */
@@ -55,24 +55,24 @@ export function search<C extends BookSummary>(
   if (hits.length < Math.min(TYPO_SEARCH_BELOW, limit) && words.some((word) => word.length >= MIN_TYPO_LENGTH)) {
     prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
-    for (const at of fuzzyMatches(index, words)) if (!known.has(at)) hits.push(at);
+    for (const position of fuzzyMatches(index, words)) if (!known.has(position)) hits.push(position);
   }
-  return hits.slice(0, limit).map((at) => index.books[at] as C);
+  return hits.slice(0, limit).map((position) => index.books[position] as C);
 }
 
 function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
   if (texts.all !== undefined) return;
   const end = Math.min(books.length, texts.titles.length + limit);
-  for (let at = texts.titles.length; at < end; at += 1) {
-    const book = books[at] as BookSummary;
+  for (let position = texts.titles.length; position < end; position += 1) {
+    const book = books[position] as BookSummary;
     const { title, others } = toSearchableTexts(book);
     texts.titles.push(title);
     texts.others.push(others);
   }
   if (end < books.length) return;
   let begin = 0;
-  const lines = texts.titles.map((title, at) => {
-    const line = `${title}${texts.others[at]}\n`;
+  const lines = texts.titles.map((title, index) => {
+    const line = `${title}${texts.others[index]}\n`;
     texts.begins.push(begin);
     begin += line.length;
     return line;
@@ -83,14 +83,14 @@ function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
 
 function prepareWords({ books, texts, words }: SearchIndex, limit: number): void {
   const end = Math.min(books.length, words.done + limit);
-  for (let at = words.done; at < end; at += 1) {
-    for (const word of splitWords(`${texts.titles[at]}${texts.others[at]}`)) {
-      const where = words.where[words.at.get(word) ?? -1];
-      if (!where) {
-        words.at.set(word, words.list.push(word) - 1);
+  for (let position = words.done; position < end; position += 1) {
+    for (const word of splitWords(`${texts.titles[position]}${texts.others[position]}`)) {
+      const found = words.books[words.indexOfWord.get(word) ?? -1];
+      if (!found) {
+        words.indexOfWord.set(word, words.list.push(word) - 1);
         words.letters.push(letterBits(word));
-        words.where.push([at]);
-      } else if (where[where.length - 1] !== at) where.push(at);
+        words.books.push([position]);
+      } else if (found[found.length - 1] !== position) found.push(position);
     }
   }
   words.done = end;
@@ -105,15 +105,15 @@ function findExact(texts: Texts, phrase: string, words: string[]): number[] {
   const beginnings = beginningsOf(words);
   const ranks: number[][] = [[], [], [], [], [], []];
   let book = 0;
-  let at = all.indexOf(rarest);
-  while (at >= 0) {
-    while ((begins[book + 1] as number) <= at) book += 1;
+  let index = all.indexOf(rarest);
+  while (index >= 0) {
+    while ((begins[book + 1] as number) <= index) book += 1;
     const rank =
-      words.length === 1 && all.charCodeAt(at - 1) === SPACE
-        ? rankWordStart(titles[book] as string, phrase, at - 1 - (begins[book] as number))
+      words.length === 1 && all.charCodeAt(index - 1) === SPACE
+        ? rankWordStart(titles[book] as string, phrase, index - 1 - (begins[book] as number))
         : rankMatch(titles[book] as string, others[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
-    at = all.indexOf(rarest, begins[book + 1]);
+    index = all.indexOf(rarest, begins[book + 1]);
   }
   return ranks.flat();
 }
@@ -146,13 +146,13 @@ function typosOfWord({ words }: SearchIndex, input: string, asPrefix: boolean): 
   const found = new Map<number, number>();
   const allowsTypo = input.length >= MIN_TYPO_LENGTH;
   const letters = letterBits(input);
-  for (let at = 0; at < words.list.length; at += 1) {
-    if (!mayMatch(letters, words.letters[at] as number, allowsTypo)) continue;
-    const word = words.list[at] as string;
+  for (let index = 0; index < words.list.length; index += 1) {
+    if (!mayMatch(letters, words.letters[index] as number, allowsTypo)) continue;
+    const word = words.list[index] as string;
     const isSame = asPrefix ? word.startsWith(input) : word === input;
     if (!isSame && !(allowsTypo && isOneTypoAway(input, word, asPrefix))) continue;
     const typos = isSame ? 0 : 1;
-    for (const book of words.where[at] as number[]) {
+    for (const book of words.books[index] as number[]) {
       const before = found.get(book);
       if (before === undefined || typos < before) found.set(book, typos);
     }

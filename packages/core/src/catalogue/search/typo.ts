@@ -4,16 +4,16 @@ export const MIN_TYPO_LENGTH = 4;
 /** A typo: an extra, a missing or a wrong letter, or two swapped neighbours; `asPrefix` compares `word`'s start. */
 export function isOneTypoAway(input: string, word: string, asPrefix: boolean): boolean {
   const shorter = Math.min(input.length, word.length);
-  let at = 0;
-  while (at < shorter && input.charCodeAt(at) === word.charCodeAt(at)) at += 1;
-  if (at === input.length) return asPrefix || word.length - at <= 1;
+  let index = 0;
+  while (index < shorter && input.charCodeAt(index) === word.charCodeAt(index)) index += 1;
+  if (index === input.length) return asPrefix || word.length - index <= 1;
   return (
-    haveEqualEnds(input, at + 1, word, at + 1, asPrefix) ||
-    haveEqualEnds(input, at + 1, word, at, asPrefix) ||
-    haveEqualEnds(input, at, word, at + 1, asPrefix) ||
-    (input.charCodeAt(at) === word.charCodeAt(at + 1) &&
-      input.charCodeAt(at + 1) === word.charCodeAt(at) &&
-      haveEqualEnds(input, at + 2, word, at + 2, asPrefix))
+    haveEqualEnds(input, index + 1, word, index + 1, asPrefix) ||
+    haveEqualEnds(input, index + 1, word, index, asPrefix) ||
+    haveEqualEnds(input, index, word, index + 1, asPrefix) ||
+    (input.charCodeAt(index) === word.charCodeAt(index + 1) &&
+      input.charCodeAt(index + 1) === word.charCodeAt(index) &&
+      haveEqualEnds(input, index + 2, word, index + 2, asPrefix))
   );
 }
 
@@ -34,7 +34,7 @@ function haveEqualEnds(
 /** One bit per letter; some rare letters share one. */
 export function letterBits(word: string): number {
   let letters = 0;
-  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;
 }
 

@@ -23,14 +23,14 @@ export const dynamoSessions = (table: Table): SessionStore => {
       ];
       const releases = counted.map((one) => releaseWrite(table, one, now));
       const refused = await table.transact([...begin, ...releases]);
-      if (refused.some((at) => at < begin.length)) return false;
+      if (refused.some((position) => position < begin.length)) return false;
       if (refused.length === 0) return true;
       // A window has ended, or counts more attempts from the network.
-      const isRefused = (at: number) => refused.includes(begin.length + at);
-      const others = releases.filter((_, at) => !isRefused(at));
-      if ((await table.transact([...begin, ...others])).some((at) => at < begin.length)) return false;
+      const isRefused = (index: number) => refused.includes(begin.length + index);
+      const others = releases.filter((_, index) => !isRefused(index));
+      if ((await table.transact([...begin, ...others])).some((position) => position < begin.length)) return false;
       await Promise.all(
-        counted.filter((_, at) => isRefused(at)).map((one) => dynamoThrottles(table).release(one, now)),
+        counted.filter((_, index) => isRefused(index)).map((one) => dynamoThrottles(table).release(one, now)),
       );
       return true;
     },

@@ -79,17 +79,17 @@ function countOneMore(limits: readonly [string, Limit][], now: number) {
   const longest = Math.max(...limits.map(([, { windowSeconds }]) => windowSeconds));
   const names: Record<string, string> = {};
   const values: Record<string, number> = { ":one": 1, ":now": now, ":expiresAt": now + longest };
-  for (const [at, [suffix, { max, windowSeconds }]] of limits.entries()) {
-    names[`#count${at}`] = COUNT + suffix;
-    names[`#end${at}`] = END + suffix;
-    values[`:max${at}`] = max;
-    values[`:end${at}`] = now + windowSeconds;
+  for (const [index, [suffix, { max, windowSeconds }]] of limits.entries()) {
+    names[`#count${index}`] = COUNT + suffix;
+    names[`#end${index}`] = END + suffix;
+    values[`:max${index}`] = max;
+    values[`:end${index}`] = now + windowSeconds;
   }
-  const each = (expression: (at: number) => string) => limits.map((_, at) => expression(at));
+  const each = (expression: (index: number) => string) => limits.map((_, index) => expression(index));
   return {
-    UpdateExpression: `SET ${["expiresAt = :expiresAt", ...each((at) => `#end${at} = if_not_exists(#end${at}, :end${at})`)].join(", ")} ADD ${["version :one", ...each((at) => `#count${at} :one`)].join(", ")}`,
+    UpdateExpression: `SET ${["expiresAt = :expiresAt", ...each((index) => `#end${index} = if_not_exists(#end${index}, :end${index})`)].join(", ")} ADD ${["version :one", ...each((index) => `#count${index} :one`)].join(", ")}`,
     ConditionExpression: each(
-      (at) => `(attribute_not_exists(#end${at}) OR (#end${at} > :now AND #count${at} < :max${at}))`,
+      (index) => `(attribute_not_exists(#end${index}) OR (#end${index} > :now AND #count${index} < :max${index}))`,
     ).join(" AND "),
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,

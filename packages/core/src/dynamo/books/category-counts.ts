@@ -105,7 +105,7 @@ function subcategoryWrites(table: Table, category: Category, previous: Category)
   const added = missingFrom(previous, category);
   const removed = missingFrom(category, previous);
   if (added.length + removed.length === 0) return [];
-  const names = new Map([...added, ...removed].map((subcategory, at) => [subcategory, `#sub${at}`]));
+  const names = new Map([...added, ...removed].map((subcategory, index) => [subcategory, `#sub${index}`]));
   const path = (subcategory: SubcategoryId) => `subcategories.${names.get(subcategory)}`;
   const parts = [
     added.length > 0 && `SET ${added.map((one) => `${path(one)} = :none`).join(", ")}`,
@@ -137,10 +137,10 @@ function countWrite(
   categoryId: CategoryId,
   changes: readonly (readonly [Counter, number])[],
 ): Write {
-  const counts = changes.map(([counter, by], at) => ({
-    path: counter === "category" ? "active" : `subcategories.#sub${at}`,
-    names: counter === "category" ? {} : { [`#sub${at}`]: counter },
-    value: `:by${at}`,
+  const counts = changes.map(([counter, by], index) => ({
+    path: counter === "category" ? "active" : `subcategories.#sub${index}`,
+    names: counter === "category" ? {} : { [`#sub${index}`]: counter },
+    value: `:by${index}`,
     by,
   }));
   const names: Record<string, string> = Object.assign({}, ...counts.map((count) => count.names));

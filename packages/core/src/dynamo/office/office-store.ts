@@ -77,8 +77,8 @@ export const dynamoOffice = (table: Table): OfficeStore => {
 
     async read(changes) {
       const parts: IndexContent[] = [];
-      for (let at = 0; at < changes.length; at += CHANGES_AT_ONCE)
-        parts.push(await readPart(changes.slice(at, at + CHANGES_AT_ONCE)));
+      for (let index = 0; index < changes.length; index += CHANGES_AT_ONCE)
+        parts.push(await readPart(changes.slice(index, index + CHANGES_AT_ONCE)));
       return {
         people: parts.flatMap(({ people }) => people),
         orders: parts.flatMap(({ orders }) => orders),

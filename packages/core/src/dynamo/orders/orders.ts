@@ -141,8 +141,8 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       // Of hundreds who want the last copies, those who come too late end without another transaction.
       const soldOut = async () => {
         const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
-        return order.lines.flatMap(({ productId, quantity }, at) =>
-          (found.get(productId) ?? 0) < quantity ? [at] : [],
+        return order.lines.flatMap(({ productId, quantity }, index) =>
+          (found.get(productId) ?? 0) < quantity ? [index] : [],
         );
       };
       const refused = await table.transact(writes, soldOut);

@@ -85,14 +85,14 @@ export async function* readListPages<S extends z.ZodMiniType>(
   { from, limit }: { from?: string | undefined; limit?: number | undefined },
 ): AsyncGenerator<{ items: z.output<S>[]; next: string | undefined }> {
   const partitions = "name" in list ? partitionsOf(list) : list.partitions;
-  let [at, cursor] = (from ? JSON.parse(from) : [0]) as [number, string | undefined];
-  while (at < partitions.length) {
-    const partition = partitions[at] as string;
+  let [index, cursor] = (from ? JSON.parse(from) : [0]) as [number, string | undefined];
+  while (index < partitions.length) {
+    const partition = partitions[index] as string;
     const page = await table.query(schema, { index: list.index, partition, cursor, ...(limit && { limit }) });
-    [at, cursor] = page.cursor ? [at, page.cursor] : [at + 1, undefined];
+    [index, cursor] = page.cursor ? [index, page.cursor] : [index + 1, undefined];
     yield {
       items: page.items,
-      next: at < partitions.length ? JSON.stringify(cursor ? [at, cursor] : [at]) : undefined,
+      next: index < partitions.length ? JSON.stringify(cursor ? [index, cursor] : [index]) : undefined,
     };
   }
 }

@@ -65,8 +65,8 @@ export class Table extends Writes {
     attributes?: readonly string[],
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let at = 0; at < keys.length; at += MAX_KEYS) {
-      let left = keys.slice(at, at + MAX_KEYS).map(toAttributes);
+    for (let index = 0; index < keys.length; index += MAX_KEYS) {
+      let left = keys.slice(index, index + MAX_KEYS).map(toAttributes);
       for (const retries = startRetries(); ; ) {
         const output = await this.#client.send(
           new BatchGetItemCommand({
@@ -146,9 +146,9 @@ export class Table extends Writes {
       const output = await this.#client.send(
         new ScanCommand({
           TableName: this.name,
-          FilterExpression: partitionsWith.map((_, at) => `begins_with(pk, :p${at})`).join(" OR "),
+          FilterExpression: partitionsWith.map((_, index) => `begins_with(pk, :p${index})`).join(" OR "),
           ExpressionAttributeValues: toAttributes(
-            Object.fromEntries(partitionsWith.map((prefix, at) => [`:p${at}`, prefix])),
+            Object.fromEntries(partitionsWith.map((prefix, index) => [`:p${index}`, prefix])),
           ),
           ProjectionExpression: "pk, sk",
           ...(from && { ExclusiveStartKey: toAttributes(from) }),
@@ -256,8 +256,8 @@ export class Table extends Writes {
 
   /** At half the price of a transaction, for idempotent work that is repeated on failure. No key may occur twice. */
   async writeEach(writes: readonly (Put | Delete)[]): Promise<void> {
-    const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, at) =>
-      writes.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH),
+    const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, index) =>
+      writes.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),
     );
     await Promise.all(batches.map((batch) => this.#writeBatch(batch)));
   }
@@ -311,8 +311,8 @@ const toTransactItem = (write: Write): TransactWriteItem =>
 
 const projection = (attributes: readonly string[] | undefined) =>
   attributes && {
-    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+    ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
   };
 
 /** Of a batch that was not served in time; by the name that a single request's error has, so that users may try again. */

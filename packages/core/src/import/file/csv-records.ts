@@ -134,4 +134,4 @@ const linesOf = (text: string): Line[] =>
   text
     .replace(/\n$/, "")
     .split("\n")
-    .map((one, at) => ({ line: at + 1, text: one, quotes: one.split('"').length - 1 }));
+    .map((one, index) => ({ line: index + 1, text: one, quotes: one.split('"').length - 1 }));

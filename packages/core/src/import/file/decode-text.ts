@@ -62,7 +62,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const sample = Array.from(bytes.subarray(0, MAX_SAMPLE));
-  const nulsAt = (rest: number) => sample.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  const nulsAt = (rest: number) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
   // A heading in Latin letters has a zero for every other byte.
   if (nulsAt(1) > sample.length / 4) return "utf-16le";
   if (nulsAt(0) > sample.length / 4) return "utf-16be";

@@ -173,7 +173,7 @@ function readProducts(text: string, take: (product: Element, header: Element | u
   // Each begins a piece, whose line is counted once: the parser would count from the file's beginning for each.
   for (const piece of text.split(/(?=<(?:[\w-]+:)?product\b)/i)) {
     parser.write(piece);
-    for (let at = piece.indexOf("\n"); at >= 0; at = piece.indexOf("\n", at + 1)) line += 1;
+    for (let index = piece.indexOf("\n"); index >= 0; index = piece.indexOf("\n", index + 1)) line += 1;
   }
   parser.end();
 }

@@ -17,8 +17,8 @@ type Cell = string | number | boolean | Date | null;
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const rows = await firstSheet(bytes);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const lines = rows.map((row, at) => ({
-    line: at + 1,
+  const lines = rows.map((row, index) => ({
+    line: index + 1,
     cells: Array.from({ length: width }, (_, place) => toText(row[place] ?? null)),
   }));
   return toSheet(lines, {

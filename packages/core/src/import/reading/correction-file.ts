@@ -34,8 +34,8 @@ export function correctionFile(
   // A fourth decimal, where the commas of other cells would make one thousand of "1.000".
   if (hasDecimalCommas(numbers))
     for (const one of texts) one.set("weight", (one.get("weight") ?? "").replace(/^\d+\.\d{3}$/, "$&0"));
-  const lines = rows.map(({ row, reasons }, at) => [
-    ...columns.map((column) => texts[at]?.get(column) ?? ""),
+  const lines = rows.map(({ row, reasons }, index) => [
+    ...columns.map((column) => texts[index]?.get(column) ?? ""),
     ...(hasState ? [row.state ?? ""] : []),
     reasons
       .map(({ column, message, remedy }) => `${column}: ${message}${remedy ? ` (${remedy})` : ""}`)

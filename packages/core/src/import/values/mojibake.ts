@@ -5,8 +5,8 @@ const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 export function repairMojibake(text: string): string | undefined {
   if (!/[Â-Þà-ô][\u0080-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(text)) return undefined;
   const bytes = Array.from(text, (sign) => {
-    const at = SIGNS.indexOf(sign);
-    return at >= 0 ? 0x80 + at : (sign.codePointAt(0) ?? 0);
+    const index = SIGNS.indexOf(sign);
+    return index >= 0 ? 0x80 + index : (sign.codePointAt(0) ?? 0);
   });
   if (bytes.some((byte) => byte > 0xff)) return undefined;
   try {

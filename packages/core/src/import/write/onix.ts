@@ -83,10 +83,10 @@ function isbn(isbn: string): string {
 // "King, Jr." is one.
 const BETWEEN_AUTHORS = /, (?!(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.?d|esq|eds?)\b)/i;
 
-const contributor = (name: string, at: number): string =>
+const contributor = (name: string, index: number): string =>
   element(
     "Contributor",
-    text("SequenceNumber", String(at + 1)),
+    text("SequenceNumber", String(index + 1)),
     text("ContributorRole", "A01"),
     text("PersonName", name),
   );

@@ -34,8 +34,8 @@ const relation = (type: string, target: string) =>
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`,
   );
 
-const toRow = (cells: readonly Cell[], at: number): string =>
-  `<row r="${at + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${at + 1}`)).join("")}</row>`;
+const toRow = (cells: readonly Cell[], index: number): string =>
+  `<row r="${index + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${index + 1}`)).join("")}</row>`;
 
 const toCell = (cell: Cell, name: string): string =>
   typeof cell === "number"

@@ -3,9 +3,9 @@ let dictionary: Intl.Collator | undefined;
 
 /** In English, accents and case only as tie-breakers. Plain letters are compared without the collator. */
 export function alphabetically(a: string, b: string): number {
-  for (let at = 0; ; at += 1) {
-    const left = rank(a.charCodeAt(at));
-    const right = rank(b.charCodeAt(at));
+  for (let index = 0; ; index += 1) {
+    const left = rank(a.charCodeAt(index));
+    const right = rank(b.charCodeAt(index));
     if (left < 0 || right < 0) break;
     if (left !== right) return left - right;
   }

@@ -30,8 +30,8 @@ export const salesToWire = ({ days, groups }: SalesReport): Sales => ({
 export const dayOf = (moment: string | Date): string => formatDate(moment).split("-").reverse().join("-");
 
 export const lastDays = (now: Date): string[] =>
-  Array.from({ length: SALES_DAYS }, (_, at) =>
-    dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - at) * 86_400_000)),
+  Array.from({ length: SALES_DAYS }, (_, index) =>
+    dayOf(new Date(now.getTime() - (SALES_DAYS - 1 - index) * 86_400_000)),
   );
 
 /** `revenue` in cents. */

@@ -10,10 +10,10 @@ export function mayFetch(robots: string, agent: string, path: string): boolean {
   let agents: string[] = [];
   let isNaming = false;
   for (const line of robots.split(/\r\n?|\n/)) {
-    const at = line.indexOf(":");
-    const key = line.slice(0, at).trim().toLowerCase();
+    const index = line.indexOf(":");
+    const key = line.slice(0, index).trim().toLowerCase();
     const value = line
-      .slice(at + 1)
+      .slice(index + 1)
       .replace(/#.*/, "")
       .trim();
     if (key === "user-agent") {
@@ -40,10 +40,10 @@ function matches(pattern: string, path: string): boolean {
   const [start = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");
   const end = isWhole ? parts.pop() : "";
   if (end === undefined) return path === start;
-  let at = path.startsWith(start) ? start.length : -1;
+  let index = path.startsWith(start) ? start.length : -1;
   for (const part of parts) {
-    const found = at < 0 ? -1 : path.indexOf(part, at);
-    at = found < 0 ? -1 : found + part.length;
+    const found = index < 0 ? -1 : path.indexOf(part, index);
+    index = found < 0 ? -1 : found + part.length;
   }
-  return at >= 0 && path.length - end.length >= at && path.endsWith(end);
+  return index >= 0 && path.length - end.length >= index && path.endsWith(end);
 }

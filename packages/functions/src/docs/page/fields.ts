@@ -43,7 +43,7 @@ export function typeOf(schema: JsonSchema): Html {
 }
 
 const orList = (parts: Html[]): Html =>
-  html`${parts.map((part, at) => (at === 0 ? part : html` or ${part}`))}`;
+  html`${parts.map((part, index) => (index === 0 ? part : html` or ${part}`))}`;
 
 function rulesOf(schema: JsonSchema): Html {
   const nested = schema.anyOf?.filter(isSchema) ?? [];

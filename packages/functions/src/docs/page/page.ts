@@ -89,4 +89,4 @@ const shapeCard = ([name, schema]: [string, JsonSchema]): Html =>
 const scroll = (inner: Html): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="Details">${inner}</div>`;
 const inCode = (text: string): Html =>
-  html`${text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+  html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

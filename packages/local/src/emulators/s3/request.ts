@@ -32,8 +32,8 @@ export function readRequest(raw: Request, requestLine: string): S3Request {
 }
 
 export const splitOnce = (text: string, separator: string): string[] => {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
 };
 
 const parseQuery = (text: string): [string, string][] =>

@@ -99,5 +99,5 @@ export function awsAccount(options: Options = {}): CloudAccount {
 /** A domain and those above it, without the top-level domain: `a.shop.example`, `shop.example`. */
 export function domainWithParents(domain: string): string[] {
   const labels = domain.split(".");
-  return labels.slice(0, -1).map((_, at) => labels.slice(at).join("."));
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }

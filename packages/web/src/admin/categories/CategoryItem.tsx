@@ -41,18 +41,18 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
         <p className={shared.note}>{categoryMessages.noSubcategories}</p>
       ) : (
         <ul role="list" className={css.subs} aria-label={`Subcategories of ${title}`}>
-          {category.subcategories.map((name, at) => (
-            <li key={category.subcategoryIds[at]} className={css.sub}>
-              {edited === category.subcategoryIds[at] ? (
-                <EditSubcategory category={category} at={at} onDone={stop} />
+          {category.subcategories.map((name, index) => (
+            <li key={category.subcategoryIds[index]} className={css.sub}>
+              {edited === category.subcategoryIds[index] ? (
+                <EditSubcategory category={category} index={index} onDone={stop} />
               ) : (
                 <>
                   <span>{slugToTitle(name)}</span>
                   <RowActions
                     name={slugToTitle(name)}
-                    onEdit={() => setEdited(category.subcategoryIds[at] ?? null)}
+                    onEdit={() => setEdited(category.subcategoryIds[index] ?? null)}
                     onDelete={() =>
-                      onDelete({ subcategory: name, subcategoryId: category.subcategoryIds[at] })
+                      onDelete({ subcategory: name, subcategoryId: category.subcategoryIds[index] })
                     }
                   />
                 </>
@@ -102,8 +102,8 @@ function EditCategory({
   );
 }
 
-function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at: number; onDone(): void }) {
-  const name = category.subcategories[at] ?? "";
+function EditSubcategory({ category, index, onDone }: { category: CategoryWire; index: number; onDone(): void }) {
+  const name = category.subcategories[index] ?? "";
   const rename = useChangeCategories(categoryChanges.renameSubcategory);
   const form = useForm({
     schema: renamedSubcategory(category, name),
@@ -116,7 +116,7 @@ function EditSubcategory({ category, at, onDone }: { category: CategoryWire; at:
         oldName: name,
         ...input,
         categoryId: category._id,
-        subcategoryId: category.subcategoryIds[at],
+        subcategoryId: category.subcategoryIds[index],
         base: slugged(base),
       });
       onDone();

@@ -106,14 +106,14 @@ function DayBars({ days, amountOf }: { days: readonly SalesDay[]; amountOf(day: 
       aria-hidden="true"
       focusable="false"
     >
-      {days.map((day, at) => {
+      {days.map((day, index) => {
         // A day without sales is still visible.
         const height = max > 0 ? Math.max((amountOf(day) / max) * HEIGHT, 1) : 1;
         return (
           <rect
             key={day.day}
             className={amountOf(day) > 0 ? css.bar : css.blank}
-            x={at * step + 1}
+            x={index * step + 1}
             y={HEIGHT - height}
             width={step - 2}
             height={height}

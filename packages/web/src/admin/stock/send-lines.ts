@@ -10,8 +10,8 @@ export type SendResult = { applied: number; refused: number };
 export async function sendLines(kind: Kind): Promise<SendResult> {
   const lines = await startSending(kind);
   const result = { applied: 0, refused: 0 };
-  for (let at = 0; at < lines.length; at += MAX_STOCK_LINES) {
-    const batch = lines.slice(at, at + MAX_STOCK_LINES);
+  for (let index = 0; index < lines.length; index += MAX_STOCK_LINES) {
+    const batch = lines.slice(index, index + MAX_STOCK_LINES);
     const json = { lines: batch.map(toSent) };
     const report = await withRetries(() => callApi("POST /api/book/stock", { json }));
     await settleLines(batch, report);

@@ -47,10 +47,10 @@ function Arrivals() {
         Books appear here on the day the shop gets them.
       </EmptyState>
     );
-  return months.map(({ name, books }, at) => (
+  return months.map(({ name, books }, index) => (
     <section key={name} className={css.month} aria-label={name}>
       <h2 className={css.name}>{name}</h2>
-      <BookGrid books={books} priority={at === 0 ? FIRST_ROW : 0} />
+      <BookGrid books={books} priority={index === 0 ? FIRST_ROW : 0} />
     </section>
   ));
 }

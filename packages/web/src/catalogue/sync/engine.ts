@@ -170,8 +170,8 @@ const BATCH = 8;
 export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
   const missing = local.isPartial ? ids.filter((id) => !local.hasBook(id)) : [];
   const unsold = new Set<string>();
-  for (let at = 0; at < missing.length; at += BATCH) {
-    const batch = missing.slice(at, at + BATCH);
+  for (let index = 0; index < missing.length; index += BATCH) {
+    const batch = missing.slice(index, index + BATCH);
     // Loaded by the few devices that have a part of the shop.
     const { readBook } = await import("./read-book.ts");
     const { categories } = catalogueState.get().catalogue;

@@ -73,8 +73,8 @@ export class LocalCatalogue {
   get hasNewShare(): boolean {
     const snapshot = this.#record?.snapshot;
     if (!snapshot?.parts) return false;
-    const { lacksSome, hasOthers } = compareChunks(snapshot, this.chooseChunks(snapshot), (at) =>
-      this.hasChunk(at),
+    const { lacksSome, hasOthers } = compareChunks(snapshot, this.chooseChunks(snapshot), (chunkIndex) =>
+      this.hasChunk(chunkIndex),
     );
     return lacksSome || hasOthers;
   }

@@ -111,9 +111,9 @@ function nearestTo(trail: Trail): HTMLElement | undefined {
 }
 
 /** Those at and after a child, then those before it, the nearest first. */
-function controlsIn(around: Element, at: number): HTMLElement[] {
+function controlsIn(around: Element, index: number): HTMLElement[] {
   const children = [...around.children];
-  return [...children.slice(at), ...children.slice(0, at).reverse()]
+  return [...children.slice(index), ...children.slice(0, index).reverse()]
     .flatMap((child) => [...(child.matches(CONTROLS) ? [child] : []), ...child.querySelectorAll(CONTROLS)])
     .filter((control): control is HTMLElement => control instanceof HTMLElement && isShown(control));
 }

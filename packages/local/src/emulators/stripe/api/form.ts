@@ -35,7 +35,7 @@ function listsFromRecords(value: ParamValue, isRoot = true): ParamValue {
   if (!isRecord(value)) return value;
   const names = Object.keys(value);
   for (const name of names) value[name] = listsFromRecords(value[name] ?? "", false);
-  const isList = !isRoot && names.every((name, at) => name === String(at));
+  const isList = !isRoot && names.every((name, index) => name === String(index));
   return isList ? Object.values(value) : value;
 }
 

@@ -52,8 +52,8 @@ export function readCard(fields: CardFields, now: Date): Card | CardProblem {
 
 /** ISO/IEC 7812: every second digit from the right is doubled; the sum of all digits ends in 0. */
 export function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -145,7 +145,7 @@ function CategoryFields({ form, labelled }: CategoryFieldsProps) {
   const [chosen, chosenSub] = form.methods.watch(["category", "subcategory"]);
   const category = categories.find(({ _id, name }) => _id === chosen || name === chosen);
   const subcategories = (category?.subcategories ?? []).map(
-    (name, at) => [category?.subcategoryIds[at] ?? name, name] as const,
+    (name, index) => [category?.subcategoryIds[index] ?? name, name] as const,
   );
   return (
     <FormRow>
@@ -198,7 +198,7 @@ const show =
     if (field === "featured") return value ? "yes" : "no";
     const named = categories.flatMap(({ _id, name, subcategoryIds, subcategories }) => [
       [_id, name] as const,
-      ...subcategories.map((one, at) => [subcategoryIds[at], one] as const),
+      ...subcategories.map((one, index) => [subcategoryIds[index], one] as const),
     ]);
     const found =
       field === "category" || field === "subcategory" ? named.find(([id]) => id === value) : undefined;

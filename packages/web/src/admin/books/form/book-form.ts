@@ -31,29 +31,29 @@ const findCategory = (categories: Categories, { category }: Pick<Chosen, "catego
   categories.find(({ _id, name }) => _id === category || name === category);
 const findSubcategory = (found: CategoryWire | undefined, { subcategory }: Chosen) =>
   found?.subcategoryIds?.findIndex(
-    (id, at) => id === subcategory || found.subcategories[at] === subcategory,
+    (id, index) => id === subcategory || found.subcategories[index] === subcategory,
   ) ?? -1;
 
 /** The form holds categories by id, since names change; one that is not in the list stays as it is. */
 export function withCategoryIds<Values extends Chosen>(values: Values, categories: Categories): Values {
   const found = findCategory(categories, values);
-  const at = findSubcategory(found, values);
+  const index = findSubcategory(found, values);
   return {
     ...values,
     category: found?._id ?? values.category,
-    subcategory: found?.subcategoryIds?.[at] ?? values.subcategory,
+    subcategory: found?.subcategoryIds?.[index] ?? values.subcategory,
   };
 }
 
 /** As categories are sent: by id, with the name of now for an API that knows no ids. */
 export function withCategoryNames<Values extends Chosen>(values: Values, categories: Categories) {
   const found = findCategory(categories, values);
-  const at = findSubcategory(found, values);
+  const index = findSubcategory(found, values);
   return {
     ...values,
     category: found?.name ?? values.category,
-    subcategory: found?.subcategories[at] ?? values.subcategory,
+    subcategory: found?.subcategories[index] ?? values.subcategory,
     ...(found && { categoryId: found._id }),
-    ...(found?.subcategoryIds?.[at] && { subcategoryId: found.subcategoryIds[at] }),
+    ...(found?.subcategoryIds?.[index] && { subcategoryId: found.subcategoryIds[index] }),
   };
 }

@@ -51,7 +51,7 @@ export function useSuggestion(
   }, [data, isPlaceholderData]);
 
   const suggested = new Set<string>(
-    isNew ? suggestible.filter((name, at) => values[at] !== "" && !dirtyFields[name]) : [],
+    isNew ? suggestible.filter((name, index) => values[index] !== "" && !dirtyFields[name]) : [],
   );
   return (name) => (suggested.has(name) ? bookMessages.suggested : undefined);
 }

@@ -30,8 +30,8 @@ export const filesOfFolder = (files: Iterable<File>): NamedFile[] =>
 /** Files that the shop encodes at once, and hosts that it asks at once, each for one cover after the other. */
 const LANES = 4;
 
-const laneOf = (file: BookFile, at: number): string =>
-  "url" in file && URL.canParse(file.url) ? new URL(file.url).host : String(at % LANES);
+const laneOf = (file: BookFile, index: number): string =>
+  "url" in file && URL.canParse(file.url) ? new URL(file.url).host : String(index % LANES);
 
 export type Added = { count: number; failed: (LeftOut & { file: BookFile })[] };
 

@@ -109,11 +109,11 @@ export function TrackingFile() {
                 onChange={({ currentTarget }) => chooseColumn(Number(currentTarget.value))}
               >
                 {stage.columns.tracking < 0 && <option value={-1}>Choose a column</option>}
-                {stage.table.headings.map((heading, at) =>
-                  at === stage.columns.order ? null : (
+                {stage.table.headings.map((heading, index) =>
+                  index === stage.columns.order ? null : (
                     // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat
-                    <option key={at} value={at}>
-                      {heading || `Column ${at + 1}`}
+                    <option key={index} value={index}>
+                      {heading || `Column ${index + 1}`}
                     </option>
                   ),
                 )}

@@ -26,7 +26,7 @@ const TRACKING_HEADING = /^(tracking|waybill|awb|consignment|connote)(number|no|
 
 /** The column with the most order numbers and the first with a known heading; -1 for none. */
 export function findColumns({ headings, rows }: TrackingTable): { order: number; tracking: number } {
-  const counts = headings.map((_, at) => rows.filter(({ cells }) => orderNumberIn(cells[at])).length);
+  const counts = headings.map((_, index) => rows.filter(({ cells }) => orderNumberIn(cells[index])).length);
   const most = Math.max(0, ...counts);
   return {
     order: most === 0 ? -1 : counts.indexOf(most),

@@ -11,9 +11,9 @@ export function findText({ folded, origins }: FoldedText, query: string): TextRa
   const needle = foldText(query.trim()).folded;
   if (!needle) return [];
   const ranges: TextRange[] = [];
-  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
-    const last = at + needle.length - 1;
-    ranges.push({ start: origins[at] ?? 0, end: (origins[last] ?? 0) + 1 });
+  for (let index = folded.indexOf(needle); index >= 0; index = folded.indexOf(needle, index + needle.length)) {
+    const last = index + needle.length - 1;
+    ranges.push({ start: origins[index] ?? 0, end: (origins[last] ?? 0) + 1 });
   }
   return ranges;
 }

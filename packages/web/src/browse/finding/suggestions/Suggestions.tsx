@@ -93,13 +93,13 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
       </VisuallyHidden>
       <div id="suggestions" role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
         {isShown &&
-          suggestions.map((one, at) => (
+          suggestions.map((one, index) => (
             <Link
               key={keyOf(one)}
               {...targetOf(one)}
-              id={`${prefix}${at}`}
+              id={`${prefix}${index}`}
               role="option"
-              aria-selected={at === active}
+              aria-selected={index === active}
               tabIndex={-1}
               className={css.option}
               // The field keeps the focus.

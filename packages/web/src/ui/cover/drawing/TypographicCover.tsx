@@ -53,36 +53,36 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       <path d="M0 0H100V150H0Z" fill={colours.ground} />
       {composition.art(colours, seed >>> 16, main[0] ?? "")}
       <g fill={colours.ink}>
-        {set.lines.map((line, at) => (
+        {set.lines.map((line, index) => (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={at}
+            key={index}
             x={box.x}
-            y={top + set.size * (0.8 + at * leading)}
+            y={top + set.size * (0.8 + index * leading)}
             fontSize={set.size}
             fontWeight="600"
           >
             {line}
           </text>
         ))}
-        {notes.map((line, at) => (
+        {notes.map((line, index) => (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={at}
+            key={index}
             x={box.x}
-            y={notesTop + small.size * (0.8 + at * small.leading)}
+            y={notesTop + small.size * (0.8 + index * small.leading)}
             fontSize={small.size}
             fontStyle="italic"
           >
             {line}
           </text>
         ))}
-        {names.lines.map((line, at) => (
+        {names.lines.map((line, index) => (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={at}
+            key={index}
             x={composition.author.x}
-            y={composition.author.y - (above - at) * names.size * byline.leading}
+            y={composition.author.y - (above - index) * names.size * byline.leading}
             fontSize={names.size}
             fontFamily="var(--sans)"
             fontWeight="600"
@@ -136,7 +136,7 @@ export function authorLines(author: string): string[] {
 /** FNV-1a: a stable number per string, so that a book always looks the same. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   // Mixes the low bits, which choose the design.
   value ^= value >>> 15;
   return Math.imul(value, 0x2c1b3c6d) >>> 0;
