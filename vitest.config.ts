@@ -7,10 +7,10 @@ const project = (name: string, root: string, globalSetup: string[] = []) => ({
   test: {
     name,
     root,
-    // Without isolation a worker imports the app once and not for each file: two fifths of the time. The web app keeps
-    // its state in modules, so that a file there would depend on those before it.
+    // Without isolation a worker imports the app once and not for each file, which saves two fifths of the time. The web app has
+    // its state in modules, so that its test files need isolation.
     isolate: name === "web",
-    // `npm test` leaves out what is rare and long, which `npm run test:slow` runs (scripts/test.mjs); by hand, everything.
+    // `npm test` leaves out rare and long tests, which `npm run test:slow` runs (scripts/test.mjs); without either, everything runs.
     include: [process.env.TESTS === "slow" ? "test/**/*.slow.test.ts" : "test/**/*.test.ts"],
     exclude: process.env.TESTS === "daily" ? ["**/*.slow.test.ts"] : [],
     environment: "node" as const,
@@ -28,7 +28,7 @@ const engine = [`${import.meta.dirname}/packages/local/test/support/engine.ts`];
 
 export default defineConfig({
   test: {
-    // Left alone, Vitest keeps a core to itself: on two cores half of the machine.
+    // By default Vitest keeps a core to itself: on two cores half of the machine.
     maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,

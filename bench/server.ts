@@ -7,7 +7,7 @@ import { type Shop, startShop } from "./server/shop.ts";
 import { type Workload, workloads } from "./server/workloads.ts";
 
 const TURNS = 7;
-// In which V8 compiles what the others run.
+// Turns that are not measured, in which V8 compiles the code.
 const WARM_UP_TURNS = 2;
 const CONCURRENCY = 4;
 

@@ -78,7 +78,7 @@ export const functions = {
       link: [table, originKey, router, media],
       permissions: [...catalogueReads, filePermission(SNAPSHOT_FOLDERS, "GetObject")],
     },
-    // Its pages ask for the files of the same build.
+    // Pages refer to files of the same build.
     { dependsOn: [web] },
   ),
   identity: area("Identity", {
@@ -92,7 +92,7 @@ export const functions = {
           KEYS.books,
           KEYS.emails,
           KEYS.challenges,
-          // By the version before this one, which is live beside it during a release and after a rollback.
+          // For the previous version, which is live beside this one during a release and after a rollback.
           KEYS.throttles,
           KEYS.settings,
           KEYS.push,
@@ -164,10 +164,10 @@ export const functions = {
     copyFiles: invoiceFonts,
     permissions: [
       ...orderChanges({
-        // The release before reads settings by themselves.
+        // The previous release reads single settings.
         reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex, KEYS.packing],
         puts: [KEYS.activityOfOrders, KEYS.orderRequests, KEYS.packing],
-        // Of a mail whose change is taken back.
+        // A mail is deleted if its change of status is undone.
         deletes: [KEYS.mails],
       }),
       tablePermission(
@@ -261,8 +261,8 @@ const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
     throttlingBurstLimit: burst,
   }));
 });
-// API Gateway refuses the settings of a route that does not exist yet.
+// API Gateway refuses settings for a route that does not exist yet.
 routeSettings.resolve($util.all(limited));
 
-// Of pages as well (packages/functions/src/edge-function.ts).
+// Also for pages (packages/functions/src/edge-function.ts).
 router.route(API, api.url, { readTimeout: "30 seconds" });

@@ -8,7 +8,7 @@ const configuration = {
   deliveryOptions: { tlsPolicy: "REQUIRE" },
 };
 
-/** The stage makes the identity and its DNS records, and waits until SES has verified them. */
+/** Creates the identity and its DNS records, and waits until SES has verified them. */
 function domainEmail() {
   const email = new sst.aws.Email("Email", {
     sender,
@@ -23,7 +23,7 @@ function domainEmail() {
   };
 }
 
-/** The identity exists before the stage, since its owner confirms it, and may serve several stages. */
+/** The identity exists before the stage, since its owner confirms it, and may be shared by several stages. */
 function mailboxEmail() {
   const set = new aws.sesv2.ConfigurationSet("EmailConfig", {
     configurationSetName: `${$app.name}-${$app.stage}-email`,

@@ -2,7 +2,7 @@ import { metricsNamespace } from "./monitoring/shop-metrics.ts";
 import { release } from "./release/release.ts";
 import { account, isProduction, region } from "./stage.ts";
 
-// Where SST 4.17 is too wide: its roles trust the whole account, and may write to every log group.
+// Narrower than the defaults of SST 4.17, whose roles trust the whole account, and may write to every log group.
 const logGroups = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
 
 $transform(sst.aws.Function, (args) => {
@@ -10,7 +10,7 @@ $transform(sst.aws.Function, (args) => {
   args.architecture ??= "arm64";
   args.memory ??= "1024 MB";
   args.timeout ??= "10 seconds";
-  // A version of its own for each release, and with its name.
+  // Each release publishes a version of each function, with the release as description.
   args.versioning ??= true;
   args.description ??= release;
   args.logging ??= { format: "json", retention: isProduction ? "3 months" : "1 week" };

@@ -1,4 +1,4 @@
 import { fontPaths } from "@frangipani/functions/invoice/font-files";
 
-/** Beside the bundles of the functions that draw invoices, some 5 MB; an invoice reads those that its characters need. */
+/** Copied beside the bundles of functions that draw invoices, about 5 MB; an invoice reads only the files it needs. */
 export const invoiceFonts = fontPaths.map((from) => ({ from }));

@@ -36,7 +36,7 @@ const job = (name: string, { schedule, enabled = true, event, ...args }: Job) =>
   new aws.lambda.FunctionEventInvokeConfig(`${name}EventInvokeConfig`, {
     functionName: run.name,
     qualifier: alias.name,
-    // The next scheduled run comes soon enough.
+    // Not retried: the next scheduled run is soon enough.
     maximumRetryAttempts: 0,
     maximumEventAgeInSeconds: 60,
     destinationConfig: { onFailure: { destination: failedRuns.arn } },
@@ -53,7 +53,7 @@ const job = (name: string, { schedule, enabled = true, event, ...args }: Job) =>
 };
 
 export const jobs = {
-  /** Expires unpaid orders, settles payments whose webhook is missing, finishes refunds, enqueues mails that nobody did, erases accounts. */
+  /** Expires unpaid orders, settles payments without a webhook, completes refunds, enqueues missed mails, erases accounts. */
   sweeper: job("Sweeper", {
     schedule: "rate(1 minute)",
     link: [table, erasureList, router, mailQueue, stripeKey],
@@ -105,7 +105,7 @@ export const jobs = {
     ],
     timeout: "1 minute",
   }),
-  /** Tells other programs, at the addresses of the back office's webhooks, what happened to orders and stocks. */
+  /** Sends events about orders and stock to the URLs of the back office's webhooks. */
   webhookSender: job("WebhookSender", {
     schedule: "rate(1 minute)",
     link: [table, router, mailQueue],

@@ -25,14 +25,14 @@ export const mailSender = new sst.aws.Function("MailSender", {
   environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
   copyFiles: invoiceFonts,
   permissions: [
-    // Orders and settings one by one are what the release before reads.
+    // The release before reads single orders and settings.
     tablePermission(
       ["GetItem"],
       [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings, KEYS.suppressed],
     ),
     emailPermission,
     tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
-    // A paid order may still be without the number of its invoice.
+    // A paid order may still lack its invoice number.
     tablePermission(["PutItem"], [KEYS.invoices, KEYS.officeChanges]),
     tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice, KEYS.suppressed]),
     tablePermission(["DeleteItem"], [KEYS.push]),
@@ -76,7 +76,7 @@ new aws.sqs.QueuePolicy("MailQueuePolicy", {
   }).json,
 });
 
-/** What SES tells the operator of a bounce or a complaint comes to the function as well, which suppresses the address. */
+/** SES's events about bounces and complaints also go to the function, which suppresses the address. */
 new aws.sns.TopicSubscription("MailEvents", {
   topic: alertTopic.arn,
   protocol: "sqs",

@@ -42,7 +42,7 @@ export const KEYS = {
   paymentCases: "orders#payments",
   officeIndex: "office#index",
   officeChanges: "office#changes#*",
-  /** By which the release before finds and counts orders: it is live beside this one, and after a rollback. */
+  /** The release before finds and counts orders by these: it is live beside this one, and after a rollback. */
   orderCounts: "orders#counts",
   orderSearch: "orders#part#*",
   payments: "payment#*",
@@ -92,7 +92,7 @@ export const INDEX_KEYS = {
     categories: "category#*",
     orderGroups: "orders#*",
     openOrders: "orders#open#*",
-    /** Those that were given up as well. */
+    /** Includes mails that were given up. */
     outbox: "outbox#*",
     erasuresRequested: "erasures",
     erased: "erased",
@@ -118,7 +118,7 @@ export const tablePermission = (actions: TableAction[], keys: Keys[]) => ({
   conditions: leadingKeys(keys),
 });
 
-/** Adds to the ids of erased users, and reads none. */
+/** Adds ids of erased users, and reads none. */
 export const listErasure = {
   actions: ["dynamodb:PutItem"],
   resources: [erasureList.arn],
@@ -140,7 +140,7 @@ const onlyAttributes = (attributes: string[]) => ({
   values: ["pk", "sk", ...attributes],
 });
 
-/** What authorisation asks about the bearer of an access token, never a password or the hash of a session's secret. */
+/** The attributes that authorisation reads of the bearer of an access token, never a password or the hash of a session's secret. */
 export const accessPermission = (who: "user" | "actor" | "whole") => ({
   actions: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   resources: [table.arn],
@@ -151,7 +151,7 @@ export const accessPermission = (who: "user" | "actor" | "whole") => ({
   ],
 });
 
-/** Whether a user has proven an address or is an administrator, and nothing else of them. */
+/** Whether a user has proven an address or is an administrator, and no other attributes. */
 export const emailPermission = {
   actions: ["dynamodb:GetItem"],
   resources: [table.arn],
@@ -162,14 +162,14 @@ export const emailPermission = {
   ],
 };
 
-/** Of functions with calls that programs may make: a key and its creator are read, its requests counted and its use noted. */
+/** For functions with calls that API keys may make: reads a key and its creator, counts its requests and stores its use. */
 export const apiKeyUse = [
   tablePermission(["GetItem"], [KEYS.apiKeys]),
   tablePermission(["PutItem"], [KEYS.apiKeyThrottles]),
   tablePermission(["UpdateItem"], [KEYS.apiKeyThrottles, KEYS.apiKeyUses]),
 ];
 
-/** What everybody may read. */
+/** Publicly readable data. */
 export const catalogueReads = [
   tablePermission(["GetItem"], [KEYS.books, KEYS.settings, KEYS.latestChange]),
   tablePermission(["Query"], [KEYS.settings, KEYS.categoryCounts]),
@@ -230,7 +230,7 @@ export const orderChanges = ({
       { test: "StringEqualsIfExists", variable: "dynamodb:ReturnValues", values: ["NONE"] },
     ],
   },
-  // A request that an order's change makes pointless ends with it.
+  // A request that an order's change makes pointless is removed with it.
   tablePermission(["DeleteItem"], [KEYS.buyers, KEYS.orderRequests, KEYS.paymentCases, ...deletes]),
 ];
 
@@ -241,7 +241,7 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
-/** What browsers read of the catalogue, and the index that functions search. */
+/** Folders of the catalogue's chunks, which browsers read, and of the index that functions search. */
 export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
 
 /** Without it, S3 returns 403 for a missing file. */

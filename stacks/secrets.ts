@@ -16,7 +16,7 @@ export const tokenKeys = new sst.Linkable("TokenKeys", {
   properties: { publicKeys: signingKey.value.apply((keys) => publicKeysOf(keys).join(",")) },
 });
 
-/** Encrypts the codes of mails that wait, for Identity and the function that sends them: 32 bytes at least. */
+/** Encrypts the codes of waiting mails, for Identity and the function that sends them: at least 32 bytes. */
 export const mailKey = new sst.Secret("MailKey");
 
 /** Signs what the shop sends to push services (VAPID, RFC 8292): 32 bytes in base64url. */
@@ -38,5 +38,5 @@ export const stripeWebhook = new sst.Secret("StripeWebhookSecret");
  */
 export const originKey = new sst.Secret("OriginKey");
 
-/** The password of the account with which the canary buys, and nobody else signs in: 32 characters at least. */
+/** The password of the canary's account, which nobody else uses: at least 32 characters. */
 export const canaryPassword = new sst.Secret("CanaryPassword");

@@ -23,7 +23,7 @@ if (!(mailsPerSecond >= 1)) throw new Error("SHOP_MAILS_PER_SECOND is a number f
 if (!settings.sender) throw new Error("SHOP_SENDER is not set, nor SHOP_DOMAIN");
 export const { sender } = settings;
 
-/** Where CloudFront has its metrics and logs. */
+/** The region of CloudFront's metrics and logs. */
 export const EDGE_REGION = "us-east-1";
 
 export const account = aws.getCallerIdentityOutput({}).accountId;

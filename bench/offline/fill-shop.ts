@@ -10,11 +10,11 @@ import { openDataDir } from "../../packages/local/src/data-dir/data-dir.ts";
 import { seedOnce } from "../../packages/local/src/seed/seed.ts";
 import { generatedBook } from "../generated-books.ts";
 
-/** The table has one book of so many: all of a million would take it half an hour, and their pages are not opened. */
+/** One book of every STORED_EVERY is in the table too: writing all of a million would take half an hour. */
 export const STORED_EVERY = 1_000;
 const [FEATURED_EVERY, SOLD_EVERY] = [500, 100];
 
-/** Makes snapshot and index of so many books in a data directory whose product is not running. */
+/** Makes the snapshot and the index of `count` books in the data directory of a stopped product. */
 export async function fillShop(dataDir: string, count: number): Promise<void> {
   const directory = openDataDir(dataDir);
   const clock = createLocalClock();

@@ -19,7 +19,7 @@ const SEEDED_BOOKS = 12;
 // Importing more takes minutes.
 const MAX_IMPORTED_BOOKS = 10_000;
 
-/** Starts a shop with so many books, waits until its snapshot has them, and stops it. In a large one the snapshot alone has all. */
+/** Starts a shop with `count` books, waits until its snapshot has them, and stops it. Only the snapshot has all of a large shop. */
 export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {

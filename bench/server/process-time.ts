@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Of a clock tick in /proc (USER_HZ), which is 100 per second on every Linux.
+// /proc counts in clock ticks (USER_HZ), 100 per second on every Linux.
 const TICK_MS = 10;
 
 /** Milliseconds of processor time that a process and its descendants have used; Linux alone. */

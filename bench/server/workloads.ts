@@ -6,16 +6,16 @@ import { BOOKS, type Shop } from "./shop.ts";
 
 export type Workload = {
   name: string;
-  /** How many times a turn does it, so that it takes some half a second. */
+  /** Repetitions in a turn, so that a turn takes about half a second. */
   perTurn: number;
   run(shop: Shop, index: number): Promise<void>;
   /** Waits for what goes on after the last response. */
   settle?(shop: Shop): Promise<void>;
-  /** Of the earlier product's cost. */
+  /** Maximum ratio to the earlier product's cost. */
   limit: number;
 };
 
-// What turns of equal products differ by.
+// Turns of the same product differ by up to 15 %.
 const NOT_SLOWER = 1.15;
 
 const QUERIES = ["harbour", "tan", "orchard", "glass"];

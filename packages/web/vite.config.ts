@@ -29,7 +29,7 @@ const css = {
   lightningcss: { targets: cssTargets, cssModules: { grid: false } },
 } as const;
 
-/** Statements of libraries that the shop does without. */
+/** Statements of libraries that the shop does not need. */
 const stripped = [
   // A <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file.
   { file: /sonner\/dist\/index\.mjs/, statement: /^__insertCSS\(".*"\);?$/m },
@@ -136,7 +136,7 @@ const chunkGroups = [
 /** The back office is in a folder of its own, which is not precached, with the reader of barcodes that it alone uses. */
 const folderOf = (chunk: string) => (/^(admin|zxing)/.test(chunk) ? "admin/" : "");
 
-/** A page of the shop that needed a chunk of the back office would not open without a network. */
+/** A shop page that needs a chunk of the back office would not open offline. */
 const backOfficeApart: Plugin = {
   name: "back-office-apart",
   generateBundle(_, bundle) {
@@ -155,7 +155,7 @@ const backOfficeApart: Plugin = {
 const routerOptions = {
   target: "react",
   autoCodeSplitting: true,
-  // Loaders too: they start queries, whose library the first screen does without.
+  // Including loaders: they start queries, whose library the first screen does not need.
   codeSplittingOptions: {
     defaultBehavior: [["component"], ["errorComponent"], ["notFoundComponent"], ["loader"]],
   },
@@ -167,7 +167,7 @@ const routerOptions = {
 } satisfies Parameters<typeof tanstackRouter>[0];
 const routes = () => tanstackRouter(routerOptions);
 
-/** The page pattern of the routes as they are now: the router's plugin writes the route tree only after the config is read. */
+/** The page pattern of the current routes: the router's plugin writes the route tree only after the config is read. */
 async function currentPagePattern(): Promise<string> {
   const root = import.meta.dirname;
   await new Generator({ config: getConfig(routerOptions, root), root }).run();

@@ -6,7 +6,7 @@ import { distributionArn } from "./router.ts";
 const region = EDGE_REGION;
 const name = `${$app.name}-${$app.stage}-edge`;
 
-// CloudFront tells more. Left out: the viewer's address and browser, and what may have secrets (query, cookies, referrer).
+// A selection of CloudFront's fields, without the viewer's address and browser, and fields with secrets (query, cookies, referrer).
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
 const FIELDS = [
   ...["date", "time", "x-edge-location", "cs-method", "cs-uri-stem", "sc-status", "sc-bytes"],

@@ -10,15 +10,15 @@ import { limitRequests, waf } from "./waf.ts";
 // CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
 
-// Their names change with their content. AWS's own policy "CachingOptimized" caches by path and encoding alone, so that no
-// query and no token makes another copy; and for a second at least, without which AWS may not cache what it compressed.
-// Where responses may be private, that second would share them.
+// Their names change with their content. AWS's policy "CachingOptimized" caches by path and encoding only, so that no
+// query or token makes another copy; and for at least a second, without which AWS may not cache compressed responses.
+// Private responses would be shared within that second.
 const HASHED_FILES = ["/assets/*", `${MEDIA}/*`];
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
 const routeTree = readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8");
 
-// The one that SST makes for the router, with its access to the key-value store.
+// SST's function for the router, with its access to the key-value store.
 $transform(aws.cloudfront.Function, (args) => {
   args.code = originKey.value.apply((originKeys) =>
     edgeFunction({

@@ -1,7 +1,7 @@
 import { API, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { isProduction } from "../stage.ts";
 
-// Production alone, since it costs a monthly fee. Without AWS's rules against SQL and scripts in bodies:
+// Production only, because of its monthly fee. Without AWS's rules against SQL and scripts in bodies:
 // there is no SQL here, React escapes, and the description of a book may contain SELECT and <b>.
 export const waf = isProduction
   ? {
@@ -35,12 +35,12 @@ const path = (
   byteMatchStatement: { fieldToMatch: uriPath, positionalConstraint, searchString, textTransformations },
 });
 
-// The edge chooses the origin by the path as it was sent (edge.ts).
+// The edge chooses the origin by the undecoded path (edge.ts).
 const isApi = path("STARTS_WITH", `${API}/`, asSent);
 const isFile = matches(`^(?:/(?:assets|icons|screenshots)|${MEDIA})/|^/[^/]+\\.(?:js|html|webmanifest)$`);
-/** A function makes it, unless the edge has it cached. */
+/** Served by a function, unless the edge has it cached. */
 const isDynamic = not(isFile);
-/** Without what machines read, which cannot pass a challenge. */
+/** Without paths for programs, which cannot pass a challenge. */
 const isPage = all(isDynamic, not(isApi), not(matches(pathPattern(MACHINE_PATHS).source)));
 const isApiOfShoppers = all(isApi, not(path("EXACTLY", "/api/stripe/webhook")));
 /** A refresh is no attempt to sign in: each visit of a signed-in user begins with one. */
@@ -48,7 +48,7 @@ const isSignIn = all(path("STARTS_WITH", "/api/auth/"), not(path("EXACTLY", "/ap
 
 // Without a fingerprint, as on plain HTTP, a request is counted by its address alone.
 const tlsClient = { ja4Fingerprint: { fallbackBehavior: "NO_MATCH" } };
-/** Shoppers behind one address have different browsers, and a script is none. */
+/** Shoppers with a shared address have different browsers; a script has one. */
 const perClient = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ ip: {} }, tlsClient] };
 const perAddress = { aggregateKeyType: "IP" };
 /** By the operator of the network: one subscriber has 2^64 IPv6 addresses, and WAF counts each by itself. */

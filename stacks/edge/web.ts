@@ -3,13 +3,13 @@ import { RELEASED_FILES } from "@frangipani/functions/release";
 import { readableByShop } from "../storage/bucket-policy.ts";
 import { router } from "./router.ts";
 
-// For files without a hash in their name (worker, manifest, index.html): browsers request them each time, mostly 304; the
+// For files without a hash in their name (worker, manifest, index.html): browsers revalidate them each time, mostly 304; the
 // edge asks the bucket once a minute, unless a release, which copies them to their place, clears it.
 const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-// CloudFront compresses by itself; `.stamp` is for the build alone.
+// CloudFront compresses files itself; `.stamp` is only for the build.
 const NOT_SERVED = "{**/*.br,.stamp}";
 
 // Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment.

@@ -4,25 +4,25 @@ export type Series = {
   namespace: string;
   metric: string;
   dimensions?: Record<string, $util.Input<string>>;
-  /** A percentile, too, such as "p95". */
+  /** Also a percentile, such as "p95". */
   statistic?: "Sum" | "Maximum" | "Average" | "SampleCount" | `p${number}`;
 };
 
 type Condition = {
   /** docs/operations.md says under this name what to do. */
   name: string;
-  /** Alarms at this value or above; with `atMost`, at this value or below. */
+  /** Alarms at or above this value; with `atMost`, at or below. */
   atLeast?: number;
   atMost?: number;
   /** Length of one period. */
   minutes?: number;
-  /** Alarms when the value was reached in so many periods in a row. */
+  /** Alarms after this many consecutive periods. */
   periods?: number;
-  /** Whether it alarms, too, when the metric has no values. */
+  /** Whether missing data also alarms. */
   whenMissing?: boolean;
-  /** Where the metric is, with a topic of that region. */
+  /** The region of the metric, with a topic of that region. */
   at?: { region: string; topicArn: $util.Input<string> };
-  /** Alarms of one chart are drawn as one on the dashboard; by default each has its own. */
+  /** Alarms with the same chart share one on the dashboard; by default each has its own. */
   chart?: string;
 };
 
@@ -40,7 +40,7 @@ type Declared = {
 /** In the order of the dashboard. */
 export const alarms: Declared[] = [];
 
-/** Alarms about one series. */
+/** Alarms on one metric series. */
 export function alarm({ namespace, metric, dimensions, statistic, ...condition }: Series & Condition): void {
   const series: Series = {
     namespace,
@@ -64,7 +64,7 @@ export function alarm({ namespace, metric, dimensions, statistic, ...condition }
 
 type Combined = { of: Record<string, Series>; expression: string };
 
-/** Alarms about a value computed of several series, which the expression calls by their names in `of`. */
+/** Alarms on an expression of several series, which it names by the keys of `of`. */
 export function combinedAlarm({ of, expression, ...condition }: Combined & Condition): void {
   declare(condition, Object.values(of), {
     ...threshold(condition),
@@ -75,7 +75,7 @@ export function combinedAlarm({ of, expression, ...condition }: Combined & Condi
   });
 }
 
-/** Alarms when a series falls below what is usual at that hour of the week, by so many standard deviations. */
+/** Alarms if a series falls below the usual value at that hour of the week, by this many standard deviations. */
 export function unusuallyLowAlarm({
   series,
   deviations,

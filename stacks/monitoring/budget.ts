@@ -9,7 +9,7 @@ const warning = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) =
   subscriberSnsTopicArns: [alertTopic.arn],
 });
 
-// Of the whole account: it holds nothing but the shop (docs/operations.md).
+// The budget of the whole account, which contains only the shop (docs/operations.md).
 new aws.budgets.Budget("Budget", {
   name: `${$app.name}-${$app.stage}`,
   budgetType: "COST",

@@ -5,7 +5,7 @@ import { alarms, type Series } from "./alarm.ts";
 import { edgeMetric } from "./edge-alarms.ts";
 import { shopMetric } from "./shop-metrics.ts";
 
-/** All alarms, how much the shop does, and what each alarm looks at. CloudWatch places widgets by their size, in rows of 24. */
+/** All alarms, business figures, and the metrics of each alarm. CloudWatch places widgets by their size, in rows of 24. */
 
 const SMALL = { width: 6, height: 5 };
 

@@ -3,7 +3,7 @@ import { EDGE_REGION } from "../stage.ts";
 import { alarm, combinedAlarm, type Series } from "./alarm.ts";
 import { edgeAlertTopic } from "./alert-topic.ts";
 
-/** What shoppers get of CloudFront, files and refused connections to the API included. */
+/** CloudFront's responses to shoppers, including files and failed connections to the API. */
 
 const at = { region: EDGE_REGION, topicArn: edgeAlertTopic().arn };
 
@@ -23,7 +23,7 @@ new aws.cloudfront.MonitoringSubscription("EdgeMetrics", {
   },
 });
 
-// At night one failure is a large share: a few are needed, too.
+// At night one failure is a large share, so a minimum number is required, too.
 combinedAlarm({
   name: "EdgeFailures",
   of: { percent: edgeMetric("5xxErrorRate", "Average"), requests: edgeMetric("Requests", "Sum") },
@@ -32,7 +32,7 @@ combinedAlarm({
   at,
 });
 
-/** Milliseconds until the first byte of what was not in the cache. */
+/** Milliseconds until the first byte of an uncached response. */
 alarm({
   name: "EdgeLatency",
   ...edgeMetric("OriginLatency", "p95"),

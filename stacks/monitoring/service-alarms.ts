@@ -6,7 +6,7 @@ import { deadMails, mailQueue } from "../queues.ts";
 import { table } from "../storage/table.ts";
 import { alarm, combinedAlarm, type Series } from "./alarm.ts";
 
-/** What AWS measures of the API, functions, table and queues. */
+/** AWS's metrics of the API, functions, table and queues. */
 
 alarm({
   name: "ApiFailures",
@@ -34,7 +34,7 @@ for (const [name, fn] of Object.entries({ ...functions, ...jobs, mailSender })) 
 
 const TABLE_PARTS = ["table", ...tableDefinition.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName)];
 
-// Counted by table and index, each for itself: a full partition of an index makes writes to the table fail.
+// Counted per table and index: a throttled partition of an index makes writes to the table fail.
 for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents"])
   combinedAlarm({
     name: `Table${metric}`,

@@ -1,11 +1,11 @@
 import { alarm, combinedAlarm, unusuallyLowAlarm } from "./alarm.ts";
 import { shopMetric } from "./shop-metrics.ts";
 
-/** What the shop measures of itself (functions/src/http/telemetry/metrics.ts), and SES of its mail. */
+/** The shop's own metrics (functions/src/http/telemetry/metrics.ts), and SES's of its mail. */
 
 alarm({ name: "CheckoutFailures", ...shopMetric("CheckoutFailures"), atLeast: 3, minutes: 15 });
 
-// A small shop has hours without orders. Compared with pages that shoppers opened to pay, no hour is too quiet.
+// A small shop has hours without orders. Compared with the payment pages that shoppers opened, no hour is too quiet.
 combinedAlarm({
   name: "NobodyPays",
   of: { opened: shopMetric("PaymentPages"), paid: shopMetric("OrdersPaid") },
@@ -13,7 +13,7 @@ combinedAlarm({
   minutes: 60,
 });
 
-// Where the usual hour has few orders the band begins below zero, and nothing falls out of it.
+// If an hour usually has few orders, the band begins below zero, and nothing falls below it.
 unusuallyLowAlarm({
   name: "OrdersBelowUsual",
   series: shopMetric("OrdersPaid"),

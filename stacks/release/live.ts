@@ -1,6 +1,6 @@
 import { LIVE } from "@frangipani/functions/release";
 
-/** What callers ask for: `npm run ops -- release` moves it to a new version (docs/decisions/021-releases.md). */
+/** The alias that callers use: `npm run ops -- release` moves it to a new version (docs/decisions/021-releases.md). */
 export const live = (name: string, fn: sst.aws.Function) =>
   new aws.lambda.Alias(
     `${name[0]?.toUpperCase()}${name.slice(1)}Live`,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-// Before anything is made. A process of its own: the command that operators run by hand, with the secrets of this deployment.
+// Runs before anything is created, in a process of its own: operators can run the same command, here with this deployment's secrets.
 if ($cli.command === "deploy" && !process.env.SHOP_SKIP_PREFLIGHT) {
   const args = ["scripts/ops.mjs", "preflight", "--stage", $app.stage];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });

@@ -8,7 +8,7 @@ import { alarmName } from "../monitoring/alarm.ts";
 const { assets } = web.nodes;
 if (!assets) throw new Error("the web app has no bucket of its own");
 
-/** What `npm run ops -- release` and `rollback` move. */
+/** The functions and buckets that `npm run ops -- release` and `rollback` change. */
 export const releaseTargets = new sst.Linkable("ReleaseTargets", {
   properties: {
     functions: $util

@@ -3,7 +3,7 @@ import { media } from "./media.ts";
 import { erasureList, table } from "./table.ts";
 
 /**
- * What AWS Backup may do to copy the table and the files, and nothing else of this account. Restoring takes another role.
+ * The permissions of AWS Backup to copy the table and the files, and nothing else in this account. Restoring takes another role.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/security-iam-awsmanpol.html, limited to what is copied here
  */
 export const backupRole = (vaultArn: $util.Output<string>, destinationVaultArn: string) =>
@@ -69,7 +69,7 @@ const fileStatements = () => [
     ],
     resources: [$interpolate`${media.arn}/*`],
   },
-  // By a rule of its own AWS Backup hears of the files that changed since the last backup.
+  // AWS Backup creates a rule to be notified of changed files.
   {
     actions: [
       "events:DeleteRule",

@@ -13,7 +13,7 @@ import { erasureList, table } from "./table.ts";
 
 // As long as point-in-time recovery: docs/rules.md says when erased people leave the backups.
 const KEPT_DAYS = 35;
-// Here a backup is only what is copied.
+// Only needed here until it is copied.
 const KEPT_HERE_DAYS = 7;
 
 if (backupVaultArn) copyBackupsTo(backupVaultArn);

@@ -34,7 +34,7 @@ export const media = new sst.aws.Bucket("Media", {
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         },
         {
-          // Large, and made again each time that the catalogue has changed.
+          // Large, and rebuilt whenever the catalogue has changed.
           id: "forget-indexes",
           status: "Enabled",
           filter: { prefix: "search/" },

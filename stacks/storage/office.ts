@@ -1,6 +1,6 @@
 import { account } from "../stage.ts";
 
-/** Of its own, so that whoever may read the shop's files cannot read this one. */
+/** A separate key, so that functions which read the shop's files cannot read this one. */
 const key = new aws.kms.Key("OfficeKey", {
   description: "The index of the back office: orders, customers and users",
   enableKeyRotation: true,
@@ -8,7 +8,7 @@ const key = new aws.kms.Key("OfficeKey", {
 });
 
 /**
- * The index in which the back office finds orders, customers and users. It is made from the table, so it has no earlier
+ * The back office's index of orders, customers and users. It is rebuilt from the table, so it has no earlier
  * versions and is in no backup (docs/decisions/034-one-index-for-the-back-office.md).
  */
 export const office = new sst.aws.Bucket("Office", {
@@ -34,7 +34,7 @@ new aws.s3.BucketServerSideEncryptionConfiguration("OfficeEncryption", {
 
 const files = $interpolate`${office.arn}/office/*`;
 
-/** How far the nightly audit is: ids and sums of orders and users. */
+/** Progress of the nightly audit: ids and sums of orders and users. */
 export const writeAuditProgress = [
   { actions: ["s3:GetObject", "s3:PutObject"], resources: [$interpolate`${office.arn}/audit/*`] },
   { actions: ["s3:ListBucket"], resources: [office.arn] },

@@ -28,7 +28,7 @@ export const table = new sst.aws.Dynamo("Table", {
   },
 });
 
-/** Outside of what a restore of the table replaces, so that erased accounts are erased again (docs/operations.md). */
+/** A separate table, which a restore of the shop's table does not replace, so that erased accounts are erased again (docs/operations.md). */
 export const erasureList = new sst.aws.Dynamo("ErasureList", {
   fields: Object.fromEntries(
     listDefinition.AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"]),

@@ -1,5 +1,5 @@
 import { region } from "../stage.ts";
 import { mediaBucketName } from "./table.ts";
 
-/** The origin that browsers upload samples to: the bucket itself. */
+/** The origin to which browsers upload samples: the bucket itself. */
 export const uploadsOrigin = $interpolate`https://${mediaBucketName}.s3.${region}.amazonaws.com`;

@@ -1,19 +1,19 @@
 import type { App } from "./paths.ts";
 
 type Capacity = {
-  /** Of each of its routes at API Gateway, a token bucket: requests a second on average, and at once. */
+  /** The token bucket of each of its routes at API Gateway: average requests per second, and burst. */
   perSecond: number;
   burst: number;
-  /** Concurrent executions that the account keeps for it, and the most that it may take; production alone. */
+  /** Concurrent executions that are reserved for it, and its maximum; production only. */
   reservedConcurrency?: number;
 };
 
-/** What shoppers do must not keep others from paying, nor what administrators do keep shoppers from reading. */
+/** Shoppers must not keep others from paying, nor administrators keep shoppers from reading. */
 export const CAPACITY: Record<App, Capacity> = {
   storefront: { perSecond: 500, burst: 1000 },
   pages: { perSecond: 200, burst: 400 },
   identity: { perSecond: 100, burst: 200 },
-  // A response of the card provider takes up to a second: as many at once as API Gateway lets through.
+  // A response of the card provider takes up to a second: as many concurrent executions as API Gateway admits.
   checkout: { perSecond: 50, burst: 100, reservedConcurrency: 100 },
   webhook: { perSecond: 50, burst: 100, reservedConcurrency: 50 },
   orders: { perSecond: 50, burst: 100 },

@@ -6,10 +6,10 @@ type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
-/** Without escapes, empty and dot segments, so that no router reads it as another one. The rest gets 404. */
+/** Without escapes, empty and dot segments, so that all routers read a path alike. Other paths get 404. */
 export const API_PATH = /^\/api(?:\/[\w-][\w.-]*)+\/?$/;
 
-/** Reads are GET and HEAD. The first matching row counts. */
+/** Reads are GET and HEAD. The first matching row is used. */
 export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes: ApiApp }[] = [
   { path: "/api/auth/*", reads: "identity", writes: "identity" },
   { path: "/api/addresses/*", reads: "identity", writes: "identity" },
@@ -26,29 +26,29 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/webhooks/*", reads: "backoffice", writes: "backoffice" },
   { path: "/api/notices/*", reads: "backoffice", writes: "backoffice" },
   { path: "/api/activity/*", reads: "backoffice", writes: "backoffice" },
-  // Books, categories and the shop's settings are read by everybody and written by administrators.
+  // Everybody reads books, categories and the shop's settings, and administrators write them.
   { path: "/api/*", reads: "storefront", writes: "backoffice" },
 ];
 
 export const PAGE_PATHS = ["/browse", "/new", "/categories", "/category/*", "/book/*"];
-/** The edge requests these for "/", which as a route would match every path, and for paths without a page. */
+/** Requested by the edge for "/", which as a route would match every path, and for paths without a page. */
 export const HOME = "/home";
 export const NOT_FOUND = "/not-found";
 export const MACHINE_PATHS = ["/robots.txt", "/.well-known/security.txt", "/sitemap.xml", "/sitemap/*"];
 
 export const MEDIA = "/media";
-/** What others fetch of the catalogue; files that are made with its snapshot. */
+/** Files of the catalogue for other services; made with its snapshot. */
 export const SYNDICATION_PATHS = {
   products: "/media/catalogue/products.xml",
   newArrivals: "/media/catalogue/new-arrivals.xml",
 } as const;
-/** Not on deployed stages. */
+/** Only in the local product. */
 export const LOCAL_TOOLS = "/_local";
 
 export const pathPattern = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replaceAll(".", "\\.").replace(/\*$/, ".*")).join("|")})$`);
 
-/** A case-insensitive pattern of the paths that have a page, from the text of routeTree.gen.ts. */
+/** A case-insensitive pattern of all page paths, from the text of routeTree.gen.ts. */
 export function pagePattern(routeTree: string): string {
   const listed = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
   const paths = [...listed.matchAll(/^\s*"\/([^"]*)":/gm)].map(([, path = ""]) => path);
@@ -56,7 +56,7 @@ export function pagePattern(routeTree: string): string {
   return `^/(${patternOf(paths.map((path) => path.split("/")))})/?$`;
 }
 
-/** The one address of a page: no slash at its end, lower case but for a parameter (as edge-function.ts). */
+/** The canonical path of a page: without trailing slash, lower case except for a parameter (as edge-function.ts). */
 export function canonicalPath(pattern: string, path: string): string {
   if (!new RegExp(pattern, "i").test(path)) return path;
   const page = new RegExp(pattern);

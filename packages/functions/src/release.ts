@@ -1,4 +1,4 @@
-/** The alias of a function that its callers ask for, and the one of the version that was live before. */
+/** Aliases of a function: the version that callers use, and the one that was live before. */
 export const LIVE = "live";
 export const PREVIOUS = "previous";
 

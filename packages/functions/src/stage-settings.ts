@@ -1,17 +1,17 @@
 export const REGION = "ap-southeast-1";
 
-/** The policy that limits each role of a stage, made with the role that deploys (packages/ops/src/deploy-role). */
+/** The policy that limits the permissions of each role of a stage; created with the deploying role (packages/ops/src/deploy-role). */
 export const BOUNDARY_POLICY = "frangipani-boundary";
 
-/** Names of buckets have it, in 63 lower-case characters beside those of the app, the bucket and the account. */
+/** Part of bucket names of at most 63 lower-case characters, together with the app, the bucket and the account. */
 export const STAGE_NAME = /^[a-z][a-z0-9-]{0,19}$/;
 
-/** The stage's own domain: ACM takes no longer one as the name of a certificate. */
+/** Maximum for the name of a certificate in ACM. */
 export const MAX_DOMAIN_LENGTH = 64;
 
 type Environment = Record<string, string | undefined>;
 
-/** What an operator decides about a stage, by the environment of its deployment (docs/operations.md). */
+/** The settings of a stage that an operator makes in the environment of its deployment (docs/operations.md). */
 export function stageSettings(stage: string, env: Environment) {
   // A workflow passes an unset variable as an empty string.
   const setting = (name: string): string | undefined => env[name] || undefined;
@@ -22,7 +22,7 @@ export function stageSettings(stage: string, env: Environment) {
   return {
     stage,
     isProduction,
-    /** Made for one pull request or person: its mails may stay within the team. */
+    /** A preview for one pull request or person: its mails may stay within the team. */
     isPreview: !isProduction && stage !== "staging",
     domain,
     /** A domain whose DNS is in Route 53, or one email address that its owner confirms. */
@@ -31,7 +31,7 @@ export function stageSettings(stage: string, env: Environment) {
     operatorEmail: setting("SHOP_OPERATOR"),
     /** For how many years paid orders keep the person of an erased account (docs/rules.md#deleting-an-account). */
     retentionYears: setting("SHOP_RETENTION_YEARS"),
-    /** What SES allows the account: 14 when it leaves the sandbox, 1 in it. */
+    /** The rate that SES allows the account: 14 outside of the sandbox, 1 in it. */
     mailsPerSecond: Number(setting("SHOP_MAILS_PER_SECOND") ?? (isProduction ? 14 : 1)),
     monthlyBudgetUsd: setting("SHOP_BUDGET_USD") ?? "50",
     /** A vault in another account and region, to which production's backups are copied; undefined copies none. */
@@ -40,7 +40,7 @@ export function stageSettings(stage: string, env: Environment) {
 }
 export type StageSettings = ReturnType<typeof stageSettings>;
 
-/** Where a vault of AWS Backup is; undefined for what is no ARN of one. */
+/** The location of an AWS Backup vault; undefined for another ARN. */
 export function locateVault(arn: string): { region: string; account: string } | undefined {
   const [, region, account] =
     /^arn:aws:backup:([a-z]{2}-[a-z]+-\d):(\d{12}):backup-vault:[\w-]{2,50}$/.exec(arn) ?? [];

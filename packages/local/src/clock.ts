@@ -1,6 +1,6 @@
 import type { Clock } from "@frangipani/core/kernel";
 
-/** The product's clock: the machine's, moved forward by `POST /_local/clock`, so that expiry is seen without waiting. */
+/** The machine's clock, moved forward by `POST /_local/clock`, so that expiry can be tested without waiting. */
 export type LocalClock = Clock & {
   advance(seconds: number): Date;
   /** @returns a function that removes the listener */

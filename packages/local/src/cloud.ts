@@ -54,7 +54,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     identities: ["frangipani.example"],
     credentials: aws,
     clock,
-    // By SNS to the queue (stacks/mails.ts).
+    // Through SNS, as on a stage (stacks/mails.ts).
     onEvent: (event) => queue.send(MAIL_QUEUE_NAME, JSON.stringify(event)),
     inboxPath: `${LOCAL_TOOLS}/mail`,
   });

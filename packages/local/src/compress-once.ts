@@ -10,14 +10,14 @@ const MAX_CACHED_BYTES = 8_000_000;
 
 type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Compresses as the edge of a stage does, but the same content once: gzip takes longer than most responses. */
+/** Compresses as a stage's edge does, and caches the result: gzip takes longer than most responses. */
 export function compressOnce(compress: Compress = promisify(gzip)): MiddlewareHandler {
   const cache = new Map<string, Uint8Array<ArrayBuffer>>();
   let cachedBytes = 0;
 
   async function compressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const digest = hash("sha1", bytes);
-    // A copy: zlib returns the beginning of 16 kB, all of which would be kept.
+    // Copied, since zlib returns the beginning of a 16 kB buffer, all of which would stay in memory.
     const found = cache.get(digest) ?? new Uint8Array(await compress(bytes));
     // The least recently used come first.
     if (!cache.delete(digest)) cachedBytes += found.length;
@@ -44,7 +44,7 @@ export function compressOnce(compress: Compress = promisify(gzip)): MiddlewareHa
     c.header("content-length", String(sent.length));
     if (!isLarge) return;
     c.header("content-encoding", "gzip");
-    // The bytes are others than those that the tag was made of.
+    // A weak ETag, since the bytes differ from those that it was made of.
     c.header("etag", headers.get("etag")?.replace(/^(?=")/, "W/"));
   };
 }

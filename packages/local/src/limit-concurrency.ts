@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Lets so many requests run at once; others wait their turn, first come, first served. */
+/** Lets `max` requests run at once; others wait in a queue. */
 export function limitConcurrency(max: number): MiddlewareHandler {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export function limitConcurrency(max: number): MiddlewareHandler {
     try {
       await next();
     } finally {
-      // Whoever is next takes the place over.
+      // The next request takes its place.
       const start = waiting.shift();
       if (start) start();
       else running -= 1;

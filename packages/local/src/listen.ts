@@ -4,14 +4,14 @@ import { stopServer } from "./emulators/support/loopback.ts";
 
 type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
 
-/** Takes the port before anything else is started, so that a taken one is reported at once. */
+/** Binds the port before anything else is started, so that a used port is reported at once. */
 export async function listen(port: number) {
   let resolveFetch: (fetch: Fetch) => void = () => {};
   const ready = new Promise<Fetch>((resolve) => {
     resolveFetch = resolve;
   });
-  // The adapter's own Request takes the global one's place: Hono's body limit makes one from another, and could not
-  // from two classes.
+  // The adapter replaces the global Request: Hono's body limit makes one Request from another, which fails for two
+  // different classes.
   const server = createAdaptorServer({
     fetch: async (request, env) => (await ready)(request, env as never),
   }) as Server;

@@ -12,12 +12,12 @@ const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/
 export const localTools = ({ mails, queue, pay, push, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = createAudit(resources);
-  // What is due at the new hour happens at once, not with the next tick; the scheduled jobs come after it.
+  // After the clock was moved, what is due happens at once; the scheduled jobs follow.
   clock.onAdvance(pay.expireDue);
   clock.onAdvance(queue.wake);
   return (
     new Hono()
-      // What an answered request posted, by mail or by push, is there.
+      // Waits until mails and messages of earlier requests are delivered.
       .on("GET", ["/mail/*", "/push/*"], async (_, next) => {
         await queue.idle();
         await next();

@@ -33,10 +33,10 @@ import { BUCKET } from "./resources.ts";
 import { routeLimits } from "./route-limits.ts";
 import { webApp, webSecurity } from "./web-app.ts";
 
-// Functions of a stage have a processor each; here all share one, and more at once would only wait for the table longer.
+// A stage's functions have a processor each; here all share one, and more concurrent requests would only wait for the table.
 const MAX_CONCURRENT = 16;
 
-// Everybody who uses it has the same address.
+// All users have the same IP address.
 const limits = { ...defaultLimits, unprovenMail: { network: { max: 200, windowSeconds: 3600 } } };
 
 type WebBuild = { dist: string; build: ServerBuild };
@@ -55,7 +55,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
     backoffice: createBackoffice(resources),
   };
   const site = new Hono();
-  // As the edge sets it, whatever a browser sends.
+  // Set by the edge on a stage, whatever a browser sends.
   site.use(async (c, next) => {
     c.req.raw.headers.set(VIEWER_ADDRESS, clientIpAddress(c));
     await next();
@@ -76,7 +76,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
     return response;
   };
   site.get(`${MEDIA}/*`, async (c) => {
-    // What is no text stays as it is, and is then the name of nothing.
+    // A malformed path is used as it is, and matches nothing.
     const key = tryDecode(c.req.path.slice(MEDIA.length + 1), decodeURIComponent);
     return withEdgeHeaders(await cloud.files.serve(BUCKET, key, c.req.raw));
   });

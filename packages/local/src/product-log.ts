@@ -4,7 +4,7 @@ import { logLines } from "@frangipani/functions/http/telemetry/log";
 // A few megabytes.
 const MAX_LINES = 10_000;
 
-/** The last lines that this product has logged. */
+/** Stores the last lines that this product logged. */
 type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
 
 export function keepProductLog(clock: Clock): ProductLog {

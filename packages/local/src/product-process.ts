@@ -20,7 +20,7 @@ export function startCommand(script: string, folder = ROOT): [command: string, .
 export type RunningProduct = {
   url: string;
   pid: number;
-  /** As `kill -9`: without an orderly shutdown. */
+  /** Like `kill -9`: without an orderly shutdown. */
   kill(): Promise<void>;
   /** As Ctrl-C. Returns the exit code */
   stop(): Promise<number | null>;

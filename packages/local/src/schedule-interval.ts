@@ -1,7 +1,7 @@
 import { log } from "@frangipani/functions/http/telemetry/log";
 import type { LocalClock } from "./clock.ts";
 
-/** By real time and when the clock is moved, never twice at once. Returns a stop that waits for the run. */
+/** Runs a job at an interval of real time and when the clock is moved, never concurrently. Returns a stop that waits for the run. */
 export function scheduleInterval(
   clock: Pick<LocalClock, "onAdvance">,
   seconds: number,

@@ -8,11 +8,11 @@ const Settings = z.object({
   fresh: z.boolean(),
   /** Folder of the built web app. */
   webDist: z.string(),
-  /** In `npm run dev`, where Vite serves the web app and passes on what is the server's: no pages are served here. */
+  /** Set in `npm run dev`, where Vite serves the web app and forwards the server's paths: then no pages are served here. */
   pagesOrigin: z.optional(z.string()),
-  /** Whether routes have the limits of a stage; benchmarks measure what is beyond them. */
+  /** Whether routes have a stage's rate limits; benchmarks exceed them. */
   isThrottled: z.boolean(),
-  /** Whether the scheduled jobs and the sender of mails run; a restored shop is checked before anything changes it. */
+  /** Whether scheduled jobs and the mail sender run; a restored shop is checked before anything changes it. */
   hasJobs: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;

@@ -10,7 +10,7 @@ import { pageScript } from "./page-script.ts";
 
 const run = promisify(execFile);
 const EMPTY_ROOT = '<div id="root"></div>';
-/** A rendered page brings the data of its first screen. */
+/** A rendered page contains the data of its first screen. */
 const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
 const FIRST_SCRIPTS = ["theme.js", "presses.js"];
 const FIRST_SCRIPT_TAGS = FIRST_SCRIPTS.map((name) => `<script src="/${name}"></script>`);
@@ -172,7 +172,7 @@ function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rol
   return [...all];
 }
 
-/** Chunks that no page waits for before a press works. */
+/** Chunks that no page needs before it can be used. */
 const LATE = /^(device|session|cart|saved|forms|query|account|orders|sample|popups)$/;
 
 const ENTRY = /entry-server\.tsx$/;

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const MAX_RESTART_MS = 15_000;
 
-/** For `npm run dev`: the server's paths, with the browser's own Host. Requests wait for the end of a restart. */
+/** For `npm run dev`: forwards the server's paths with the browser's own Host. Requests wait while the server restarts. */
 export function shopServer(url: string): Plugin {
   const { hostname, port } = new URL(url);
   const paths = `^(${[API, MEDIA, LOCAL_TOOLS].join("|")})/`;

@@ -13,13 +13,13 @@ type Rendered = { head: string; markup: string };
 
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
-  // A browser's router drops what means nothing (`?sort=`); one on a server would redirect, and render nothing.
+  // A router in a browser removes empty parameters (`?sort=`); on a server it would redirect, and render nothing.
   const { pathname } = router.latestLocation;
   router.history.replace(
     pathname + stringifySearch(router.matchRoutes(router.latestLocation).at(-1)?.search ?? {}),
   );
   await router.load();
-  // Nothing is awaited from here on: the stores are global, and hold this page's data until it is rendered.
+  // Synchronous from here on: the stores are global, and hold this page's data until it is rendered.
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
   initialData.found = data.found;

@@ -14,14 +14,14 @@ import "./hydrating.css";
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  // Other pages have nothing to paint before, and may need an access token, which the router requests.
+  // Other pages paint nothing earlier, and may need an access token, which the router requests.
   if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: toLogin(router) });
-  // As on the server, where the router puts no Suspense boundary around a page but the one of its outlet.
+  // As on the server, where the router puts only the outlet's Suspense boundary around a page.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
-  // The page shows what could not be loaded.
+  // The page shows the failure.
   await router.load().catch(() => {});
   await yieldToMain();
   const app = <App router={router} />;

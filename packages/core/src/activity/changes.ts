@@ -3,14 +3,14 @@ import type { ActivityRecord, Actor, SubjectChange, SubjectKind } from "./record
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The two states of a thing; none before it was added, and none after it was deleted. */
+/** Undefined before it was added, and after it was deleted. */
 type States<F extends Fields> = { before: F | undefined; after: F | undefined };
 
 /** @returns undefined when nothing differs */
 export function subjectChange<F extends Fields>(
   subject: Pick<SubjectChange, "id" | "name">,
   { before, after }: States<F>,
-  /** How a value is written; of personal fields, masked. */
+  /** Formats a value; masks personal fields. */
   write: (field: keyof F & string, text: string) => string = (_, text) => text,
 ): SubjectChange | undefined {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
@@ -28,7 +28,7 @@ const textOf = (value: unknown): string | null => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** What differs between two states of a list, by id. */
+/** Changes between two states of a list, matched by id. */
 export function listChanges<T extends { _id: string }>(
   before: readonly T[],
   after: readonly T[],

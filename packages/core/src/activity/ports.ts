@@ -6,12 +6,11 @@ export type ActivityFilter = {
   /** Both included. */
   from: Instant;
   to: Instant;
-  /** Of one subject, or by one person. */
   subject?: { kind: SubjectKind; id: string } | undefined;
   actor?: string | undefined;
 };
 
-/** Records are stored by the stores of what they tell of, in the same transaction. */
+/** Each record is written by the store of its subject, in the transaction of the change. */
 export type ActivityStore = {
   /** The latest first. */
   list(

@@ -5,17 +5,17 @@ import { Instant } from "../kernel/time/clock.ts";
 export const ActivityId = id("Activity");
 export type ActivityId = z.output<typeof ActivityId>;
 
-/** Who makes a change, by which call or command, from where and when. */
+/** Who makes a change, by which call or command, from which address and when. */
 export const Actor = z.object({
   id: z.string(),
-  /** As of then. An operator is named by their login. */
+  /** As it was then; the login of an operator. */
   email: z.string(),
   /** The network address as the edge gives it. */
   address: z.string(),
   requestId: z.string(),
   /** "PUT /api/auth/update/:id", or "ops make-admin". */
   call: z.string(),
-  /** The same for people: "Change a user". */
+  /** `call` in words: "Change a user". */
   action: z.string(),
   at: Instant,
 });
@@ -45,7 +45,7 @@ export const SubjectChange = z.object({
 });
 export type SubjectChange = z.output<typeof SubjectChange>;
 
-/** What one write of an administrator or operator changed. Never changed itself (docs/security.md#activity). */
+/** What one write of an administrator or operator changed. Immutable (docs/security.md#activity). */
 export const ActivityRecord = z.object({
   _id: ActivityId,
   by: Actor,

@@ -15,7 +15,7 @@ export const Alert = z.object({
   userId: UserId,
   bookId: BookId,
   kind: AlertKind,
-  /** Of the book when the reader asked. */
+  /** The book's price when the alert was added. */
   price: Cents,
   askedAt: Instant,
 });
@@ -27,5 +27,5 @@ export const MAX_ALERTS = 200;
 /** 128 random bits in base64url, as `Secrets.id` makes them. */
 export const StopToken = z.string().check(z.regex(/^[\w-]{22}$/));
 
-/** One mail per alert, whoever stores it. */
+/** Derived from the alert, so that it is mailed once. */
 export const mailIdOf = ({ _id }: Pick<Alert, "_id">): MailId => MailId.parse(`ma_${_id}`);

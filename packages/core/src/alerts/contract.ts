@@ -13,7 +13,7 @@ export const AlertWire = z.object({
   kind: AlertKind,
   price: z.number(),
   askedAt: Instant,
-  /** Missing in answers of earlier versions. */
+  /** Missing in responses of earlier versions. */
   waitsForEmail: z.optional(z.boolean()),
 });
 export type AlertWire = z.output<typeof AlertWire>;
@@ -26,6 +26,6 @@ export const alertToWire = ({ bookId, kind, price, askedAt }: Alert, user: User)
   waitsForEmail: !hasProvenEmail(user),
 });
 
-/** Of a link in a mail about an alert. */
+/** From the link in an alert's mail. */
 export const StopAlertsQuery = z.object({ user: UserId, token: StopToken });
 export type StopAlertsQuery = z.output<typeof StopAlertsQuery>;

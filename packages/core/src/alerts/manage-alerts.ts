@@ -32,7 +32,7 @@ export async function addAlert(
     throw new Failure("conflict", "alerts.full", alertMessages.full);
 }
 
-/** Nothing happens where there is none. */
+/** Idempotent. */
 export async function removeAlert(
   { alerts }: Pick<AlertPorts, "alerts">,
   { _id: user }: SignedIn,

@@ -9,7 +9,7 @@ import type { Mail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
 import type { Alert, AlertKind } from "./alert.ts";
 
-/** `allMarked`: what earlier versions stored is marked as well, by `rebuild-alerts`. */
+/** `allMarked`: the books of alerts from earlier versions are marked too (`rebuild-alerts`). */
 type AlertsCursor = { cursor: Cursor; allMarked: boolean };
 
 export type AlertStore = {
@@ -17,18 +17,18 @@ export type AlertStore = {
   ofUser(user: UserId): Promise<Alert[]>;
   /** In the order in which they were asked for; sees a new one after some milliseconds. */
   ofBook(book: BookId): AsyncIterable<Alert>;
-  /** Which of the books may have alerts; those without were never asked for, or forgotten. */
+  /** The books that may have alerts. */
   askedOf(books: readonly BookId[]): Promise<Set<BookId>>;
-  /** Of a book without alerts, unless somebody has asked since then. */
+  /** Unmarks a book without alerts, unless one was added since `askedBefore`. */
   forget(book: BookId, askedBefore: Instant): Promise<void>;
   /** @param stopToken kept unless the user has one already */
   add(alert: Alert, stopToken: string): Promise<"added" | "exists" | "full">;
   find(user: UserId, book: BookId, kind: AlertKind): Promise<Alert | undefined>;
-  /** One transaction for all of them. @param mail stored with it @reruns false if one of them is gone */
+  /** One transaction. @param mail stored with it @returns false if one of them is gone */
   remove(user: UserId, alerts: readonly Alert[], mail?: Mail): Promise<boolean>;
-  /** What the links of the user's mails have; undefined if the user never asked for an alert. */
+  /** The token in the links of the user's mails; undefined before their first alert. */
   stopToken(user: UserId): Promise<string | undefined>;
-  /** Up to where the changes of books were compared with the alerts. */
+  /** The position in the feed up to which changed books were compared with alerts. */
   readCursor(): Promise<AlertsCursor | undefined>;
   /** @param isFirst whether there was none */
   writeCursor(cursor: Cursor, isFirst: boolean): Promise<void>;

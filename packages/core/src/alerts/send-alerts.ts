@@ -20,13 +20,13 @@ type AlertRun = {
 const MAX_ALERTS_PER_RUN = 300;
 /** Longer than any request (30 seconds): an alert that was asked for while its book changed is stored by then. */
 const IN_FLIGHT_SECONDS = 45;
-/** How far back the first run of all begins. */
+/** How far back the very first run begins. */
 const FIRST_RUN_SECONDS = 3600;
 const BOOKS_PER_READ = 100;
 const BOOKS_AT_ONCE = 20;
 
 /**
- * Compares the books that have changed with the alerts for them. What a run leaves or fails to do, the next one does: the
+ * Compares the books that have changed with the alerts for them. What a run does not finish, the next one does: the
  * stored cursor moves once every change before it is done.
  * @param isUnavailable whether an error means that the table is down: several of these in a row end the run
  */
@@ -48,7 +48,7 @@ export async function sendAlerts(
   let sentCount = 0;
   let isTruncated = false;
 
-  // One after the other, so that the first who asked is told first.
+  // Sequential, so that the oldest alert of a book is mailed first.
   const workOn = async (book: Book): Promise<void> => {
     let isAsked = false;
     for await (const alert of alerts.ofBook(book._id)) {
@@ -59,7 +59,7 @@ export async function sendAlerts(
       if (isTruncated) return;
       sentCount += 1;
       const mail = outcome === "send" ? await sendAlert(ports, alert, book) : undefined;
-      // It counts for nothing, so that alerts of invented addresses hold up no others.
+      // Not counted, so that alerts with made-up addresses do not delay others.
       if (mail === "waits") sentCount -= 1;
       else if (mail) mails.push(mail);
       else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) run.dropped += 1;
@@ -85,7 +85,7 @@ export async function sendAlerts(
   return run;
 }
 
-/** Those that may have alerts. `readTo` is the position before which every changed book was taken. */
+/** Yields the changed books that may have alerts. `readTo` is the position up to which all changes were read. */
 function readChanges(
   { books, alerts }: Pick<AlertMailPorts, "books" | "alerts">,
   start: Cursor,
@@ -107,10 +107,10 @@ function readChanges(
 type Ports = Pick<AlertMailPorts, "alerts" | "users" | "publicUrl" | "clock">;
 
 /**
- * Removes the alert and stores its mail in one transaction, so that runs that are repeated, interrupted or at once tell
- * nobody twice. Of an account that is not in use the alert is removed alone.
- * Where the address is not proven it waits: who opened the account may have invented it.
- * @returns the stored mail; undefined if there is none, as the alert was removed meanwhile or told by another run
+ * Removes the alert and stores its mail in one transaction, so that repeated, interrupted and concurrent runs mail
+ * nobody twice. For an account that is not in use, only removes the alert.
+ * Where the address is not proven it waits, since whoever created the account may have made it up.
+ * @returns the stored mail; undefined if the alert was removed meanwhile or mailed by another run
  */
 async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId | "waits" | undefined> {
   const { alerts, users, publicUrl, clock } = ports;
@@ -144,7 +144,7 @@ export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: Pick<Use
 
 type Current = Pick<Book, "status" | "stock" | "price">;
 
-/** What a book as it is now means for an alert (docs/rules.md#alerts). */
+/** Whether an alert is due for a book in its current state (docs/rules.md#alerts). */
 export function outcomeOf(
   { kind, price }: Pick<Alert, "kind" | "price">,
   book: Current,

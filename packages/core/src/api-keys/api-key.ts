@@ -16,7 +16,7 @@ const Name = z
 export const ApiKeyInput = z.object({
   name: Name,
   scopes: z.array(ApiScope).check(z.minLength(1, apiKeyMessages.noScope), z.maxLength(API_SCOPES.length)),
-  /** After which it ends by itself; null for never. */
+  /** Days until it expires; null for never. */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(3660))),
 });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;
@@ -39,7 +39,7 @@ export const ApiKeys = z.object({ version: z.int(), keys: z.array(ApiKey) });
 export type ApiKeys = z.output<typeof ApiKeys>;
 
 export const ApiKeyWire = z.extend(z.pick(ApiKey, { _id: true, name: true, scopes: true, createdAt: true }), {
-  /** The email address of its creator; null when they are none of the shop's users any more. */
+  /** The email address of its creator; null if that account no longer exists. */
   createdBy: z.nullable(z.string()),
   endsAt: z.nullable(Instant),
   /** Up to an hour behind. */

@@ -1,4 +1,4 @@
-// An entry of its own: browsers have no `node:crypto`.
+// A separate entry point, since browsers have no `node:crypto`.
 import { createHash, randomBytes } from "node:crypto";
 import type { Limit } from "../accounts/account/limits.ts";
 import type { ThrottleStore } from "../accounts/account/ports.ts";
@@ -80,7 +80,7 @@ export async function createApiKey(
   };
 }
 
-/** From the next request on. Idempotent. */
+/** Takes effect with the next request. Idempotent. */
 export async function revokeApiKey(ports: ApiKeyPorts, by: Actor, id: ApiKey["_id"]): Promise<ApiKeyWire[]> {
   await ports.apiKeys.keys.change(
     ({ version, keys }) => ({ version, keys: keys.filter(({ _id }) => _id !== id) }),
@@ -114,9 +114,9 @@ const fieldsOf = ({ scopes, endsAt }: ApiKey) => ({ scopes: scopes.join(", "), e
 const KEY = /^fbk_([0-9a-f]{12})_([\w-]{43})$/;
 
 /**
- * The key of this text, and its creator, as whom it acts.
- * @param onNoteFailed a use is noted once an hour at most; that it cannot be never refuses it
- * @returns undefined for one that is unknown, revoked or ended, or whose creator is no administrator any more
+ * Finds a key by its secret text, and its creator, with whose permissions it acts.
+ * @param onNoteFailed called when its use, stored hourly at most, could not be stored; the key works nevertheless
+ * @returns undefined if it is unknown, revoked or expired, or its creator is no longer an administrator
  * @throws Failure "api-key.too-many-requests" with `retryAfterSeconds`
  */
 export async function useApiKey(

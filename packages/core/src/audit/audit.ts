@@ -17,16 +17,16 @@ const MAX_FINDINGS = 200;
 const FOLDERS = ["covers/", "samples/", "catalogue/"];
 const FILES_PER_PAGE = 1_000;
 
-/** An audit that has begun: plain data (also maps and sets), for a later slice to go on with. */
+/** The state of an unfinished audit as plain data (and maps and sets), so that a later slice can continue it. */
 export type AuditProgress = {
   begunAt: Instant;
   pass: Pass;
-  /** What the first pass found; undefined during it. */
+  /** Findings of the first pass; undefined until it has ended. */
   suspects: Set<string> | undefined;
 };
 
 type Pass = {
-  /** Of STEPS, and how far it is; undefined at its beginning. */
+  /** Index in STEPS, and the position within that step; undefined at its start. */
   step: number;
   position: string | undefined;
   taxonomy: Taxonomy;
@@ -58,8 +58,8 @@ export const beginAudit = async (ports: AuditPorts): Promise<AuditProgress> => (
 });
 
 /**
- * Goes on with an audit, and changes `progress` as it does. After an error it is of no use: an earlier one is.
- * @param mayGoOn asked after each page
+ * Continues an audit, and updates `progress`. After an error `progress` must be discarded.
+ * @param mayGoOn called after each page
  * @returns undefined when the audit was stopped before its end
  */
 export async function continueAudit(

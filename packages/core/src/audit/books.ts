@@ -38,7 +38,7 @@ export function countBook(
   }
 }
 
-/** Every supplied copy is in stock, reserved or sold. Of an order that is being placed, the books say what it has. */
+/** Every supplied copy is in stock, reserved or sold. For an order that is being placed, the books say what it has taken. */
 export function auditBooks({ copies }: BooksRecount, { inOrders, reserving }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
   for (const [id, { stock, supplied, taken }] of copies) {

@@ -8,7 +8,7 @@ import type { AuditStore, StoredCustomer } from "./ports.ts";
 
 type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount };
 
-/** After each customer was audited. */
+/** Call after each customer was audited. */
 export const auditCounters = async (store: AuditStore, recounted: Recounted): Promise<Finding[]> => [
   ...(await auditCategoryCounts(store, recounted)),
   ...(await auditDays(store, recounted)),
@@ -39,7 +39,7 @@ async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Find
   );
 }
 
-/** Takes the customer from those whom orders know. */
+/** Compares a stored customer with the recount, and removes them from it. */
 export function auditCustomer(
   { customers }: OrdersRecount,
   { userId, totals, lastOrderDate }: StoredCustomer,

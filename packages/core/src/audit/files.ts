@@ -4,10 +4,10 @@ import { coverPaths, samplePath } from "../books/book/file-urls.ts";
 import { secondsAfter } from "../kernel/time/clock.ts";
 import type { Finding } from "./finding.ts";
 
-// An edit stores its files before the book that names them, and ends within a day.
+// An edit stores its files before the book that refers to them, and ends within a day.
 const ORPHAN_SECONDS = 86_400;
 
-/** The files that are named. One entry for all files of a cover, as the names of millions would not fit into memory. */
+/** Files that books and the snapshot refer to. All files of a cover share an entry, to bound the memory for millions of them. */
 export type ReferencedFiles = {
   /** `found` has a bit for each of coverPaths. */
   covers: Map<string, { book: BookId; found: number }>;
@@ -29,7 +29,7 @@ export function addReferences(
   if (samplePdf) missingSamples.set(samplePath(samplePdf), _id);
 }
 
-/** Notes that the file exists. @returns whether it is named */
+/** Marks a file as existing. @returns whether anything refers to it */
 export function markFound({ covers, missingSamples, missingOfSnapshot }: ReferencedFiles, path: string): boolean {
   if (missingSamples.delete(path) || missingOfSnapshot.delete(path)) return true;
   const name = path.slice(path.indexOf("/") + 1, path.lastIndexOf("-"));

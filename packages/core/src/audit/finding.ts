@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "../kernel/time/clock.ts";
 
-/** docs/operations.md describes each and its repair. */
+/** docs/operations.md describes each rule and its repair. */
 export const RULES = [
   "book.copies",
   "book.shelf",

@@ -20,7 +20,7 @@ const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
-/** Of an invoice, or a credit note. */
+/** The number of an invoice or credit note. */
 export type GivenNumber = { number: number; orderId: OrderId };
 
 type AuditedPayment = Pick<
@@ -28,7 +28,7 @@ type AuditedPayment = Pick<
   "paidAt" | "paymentId" | "totalAmount" | "refund" | "partRefunds" | "refundedAmount"
 > & {
   status: PaymentStatus;
-  /** The last time. */
+  /** When it was last refunded. */
   refundedAt: Instant | undefined;
 };
 
@@ -39,7 +39,7 @@ export type OrdersRecount = {
   reserving: Set<OrderId>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   days: Map<string, DayFigures>;
-  /** Of the orders that are or were paid. */
+  /** Payments of all orders that are or were paid. */
   payments: Map<OrderId, AuditedPayment>;
   creditNotes: GivenNumber[];
   findings: Finding[];
@@ -91,7 +91,7 @@ export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date
     });
 }
 
-/** Its mail, if it is still stored. */
+/** The id of its confirmation, unless that may have expired. */
 export function confirmationOf(order: Order, now: Date): MailId | undefined {
   const { confirmationMailId, paidAt } = order;
   const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));

@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
 import type { ProviderPayments } from "./ports.ts";
 
-/** How far back payments and refunds are compared: so that an audit may be missed twice. */
+/** Payments and refunds of this period are compared, so that two audits may be missed. */
 const COMPARED_SECONDS = 3 * 86_400;
 /** By then a webhook, a poll or the sweeper has settled it. */
 const SETTLED_SECONDS = 3600;

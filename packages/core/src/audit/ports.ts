@@ -10,7 +10,7 @@ import type { Invoice } from "../orders/invoice/invoice.ts";
 import type { Payments } from "../orders/lifecycle/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 
-/** What is read from a position on; `next` is the position behind the page, and undefined at the end. */
+/** Pages from a position on; `next` is the position of the next page, and undefined after the last one. */
 type Pages<T> = AsyncIterable<{ items: T[]; next: string | undefined }>;
 
 export type AuditStore = {
@@ -28,7 +28,6 @@ export type AuditStore = {
   emailOwners(emails: readonly string[]): Promise<Map<string, UserId>>;
   storedMails(ids: readonly MailId[]): Promise<Set<MailId>>;
   pendingMails(): AsyncIterable<Mail>;
-  /** Of those orders that have one. */
   invoices(orders: readonly OrderId[]): Promise<Invoice[]>;
   /** 0 without any. */
   lastNumbers(): Promise<{ invoice: number; creditNote: number }>;
@@ -49,14 +48,14 @@ export type ProviderPayments = Pick<Payments, "report"> & {
 
 export type AuditPorts = {
   store: AuditStore;
-  /** None for a restored copy, which knows nothing of what happened since. */
+  /** Undefined for a restored copy, whose payments may be outdated. */
   payments?: ProviderPayments | undefined;
   files: Pick<FileStore, "list">;
   clock: Clock;
   pause(seconds: number): Promise<void>;
 };
 
-/** Every item, for what goes on from no position. */
+/** The items of all pages. */
 export async function* itemsOf<T>(pages: Pages<T>): AsyncGenerator<T> {
   for await (const { items } of pages) yield* items;
 }

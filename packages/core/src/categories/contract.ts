@@ -35,7 +35,7 @@ const existing = (message: string) =>
 const ChosenCategory = existing(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
-// What is meant, whatever it is called by now; the name beside it counts where no id is sent.
+// The category by its id, which survives a rename; the name beside it counts where no id is sent.
 const categoryId = z.optional(CategoryId);
 const subcategoryId = z.optional(SubcategoryId);
 

@@ -55,7 +55,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     if (alerts.length === 0) return true;
     const writes: Write[] = [
       ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { ":id": alert._id })),
-      // Gone with the account.
+      // Removed with the account.
       table.update(
         keys.alertCount(user),
         changes({ add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),

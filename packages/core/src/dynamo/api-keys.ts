@@ -9,7 +9,7 @@ import { ACCESS_ATTRIBUTES, TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
 import { changes } from "./table/writes.ts";
 
-/** Longer than the longest pause that anybody asks of. */
+/** Longer than anybody needs to know that a key is unused. */
 const USE_RETENTION_SECONDS = 400 * 86_400;
 
 const Use = z.object({ id: ApiKeyId, usedAt: Instant });

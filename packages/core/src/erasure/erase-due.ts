@@ -120,7 +120,7 @@ export const anonymized = (order: Order): Order => ({
   version: order.version + 1,
 });
 
-/** Of one person, in one turn of the sweeper; the next goes on after them. */
+/** Per person and run of the sweeper; the next run continues after them. */
 const ORDERS_PER_TURN = 500;
 const ORDERS_AT_ONCE = 10;
 

@@ -25,7 +25,7 @@ export type ErasureStore = {
   replaceOrder(before: Order, after: Order): Promise<boolean>;
   /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
   clearMails(email: string): Promise<void>;
-  /** The user last, whose id is noted among the erased; `mail` is added to the outbox unless it was there. */
+  /** Removes the user last, and adds the id to the erased ones; `mail` is added to the outbox unless it was there. */
   removeUser(
     user: User,
     erasure: { anonymizeAt: Instant | undefined; mail: Mail | undefined; now: Date },

@@ -7,6 +7,6 @@ import { yearInSingapore } from "../kernel/time/dates.ts";
  */
 export const DEFAULT_RETENTION_YEARS = 5;
 
-/** The end of the year of the order, and so many years more. */
+/** The end of the year of the order, plus `years`. */
 export const retainedUntil = (orderedAt: Date, years: number): Date =>
   new Date(`${yearInSingapore(orderedAt) + years + 1}-01-01T00:00:00+08:00`);

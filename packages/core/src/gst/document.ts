@@ -16,11 +16,11 @@ export const GstSlab = z.object({
 });
 export type GstSlab = z.output<typeof GstSlab>;
 
-/** Who invoices are from. */
+/** The seller named on invoices. */
 export const Seller = z.object({
   name: z.string(),
   address: z.string(),
-  /** Of the GST register of Singapore's tax authority; null for a shop that is not registered. */
+  /** Number in the GST register of Singapore's tax authority; null if the shop is not registered. */
   registrationNumber: z.nullable(z.string()),
 });
 export type Seller = z.output<typeof Seller>;
@@ -28,7 +28,7 @@ export type Seller = z.output<typeof Seller>;
 export const GstDocument = z.object({
   version: z.int(),
   slabs: z.array(GstSlab),
-  /** The latest last, each from its time on. Missing until an administrator has entered one. */
+  /** Oldest first, each valid from its time on. Missing until an administrator has entered one. */
   sellers: z.optional(z.array(z.object({ ...Seller.shape, from: Instant }))),
 });
 export type GstDocument = z.output<typeof GstDocument>;

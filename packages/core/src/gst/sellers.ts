@@ -4,7 +4,7 @@ import type { GstDocument, Seller } from "./document.ts";
 /** A settings document stays small. */
 const MAX_SELLERS = 50;
 
-/** Who invoices of that time are from; null when nobody had been entered. */
+/** The seller named on invoices of that time; null if none had been entered. */
 export function sellerAt({ sellers = [] }: GstDocument, at: Instant): Seller | null {
   const found = sellers.findLast(({ from }) => from <= at);
   return found

@@ -46,7 +46,7 @@ function assertUnique({ slabs }: GstDocument, input: GstInput, except: SlabId): 
   if (taken) throw new Failure("conflict", "gst.exists", gstMessages.exists, { field: "name" });
 }
 
-// As ranges of shipping rates: nobody could say which of two counts.
+// Two active rates in one year would be ambiguous.
 function assertOneOfYear({ slabs }: GstDocument, slab: GstSlab): void {
   if (!slab.isActive) return;
   const other = slabs.find((one) => one._id !== slab._id && one.isActive && one.year === slab.year);

@@ -10,7 +10,7 @@ import { toCells } from "./to-cells.ts";
 
 export type ImportedBook = Omit<BookFields, "category" | "subcategory" | "featured"> &
   ResolvedCategory & { _id: BookId; featured: boolean };
-/** What a row says of a book: everything of a new one. */
+/** The fields that a row gives: all of them for a new book. */
 export type GivenFields = Pick<ImportedBook, "_id"> & Partial<ImportedBook>;
 
 export const RowId = z.pipe(
@@ -46,7 +46,7 @@ export function checkRow(
       ...given,
       _id: id,
       ...resolveNames(taxonomy, { category, subcategory }, before),
-      // What the row does not have is missing here too, never undefined.
+      // Missing fields of the row are missing here too, never undefined.
     } as GivenFields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -3,10 +3,10 @@ import { formFields } from "../books/input/form-values.ts";
 export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Optional: what the export made the row from (row-state.ts). */
+/** Optional: identifies the state of the book that was exported (row-state.ts). */
 export const STATE = "state";
 
-/** Optional: a link to a picture, fetched when the books are in. */
+/** Optional: a URL from which the cover is fetched after the import. */
 export const COVER = "cover";
 
 /** What the shop's ids are called in an ONIX message, which has others beside them. */
@@ -19,7 +19,7 @@ export type Row = {
   state?: string | undefined;
 };
 
-/** "" where the row has none, which is reported as such. */
+/** "" if the row has none, which is reported. */
 export const idOf = ({ values }: Row): string => values.id?.trim() ?? "";
 
 export type Rejection = { line: number; column: string; message: string };

@@ -7,7 +7,7 @@ import { COLUMNS, type Rejection } from "./columns.ts";
 /** Bounded by the request's size and duration. */
 export const MAX_ROWS = 500;
 
-/** Of a cell; one that is longer is refused with its row before it is sent, as the API would refuse all rows with it. */
+/** A longer cell is refused with its row before sending, since the API would refuse the whole batch. */
 export const MAX_CELL_CHARACTERS = 20_000;
 export const MAX_STATE_CHARACTERS = 1000;
 
@@ -21,7 +21,7 @@ export const ImportProgress = z.object({
   file: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
   /** Tells the imports of one person apart. */
   startedAtMs: Count,
-  /** Rows, with these. */
+  /** Rows done so far, including this batch. */
   done: Count,
   total: Count,
   skipped: Count,
@@ -35,7 +35,7 @@ export const ImportInput = z.object({
       z.object({
         line: Line,
         state: z.optional(z.string().check(z.maxLength(MAX_STATE_CHARACTERS))),
-        /** A book that exists keeps what a missing column would say; a new one needs all but `featured`. */
+        /** A missing column leaves an existing book's field unchanged; a new book needs all columns but `featured`. */
         values: z
           .partialRecord(z.enum(COLUMNS), Cell)
           .check(z.refine(({ id }) => id !== undefined, "A row needs an id")),
@@ -68,7 +68,7 @@ export const ImportReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.array(Finding),
-  /** Of rows that are in nevertheless; missing in what an earlier version sends. */
+  /** About rows that were imported nevertheless; missing in responses of an earlier version. */
   warnings: z.optional(z.array(Finding)),
   /** The table had no room for some requests, which were repeated: the next rows should come later. */
   isThrottled: z.optional(z.boolean()),
@@ -129,7 +129,7 @@ function timeLeft(seconds: number): string {
 export const countSkipped = (rejected: readonly Rejection[]): number =>
   new Set(rejected.map(({ line }) => line)).size;
 
-/** What whoever imports is told when the import ended before the file did. */
+/** Shown when an import ended before its file did. */
 export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
   const skipped = countSkipped(rejected);
   const rows = added + changed + unchanged;

@@ -10,28 +10,28 @@ import {
 import type { Pace } from "./pace.ts";
 
 const MAX_CHARACTERS = 1_000_000;
-// Reading alone: each is a request of its own, which takes nobody's room.
+// Dry runs only read: several requests at once slow nobody down.
 const CONCURRENT_DRY_RUNS = 4;
 
 /** How far an import has come. */
 export type Imported = {
-  /** The last of those that were sent; 0 before the first. */
+  /** The last line that was sent; 0 before the first. */
   line: number;
-  /** Rows, with those that were rejected before. */
+  /** Rows done, including those that were rejected before. */
   done: number;
   total: number;
   report: ImportReport;
 };
 
 type Import = {
-  /** Sends a batch to `POST /api/book/import`, repeatedly where no response comes: a second time it changes nothing. */
+  /** Sends a batch to `POST /api/book/import`, again if there is no response: a repeated batch changes nothing. */
   send(
     rows: readonly Row[],
     progress: Pick<ImportProgress, "done" | "total" | "skipped">,
   ): Promise<ImportReport>;
   /** At the beginning, and after each batch. */
   onProgress?(imported: Imported): void;
-  /** When a batch may be sent; without one nothing is written, and several are sent at once. */
+  /** Delays batches. Without it the import is a dry run, which sends several at once. */
   pace?: Pace | undefined;
   /** Continues an import of the same rows. */
   after?: Imported | undefined;
@@ -39,7 +39,7 @@ type Import = {
 
 /**
  * Imports the rows of a catalogue file batch by batch.
- * @param rejected what is known to be wrong before, for the report
+ * @param rejected rows that are known to be invalid, for the report
  * @throws what `send` throws
  */
 export async function importInBatches(

@@ -62,7 +62,7 @@ export async function importRows(
   return report;
 }
 
-/** As it will be once these are created. */
+/** The taxonomy after these categories are created. */
 function withCategories(stored: Taxonomy, added: NonNullable<ImportInput["newCategories"]>): Taxonomy {
   const categories = new Map(stored.categories.map((category) => [category.name, category]));
   for (const { name, subcategories } of added) {
@@ -110,7 +110,7 @@ async function plan(
     if (Array.isArray(book)) report.rejected.push(...book);
     else if ("values" in rebased) {
       const planned = planRow(before, book, rebased.importedStates);
-      // A row with a state says itself what was changed since.
+      // A row with a state detects by itself what was changed since.
       const isLate = begunAt !== undefined && before && before.changedAt > begunAt && !row.state;
       if (!isLate || planned.effect === "unchanged")
         return [{ row, notes: rebased.notes, book, before, plan: planned }];

@@ -1,4 +1,4 @@
-/** So many leave checkout its room in a new table: docs/scale.md has the figures, with 50 buyers a second. */
+/** Leaves checkout its room in a new table: docs/scale.md has the figures, with 50 buyers a second. */
 export const ROWS_PER_MINUTE = 10_000;
 /** While the table has room for more. */
 export const MAX_ROWS_PER_MINUTE = 30_000;
@@ -17,7 +17,7 @@ export function createPace(maxRowsPerMinute = MAX_ROWS_PER_MINUTE, { now, wait }
   let rowsPerMinute = Math.min(ROWS_PER_MINUTE, maxRowsPerMinute);
   let freeAt = now();
   return {
-    /** Resolves when it is the turn of a batch of so many rows. */
+    /** Resolves when a batch of this many rows may be sent. */
     async turn(rows: number): Promise<void> {
       const [at, begins] = [now(), Math.max(freeAt, now())];
       freeAt = begins + (rows / rowsPerMinute) * 60_000;

@@ -23,7 +23,7 @@ export function planRow(
   const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
   const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };
   const { stock } = imported;
-  // The number which the last file gave, given again, is the same file again: what was sold since stays sold.
+  // The same number as in the last file means that it is the same file: sales made since stay subtracted.
   const isSameFile = stock === undefined || (!importedStates && before.importedStock === stock);
   const after: Book = {
     ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : stock),
@@ -31,7 +31,7 @@ export function planRow(
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };
-  // Nothing that anybody sees: only that this file's number is now the last one given.
+  // Changes nothing visible: only remembers this file's number as the last one.
   return importedStates || isSameFile
     ? { effect: "unchanged" }
     : { effect: "unchanged", change: () => ({ before, after }) };

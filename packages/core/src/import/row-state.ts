@@ -12,21 +12,21 @@ const FORMAT = new RegExp(`^x1-([0-9a-z]+)-(\\d+)-([0-9a-z]{${HASH_LENGTH * HASH
 const MAX_REMEMBERED = 5;
 
 /**
- * What an exported row was made from, as a cell of the export: an import then takes only those cells that were changed
- * since. It names the export, so that the same file, imported again, does not add its copies twice.
+ * Identifies the state that an exported row was made from, as a cell of the export: an import then applies only the cells that
+ * changed since. It names the export, so that importing the same file twice does not add its copies twice.
  */
 export const stateOf = (cells: Record<Column, string>, exportedAt: Instant): string =>
   `x1-${Date.parse(exportedAt).toString(36)}-${cells.stock}-${HASHED.map((column) => hashOf(cells[column])).join("")}`;
 
-/** A row in terms of the book as it is now. */
+/** A row rebased on the current state of its book. */
 export type RebasedRow = Row & {
-  /** Where the stock is a difference: what the book remembers of it. */
+  /** Set if the stock is a difference: the states that the book remembers. */
   importedStates?: Book["importedStates"];
   /** For the preview. */
   notes?: Partial<Record<Column, string>>;
 };
 
-/** Replaces what nobody changed since the export by what the book has now, and the stock by the difference to it. */
+/** Replaces cells that nobody changed since the export by the book's current values, and the stock by the difference to it. */
 export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy): RebasedRow | Rejection {
   if (!row.state) return row;
   const [, exported = "", exportedStock, hashes = ""] = FORMAT.exec(row.state) ?? [];
@@ -58,7 +58,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
 
   if (values.stock === undefined) return { ...row, values, notes };
   const given = stock().safeParse(values.stock);
-  // Its rule is broken, which is said with those of the other cells.
+  // An invalid value, which is reported with those of the other cells.
   if (!given.success) return { ...row, values };
   const imported = before.importedStates ?? [];
   const base = imported.find(({ state }) => state === exported)?.stock ?? Number(exportedStock);
@@ -85,7 +85,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
 
 const rejected = ({ line }: Row, column: string, message: string): Rejection => ({ line, column, message });
 
-/** FNV-1a of a cell, without what a spreadsheet changes by itself: "31.00" to 31, false to FALSE. */
+/** FNV-1a of a cell, ignoring what spreadsheets change by themselves: "31.00" to 31, false to FALSE. */
 function hashOf(cell: string): string {
   const text = cell.trim().replace(/\r\n?/g, "\n");
   const isNumber = text !== "" && Number.isFinite(Number(text));

@@ -26,7 +26,7 @@ const shape = /^[A-Za-z0-9_-]{1,64}$/;
 
 export const id = <K extends IdKind>(_kind: K) => z.string().check(z.regex(shape, "Invalid id")).brand<K>();
 
-/** Unguessable, and not sortable by time. */
+/** Not guessable, and not sortable by time. */
 export const newId = <K extends IdKind>(kind: K): Id<K> =>
   `${prefixes[kind]}_${crypto.randomUUID().replaceAll("-", "")}` as Id<K>;
 

@@ -1,6 +1,6 @@
 type Made<F> = { [N in keyof F]: F[N] extends () => infer S ? S : never };
 
-/** For an object schema whose fields are made when it first reads a value, and not at the start of a function. */
+/** The shape of an object schema whose fields are created at its first use, not at the start of a function. */
 export const lazyShape = <F extends Record<string, () => unknown>>(fields: F): Made<F> =>
   Object.defineProperties(
     {},

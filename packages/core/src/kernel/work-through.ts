@@ -1,13 +1,13 @@
-/** So many failures in a row mean that what the work needs is down. */
+/** After this many consecutive failures, the service that the work needs is taken to be down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
-/** No item is begun after it: the sweeper's function (stacks/jobs.ts) has a minute in all. */
+/** No item is started after this time: the sweeper's function (stacks/jobs.ts) has a minute in all. */
 const WORK_MS = 45_000;
 
 /**
- * Works on items concurrently: on three until one has succeeded, then on `atOnce`. Ends early when the time is up or
- * several fail in a row; the next run goes on.
- * @param work returns false when what it needs seems to be down, and does not throw
+ * Works on items concurrently: three at a time until one has succeeded, then `atOnce`. Ends early when the time is up or
+ * several fail in a row; the next run continues.
+ * @param work returns false when the service that it needs seems to be down, and does not throw
  */
 export async function workThrough<T>(
   items: AsyncIterable<T>,

@@ -21,13 +21,13 @@ export type MailDraft = {
   subject: string;
   text: string;
   html: string;
-  /** Beside those that every mail has, e.g. List-Unsubscribe. */
+  /** In addition to the usual headers, e.g. List-Unsubscribe. */
   headers?: Record<string, string> | undefined;
-  /** Goes to a device in place of the mail, where one takes it. */
+  /** Sent to a device instead of the mail, if one takes it. */
   notification?: Notification | undefined;
-  /** The whole message, if it goes to a device alone. */
+  /** The whole message, if it is sent to a device only. */
   sellerMessage?: SellerMessage | undefined;
-  /** Its subject, recipient and time stay with the order. A confirmation goes with the invoice's PDF, made when it is sent. */
+  /** The order whose page lists this mail. A confirmation is sent with the invoice's PDF, made when it is sent. */
   order?: z.output<typeof MailedOrder> | undefined;
   /** The user who must have proven the address: sent to the account's proven one, or not at all (docs/rules.md#emails). */
   provenBy?: Recipient | undefined;
@@ -54,16 +54,15 @@ export const Mail = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
   notification: z.optional(Notification),
   sellerMessage: z.optional(SellerMessage),
-  /** In confirmations that the last release stored, which have no `order`. */
+  /** Confirmations that the last release stored have this instead of `order`. */
   invoiceOf: z.optional(OrderOfMail),
   order: z.optional(MailedOrder),
   provenBy: z.optional(Recipient),
-  /** Of a mail with a code. */
   sealedCode: z.optional(z.string()),
   createdAt: Instant,
   /** When the sweeper enqueues it, if it still waits then. */
   dueAt: Instant,
-  /** Neither enqueued nor sent before: it may be deleted until then. */
+  /** Not enqueued or sent earlier: until then the mail may be deleted. */
   heldUntil: z.optional(Instant),
   /** One worker is sending it; another may claim it after this time. */
   claimedUntil: z.optional(Instant),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { id } from "../kernel/id.ts";
 
-// Not of the accounts, which import this file.
+// A copy of UserId, since the accounts import this file.
 export const Recipient = id("User");
 export type Recipient = z.output<typeof Recipient>;
 
 export const PushTopic = z.enum(["order-progress", "book-alerts"]);
 export type PushTopic = z.output<typeof PushTopic>;
 
-/** What goes to a device of the user in place of the mail (docs/decisions/030-web-push.md). */
+/** Sent to a user's device instead of the mail (docs/decisions/030-web-push.md). */
 export const Notification = z.object({
   userId: Recipient,
   topic: PushTopic,
@@ -19,7 +19,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** What goes to one device of an administrator, and not by mail. */
+/** Sent to one device of an administrator, and not by mail. */
 export const SellerMessage = z.extend(
   z.pick(Notification, { userId: true, title: true, body: true, url: true }),
   {

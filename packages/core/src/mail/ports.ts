@@ -8,18 +8,18 @@ export type Attachment = { fileName: string; contentType: string; content: Uint8
 
 export type MailSender = {
   /**
-   * @returns where it went in place of `mail.to`, if it did: another address, or `device`
+   * @returns where it went instead of `mail.to`: another address, or `device`; undefined if to `mail.to`
    * @throws MailRefusedError when no retry would help
    */
   send(mail: Mail, attachments?: readonly Attachment[]): Promise<string | undefined>;
 };
 
-/** The sender will never take this mail as it is. */
+/** The sender refuses this mail permanently. */
 export class MailRefusedError extends Error {}
 
 export type WithheldReason = "unproven" | "bounce" | "complaint";
 
-/** The mail has no address that it may go to: it counts as done with. */
+/** There is no address to which the mail may go: it is treated as sent. */
 export class MailWithheldError extends Error {
   readonly reason: WithheldReason;
 
@@ -29,7 +29,7 @@ export class MailWithheldError extends Error {
   }
 }
 
-/** The ids of stored mails, for the function that sends them. */
+/** Queue of the ids of stored mails, read by the function that sends them. */
 export type MailQueue = {
   /** @throws Error unless all of them were taken */
   send(mails: readonly MailId[]): Promise<void>;
@@ -39,7 +39,7 @@ export type DueMail = Pick<Mail, "_id" | "dueAt">;
 
 export type OutboxStore = {
   add(mail: Mail): Promise<void>;
-  /** Not when it was sent or given up. */
+  /** False if it was sent or given up. */
   isWaiting(mail: MailId): Promise<boolean>;
   due(now: Date): AsyncIterable<DueMail>;
   /** @returns the claimed mail; undefined if another worker has claimed it, or it is not waiting any more */
@@ -55,13 +55,13 @@ export type OutboxStore = {
   givenUp(): AsyncIterable<Mail>;
   /** Lets a mail wait again that was put aside. */
   requeue(mail: Mail, dueAt: Date): Promise<void>;
-  /** Forgets all of the mail but that it was sent, or why it was withheld; of an order's also subject and recipient. */
+  /** Deletes everything but that the mail was sent, or why it was withheld; for an order's mail keeps subject and recipient. */
   sent(mail: Mail, now: Date, withheldFor?: WithheldReason): Promise<void>;
   /** The latest first. */
   ofOrder(order: NonNullable<Mail["order"]>["id"]): Promise<OrderMail[]>;
 };
 
-/** Encrypts the codes of mails that wait; what was sealed for one mail opens for no other. */
+/** Encrypts the codes of waiting mails; a code sealed for one mail cannot be opened for another. */
 export type CodeSealer = {
   seal(code: string, mail: MailId): string;
   /** @throws Error when it was sealed for another mail, or by another key */
@@ -73,14 +73,14 @@ export type PostPorts = {
   /** Never throws: the sweeper enqueues what this could not. */
   enqueue(mails: readonly MailId[]): Promise<void>;
   clock: Clock;
-  /** Missing where only mails without codes are posted. */
+  /** Undefined where only mails without codes are posted. */
   codes?: CodeSealer;
 };
 
 export type DeliveryPorts = {
   outbox: Pick<OutboxStore, "isWaiting" | "claim" | "postpone" | "giveUp" | "sent">;
   sender: MailSender;
-  /** Where an operator finds what was given up. */
+  /** Queue in which an operator finds mails that were given up. */
   deadLetters: MailQueue;
   clock: Clock;
   codes: CodeSealer;

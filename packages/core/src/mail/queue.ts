@@ -1,13 +1,13 @@
-/** What the queue of mails, the function that sends them and the queue's emulation agree on (docs/decisions/022-mails-go-through-a-queue.md). */
+/** Settings shared by the queue of mails, the function that sends them and the emulated queue (docs/decisions/022-mails-go-through-a-queue.md). */
 export const MAIL_QUEUE = {
   batchSize: 10,
-  /** Of the function that sends a batch. */
+  /** Timeout of the function that sends a batch. */
   functionTimeoutSeconds: 30,
   /** Six times the function's timeout: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
   visibilityTimeoutSeconds: 180,
-  /** Some two days, with the pauses between them (deliver.ts). */
+  /** About two days, including the pauses between them (deliver.ts). */
   maxReceiveCount: 15,
-  /** Of what was given up: the longest that SQS keeps a message. */
+  /** For mails that were given up: the longest that SQS keeps a message. */
   deadLetterRetentionSeconds: 14 * 86_400,
 } as const;
 
@@ -16,7 +16,7 @@ const MIN_WORKERS = 2;
 /** SES takes some 100 ms a mail, and a worker sends one after the other. */
 const MAX_PER_WORKER = 10;
 
-/** How many functions send at once, and how long each pauses from mail to mail, so that all together keep the rate. */
+/** How many functions send at once, and how long each pauses between mails, so that together they keep the rate. */
 export function mailPace(mailsPerSecond: number): { workers: number; intervalMs: number } {
   const workers = Math.max(MIN_WORKERS, Math.ceil(mailsPerSecond / MAX_PER_WORKER));
   return { workers, intervalMs: Math.ceil((1000 * workers) / mailsPerSecond) };

@@ -12,7 +12,7 @@ const BATCH_SIZE = 10;
 const BATCHES_AT_ONCE = 10;
 
 /**
- * Enqueues the mails that nobody enqueued in time: whoever stored them died before, or the queue was down.
+ * Enqueues the mails that were not enqueued in time, because a process or the queue failed.
  * @param isUnavailable whether an error means that the queue or the table is down: several of these in a row end it
  */
 export async function relayDue(

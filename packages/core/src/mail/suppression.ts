@@ -3,11 +3,11 @@ import type { ActivityRecord } from "../activity/record.ts";
 import { Instant, instant } from "../kernel/time/clock.ts";
 import { type MailSender, MailWithheldError } from "./ports.ts";
 
-/** Why an address gets no mail: it does not exist, or its owner said that mail was spam. */
+/** An address gets no mail if it does not exist, or its owner reported a mail as spam. */
 export const Suppression = z.object({ reason: z.enum(["bounce", "complaint"]), at: Instant });
 export type Suppression = z.output<typeof Suppression>;
 
-/** By email address, which is stored as a keyed hash: it outlasts the account. */
+/** By email address, stored as a keyed hash, since it outlives the account. */
 export type SuppressionStore = {
   of(email: string): Promise<Suppression | undefined>;
   add(email: string, suppression: Suppression): Promise<void>;

@@ -10,7 +10,7 @@ const MAX_ADDRESSES = 5;
 
 const times = { order: true, request: true, payment: true, stock: true, import: true } as const;
 
-/** `addresses` as people type them: separated by commas, blanks or lines. */
+/** `addresses` as typed: separated by commas, spaces or line breaks. */
 export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
   addresses: z.pipe(
     z.pipe(

@@ -12,7 +12,7 @@ export type NoticeKind = z.output<typeof NoticeKind>;
 export const NOTICE_TIMES = ["off", "once", "daily"] as const;
 const NoticeTime = z.enum(NOTICE_TIMES);
 
-/** What the seller is told of by mail, and when. */
+/** Events that the seller is notified of by mail, and when. */
 export const NoticeSettings = z.object({
   version: z.int(),
   addresses: z.array(z.string()),
@@ -22,7 +22,7 @@ export const NoticeSettings = z.object({
   stock: NoticeTime,
   /** Missing in settings of an earlier version. */
   import: z._default(NoticeTime, "once"),
-  /** Copies that are left of a book when it is told of. */
+  /** Stock at or below which the seller is notified of a book. */
   lowStock: z.int(),
 });
 export type NoticeSettings = z.output<typeof NoticeSettings>;
@@ -38,9 +38,9 @@ export const defaultNotices: NoticeSettings = {
   lowStock: 2,
 };
 
-/** Stored in the transaction of what happened; removed in the transaction that stores the mails about it. */
+/** Stored in the transaction of the event; removed in the transaction that stores the mails about it. */
 export const OrderNotice = z.object({
-  /** Of the event. */
+  /** Id of the event. */
   id: z.string(),
   kind: z.enum(["order", "request", "payment"]),
   orderId: OrderId,
@@ -48,7 +48,7 @@ export const OrderNotice = z.object({
 });
 export type OrderNotice = z.output<typeof OrderNotice>;
 
-/** An import that is under way: replaced with each of its batches, removed when the seller was told how it ended. */
+/** A running import: replaced with each of its batches, removed when the seller was notified of its end. */
 export const ImportNotice = z.extend(ImportProgress, { id: z.string(), at: Instant });
 export type ImportNotice = z.output<typeof ImportNotice>;
 
@@ -63,7 +63,7 @@ export type DailyNotice = z.output<typeof DailyNotice>;
 
 type OrderChange = { from: Order; to: Order };
 
-/** What a change of an order tells the seller; nothing of orders of the shop's own checks, which have no mailbox. */
+/** The notices about a change of an order; none for orders of the canary, which has no mailbox. */
 export function noticesOf({ from, to }: OrderChange, at: Instant): OrderNotice[] {
   if (to.email.endsWith(".invalid")) return [];
   const kinds: OrderNotice["kind"][] = [

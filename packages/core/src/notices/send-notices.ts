@@ -18,14 +18,14 @@ import {
   type OrderNotice,
 } from "./notices.ts";
 
-/** What one transaction has room for, beside the mails. */
+/** Limited by the size of a transaction, which includes the mails. */
 export const NOTICES_AT_ONCE = 40;
 const MAX_IMPORTS = 5;
 
-/** Whoever imports tries again for half an hour. */
+/** The importer retries for half an hour. */
 const STOPPED_SECONDS = 45 * 60;
 
-/** Of a kind in a mail; and of a daily notice that grows: it is written anew with each turn, and takes 10 kB. */
+/** Maximum texts of a kind in one mail, and in a growing daily notice, which is rewritten with each run (10 kB). */
 const MAX_TEXTS = 200;
 
 type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
@@ -33,7 +33,7 @@ type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
 export type NoticeStore = {
   /** At most NOTICES_AT_ONCE of each. */
   waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[]; imports: ImportNotice[] }>;
-  /** Unless the seller was told that the import had come so far. */
+  /** Does nothing if the seller was already notified of this progress. */
   noteImport(notice: ImportNotice): Promise<void>;
   /** One transaction. @returns false if somebody else has done with one of them */
   replace(
@@ -54,13 +54,13 @@ export type NoticePorts = {
   publicUrl: string;
 };
 
-/** `page` shows what the only text is about. */
+/** `page` is the page about the only text. */
 type Notice = Pick<DailyNotice, "kind" | "texts"> & { page?: string | undefined };
 
 /**
- * Tells the seller what happened, by mail and on administrators' devices: at once, or what waited since eight in the morning
- * in Singapore. A notice is removed in the transaction that stores what tells of it, so that no event is told twice.
- * @returns how many were told
+ * Notifies the seller by mail and on administrators' devices: at once, or daily at eight in the morning in Singapore.
+ * A notice is removed in the transaction that stores its mail, so that no event is reported twice.
+ * @returns how many notices were sent
  */
 export async function sendNotices(ports: NoticePorts): Promise<number> {
   const { fresh, daily, imports } = await ports.notices.waiting();
@@ -77,7 +77,7 @@ export async function sendNotices(ports: NoticePorts): Promise<number> {
   const isTold = to.addresses.length + devices.length > 0;
   const later = isTold ? found.filter(({ kind }) => settings[kind] === "daily") : [];
   const due = daily.filter(({ at }) => at < lastMorning(now));
-  // One grows for each kind, so that those of a day are few enough for one mail.
+  // One daily notice per kind, to which texts are added, so that they fit into one mail.
   const growing = daily.filter(
     (one) =>
       !due.includes(one) && one.texts.length < MAX_TEXTS && later.some(({ kind }) => kind === one.kind),
@@ -123,7 +123,7 @@ async function tell(
   return mails.length > 0 ? notices.flatMap(({ texts }) => texts).length : 0;
 }
 
-/** By kind. Without anything of the person who ordered: a notice outlives an erasure. */
+/** Grouped by kind. Contains nothing about the person who ordered, since a notice outlives an erasure. */
 async function noticesAbout(
   { orders, books }: NoticePorts,
   fresh: readonly OrderNotice[],
@@ -159,7 +159,7 @@ async function noticesAbout(
 const isOver = ({ done, total, at }: ImportNotice, now: Date): boolean =>
   done >= total || at < instant(secondsAfter(now, -STOPPED_SECONDS));
 
-/** Undefined when every row is in. */
+/** Undefined if every row was imported. */
 function importText({ file, done, total, skipped }: ImportNotice): string | undefined {
   const left = [
     ...(done < total ? [`stopped after ${formatCount(done)} of ${formatCount(total)} rows`] : []),
@@ -178,7 +178,7 @@ function textOf(kind: OrderNotice["kind"], order: Order): string {
     case "request":
       return `${number}: its customer asks to ${order.request?.kind === "return" ? "return" : "cancel"} it`;
     case "payment":
-      // One that failed may have been tried again since.
+      // A failed refund may have been repeated since.
       return order.dispute && order.refund?.state !== "failed"
         ? `${number}: its payment is disputed`
         : `${number}: its refund was refused`;
@@ -204,7 +204,7 @@ type Group = ReturnType<typeof groupsOf>[number];
 /** Such as "2 new orders, 1 book running out". */
 const titleOf = (groups: readonly Group[]): string => groups.map(({ title }) => title).join(", ");
 
-/** What a lock screen has room for. */
+/** Lines that a lock screen has room for. */
 const MAX_LINES = 4;
 
 const firstOf = (texts: readonly string[], most: number): string[] => {

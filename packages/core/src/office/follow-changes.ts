@@ -6,7 +6,7 @@ const secondsBefore = (position: string, seconds: number): string =>
 const TIME_LENGTH = new Date(0).toISOString().length;
 
 /**
- * Brings an index up to what is stored now.
+ * Updates an index to the current state of the table.
  * @param start the position of the index's content
  */
 export function followChanges(
@@ -21,7 +21,7 @@ export function followChanges(
     get position() {
       return position;
     },
-    /** @returns the changes that it has applied */
+    /** @returns the applied changes */
     async catchUp() {
       const from = secondsBefore(position, SETTLE_SECONDS);
       const read = await store.changesSince(from);

@@ -4,17 +4,17 @@ import type { Instant } from "../kernel/time/clock.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 
-/** What was changed: an order, which moves its buyer's totals, or a user alone. */
+/** A changed order, which also changes its buyer's totals, or a changed user. */
 export type Change = {
   /** Sorts by time. */
   key: string;
   orderId?: OrderId | undefined;
   userId: UserId;
-  /** What the index has of the person must not stay in earlier files. */
+  /** The person's data must not stay in earlier files. */
   isErasure?: boolean | undefined;
 };
 
-/** As they are now; without `user` or `order`, they are gone. */
+/** Current state; without `user` or `order` if they no longer exist. */
 export type ReadOrder = {
   _id: OrderId;
   order: Order | undefined;
@@ -26,17 +26,17 @@ export type ReadPerson = {
   totals: (Totals & { lastOrderDate: Instant | null }) | undefined;
 };
 
-/** People come before orders, which are found by their person only while that has an account. */
+/** People come before orders, which are found by their person only while that account exists. */
 export type IndexContent = { people: readonly ReadPerson[]; orders: readonly ReadOrder[] };
 
 export type Isbns = readonly { _id: BookId; isbn: string }[];
 
-/** The current file of the index, and who is making the next one. */
+/** The current file of the index, and whether a job is making the next one. */
 export type OfficeDocument = {
   version: number;
   format: number;
   path: string;
-  /** Up to which change the file knows all. */
+  /** The file contains all changes up to this one. */
   position: string;
   madeAt: Instant;
   rebuiltAt: Instant;
@@ -47,10 +47,10 @@ export type OfficeStore = {
   /** By time; complete, except for what was written in the last seconds before `position`. */
   changesSince(position: string): Promise<Change[]>;
   read(changes: readonly Change[]): Promise<IndexContent>;
-  /** A part at a time: first all people, then all orders. */
+  /** In parts: first all people, then all orders. */
   readAll(): AsyncIterable<IndexContent>;
   isbnsOf(books: readonly BookId[]): Promise<Isbns>;
-  /** Of changes that are made from now on. */
+  /** The position before all future changes. */
   startPosition(): string;
   readDocument(): Promise<OfficeDocument | undefined>;
   /** @returns false if another one was stored since it was read */
@@ -59,6 +59,6 @@ export type OfficeStore = {
 
 export type WritableIndex = {
   apply(content: IndexContent, isbns: Isbns): void;
-  /** Books of these orders whose ISBN it does not have yet. */
+  /** Books in these orders whose ISBN the index lacks. */
   booksWithoutIsbn(content: IndexContent): BookId[];
 };

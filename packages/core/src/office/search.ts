@@ -15,7 +15,7 @@ import {
 
 const orders = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`]);
 
-/** Ascending, or with "-" descending; without one the latest first. */
+/** Ascending, or with "-" descending; by default the latest first. */
 export const OrderSort = z.enum(orders("date", "amount", "status", "customer"));
 
 export const CustomerSort = z.enum(orders("last", "spent", "orders", "name"));
@@ -40,7 +40,7 @@ const toNumberText = (text: string): string =>
 
 export const orderNumberText = (order: Pick<Order, "orderNumber">): string => toNumberText(order.orderNumber);
 
-/** What tells of the person: it goes when they are erased. */
+/** Text about the person, which is removed when they are erased. */
 export const personText = ({ user, email, shippingAddress, shipment }: Order): string => {
   const { name, city, state, zipCode } = shippingAddress;
   const texts = [user.name, user.email, email, name, city, state, ...both(zipCode)];
@@ -48,7 +48,7 @@ export const personText = ({ user, email, shippingAddress, shipment }: Order): s
   return [...new Set(texts.map(toSearchText))].join(" ").trim();
 };
 
-/** What else an order is found by. */
+/** The other texts by which an order is found. */
 export function orderText(
   { _id, lines, createdAt, totalAmount, shippingAddress }: Order,
   { invoiceNumber, isbns }: { invoiceNumber: number | undefined; isbns: readonly string[] },
@@ -69,7 +69,7 @@ const MONTHS = [
   ...["july", "august", "september", "october", "november", "december"],
 ];
 
-/** Texts that each have to occur, one of `alternatives` in the texts, or `number` in the order's number. */
+/** Every word must match: one of `alternatives` in the texts, or `number` in the order's number. */
 export type SearchWord = { alternatives: string[]; number: string };
 export type OrderConditions = {
   ids: OrderId[];
@@ -92,7 +92,7 @@ const toWord = (typed: string): SearchWord => {
 export const toWords = (typed: string): SearchWord[] =>
   fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(toWord);
 
-/** Each typed word is an id, a status, an amount (">100") or a part of what the order is found by. */
+/** Each typed word is an id, a status, an amount (">100") or part of a searched text. */
 export function parseOrderSearch(typed: string): OrderConditions {
   const found: OrderConditions = { ids: [], words: [], statuses: [], payments: [], amounts: [] };
   for (const word of fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {

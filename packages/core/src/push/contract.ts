@@ -18,7 +18,7 @@ export const PushSubscriptionResponse = z.pick(PushDevice, { id: true, sellerNot
 
 export const PushSubscriptionParam = z.object({ id: PushDeviceId });
 
-/** Without the endpoint and its keys. */
+/** Without the endpoint and its keys, which are secret. */
 export const PushSubscriptionWire = z.pick(PushDevice, {
   id: true,
   device: true,
@@ -34,7 +34,7 @@ export const pushDeviceToWire = ({
   lastUsedAt,
 }: PushDevice): PushSubscriptionWire => ({ id, device, createdAt, lastUsedAt });
 
-/** A switch says what it was. */
+/** `base` has the previous values. */
 export const PushTopicsInput = z.extend(PushTopics, { base: EditBase });
 export type PushTopicsInput = z.output<typeof PushTopicsInput>;
 

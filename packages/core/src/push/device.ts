@@ -8,7 +8,7 @@ const encodedKey = (length: number) => z.string().check(z.regex(new RegExp(`^[\\
 /** The hash of its endpoint. */
 export const PushDeviceId = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** A browser that takes notifications for one user. */
+/** A browser that receives notifications for one user. */
 export const PushDevice = z.object({
   id: PushDeviceId,
   userId: UserId,
@@ -16,9 +16,9 @@ export const PushDevice = z.object({
   endpoint: z.string().check(z.maxLength(1000)),
   /** A point on P-256 of 65 bytes, and a secret of 16 (RFC 8291). */
   keys: z.object({ p256dh: encodedKey(87), auth: encodedKey(22) }),
-  /** How its owner recognises it, such as "Chrome on Android". */
+  /** A name by which its owner recognises it, such as "Chrome on Android". */
   device: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  /** Whether an administrator's device is told what the seller is told. */
+  /** Whether an administrator's device receives the seller's notifications. */
   sellerNotices: z.optional(z.boolean()),
   createdAt: Instant,
   lastUsedAt: Instant,
@@ -26,10 +26,10 @@ export const PushDevice = z.object({
 export type PushDevice = z.output<typeof PushDevice>;
 
 export const MAX_PUSH_DEVICES = 10;
-/** Of all administrators: what the transaction that stores their messages has room for. */
+/** For all administrators together: limited by the transaction that stores their messages. */
 export const MAX_SELLER_DEVICES = 30;
 
-/** @param former what is stored under the same endpoint */
+/** @param former the device that is stored under the same endpoint */
 export function renewedDevice(
   sent: Omit<PushDevice, "createdAt" | "lastUsedAt">,
   former: PushDevice | undefined,

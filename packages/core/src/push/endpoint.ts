@@ -6,10 +6,10 @@ const HOSTS = [
   ".push.apple.com",
 ];
 
-/** Of the local product's push service. No network has a name under ".invalid" (RFC 6761, 6.4): a stage could not reach it. */
+/** Host of the local product's push service. Nothing in a network is named ".invalid" (RFC 6761, 6.4), so no stage reaches it. */
 export type LocalPushHost = `${string}.invalid`;
 
-/** Whether the shop sends requests there: a browser could name any address of the network otherwise. */
+/** Whether the shop may send requests there: a browser could send any address of the network. */
 export function isPushEndpoint(endpoint: string, localHost?: LocalPushHost): boolean {
   const url = URL.parse(endpoint);
   return (

@@ -9,8 +9,8 @@ import type { PushPorts } from "./ports.ts";
 import type { PushTopics } from "./topics.ts";
 
 /**
- * Sends notifications of the user to a device. Repeating it renews the device. An endpoint that was another user's moves to
- * this one, and beyond the limit the devices that were not used the longest are removed.
+ * Registers a device for the user's notifications, or renews it. An endpoint that was another user's moves to
+ * this one, and above the limit the least recently used devices are removed.
  * @throws Failure "push.unknown-service"
  */
 export async function addDevice(

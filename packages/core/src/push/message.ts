@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 
 const ANY_ORIGIN = "https://shop.invalid";
 
-/** What a push service brings to a device, as JSON. */
+/** The JSON that a push service delivers to a device. */
 export const PushMessage = z.object({
-  /** Of the event: a message that is sent again has the same. */
+  /** Id of the event: a repeated message has the same. */
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.string().check(z.minLength(1)),
   body: z.string(),
-  /** A path of the shop; never another origin, as "//other.example" would be. */
+  /** A path of the shop, never another origin such as "//other.example". */
   url: z
     .string()
     .check(z.refine((path) => path.startsWith("/") && URL.parse(path, ANY_ORIGIN)?.origin === ANY_ORIGIN)),

@@ -7,11 +7,11 @@ import type { UserTopics } from "./topics.ts";
 
 export type PushDeviceStore = {
   read(id: PushDevice["id"]): Promise<PushDevice | undefined>;
-  /** In place of the one with the same id, whoever's it was. */
+  /** Replaces the device with the same id, even another user's. */
   put(device: PushDevice): Promise<void>;
-  /** The last used first; sees a change after some milliseconds. */
+  /** Most recently used first; eventually consistent. */
   list(user: UserId): Promise<PushDevice[]>;
-  /** At most MAX_SELLER_DEVICES that are told what the seller is told. */
+  /** At most MAX_SELLER_DEVICES devices that receive the seller's notifications. */
   listForSeller(): Promise<PushDevice[]>;
   /** @returns false if the user has no such device */
   remove(device: Pick<PushDevice, "id" | "userId">): Promise<boolean>;

@@ -5,11 +5,11 @@ import type { PushDevice } from "./device.ts";
 import type { PushDeviceStore, PushTopicStore } from "./ports.ts";
 import { wantsTopic } from "./topics.ts";
 
-/** What a device gets, encrypted for it. A message that is repeated has the same id. */
+/** Sent to a device, encrypted for it. A repeated message has the same id. */
 type PushMessage = Omit<Notification, "userId" | "topic"> & Partial<Notification> & { id: MailId };
 
 export type PushSender = {
-  /** @throws Error when trying again may help */
+  /** @throws Error if a retry may help */
   send(device: PushDevice, message: PushMessage): Promise<"sent" | "gone" | "refused">;
 };
 
@@ -20,10 +20,10 @@ export type PushDeliveryPorts = {
   pushSender: PushSender;
 };
 
-/** Some 15 minutes, with the pauses between them (mail/deliver.ts); then the mail goes. */
+/** About 15 minutes with the pauses between them (mail/deliver.ts); after that the mail is sent. */
 const MAX_PUSH_ATTEMPTS = 4;
 
-/** Sends a message with a notification to one device of its user, and by mail where no device takes it; one of the seller to its device alone. */
+/** Sends a message with a notification to one device of its user, or by mail if no device takes it; a seller's message to its device only. */
 export const pushOrMail = (ports: PushDeliveryPorts, mailSender: MailSender): MailSender => ({
   async send(mail, attachments) {
     const { notification, sellerMessage, attempts, _id } = mail;
@@ -53,7 +53,7 @@ async function isPushed(
   return false;
 }
 
-/** Nothing to a device that was switched off or is another's meanwhile, or to somebody who is no administrator any more. */
+/** Sends nothing to a device that was switched off or has a new user, or to a former administrator. */
 async function pushToSeller(
   { pushDevices, pushSender, isAdmin }: PushDeliveryPorts,
   { deviceId, userId, ...content }: SellerMessage,

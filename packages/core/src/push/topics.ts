@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { PushTopic } from "../mail/notification.ts";
 
-/** What a user wants by push; the rest comes by mail. */
+/** Topics that a user receives by push; all others come by mail. */
 export const PushTopics = z.object({ orderProgress: z.boolean(), bookAlerts: z.boolean() });
 export type PushTopics = z.output<typeof PushTopics>;
 
 export const UserTopics = z.object({ version: z.int(), topics: PushTopics });
 export type UserTopics = z.output<typeof UserTopics>;
 
-/** Once a device takes notifications. */
+/** The default once a device is registered. */
 export const ALL_TOPICS: PushTopics = { orderProgress: true, bookAlerts: true };
 
 const SETTINGS = {

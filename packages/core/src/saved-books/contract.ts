@@ -19,7 +19,7 @@ export const ShareInput = z.pick(SharedLink, { showsName: true });
 
 export const SharedListQuery = z.object({ list: LinkToken });
 
-/** The latest saved first; the owner's name where the owner shows it. */
+/** Latest first; the owner's name if the owner shares it. */
 export const SharedListResponse = z.object({ books: z.array(BookId), name: z.nullable(z.string()) });
 export type SharedListResponse = z.output<typeof SharedListResponse>;
 

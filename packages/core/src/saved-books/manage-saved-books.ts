@@ -20,18 +20,18 @@ export function syncSavedBooks(
   });
 }
 
-/** Of a clock that is ahead. An earlier build sends no time: its changes count as of now, so that a later one can follow. */
+/** Corrects the times of a clock that is ahead. Changes of an earlier build have no `sentAt` and count as made now. */
 const byServerTime = (changes: SavedList, now: number, sentAt: number): SavedList =>
   changes.map((change) => {
     if (change.at <= now) return change;
     return { ...change, at: Math.min(now, Math.max(0, change.at - Math.max(0, sentAt - now))) };
   });
 
-/** When a stored change of the future was made is not known: any other change of the book comes after it. */
+/** Stored times in the future are unknown: any other change of the book is later. */
 const withoutFuture = (changes: SavedList, now: number): SavedList =>
   changes.map((change) => (change.at > now ? { ...change, at: 0 } : change));
 
-/** Keeps the link that there is, and says whether it shows the owner's name. */
+/** Keeps an existing link, and sets whether it shows the owner's name. */
 export async function shareList(
   { savedBooks, secrets }: Pick<SavedBooksPorts, "savedBooks" | "secrets">,
   principal: SignedIn,
@@ -54,7 +54,7 @@ export async function stopSharing(
   await savedBooks.change(principal._id, (before) => (before.link ? { ...before, link: null } : before));
 }
 
-/** @throws Failure "saved.link-missing", also for the list of an account that is not in use */
+/** @throws Failure "saved.link-missing", also if the account is not in use */
 export async function readSharedList(
   { savedBooks, users }: Pick<SavedBooksPorts, "savedBooks" | "users">,
   token: string,

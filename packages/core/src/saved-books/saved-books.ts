@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { UserId } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
 
-/** That a book was saved or removed, in milliseconds since the epoch. */
+/** A book that was saved or removed, and when in milliseconds since the epoch. */
 export const SavedChange = z.object({
   bookId: BookId,
   isSaved: z.boolean(),
@@ -13,7 +13,7 @@ export type SavedChange = z.output<typeof SavedChange>;
 /** 128 random bits in base64url, as `Secrets.id` makes them. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{22}$/));
 
-/** Shows the list to whoever has the token. */
+/** The list is visible to anybody who has the token. */
 export const SharedLink = z.object({ token: LinkToken, showsName: z.boolean() });
 export type SharedLink = z.output<typeof SharedLink>;
 

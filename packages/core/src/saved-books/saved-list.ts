@@ -10,7 +10,7 @@ export const MAX_CHANGES = MAX_SAVED_BOOKS + MAX_REMOVALS;
 /** The latest change of each book, latest first. Removals stay in it, so that another device's state does not undo them. */
 export type SavedList = readonly SavedChange[];
 
-/** Of each book the later change wins, or the one that saved it. Commutative, idempotent; the latest stay. */
+/** For each book the later change wins, at equal times the one that saves it. Commutative and idempotent; keeps the latest. */
 export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
   const latest = new Map<BookId, SavedChange>();
   for (const change of [...one, ...other]) {
@@ -35,7 +35,7 @@ export function withChange(list: SavedList, bookId: BookId, isSaved: boolean, no
 export const savedBookIds = (list: SavedList): BookId[] =>
   list.flatMap(({ bookId, isSaved }) => (isSaved ? [bookId] : []));
 
-/** What `sent` does not have. */
+/** Changes that `sent` does not have. */
 export function changesSince(list: SavedList, sent: SavedList): SavedChange[] {
   const before = new Map(sent.map((change) => [change.bookId, change]));
   return list.filter((change) => !isSameChange(change, before.get(change.bookId)));

@@ -21,7 +21,7 @@ export async function saveView(
   return stored.views;
 }
 
-/** @returns all views that are left, by name; also when there was no such view */
+/** @returns all remaining views, by name; also if there was no such view */
 export async function removeView(
   { savedViews }: SavedViewPorts,
   { _id: userId }: Admin,

@@ -7,7 +7,7 @@ export type ViewTable = (typeof VIEW_TABLES)[number];
 
 const MAX_PARAMETERS = 10;
 
-/** Search parameters of the table's page, which the page validates again. */
+/** Search parameters of the table's page, which validates them again. */
 const ViewSearch = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(20)),
@@ -25,7 +25,7 @@ export const ViewName = z
     z.maxLength(60, savedViewMessages.nameTooLong),
   );
 
-/** What a table of the back office shows, by the name that its administrator gave it. */
+/** A named state of a back office table. */
 export const SavedView = z.object({
   id: SavedViewId,
   table: z.enum(VIEW_TABLES),

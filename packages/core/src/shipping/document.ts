@@ -16,7 +16,7 @@ export const Zone = z.object({
   code: z.string(),
   description: z.string(),
   isActive: z.boolean(),
-  /** From an order to the arrival of its books; missing until the seller sets it. */
+  /** Days from an order to its delivery; missing until the seller sets it. */
   deliveryDays: z.optional(z.int()),
 });
 export type Zone = z.output<typeof Zone>;
@@ -27,7 +27,7 @@ export const Country = z.object({
   code: z.string(),
   isActive: z.boolean(),
   zoneId: z.nullable(ZoneId),
-  /** By which saved addresses and open carts may still name it. */
+  /** Saved addresses and open carts may still have these names. */
   formerNames: z.optional(z.array(z.string())),
 });
 export type Country = z.output<typeof Country>;

@@ -7,7 +7,7 @@ import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
   shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
-/** Also by a name that it had before, which saved addresses and open carts still hold. */
+/** Also finds it by a former name, which saved addresses and open carts may have. */
 export function findActiveCountry(shipping: ShippingDocument, name: string): Country | undefined {
   const folded = fold(name.trim());
   const active = shipping.countries.filter((country) => country.isActive);
@@ -36,7 +36,7 @@ export const rateFor = (
       weight <= rate.weightRangeMax,
   );
 
-/** Active countries with the same rates, and those rates by weight; the nearest first, which cost the least. */
+/** Active countries with the same rates, and these rates by weight; the cheapest countries first. */
 export type DeliveryGroup = {
   countries: string[];
   deliveryDays: number | undefined;

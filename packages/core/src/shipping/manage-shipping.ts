@@ -12,7 +12,7 @@ import { createZone, deleteZone, updateZone } from "./zones.ts";
 
 type Kind = "Zone" | "Country" | "Rate";
 
-/** Of one kind: each throws what its rules do. */
+/** The rules of one kind of setting, with their failures. */
 type Rules<K extends Kind, Input, Edit> = {
   create(now: ShippingDocument, input: Input, newId: Id<K>): ShippingDocument;
   update(now: ShippingDocument, id: Id<K>, edit: Edit): ShippingDocument;
@@ -66,7 +66,7 @@ type Changes = (before: ShippingDocument, after: ShippingDocument) => SubjectCha
 const zoneName = ({ zones }: ShippingDocument, id: ZoneId | null): string =>
   zones.find((zone) => zone._id === id)?.name ?? "";
 
-/** What administrators changed of zones, countries and rates, in the words of their forms. */
+/** Records changes of zones, countries and rates, with the labels of their forms. */
 const shippingChanges: Record<Kind, Changes> = {
   Zone: (before, after) =>
     listChanges(before.zones, after.zones, ({ _id, ...fields }) => ({ name: fields.name, fields })),

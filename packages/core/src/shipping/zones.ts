@@ -49,7 +49,7 @@ export function deleteZone(shipping: ShippingDocument, id: ZoneId): ShippingDocu
   return { ...shipping, zones: shipping.zones.filter((zone) => zone !== removed) };
 }
 
-/** Active, unless chosen before (docs/rules.md#admin-shipping). Throws "zone.unknown", "zone.inactive". */
+/** An active zone, or the one chosen before (docs/rules.md#admin-shipping). Throws "zone.unknown", "zone.inactive". */
 export function chosenZone(shipping: ShippingDocument, id: string, before?: ZoneId | null): Zone {
   const zone = shipping.zones.find((one) => one._id === id);
   if (!zone) throw new Failure("invalid", "zone.unknown", zoneMessages.unknown, { field: "zoneId" });
@@ -61,7 +61,7 @@ export function chosenZone(shipping: ShippingDocument, id: string, before?: Zone
 const requireZone = ({ zones }: ShippingDocument, id: ZoneId): Zone =>
   requireById(zones, id, "zone.missing", zoneMessages.missing);
 
-/** Of zones and of countries: compared like `findActiveCountry`, so that a name is never ambiguous. */
+/** For zones and countries. Compares as `findActiveCountry` does, so that a name is never ambiguous. */
 export function assertUniqueNameAndCode(
   all: readonly { _id: string; name: string; code: string }[],
   input: { name: string; code: string },

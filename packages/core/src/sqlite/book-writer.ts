@@ -5,10 +5,10 @@ import { toRetiredTokens, toTokens } from "./match.ts";
 import type { Paths } from "./paths.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "./rows.ts";
 
-// The words of the last books, as most words come often.
+// Caches recent words, since most words occur often.
 const MAX_RECENT_WORDS = 50_000;
 
-/** Single books, at a position that the caller has chosen. */
+/** Writes single books, at positions that the caller chooses. */
 export function bookWriter(database: DatabaseSync, paths: Paths) {
   const insertBook = database.prepare(
     `INSERT INTO books (${rowColumns.join(", ")}) VALUES (${rowColumns.map((name) => `$${name}`).join(", ")})`,
@@ -66,7 +66,7 @@ export function bookWriter(database: DatabaseSync, paths: Paths) {
       insertRow(toRow(book, { position, number: lastNumber }, paths.codesOf(book)));
       describe(lastNumber, book.description ?? "");
     },
-    /** Keeps its position: for a book with the same title. */
+    /** Keeps the book's position: only if its title is unchanged. */
     update(book: IndexedBook, before: BookRow): void {
       const row = toRow(book, before, paths.codesOf(book));
       updateBook.run(row);

@@ -1,10 +1,10 @@
 import type { SQLInputValue } from "node:sqlite";
 import { type FacetFilter, rangeOf } from "../catalogue/facets/facet-filter.ts";
 
-/** On the columns of `books`. */
+/** A condition on the columns of `books`. */
 export type Condition = { sql: string; values: readonly SQLInputValue[] };
 
-/** The books that `filterByFacets` leaves; undefined for all. */
+/** Selects the same books as `filterByFacets`; undefined for all. */
 export function toCondition({ price, year, language, stock, sample }: FacetFilter): Condition | undefined {
   const parts: Condition[] = [];
   if (price) parts.push(between("price", rangeOf("price", price)));

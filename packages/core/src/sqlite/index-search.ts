@@ -14,7 +14,7 @@ export type Range = { offset: number; limit: number };
 
 const MAX_COUNTS = 1_000;
 
-/** Books by expressions of match.ts, ranked as `search` ranks them (catalogue/search/search.ts). */
+/** Finds books by expressions of match.ts, ranked as `search` ranks them (catalogue/search/search.ts). */
 export function indexSearch(database: DatabaseSync) {
   const statement = statementsOf(database);
   const typosOf = typosIn(database);
@@ -49,7 +49,7 @@ export function indexSearch(database: DatabaseSync) {
     return known;
   }
 
-  /** Each of `matches` includes the ones before it, whose books come first. */
+  /** Each of `matches` includes the ones before it, whose books rank higher. */
   function rowsByRank(
     matches: readonly string[],
     condition: Condition | undefined,
@@ -129,12 +129,12 @@ export function indexSearch(database: DatabaseSync) {
     },
 
     count,
-    /** After each change of the index. */
+    /** Call after each change of the index. */
     forgetCounts: () => counts.clear(),
   };
 }
 
-/** Every match is looked up among the books, where there is a condition on them. */
+/** If there is a condition on books, every match is joined with its book. */
 const withBooks = (condition: Condition | undefined): string =>
   condition
     ? `FROM texts CROSS JOIN books ON books.position = texts.rowid WHERE texts MATCH ? AND ${condition.sql}`

@@ -10,7 +10,7 @@ const GAP = 2 ** 24;
 
 type Placed = Titled & { position: number };
 
-/** Where in the order by title a book comes, among the books of the index. */
+/** Finds the place of a book in the order by title. */
 function positionsIn(database: DatabaseSync) {
   const columns = "position, id AS _id, title";
   const firstFrom = database.prepare(
@@ -19,7 +19,7 @@ function positionsIn(database: DatabaseSync) {
   const lastBelow = database.prepare("SELECT MAX(position) AS position FROM books WHERE position < ?");
   const ends = database.prepare("SELECT MIN(position) AS low, MAX(position) AS high FROM books");
 
-  /** The position of the book before it, and the book after it; none at the ends. */
+  /** The position of the book before it, and the book after it; undefined at the ends. */
   return (book: Titled): { before: number | undefined; next: Placed | undefined } => {
     let { low, high } = ends.get() as { low: number; high: number };
     high += 1;
@@ -34,10 +34,10 @@ function positionsIn(database: DatabaseSync) {
   };
 }
 
-/** Books on each side that move first when there is no position left between two of them. */
+/** Minimum of books on each side that are moved when two books have no position left between them. */
 const MIN_MOVED = 64;
 
-/** Run in a transaction. */
+/** Call within a transaction. */
 export function indexWriter(database: DatabaseSync, paths: Paths) {
   const { insert, update, remove, move } = bookWriter(database, paths);
   const gapFor = positionsIn(database);

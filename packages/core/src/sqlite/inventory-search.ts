@@ -33,7 +33,7 @@ const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
   "no-cover": ["onSale"],
 };
 
-// With fewer digits it is a number of a title; with these, a publisher's books begin.
+// Fewer digits are searched in titles; six digits are the shortest prefix of a publisher's ISBNs.
 const ISBN_BEGINNING = /^\d{6,13}$/;
 const AFTER_DIGITS = ":";
 
@@ -41,7 +41,7 @@ const nothing: Condition = { sql: "FALSE", values: [] };
 
 const MAX_COUNTS = 100;
 
-/** The books of the back office's table, retired ones included: each typed word in title or author, or an ISBN's beginning. */
+/** Finds books for the back office's table, retired ones included: by words in title or author, or the beginning of an ISBN. */
 export function inventorySearch(database: DatabaseSync) {
   const statement = statementsOf(database);
   const counts = new Map<string, number>();
@@ -67,7 +67,7 @@ export function inventorySearch(database: DatabaseSync) {
       return { count: count(condition), total: count(undefined), ids: rows.map(({ id }) => id as BookId) };
     },
     countRetired: () => count(withStatus.inactive),
-    /** After each change of the index. */
+    /** Call after each change of the index. */
     forgetCounts: () => counts.clear(),
   };
 }

@@ -12,7 +12,7 @@ const RUN = 3;
 const START = "^";
 export const TEXT_END = "  ";
 
-/** Of books on sale, and of retired ones, which no search of the shop may find. */
+/** First letters of the runs of books on sale, and of retired ones, which the shop's own search must not find. */
 const FIELDS = { onSale: { title: "t", others: "a" }, retired: { title: "x", others: "y" } } as const;
 type Fields = (typeof FIELDS)[keyof typeof FIELDS];
 
@@ -21,10 +21,10 @@ export const SEPARATOR = ",";
 
 export const TOKENIZER = "ascii tokenchars ' +#^'";
 
-/** Of what `toSearchable` makes of a description (catalogue/search/words.ts). */
+/** For the text that `toSearchable` makes of a description (catalogue/search/words.ts). */
 export const WORD_TOKENIZER = "ascii tokenchars '+#'";
 
-/** A description with words that begin so. Searchable words have no letter that an expression needs quoted. */
+/** Matches descriptions with words that begin so. Searchable words have no letter that needs quoting. */
 export const mentions = (words: readonly string[]): string => all(words.map((word) => `"${word}" *`));
 
 /** The tokens of a book, those of its title first. */
@@ -39,13 +39,13 @@ const textTokens = (fields: Fields, { title, others }: Searchable): string[] => 
   ...runsOf(fields.others, others + TEXT_END),
 ];
 
-/** @param field one letter, which begins each run */
+/** @param field the first letter of each run */
 export function runsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
   return letters.slice(RUN - 1).map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
 }
 
-/** Texts of this field that end with TEXT_END. */
+/** Matches texts of this field that end with TEXT_END. */
 export const contains = (field: string, text: string): string =>
   Array.from(text).length < RUN ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
 
@@ -75,11 +75,11 @@ export function rankedMatches(phrase: string, words: readonly string[]): string[
   ];
 }
 
-/** The word as a whole, or what begins with it. */
+/** Matches the whole word, or words that begin with it. */
 export const hasWord = (word: string, asPrefix: boolean): string =>
   inEither(asPrefix ? ` ${word}` : ` ${word} `);
 
-/** Each of the words somewhere in the searched fields. */
+/** Matches texts that have each of the words in the searched fields. */
 export const hasWords = (words: readonly string[], of: readonly (keyof typeof FIELDS)[]): string =>
   any(of.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
 

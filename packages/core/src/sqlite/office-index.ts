@@ -97,11 +97,11 @@ type PersonRow = {
   account: 0 | 1;
   orders: number;
   spent: number;
-  /** Empty without an order. */
+  /** "" without an order. */
   last: string;
 };
 
-/** What each list is sorted by, and which texts are searched, by a letter for each in the tokens. */
+/** Sort columns of each list, and which texts are searched: a letter for each in the tokens. */
 const LISTS = {
   orders: {
     table: "orders",
@@ -146,7 +146,7 @@ const LAST_STEP = 2 ** AMOUNT_BITS - 1;
 const amountStep = (cents: number): number => Math.min(LAST_STEP, Math.floor(4 * Math.log2(cents + 1)));
 const amountToken = (level: number, part: number): string => `amount${level}x${part}`;
 
-/** An expression for amounts of these steps; undefined for all. */
+/** An expression for the steps of an amount range; undefined for all amounts. */
 function amountsBetween(from: number, to: number): string | undefined {
   let [low, high] = [amountStep(from), amountStep(to)];
   if (low === 0 && high === LAST_STEP) return undefined;
@@ -158,12 +158,12 @@ function amountsBetween(from: number, to: number): string | undefined {
   return any(tokens);
 }
 
-/** What is found by words is counted so far: to count on takes a microsecond for each. */
+/** Matches are counted up to this number: counting takes a microsecond for each. */
 const MAX_COUNTED = 10_000;
 const MAX_COUNTS = 1_000;
 const SAMPLE = 200;
 
-/** Orders, customers and users in an SQLite file, without what the table has of them: it finds their ids. */
+/** Finds the ids of orders, customers and users in an SQLite file, which has no other data of the table. */
 export class OfficeIndex implements WritableIndex {
   readonly #database: DatabaseSync;
   readonly #statement;
@@ -218,7 +218,7 @@ export class OfficeIndex implements WritableIndex {
     };
   }
 
-  /** Whoever has an order, erased or not. */
+  /** Everybody with an order, erased users included. */
   customers({ q = "", order = "-last" }: Listing, page: PageOf) {
     return this.#people(LISTS.customers, { sql: "last > ''", values: [] }, q, order, page);
   }
@@ -255,7 +255,7 @@ export class OfficeIndex implements WritableIndex {
     });
   }
 
-  /** Once after everything was put in. */
+  /** Call once after everything was inserted. */
   compact(): void {
     for (const table of ["orders_texts", "people_texts"])
       this.#database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
@@ -275,9 +275,9 @@ export class OfficeIndex implements WritableIndex {
   }
 
   /**
-   * The latest orders are looked up, as is what few have; otherwise words are looked for in the rows, in the order of the
-   * list, until the page is full.
-   * @param size how many meet the condition, where that is known
+   * Looks up the latest orders, and rare matches, by index; otherwise scans the rows in the order of the
+   * list for the words, until the page is full.
+   * @param size number of rows that meet the condition, if it is known
    */
   #find<Id>(
     list: List,
@@ -290,7 +290,7 @@ export class OfficeIndex implements WritableIndex {
     const isWide = size !== undefined && size > this.#maxCounted;
     const indexed = words.filter((word) => table === "orders" || !isShort(word));
     if (size === 0) return { ids: [], count: 0, isCut: false };
-    // Of an amount, the texts have only about how much it is.
+    // The texts have only an approximate amount.
     const hasAmount = condition?.sql.includes("amount") === true;
     const hasKinds = isWide && kinds.length > 0 && words.length > 0;
     const isMatched = !condition || (hasKinds && (hasAmount || !this.#isInMost(texts, words)));
@@ -306,7 +306,7 @@ export class OfficeIndex implements WritableIndex {
       return this.#findLatest({ match, condition, count: known }, sign === "-", page);
     const others = isRare ? words.filter((word) => !indexed.includes(word)) : words;
     const where = allOf([condition, isRare ? rare : undefined, containCondition(texts, others)]);
-    // Most rows have such amounts: they are not read by them.
+    // Most rows have such amounts, so the index of amounts is not used.
     const unsorted = isWide && where && { ...where, sql: where.sql.replaceAll("amount", "+amount") };
     const direction = sign ? "DESC" : "ASC";
     const from = isRare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
@@ -322,7 +322,7 @@ export class OfficeIndex implements WritableIndex {
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
-  /** Then a page of a kind's rows is full sooner than it is known where the words are. */
+  /** Then a page is filled faster by scanning rows than by finding the words. */
   #isInMost(texts: List["texts"], words: readonly SearchWord[]): boolean {
     const where = containCondition(texts, words);
     // Ids are random.
@@ -330,7 +330,7 @@ export class OfficeIndex implements WritableIndex {
     return this.#number(`SELECT COUNT(*) AS number FROM (${some}) ${whereOf(where)}`, where) > SAMPLE / 2;
   }
 
-  /** Of orders, in their order of time. */
+  /** For orders, sorted by time. */
   #findLatest<Id>(
     search: { match: Condition; condition: Condition | undefined; count: number | undefined },
     isDescending: boolean,
@@ -387,7 +387,7 @@ export class OfficeIndex implements WritableIndex {
     if (!user) this.#forgetPerson(_id);
   }
 
-  /** In orders, which from then on are found without the person. */
+  /** In the texts of orders, which are no longer found by the person. */
   #forgetPerson(buyer: UserId): void {
     const rows = this.#statement("SELECT * FROM orders WHERE buyer = ? AND person != ''").all(buyer);
     for (const order of rows as OrderRow[]) {
@@ -461,7 +461,7 @@ export class OfficeIndex implements WritableIndex {
 type Search = {
   condition: Condition | undefined;
   words: readonly SearchWord[];
-  /** Expressions that leave the same, beside words. */
+  /** Conditions as match expressions, in addition to words. */
   kinds: readonly string[];
   order: string;
   page: PageOf;
@@ -489,18 +489,18 @@ const conditionsOf = ({ statuses, payments, amounts }: KindConditions): Conditio
 const isShort = ({ alternatives }: SearchWord) => alternatives.some((text) => text.length < 3);
 const LETTERS = /^[a-z0-9]{1,2}$/;
 
-/** In orders one or two letters or digits begin a word, since most have them somewhere; other words are a part. */
+/** In orders one or two characters match the beginning of a word, since most orders contain them; longer words match a part. */
 const partsOf = ({ alternatives, number }: SearchWord, texts: List["texts"]): [Field, string][] =>
   (Object.keys(texts) as Field[]).flatMap((field): [Field, string][] => {
     if (field === "n") return number.length > 2 ? [[field, number]] : [];
     return alternatives.map((text) => [field, "n" in texts && LETTERS.test(text) ? ` ${text}` : text]);
   });
 
-/** Signs alone are a part of nothing. */
+/** Punctuation alone matches nothing. */
 const NOTHING: Condition = { sql: "FALSE", values: [] };
 const isNothing = ({ number }: SearchWord) => number === "";
 
-/** Of the texts' own table. */
+/** A condition on the table of texts. */
 function matchCondition(
   { table, texts }: List,
   words: readonly SearchWord[],
@@ -517,7 +517,7 @@ function matchCondition(
   return { sql: `${table}_texts MATCH ?`, values: [all([...expressions, ...kinds])] };
 }
 
-/** The same, of a row. */
+/** The same condition on a row. */
 const containCondition = (texts: List["texts"], words: readonly SearchWord[]): Condition | undefined =>
   allOf(
     words.map((word) => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { BookSummary } from "../books/book/views.ts";
 
-/** Codes of categories, "ID", and of subcategories, "ID/ID": some hundreds, which are held in memory. */
+/** Codes of categories ("ID") and of subcategories ("ID/ID"): a few hundred, which are held in memory. */
 export type Paths = ReturnType<typeof readPaths>;
 
 export function readPaths(database: DatabaseSync) {

@@ -57,7 +57,7 @@ const INDEXES = `
   CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
 `;
 
-// Of one process alone. A file that was not written to its end is thrown away, so nothing waits for the disk.
+// The file is used by one process. An incomplete file is discarded, so writes need not wait for the disk.
 const SETTINGS = `
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = MEMORY;

@@ -31,12 +31,12 @@ const orderBy: Record<Sort, string> = {
 
 type Result = Pick<Found, "count" | "books">;
 
-// Cached until the next change, two megabytes in all: short searches and first pages, which are asked for most.
+// Cached until the next change, two megabytes in all: short searches and first pages are requested most.
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
 const MAX_CACHED_COUNTS = 1_000;
 
-// Each word costs as much as descriptions contain it, and each book that is found one read from the table.
+// Each word costs time for each description with it, and each book that is found costs a read of the table.
 const MAX_MENTION_WORDS = 4;
 const MAX_MENTIONING = 2 * MAX_MENTIONS;
 
@@ -140,7 +140,7 @@ export class SqliteIndex implements CatalogueIndex {
       .map(({ id, changed }) => ({ id: id as BookId, changedOn: changed as number }));
   }
 
-  /** Those that are on sale. */
+  /** Only books on sale. */
   booksOf(ids: Iterable<BookId>): BookSummary[] {
     return Array.from(ids).flatMap((id) =>
       this.#books("SELECT * FROM books WHERE id = ? AND retired = 0", id),

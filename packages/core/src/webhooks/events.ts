@@ -11,7 +11,7 @@ export const EVENT_KINDS = [...ORDER_EVENTS, "stock.changed"] as const;
 export const EventKind = z.enum(EVENT_KINDS);
 export type EventKind = z.output<typeof EventKind>;
 
-/** Nothing of the person who ordered. */
+/** Contains no data of the person who ordered. */
 export const OrderEventWire = z.object({
   type: z.enum(ORDER_EVENTS),
   timestamp: Instant.check(z.describe("When it happened.")),
@@ -41,11 +41,11 @@ export type StockEventWire = z.output<typeof StockEventWire>;
 /** `key` is the same whenever the order is read. */
 export type OrderEvent = { key: string; body: OrderEventWire };
 
-/** What happened to an order so far, as it is now; nothing of orders of the shop's own checks, which have no mailbox. */
+/** Events of an order so far, in its current state; none for orders of the canary, which has no mailbox. */
 export function orderEvents(order: Order): OrderEvent[] {
   if (order.email.endsWith(".invalid") || order.refund?.reason === "sold-out") return [];
   const { orderStatus, paidAt, history = [], creditNotes = [] } = order;
-  // One that was taken back, or made again, is told as it is now.
+  // If a status was undone or set again, only the current state is sent.
   const last = (event: OrderStatus) => history.findLast((entry) => entry.event === event)?.at ?? null;
   const isShipped = orderStatus === "shipped" || orderStatus === "delivered";
   const happened: [OrderEventWire["type"], Instant | null, string][] = [

@@ -26,7 +26,7 @@ export type WebhookPorts = {
   isLocal: boolean;
 };
 
-/** Where the shop sends requests: names are looked up and checked with each of them (requestPublic). */
+/** Host names are resolved and checked with each request (requestPublic). */
 function checkUrl(text: string, isLocal: boolean): string {
   const url = URL.parse(text);
   const isAllowed =
@@ -37,7 +37,6 @@ function checkUrl(text: string, isLocal: boolean): string {
 }
 
 export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
-  /** Of a webhook that exists. */
   const changeOne = async (
     by: Actor,
     id: Webhook["_id"],
@@ -91,7 +90,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return { webhook: WebhookWire.parse(webhook), secret: webhook.secret };
     },
 
-    /** Of what happens while it is off it is never told. Idempotent. */
+    /** Events while it is off are never sent. Idempotent. */
     async setOn(by: Actor, id: Webhook["_id"], isOn: boolean): Promise<WebhookWire[]> {
       const switched = { isOn, since: instant(clock.now()), failingSince: null, offBecause: null };
       const stored = await changeOne(by, id, (one) => (one.isOn === isOn ? one : { ...one, ...switched }));
@@ -99,7 +98,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return toWire(stored);
     },
 
-    /** The former one signs as well for a day. */
+    /** The former secret also signs, for a day. */
     async renewSecret(by: Actor, id: Webhook["_id"]): Promise<WebhookSecretWire> {
       const [secret, now] = [newSigningSecret(), clock.now()];
       const until = instant(secondsAfter(now, FORMER_SECRET_SECONDS));
@@ -112,7 +111,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return { webhook: WebhookWire.parse(existing(stored, id)), secret };
     },
 
-    /** Idempotent. What waits for it is not sent any more. */
+    /** Idempotent. Waiting deliveries are no longer sent. */
     async remove(by: Actor, id: Webhook["_id"]): Promise<WebhookWire[]> {
       return toWire(await changeOne(by, id, () => undefined));
     },
@@ -132,7 +131,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return this.deliveries(id);
     },
 
-    /** Whether it has arrived or not. */
+    /** Also if it was delivered. */
     async sendAgain(id: Webhook["_id"], event: EventId): Promise<DeliveryWire[]> {
       if (!(await webhooks.sendAgain(id, event, clock.now())))
         throw new Failure("missing", "webhook.no-delivery", webhookMessages.noDelivery);

@@ -13,7 +13,7 @@ import type { WebhookStore } from "./ports.ts";
 import { signedHeaders } from "./sign.ts";
 import type { Delivery, EventId, Webhook } from "./webhook.ts";
 
-/** `status` is null when there was no response, for the reason in `problem`. */
+/** `status` is null if there was no response; `problem` says why. */
 export type PostResult = Pick<Delivery, "status" | "problem" | "tookMs">;
 
 export type SendingPorts = {
@@ -30,26 +30,26 @@ export type SendingPorts = {
 
 type SendingRun = { events: number; delivered: number; failed: number; switchedOff: string[] };
 
-/** Seconds after each failed try: some 25 hours. */
+/** Seconds after each failed attempt: about 25 hours in all. */
 const RETRIES = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
-/** With nothing that arrives. */
+/** A webhook is switched off after this time without a successful delivery. */
 const SWITCH_OFF_SECONDS = 5 * 86_400;
-/** How far back the first run of all begins. */
+/** How far back the very first run begins. */
 const FIRST_RUN_MS = 3_600_000;
 /** Longer than any request (30 seconds): what was changed by then is stored. */
 const IN_FLIGHT_SECONDS = 45;
 /** The function has a minute in all (stacks/jobs.ts). */
 const COLLECT_MS = 20_000;
 const WORK_MS = 40_000;
-/** Of one webhook in one run, so that one that is down is not asked for each event. */
+/** Per webhook and run, so that an unreachable webhook is not tried with each event. */
 const MAX_FAILURES = 3;
 const CHANGES_AT_ONCE = 50;
 /** With a delivery for each webhook they fit into one transaction. */
 const BOOKS_AT_ONCE = 80;
 
 /**
- * Stores what the changes of orders and books mean for each webhook, then sends what is due. Each step can be repeated:
- * what was told of an order or a book is stored together with the deliveries.
+ * Stores deliveries for the changes of orders and books, then sends those that are due. Each step can be repeated:
+ * what was sent about an order or a book is stored together with the deliveries.
  */
 export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
   const run: SendingRun = { events: 0, delivered: 0, failed: 0, switchedOff: [] };
@@ -70,13 +70,13 @@ export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
 
 type Collecting = SendingPorts & { run: SendingRun; until: number };
 
-/** @returns the position before which every order was told, where the next run goes on */
+/** @returns the position up to which every order was handled, where the next run continues */
 async function collectOrderEvents(
   { webhooks, changes, orders, clock, run, until }: Collecting,
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
-  // Of the machine, as the times of the changes are.
+  // The machine's clock, as for the times of the changes.
   const startedAt = new Date();
   const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
   let reached = position ?? instant(new Date(startedAt.getTime() - FIRST_RUN_MS));
@@ -113,7 +113,7 @@ async function collectStockEvents(
 ): Promise<string> {
   const since = endpoints.map((one) => one.since).sort()[0] ?? "";
   const startedAt = clock.now();
-  // What was changed before anybody asked for it is passed over.
+  // Changes made before a webhook was added are skipped.
   let cursor = position === undefined || position < since ? since : position;
   for (let more = true; more && Date.now() <= until; ) {
     const changed = await books.changedAfter(cursor, BOOKS_AT_ONCE);
@@ -133,7 +133,7 @@ async function collectStockEvents(
           after: [String(book.stock)],
         })),
       );
-      // Another run is at it.
+      // Another run has handled them.
       if (!isAdded) break;
       run.events += 1;
     }
@@ -146,7 +146,7 @@ const subjectOf = ({ _id }: Pick<Book, "_id">): string => `stock#${_id}`;
 
 type EventBody = { type: EventKind | "webhook.test" };
 
-/** A webhook's own, so that removing it ends them; the event's id is the same for all. */
+/** Separate deliveries per webhook, which are removed with it; the event's id is the same for all. */
 function deliveriesOf(endpoints: readonly Webhook[], body: EventBody, now: Date): Delivery[] {
   const id = newEventId(now);
   return endpoints.map(({ _id }) => newDelivery(_id, body, now, id));
@@ -187,7 +187,7 @@ async function deliverDue(
   let isGone = false;
   for await (const due of webhooks.due(webhook._id, clock.now())) {
     if (isGone || failures >= MAX_FAILURES || Date.now() > until) break;
-    // Before the request, so that one that breaks off is tried again.
+    // Claimed before the request, so that an interrupted attempt is repeated.
     const now = clock.now();
     const retry = RETRIES[due.tries];
     const claimed = await webhooks.claim(due, secondsAfter(now, retry ?? 0), now);
@@ -215,7 +215,7 @@ async function requestOf({ secret, formerSecret }: Webhook, { _id, body }: Deliv
   return { headers: { "content-type": "application/json", ...signed }, body };
 }
 
-/** @returns whether it was switched off; what an administrator has done with it meanwhile stays */
+/** @returns whether it was switched off; changes by an administrator meanwhile are kept */
 async function noteHealth(
   ports: SendingPorts,
   webhook: Webhook,

@@ -11,22 +11,22 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** A program of somebody else that is told of events, at a URL. */
+/** A URL of another program that is notified of events. */
 export const Webhook = z.object({
   _id: WebhookId,
   url: z.string(),
   kinds: z.array(EventKind),
   isOn: z.boolean(),
-  /** Told of what happened since. */
+  /** Only later events are sent. */
   since: Instant,
   /** `whsec_` and 32 random bytes in Base64: https://www.standardwebhooks.com */
   secret: z.string(),
   secretAt: Instant,
-  /** Signs as well until then, so that the program can be given the new one meanwhile. */
+  /** Also signs until then, so that the program can be given the new one meanwhile. */
   formerSecret: z.optional(z.object({ secret: z.string(), until: Instant })),
-  /** Nothing has arrived since. */
+  /** Time since which every delivery has failed. */
   failingSince: z.nullable(Instant),
-  /** Why the shop has switched it off. */
+  /** Why the shop switched it off. */
   offBecause: z.nullable(z.enum(["gone", "failing"])),
 });
 export type Webhook = z.output<typeof Webhook>;
@@ -42,24 +42,24 @@ export type WebhookWire = z.output<typeof WebhookWire>;
 export const WebhookSecretWire = z.object({ webhook: WebhookWire, secret: z.string() });
 export type WebhookSecretWire = z.output<typeof WebhookSecretWire>;
 
-/** Of an event, the same for each webhook and at each try. Sorts by time. */
+/** Id of an event, the same for each webhook and attempt. Sorts by time. */
 export const EventId = z.string().check(z.regex(/^evt_[0-9a-f]{32}$/, "Invalid id"));
 export type EventId = z.output<typeof EventId>;
 
-/** What one webhook is told of one event, kept for 30 days. */
+/** An event that is sent to one webhook, kept for 30 days. */
 export const Delivery = z.object({
   _id: EventId,
   webhookId: WebhookId,
   kind: z.union([EventKind, z.literal("webhook.test")]),
-  /** JSON, the same at each try. */
+  /** JSON, the same for each attempt. */
   body: z.string(),
   state: z.enum(["waiting", "delivered", "failed"]),
   createdAt: Instant,
-  /** Of the next try, if it waits. */
+  /** Time of the next attempt, if it waits. */
   dueAt: Instant,
   tries: z.int(),
   triedAt: z.nullable(Instant),
-  /** Of the last try; null if there was no response, for the reason in `problem`. */
+  /** Status of the last attempt; null if there was no response: `problem` says why. */
   status: z.nullable(z.int()),
   problem: z.nullable(z.string()),
   tookMs: z.nullable(z.int()),

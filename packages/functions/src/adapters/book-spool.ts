@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Book } from "@frangipani/core/books";
 
-/** The books in a file, while they are put into chunks: a million of them are more than a function's memory. */
+/** Holds the books in a file while they are packed into chunks: a million of them exceed a function's memory. */
 export function bookSpool(file: string) {
   const database = new DatabaseSync(file);
-  // Of this process alone, and thrown away: never committed.
+  // Used by this process only and then discarded, so never committed.
   database.exec(`
     PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA journal_mode = OFF;
@@ -17,7 +17,7 @@ export function bookSpool(file: string) {
   const selectAll = database.prepare("SELECT book FROM books");
   const parse = (row: object) => JSON.parse((row as { book: string }).book) as Book;
   return {
-    /** Replaces what was put of it before. */
+    /** Replaces an earlier version of the book. */
     put(book: Book): void {
       insert.run(book._id, JSON.stringify(book));
     },

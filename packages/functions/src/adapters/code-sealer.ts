@@ -30,7 +30,7 @@ export function codeSealer(key: string): CodeSealer {
   };
 }
 
-/** By which an address is found and cannot be read. @throws Error when the key has less than 32 bytes */
+/** A keyed hash by which an address can be found but not read. @throws Error when the key has less than 32 bytes */
 export function addressHash(key: string): (email: string) => string {
   const derived = derive(key, "suppressed addresses");
   return (email) => createHmac("sha256", derived).update(email).digest("base64url");

@@ -1,6 +1,6 @@
 import type { FileStore } from "@frangipani/core/books";
 
-/** For a function of which few calls need files: whatever `open` imports is not read at its start. */
+/** For a function of which few calls need files: `open` imports the client at the first such call. */
 export const filesOnDemand = (open: () => Promise<FileStore>): FileStore => ({
   put: async (...file) => (await open()).put(...file),
   read: async (path) => (await open()).read(path),

@@ -14,11 +14,11 @@ type PackedIndex = { format: number; hash: string; packed: string };
 // A fifth of the size, in a quarter of the time of higher ones.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
-/** Where the snapshot job has what may be larger than its memory. */
+/** Temporary files of the snapshot job for what may not fit into memory. */
 export const indexDisk = {
   format: INDEX_FORMAT,
 
-  /** @param use gets a path without a file, whose file is removed afterwards */
+  /** @param use gets a path for a new file, which is removed afterwards */
   async withFile<T>(use: (file: string) => Promise<T>): Promise<T> {
     const file = temporaryFile();
     try {

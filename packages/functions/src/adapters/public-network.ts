@@ -8,17 +8,17 @@ export type PublicResponse = IncomingMessage;
 
 type Address = { address: string; family: number };
 
-/** What tests replace, as they have no public addresses. */
+/** Replaced by tests, which have no public addresses. */
 export type Network = {
   resolve(host: string): Promise<Address[]>;
   isPublic(address: string): boolean;
   request: typeof request;
 };
 
-// All that is given out of IPv6; the library takes `::7f00:1`, an old form of 127.0.0.1, for public.
+// The allocated part of IPv6; the library takes `::7f00:1`, an old form of 127.0.0.1, for public.
 const IPV6_IN_USE = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Not loopback, private, link-local, a cloud's metadata, nor an IPv6 form of an IPv4 address, which could be any of them. */
+/** Excludes loopback, private, link-local and cloud metadata addresses, and IPv6 forms of IPv4 addresses, which may be any of these. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.isValid(text) ? ipaddr.parse(text) : undefined;
   if (address?.range() !== "unicast") return false;
@@ -31,7 +31,7 @@ export const internet: Network = {
   request,
 };
 
-/** Of the local product, whose programs are on this computer. */
+/** For the local product, whose webhooks may be on this computer. */
 export const withThisComputer: Network = {
   ...internet,
   isPublic: (address) => address === "127.0.0.1" || internet.isPublic(address),
@@ -42,8 +42,8 @@ export const withThisComputer: Network = {
 export class NotPublic extends Error {}
 
 /**
- * Requests a URL that somebody else wrote, and which must not lead inside: its host's addresses are looked up once and
- * checked, and the connection goes to these alone. Follows no redirect. Throws NotPublic, or what the network does.
+ * Requests a URL from an untrusted source, which must not lead into the internal network: its host is resolved once, the addresses
+ * are checked, and only these are connected to. Follows no redirect. Throws NotPublic, or the network's error.
  */
 export async function requestPublic(
   url: URL,

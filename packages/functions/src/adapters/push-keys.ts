@@ -1,4 +1,4 @@
-// Apart from the sender: stacks and the local product read keys without the library that encrypts messages.
+// Separate from the sender: stacks and the local product read keys without the library that encrypts messages.
 import { createECDH, generateKeyPairSync } from "node:crypto";
 
 /** A VAPID private key (RFC 8292): 32 bytes in base64url. */

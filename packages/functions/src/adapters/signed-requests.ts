@@ -6,7 +6,7 @@ import { HttpRequest } from "@smithy/core/protocols";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { isUnavailable } from "../http/unavailable.ts";
 
-/** What each client of the AWS SDK resolves, whatever its service. */
+/** The configuration that every client of the AWS SDK has, whatever its service. */
 export type AwsConfig = Pick<
   DynamoDBClient["config"],
   "credentials" | "region" | "requestHandler" | "sha256"
@@ -23,7 +23,7 @@ type ReadBody<T> = (body: Readable) => Promise<T>;
 const MAX_ATTEMPTS = 2;
 const MAX_PAUSE_MS = 80;
 
-/** Without its client's hundred kB. The function reads the body with `read`, or throws with `statusCode`. */
+/** Signs requests without a service client of 100 kB. The function reads the body with `read`, or throws with `statusCode`. */
 export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   const signer = new SignatureV4({ ...config, service, uriEscapePath: false });
   return async <T>({ method, url, headers, body }: SignedRequest, read: ReadBody<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import { OrderId } from "@frangipani/core/orders";
 import type Stripe from "stripe";
 import { countsAsRefunded, orderIdIn, stripePayments } from "./stripe-payments.ts";
 
-/** What Stripe says of the last days. Sessions of other shops with the same account are left out. */
+/** Stripe's payments and refunds of the last days. Sessions of other shops with the same account are left out. */
 export const stripeAudit = (stripe: Stripe, publicUrl: string): ProviderPayments => ({
   report: stripePayments(stripe, publicUrl).report,
 

@@ -112,11 +112,11 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
   },
 });
 
-/** Also one that is on its way: should it fail, an event says so. */
+/** Includes refunds that are under way: if one fails, an event reports it. */
 export const countsAsRefunded = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
   status !== "failed" && status !== "canceled";
 
-/** Said of this request for good; any other error may be over by the next try. */
+/** Whether Stripe refuses this request permanently; other errors may be over by the next attempt. */
 const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
@@ -131,19 +131,19 @@ function disputeOf({ status }: Stripe.Dispute): Dispute {
 
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: order.orderNumber });
 
-// A parameter that Stripe does not take, such as an email address or an amount. Of a repeated request under the same key,
-// and of a busy account, another try may be taken.
+// Stripe does not accept a parameter, such as an email address or an amount. A repeated request under the same key
+// and a busy account are refused temporarily.
 const isRefusedForGood = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
-// A way to pay that completes later was refused by the bank: https://docs.stripe.com/payments/paymentintents/lifecycle
+// A delayed payment method was refused by the bank: https://docs.stripe.com/payments/paymentintents/lifecycle
 const FAILED = new Set<Stripe.PaymentIntent.Status>(["requires_payment_method", "canceled"]);
 const PAYING = new Set<Stripe.PaymentIntent.Status>(["requires_action", "processing"]);
 
-/** Of a session with its payment: of an open one without it, nobody knows whether somebody is paying. */
+/** The state of a session with its payment: without the payment it is unknown whether somebody is paying an open session. */
 function stateOf(session: Stripe.Checkout.Session): PaymentState {
   if (session.payment_status === "paid") {
     const payment = session.payment_intent;
@@ -187,7 +187,7 @@ type PaymentEvent = {
   createdAt: Date;
   sessionId: string | undefined;
   orderId: OrderId | undefined;
-  /** Of an event about a refund or a dispute. */
+  /** For events about refunds and disputes. */
   paymentId: string | undefined;
 };
 

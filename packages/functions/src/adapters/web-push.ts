@@ -5,17 +5,17 @@ import { publicPushKeyOf } from "./push-keys.ts";
 /** The shop's VAPID key, and where push services reach its operator: https://www.rfc-editor.org/rfc/rfc8292 */
 export type PushIdentity = { privateKey: string; subject: string };
 
-/** The local product's push service, and requests that reach it beside those of browsers. A stage has none. */
+/** The local product's push service, and its requests in addition to those of browsers. A stage has none. */
 export type LocalPush = {
   host: LocalPushHost;
   send(endpoint: string, request: RequestInit): Promise<Response>;
 };
 
-// Of one request. With the mail after it, it fits into what the last message of a batch has (apps/mail-sender.ts).
+// Per request. Together with a mail after it, it fits into the time of the last message of a batch (apps/mail-sender.ts).
 const TIMEOUT_MS = 3_000;
-/** How long a push service waits for a device: news of an order or a book of last week is none. */
+/** How long a push service waits for a device: last week's news is of no use. */
 const TTL_SECONDS = 3 * 86_400;
-/** A push service takes no longer one (RFC 8030, 5.4): the end of an id is its random part. */
+/** The maximum length for push services (RFC 8030, 5.4); the end of an id is its random part. */
 const MAX_TOPIC_LENGTH = 32;
 
 export function webPushSender(
@@ -26,7 +26,7 @@ export function webPushSender(
   return {
     async send({ endpoint, keys }, message) {
       if (!isPushEndpoint(endpoint, host)) return "refused";
-      // With the same topic a repeated message replaces the first one, where the device has not got it yet.
+      // A repeated message has the same topic, so that it replaces the first one if the device has not received it yet.
       const options = {
         ttl: TTL_SECONDS,
         urgency: "normal",

@@ -1,7 +1,7 @@
 import type { PostResult, SendingPorts } from "@frangipani/core/webhooks";
 import { internet, type Network, NotPublic, requestPublic } from "./public-network.ts";
 
-/** Nothing of a response but its status is read. */
+/** Only the status of a response is read. */
 const TIMEOUT_MS = 10_000;
 
 export const webhookPost =

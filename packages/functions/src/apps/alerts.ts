@@ -17,7 +17,7 @@ export const alertPorts = ({ table, clock, publicUrl, mailQueue }: AlertResource
   clock,
 });
 
-/** @param ports which tests replace in part */
+/** @param ports replaced in part by tests */
 export const createAlertJob =
   (resources: AlertResources, ports: AlertMailPorts = alertPorts(resources)) =>
   async () => {

@@ -43,20 +43,20 @@ function record(report: AuditReport): AuditReport {
 }
 
 const PATH = "audit/progress";
-/** Changes with the shape of AuditProgress: what another version left is not gone on with. */
+/** Incremented with the shape of AuditProgress: progress of another version is discarded. */
 const FORMAT = 1;
 /** The function ends after five minutes: a page takes seconds, and the last step at most a minute. */
 const SLICE_MS = 3 * 60_000;
-/** Shorter than a day, and longer than the schedule of a night. */
+/** Shorter than a day, and longer than the schedule of one night. */
 const NIGHT_MS = 12 * 3_600_000;
 
 type Stored = { format: number; endedAt?: Date | undefined; progress?: AuditProgress | undefined };
 type SliceResult = AuditReport | { status: "goes on" | "done tonight" };
 
 /**
- * Goes on with the audit that is stored, or begins one, for some minutes. A slice that was interrupted is done again.
- * @param isScheduled does nothing when one has ended this night
- * @param progressFiles of a folder that nobody else writes to, as their content is deserialized
+ * Continues the stored audit, or begins one, for some minutes. An interrupted slice is repeated.
+ * @param isScheduled does nothing if an audit has ended this night
+ * @param progressFiles of a folder that only this function writes to, as their content is deserialized
  */
 export const createSlicedAudit =
   (
@@ -71,7 +71,7 @@ export const createSlicedAudit =
       return { status: "done tonight" };
     const progress = last.progress ?? (await beginAudit(ports));
     const report = await continueAudit(ports, progress, () => mayGoOnFor(startedAt));
-    // Before it is stored as ended: an interruption here repeats the report, and does not lose it.
+    // Reported before it is stored as ended: an interruption repeats the report instead of losing it.
     if (report) record(report);
     const stored: Stored = report
       ? { format: FORMAT, endedAt: ports.clock.now() }

@@ -47,7 +47,7 @@ export const backofficePorts = ({ table, clock, files, isLocal = false }: Backof
   isLocal,
   files,
   inspect: { cover: encodeCover, sample: checkSample },
-  // Loaded with the first link, as few requests have one.
+  // Loaded on first use, as few requests have a URL of an image.
   fetchImage: async (url: string) =>
     (await import("../backoffice/files/fetch-image.ts")).createImageFetcher(dynamoImageHosts(table, clock))(
       url,
@@ -56,7 +56,7 @@ export const backofficePorts = ({ table, clock, files, isLocal = false }: Backof
   countBooks: () => readCategoryCounts(table),
 });
 
-/** @param ports which tests replace in part */
+/** @param ports replaced in part by tests */
 export const createBackoffice = (resources: BackofficeResources, ports = backofficePorts(resources)) =>
   createBase(createIdentify(dynamoActorAccess(resources.table), resources), createIdentifyKey(ports))
     .use(withOrigin(resources))

@@ -6,7 +6,7 @@ import { testSessionIn } from "../canary/test-order.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 
-// So that the canary never holds a copy that a shopper wants.
+// The canary must not hold a copy that a shopper wants.
 const MIN_STOCK = 5;
 const WEBHOOK_TIMEOUT_MS = 45_000;
 const POLL_MS = 500;
@@ -44,7 +44,7 @@ export const createCanary =
         await waitUntilPaid(customer, orderId);
       };
       await payAndWait().catch(async (error) => {
-        // Puts the copy back, of an order too that was paid unseen.
+        // Returns the copy to stock, also if the order was paid without this function knowing.
         await customer.cancelOrder(orderId);
         throw error;
       });
@@ -71,7 +71,7 @@ function bookToBuy(books: readonly Book[]): Book {
   return book;
 }
 
-/** By the webhook: nothing else settles an order so soon. */
+/** Settled by the webhook: nothing else does so this soon. */
 async function waitUntilPaid(customer: Customer, orderId: string): Promise<void> {
   const until = Date.now() + WEBHOOK_TIMEOUT_MS;
   for (;;) {

@@ -20,7 +20,7 @@ import type { Resources } from "./resources.ts";
 
 type CheckoutResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress">;
 
-/** @param ports which tests replace in part */
+/** @param ports replaced in part by tests */
 export const createCheckout = (resources: CheckoutResources, ports = orderPorts(resources)) =>
   createBase(createIdentify(dynamoUserAccess(resources.table), resources))
     .use("/stripe/create-checkout-session", countResponses("CheckoutFailures", 500))

@@ -56,15 +56,15 @@ export type IdentityResources = Pick<
   canaryPassword: string;
   /** False only without HTTPS: the local product. */
   secureCookies: boolean;
-  /** For which browsers make their push subscriptions: a point on P-256 in base64url (RFC 8292). */
+  /** Browsers subscribe to push messages with this key: a point on P-256 in base64url (RFC 8292). */
   pushPublicKey: string;
-  /** Devices of a stage are on the push services of browsers alone. */
+  /** Undefined on a stage, whose devices are on the push services of browsers. */
   localPush?: { host: LocalPushHost };
   limits?: Limits;
   mailResponseMs?: number;
 };
 
-/** @param mailer which tests replace */
+/** @param mailer replaced by tests */
 export function createIdentity(resources: IdentityResources, mailer?: Mailer) {
   const identity = identityFrom(resources, mailer);
   return createBase(optionalAuth(identity.identify))

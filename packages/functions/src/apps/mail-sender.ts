@@ -52,7 +52,7 @@ export type MailSenderPorts = DeliveryPorts &
     readInvoiceFile(order: OrderId): Promise<Attachment>;
     /** Lets a received message come again after so many seconds. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
-    /** The least time from one mail to the next. */
+    /** Minimum time between two mails. */
     intervalMs: number;
   };
 
@@ -75,13 +75,13 @@ export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSe
   };
 };
 
-/** The id of a mail that waits; or what became of one that was sent, as SES and SNS say it (stacks/mails.ts). */
+/** The id of a waiting mail; or an event about a sent mail, as SES and SNS write it (stacks/mails.ts). */
 const Message = z.union([z.object({ mailId: MailId }), MailEvent]);
 
-// No mail is begun after it: the last one has until the function's timeout.
+// No mail is started after this time: the last one has until the function's timeout.
 const WORK_MS = (MAIL_QUEUE.functionTimeoutSeconds - 10) * 1000;
 
-/** Sends the mails of a batch one after the other; what is reported as failed comes again. */
+/** Sends the mails of a batch sequentially; messages that are reported as failed are redelivered. */
 export const createMailSender = (ports: MailSenderPorts) => {
   const pacedSender = paced(ports.sender, ports.intervalMs);
 
@@ -112,7 +112,7 @@ export const createMailSender = (ports: MailSenderPorts) => {
   };
 };
 
-/** @returns whether the message is done with */
+/** @returns whether the message can be deleted */
 async function handle(
   ports: MailSenderPorts,
   { body, receiptHandle, attributes }: SqsEvent["Records"][number],
@@ -155,7 +155,7 @@ function paced(sender: MailSender, intervalMs: number): MailSender {
   };
 }
 
-/** A sender that is down or throttles is not asked again by this batch. */
+/** Stops using a sender that is unavailable or throttled, for the rest of this batch. */
 function untilUnavailable(sender: MailSender): MailSender {
   let lastFailure: Error | undefined;
   return {
@@ -178,7 +178,7 @@ const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
   },
 });
 
-/** Some seven minutes, with the pauses between them (core/mail/deliver.ts); then the mail goes with its link alone. */
+/** About seven minutes with the pauses between them (core/mail/deliver.ts); after that the mail is sent with only a link. */
 const MAX_INVOICE_ATTEMPTS = 4;
 
 /** Attaches the invoice to the confirmation of an order. */
@@ -192,7 +192,7 @@ const withInvoice = (
   },
 });
 
-/** @throws Error when trying again may help */
+/** @throws Error if a retry may help */
 async function invoiceFor(
   readInvoiceFile: MailSenderPorts["readInvoiceFile"],
   { _id, order, invoiceOf, attempts }: Mail,

@@ -7,7 +7,7 @@ import { type IndexDisk, indexDisk } from "../adapters/index-disk.ts";
 import { log } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
 
-/** Of a folder that the back office's functions alone can read. */
+/** A folder that only functions of the back office can read. */
 export type OfficeFileStore = LargeFileStore & Pick<FileStore, "remove" | "list">;
 
 type OfficeJobPorts = { store: OfficeStore; files: OfficeFileStore; disk: IndexDisk; clock: Clock };
@@ -24,23 +24,23 @@ export const officeJobPorts = ({
 });
 
 const FOLDER = "office/";
-// A new instance reads so many changes, or those of so much time, beside the file.
+// A new instance reads up to this many changes, or changes of this period, in addition to the file.
 const RENEW_AFTER_CHANGES = 1_000;
 const RENEW_AFTER_SECONDS = 15 * 60;
-// From the table, which repairs what may have been missed.
+// Rebuilt from the table, which repairs changes that were missed.
 const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
-// Beyond, reading everything takes less time.
+// With more changes, reading everything takes less time.
 const MAX_CHANGES = 50_000;
-// For instances that are copying it.
+// Instances may still be copying a replaced file.
 const RETENTION_SECONDS = 60 * 60;
-/** So that the next minute's run does not make the same one; the function ends by then. */
+/** Prevents the next minute's run from making the same file; the function has ended by then. */
 const CLAIM_SECONDS = 15 * 60;
 
 type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "somebody was faster";
 
 /**
- * Writes the back office's index into a file; scheduled every minute. After an erasure at once, and then without the files
- * before it. `always` reads everything from the table.
+ * Writes the back office's index into a file; scheduled every minute. Runs at once after an erasure, and then removes the files
+ * before it. `always` rebuilds it from the table.
  */
 export const createOfficeJob =
   (ports: OfficeJobPorts) =>
@@ -54,7 +54,7 @@ export const createOfficeJob =
       !always && last?.format === OFFICE_FORMAT && age(last.rebuiltAt) < REBUILD_AFTER_SECONDS
         ? last
         : undefined;
-    // Before the changes are read: an erasure that they lack is read again by the next run.
+    // Read before the changes: an erasure that they lack is read again by the next run.
     const settled = store.startPosition();
     const pending = last ? await store.changesSince(last.position) : [];
     const isErasure = always || pending.some((change) => change.isErasure);
@@ -84,7 +84,7 @@ export const createOfficeJob =
 
 type Made = Pick<OfficeDocument, "path" | "position">;
 
-/** A file that is missing or cannot be read is made again from the table. */
+/** If the file is missing or unreadable, it is rebuilt from the table. */
 async function tryUpdate(
   ports: OfficeJobPorts,
   last: OfficeDocument,
@@ -101,7 +101,7 @@ async function tryUpdate(
       } finally {
         index.close();
       }
-      // What is younger may lack changes that are being stored, and is read again.
+      // Later changes may still be incomplete, and are read again.
       const [position = settled] = [changes.position, settled].sort();
       return { position, path: await storeFile(ports, file) };
     });

@@ -9,7 +9,7 @@ import type { Resources } from "./resources.ts";
 
 export type OrderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "payments" | "mailQueue">;
 
-/** Of every app that changes orders. */
+/** Used by every app that changes orders. */
 export const orderPorts = ({ table, clock, publicUrl, payments, mailQueue }: OrderResources): OrderPorts => ({
   books: dynamoBookReads(table),
   ...withMetrics({ orders: dynamoOrders(table, clock), payments }),
@@ -22,7 +22,7 @@ export const orderPorts = ({ table, clock, publicUrl, payments, mailQueue }: Ord
 
 type Ports = Pick<OrderPorts, "orders" | "payments">;
 
-/** What somebody has to look at: a refund that failed or was made in part by hand, or a dispute. */
+/** Problems that need a person: a failed refund, a partial refund by hand, or a dispute. */
 const hasNewProblem = (before: Order, next: Order): boolean =>
   (paymentCaseOf(next) === "problem" && paymentCaseOf(before) !== "problem") ||
   (before.paymentStatus === "refunded" && next.paymentStatus === "paid") ||
@@ -31,7 +31,7 @@ const hasNewProblem = (before: Order, next: Order): boolean =>
     next.refundedAmount !== before.refundedAmount &&
     next.partRefunds === before.partRefunds);
 
-/** The same ports, which count opened payment pages, settled payments and what goes wrong with them. */
+/** Also counts opened payment pages, settled payments and payment problems. */
 const withMetrics = ({ orders, payments }: Ports): Ports => ({
   orders: {
     ...orders,
@@ -52,7 +52,7 @@ const withMetrics = ({ orders, payments }: Ports): Ports => ({
     ...payments,
     async open(order) {
       const opened = await payments.open(order);
-      // The canary's, which are not paid in live mode, would look like shoppers who cannot pay.
+      // The canary does not pay in live mode, and would look like shoppers who cannot pay.
       if (order.userId !== CANARY._id) recordMetrics({ PaymentPages: 1 });
       return opened;
     },

@@ -43,7 +43,7 @@ type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIp
 
 const isPacked = (status: OrderStatus): boolean => status !== "pending" && status !== "processing";
 
-/** @param ports which tests replace in part */
+/** @param ports replaced in part by tests */
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
   const { office, table, clock } = resources;

@@ -73,13 +73,13 @@ const PAGE_CACHING = "public, max-age=0, must-revalidate, s-maxage=300, stale-wh
 const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
 // Regenerated daily, with an expiry (RFC 9116).
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
-// Private, or without content for search engines.
+// Private pages, and pages without content for search engines.
 const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
 const MAX_BOOKS = 12;
 const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
-/** Of names as a link has them, with what else is in the query. */
+/** From names as a link has them, and the other query parameters. */
 function categoryPath({ category, subcategory }: CategoryNames, search: string): string {
   const query = new URLSearchParams(search);
   query.delete("subcategory");
@@ -88,7 +88,7 @@ function categoryPath({ category, subcategory }: CategoryNames, search: string):
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** As the pages read their own addresses (packages/web/src/browse). */
+/** Parsed as the pages parse their own URLs (packages/web/src/browse). */
 function browseOf(c: Context): Browse {
   const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   const { q, category, sort } = given;
@@ -114,17 +114,17 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
 
   async function render(c: Context, { renderPage }: App, { name, path, data, head }: Page) {
     const rendered = await renderPage(path, data);
-    // The browser says it where it cannot bring the page's books up to date.
+    // The time is shown by a browser that cannot update the page's books.
     c.header("last-modified", clock.now().toUTCString());
     c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name]));
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 
-  // Not cached, as the page may exist any moment.
+  // Not cached, since the page may be created at any moment.
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
-  // On failure the app shell, as the browser can render any page.
-  /** @param pageNow answers a path for what has another address */
+  // On failure responds with the app shell, as the browser can render any page.
+  /** @param pageNow returns the path to redirect to if the page has another URL */
   async function respond(c: Context, pageNow: () => Promise<Page | string>) {
     c.header("cache-control", PAGE_CACHING);
     try {
@@ -148,7 +148,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   return (
     new Hono<Env>()
       .use(logRequest)
-      // Browsers put the headers of a 304 in place of those they hold: without it, the policy of pages with no styles.
+      // A 304's headers replace those in the browser's cache: without this one, the policy of pages without inline styles would apply.
       .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy", "last-modified"] }))
       .get("/home", (c) =>
         respond(c, async () => {
@@ -182,7 +182,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
         respond(c, async () => {
           const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
           const all = await catalogue();
-          // Asks the table only about a category that is newer than the catalogue.
+          // Reads the table only for a category that is newer than the catalogue.
           const { category, subcategory } = findCategoryIn(all, query) ?? (await findCategory(ports, query));
           const names = { category: category.name, subcategory: subcategory?.name };
           const { pathname, search } = new URL(c.req.url);

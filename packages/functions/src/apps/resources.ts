@@ -6,7 +6,7 @@ import type { Payments } from "@frangipani/core/orders";
 import type { Context } from "hono";
 import type { CurrentOffice } from "../office/current-office.ts";
 
-/** What differs between a stage (../aws), the local product and tests. Each app picks what it is linked to. */
+/** The resources that differ between a stage (../aws), the local product and tests. Each app picks those it needs. */
 export type Resources = {
   table: Table;
   clock: Clock;
@@ -18,11 +18,11 @@ export type Resources = {
   clientIpAddress(c: Context): string;
   payments: Payments;
   mailQueue: MailQueue;
-  /** Seals and opens the codes of mails: 32 bytes at least. */
+  /** Encrypts and decrypts the codes of mails: 32 bytes at least. */
   mailKey: string;
   /** `path` as the snapshot names its files, "/media/catalogue/NAME.json". */
   readChunk(path: string): Promise<SummaryChunk>;
   indexes: IndexFiles;
-  /** The back office's index, as of now. */
+  /** The back office's index in its current state. */
   office: CurrentOffice;
 };

@@ -30,7 +30,7 @@ type SnapshotPorts = {
   books: Pick<BookStore, "changedAfter">;
   files: ChunkFileStore & IndexFileStore;
   disk: IndexDisk;
-  /** A larger shop is in parts. */
+  /** A larger shop is split into parts. */
   maxDeviceBooks?: number;
   sizes?: ChunkSizes;
   clock: Clock;
@@ -48,18 +48,18 @@ export const snapshotPorts = ({
   clock,
 });
 
-// At this age, or after this many changes, whichever comes first.
+// At this age or after this many changes, whichever comes first.
 const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
-// During an import the job waits until the last change is this old.
+// While books are imported, the job waits until the last change is this old.
 const MIN_SECONDS_SINCE_CHANGE = 15;
-// From the table: that repairs what updates may have missed, evens the chunks, and stores all files again, so that they are
-// never old when a snapshot supersedes them.
+// Rebuilt from the table, which repairs missed updates, evens out the chunks, and stores all files again, so that they
+// are never old when a snapshot supersedes them.
 const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
-/** A smaller shop is read faster by its changes, in one request. */
+/** A smaller shop is read faster as changes, in one request. */
 export const MIN_SNAPSHOT_BOOKS = 200;
 
-// So that the next minute's run does not make the same one. Free again at this time if the job ends without a result.
+// Prevents the next minute's run from making the same snapshot. Expires if the job ends without a result.
 const claimSeconds = ({ count }: SnapshotDocument): number => 60 + count / 1000;
 
 type SnapshotOutcome =
@@ -112,7 +112,7 @@ export const createSnapshotJob =
     return outcome;
   };
 
-/** And what is made of it for others: see `writeSyndication`. */
+/** Also writes the files for others: see `writeSyndication`. */
 export function createCatalogueJob(
   ports: SnapshotPorts & SyndicationPorts,
 ): ReturnType<typeof createSnapshotJob> {
@@ -124,7 +124,7 @@ export function createCatalogueJob(
   };
 }
 
-/** A file that is missing or cannot be read is no reason to stay behind: all of them are made again. */
+/** If a file is missing or unreadable, the snapshot is rebuilt. */
 async function tryUpdate(
   ports: Required<SnapshotPorts>,
   last: SnapshotDocument,
@@ -137,7 +137,7 @@ async function tryUpdate(
   }
 }
 
-/** Outcomes that leave the snapshot behind the catalogue. */
+/** Outcomes that leave the snapshot older than the catalogue. */
 const BEHIND = new Set<SnapshotOutcome>(["fresh enough", "still changing", "being made"]);
 
 const isClaimed = (last: SnapshotDocument | undefined, now: Date): boolean =>

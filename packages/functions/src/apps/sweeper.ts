@@ -32,7 +32,7 @@ export const erasurePorts = (
   retentionYears,
 });
 
-/** @param ports which tests replace in part */
+/** @param ports replaced in part by tests */
 export function createSweeper(resources: SweeperResources, ports = orderPorts(resources)) {
   const { table, clock, mailQueue: queue } = resources;
   const relayPorts = { outbox: dynamoOutbox(table), queue, clock };
@@ -45,12 +45,12 @@ export function createSweeper(resources: SweeperResources, ports = orderPorts(re
     pushDevices: dynamoPushDevices(table),
   };
   return async () => {
-    // At once, so that a card provider that is down keeps no mail waiting.
+    // In parallel, so that an unavailable card provider does not delay mails.
     const [orders, mails, erasures, notices] = await Promise.all([
       sweepOrders(ports, isUnavailable),
       relayDue(relayPorts, isUnavailable),
       eraseDue(ofErasures, isUnavailable),
-      // One that is stored wrongly would cut off the others every minute.
+      // A malformed notice must not stop the other jobs every minute.
       sendNotices(ofNotices).catch((error: unknown) => ({ failed: String(error) })),
     ]);
     const failures = orders.failed.length + mails.failed.length + erasures.failed.length;

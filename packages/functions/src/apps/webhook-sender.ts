@@ -29,7 +29,7 @@ const sendingPorts = ({
   clock,
 });
 
-/** Scheduled every minute. @param part of the ports, which tests replace */
+/** Scheduled every minute. @param part ports that tests replace */
 export const createWebhookSender =
   (resources: SenderResources, part: Partial<SendingPorts> = {}) =>
   async () => {

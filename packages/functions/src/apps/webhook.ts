@@ -22,9 +22,9 @@ type WebhookResources = OrderResources & {
   }>;
 };
 
-/** Apart from the checkout, so that a rush of shoppers never keeps the provider from reporting payments. */
+/** Separate from the checkout, so that many shoppers cannot keep the provider from reporting payments. */
 export const createWebhook = (resources: WebhookResources, ports = orderPorts(resources)) =>
-  // The provider's signature says who calls.
+  // Authenticated by the provider's signature.
   createBase(async () => undefined)
     .use("/stripe/webhook", countResponses("WebhookFailures", 400))
     .route(

@@ -15,7 +15,7 @@ import { viewerAddress } from "../http/viewer-address.ts";
 import { currentOffice } from "../office/current-office.ts";
 import { readServerBuild } from "../pages/server-build.ts";
 
-/** Only in this folder SST's `Resource` is read. Each function uses the parts it is linked to. */
+/** SST's `Resource` is read in this folder only. Each function uses the parts it is linked to. */
 
 const dynamo = tableClient(tableTimeouts);
 noteTableCalls(dynamo);
@@ -71,7 +71,7 @@ export async function awsPages() {
   return { build: await readServerBuild(folder), uploadsOrigin: process.env.UPLOADS_ORIGIN ?? "" };
 }
 
-/** From the bucket, not from the shop's address: the firewall would count the functions as one client. */
+/** Read from the bucket, not from the shop's URL: the firewall would count all functions as one client. */
 export function awsSnapshot() {
   const bucketUrl = urlOf(Resource.Media.name);
   return {
@@ -94,7 +94,7 @@ const read = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.l
 
 // Health checks read an item that the function's role allows; it need not exist.
 export const checkSettings = () => read(keys.settings("gst"));
-/** For functions that read none of the shop's settings by themselves. */
+/** For functions that do not read the shop's settings. */
 export const checkOrders = () => read(keys.order(newId("Order")));
 export const checkWebhooks = () => read(keys.webhooks());
 export const checkAlerts = () => read(keys.alertsCursor());

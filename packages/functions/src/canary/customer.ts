@@ -10,7 +10,7 @@ export type CustomerSettings = {
   fetch?: typeof globalThis.fetch;
 };
 
-/** What the shop responds where the canary expects something else. */
+/** An unexpected response of the shop. */
 class UnexpectedResponse extends Error {
   override name = "UnexpectedResponse";
 }
@@ -23,7 +23,7 @@ const Order = z.object({ _id: z.string(), orderStatus: z.string(), paymentStatus
 export type Book = z.output<typeof Book>;
 export type Customer = ReturnType<typeof createCustomer>;
 
-/** The shop as a customer's browser uses it: by its public address and API alone. */
+/** Uses the shop as a customer's browser does: through its public URL and API only. */
 export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: CustomerSettings) {
   let token: string | undefined;
   let refreshCookie = "";
@@ -83,14 +83,14 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
         },
       }),
 
-    /** As stored: this asks the card provider nothing. */
+    /** As stored: does not ask the card provider. */
     async readOrder(orderId: string) {
       const [order] = await call(z.array(Order), "GET", `/api/orders/getOrderById/${orderId}`);
       if (!order) throw new Error(`order ${orderId} is missing`);
       return order;
     },
 
-    /** A paid one of the test mode is cancelled and refunded. */
+    /** In test mode, cancels and refunds a paid order. */
     cancelOrder: (orderId: string) => call(Order, "POST", `/api/stripe/cancel-checkout/${orderId}`),
 
     signOut: () => call(z.unknown(), "DELETE", "/api/auth/logout"),

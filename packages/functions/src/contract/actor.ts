@@ -3,11 +3,11 @@ import { type Actor, masked } from "@frangipani/core/activity";
 import type { Context } from "hono";
 import type { Env } from "../http/env.ts";
 
-/** An administrator who changes something by this call. @throws Error in an app without `withOrigin` */
+/** The administrator who makes a change with this call. @throws Error in an app without `withOrigin` */
 export const actorOf = (c: Context<Env>, admin: Admin, call: string, action: string): Actor =>
   actor(c, admin, call, action);
 
-/** Somebody who erases their account: no network address and no email address, since the record outlives it. */
+/** A user who erases their account: without IP address and email address, since the record outlives the account. */
 export const erasedActorOf = (c: Context<Env>, user: SignedIn, call: string, action: string): Actor => ({
   ...actor(c, user, call, action),
   email: masked(user.email),

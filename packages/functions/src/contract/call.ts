@@ -2,7 +2,7 @@ import type { ApiScope } from "@frangipani/core/api-keys";
 import type * as z from "zod/mini";
 
 export type Schema = z.ZodMiniType;
-/** By their names in the OpenAPI document; one of several matches. */
+/** Named as in the OpenAPI document; one of several matches. */
 export type Named = Readonly<Record<string, Schema>>;
 export type Shape = { json: Named } | { list: Named };
 
@@ -45,16 +45,16 @@ export type FormPart = { description: string } & ({ json: Named } | { text: true
 /** Ownership is checked by the operation. */
 export type Audience = "anyone" | "signed-in" | "admin";
 
-/** Validation, authorisation, OpenAPI, the web's client and the tests over all calls derive from it. */
+/** Defines an API call: validation, authorisation, OpenAPI, the web's client and the tests over all calls derive from it. */
 export type Call = {
   area: Area;
   /** Checked before the input is parsed. */
   audience: Audience;
-  /** The keys of programs that may make it as well; without a scope none may. */
+  /** The API keys' scope that may make it; without one, no key may. */
   scope?: ApiScope;
   summary: string;
   description?: string;
-  /** Not one of the specified calls (docs/rules.md#api). */
+  /** Not among the specified calls (docs/rules.md#api). */
   isOurs?: true;
   params?: Schema;
   query?: Schema;
@@ -72,7 +72,7 @@ export type Call = {
 
 export type Calls = Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Call>>;
 
-/** What the calls of an area begin with, by audience. */
+/** Defaults for the calls of an area, by audience. */
 export const callsOf = <const A extends Area>(area: A) =>
   ({
     anyone: { area, audience: "anyone" },

@@ -14,11 +14,11 @@ type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Ad
 type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
-  /** Who changes something, for its record. */
+  /** The actor for the record of the change. */
   by: C["audience"] extends "admin" ? (Name extends `GET ${string}` ? undefined : Actor) : undefined;
 };
 
-// A Response where the body is no JSON or the handler makes the ETag.
+// A Response if the body is not JSON or the handler makes the ETag.
 type Result<C extends Call> = C extends
   | { etag: "handler" }
   | { response: { text: string } | { file: string } }
@@ -43,7 +43,7 @@ export function routes<C extends Calls>(
   const app = new Hono<Env>();
   for (const [name, call] of Object.entries<Call>(calls)) {
     const [method = "", path = ""] = name.split(" /api");
-    // Its own type says what it is given and returns; here every call is any call.
+    // The handler's own type says what it is given and returns; here it is used for any call.
     const handler = handlers[name as keyof C] as (request: object) => Promise<object>;
     app.on(method, [path], ...middlewareOf(call, revalidate), async (c: Context) => {
       const { params, query, json, response } = call;

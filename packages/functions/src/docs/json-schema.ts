@@ -44,7 +44,7 @@ export function fieldsOf(schema: Schema): { properties?: Record<string, JsonSche
 const settings = (io: Direction) =>
   ({
     io,
-    // A refinement or a transform has no counterpart in JSON Schema: the rule's text comes with the refusal.
+    // Refinements and transforms have no counterpart in JSON Schema: the refusal has the rule's text.
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {
       tidy(jsonSchema);
@@ -70,6 +70,6 @@ function withBounds(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
     io: "input",
     unrepresentable: "any",
   });
-  // What stands nearer to the field was said first, and is the tighter bound.
+  // The bound closest to the field comes first, and is tighter.
   if (bounds.type === "number") Object.assign(number, { ...bounds, ...number });
 }

@@ -112,7 +112,7 @@ const unavailable: Refusal = {
 /** Includes those that the audience and the input imply. */
 function refusalsOf(call: Call): Refusal[] {
   const { audience, scope, area, params, query, json, form, isPaged, refusals = [] } = call;
-  // The calls that begin and renew sessions take no notice of an access token that is over.
+  // Calls that begin and renew sessions ignore an expired access token.
   const ignoresToken = audience === "anyone" && area === "Accounts";
   return [
     ...(params || query || json || form ? [badInput] : []),

@@ -7,7 +7,7 @@ export const ISSUER = "frangipani";
 /** Of Ed25519 keys (RFC 8037). */
 export const ALGORITHM = "EdDSA";
 
-// Authorisation reads the user from the table; the role is for the client.
+// Authorisation reads the user from the table; the role is only for the client.
 const Claims = z.object({
   sub: UserId,
   role: Role,

@@ -14,7 +14,7 @@ export type Identify<U extends Access = Access> = (
   authorization: string | undefined,
 ) => Promise<U | undefined>;
 
-/** The key of such a header and whom it acts as; undefined for none, or one that is not valid. */
+/** Finds the API key of such a header and its user; undefined without a header or for an invalid key. */
 export type IdentifyKey = (
   authorization: string | undefined,
 ) => Promise<{ key: ApiKey; creator: Access } | undefined>;
@@ -22,12 +22,12 @@ export type IdentifyKey = (
 // Lambda's limit is 6 MB, base64 included; larger files are uploaded by presigned URLs.
 const MAX_BODY_BYTES = 4_400_000;
 
-/** @param identifyKey of apps with calls that programs may make */
+/** @param identifyKey for apps with calls that API keys may make */
 export const createBase = (identify: Identify, identifyKey?: IdentifyKey) =>
   new Hono<Env>()
     .basePath("/api")
     .use(async (c, next) => {
-      // Before the response, so that one with a policy of its own (the contract's page) keeps it.
+      // Set before the handler, so that a response with its own policy (the contract's page) keeps it.
       for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
       c.header("cache-control", "no-store");
       await next();

@@ -7,10 +7,10 @@ export type Env = {
     requestId: string;
     /** Read from the table for each request; undefined for anonymous requests. */
     user: Access | undefined;
-    /** By which a program acts as `user`. */
+    /** The API key by which a program acts as `user`. */
     key: ApiKey | undefined;
     refusal: string | undefined;
-    /** From where and when it came; in apps that administrators change something by. */
+    /** Where the request came from and when; only in apps in which administrators change something. */
     origin: Pick<Actor, "address" | "at"> | undefined;
   };
 };

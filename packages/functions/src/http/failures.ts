@@ -39,7 +39,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     c.set("refusal", error.code);
     const after = error.details.retryAfterSeconds;
     if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));
-    // A service that is down is no fault of the asker's, and no news to them; to us it is both.
+    // An unavailable service is not the client's fault; the client is told that it is unavailable, and we log the cause.
     if (error.cause)
       log("warn", { event: "refused", requestId: c.var.requestId, code: error.code, error: error.cause });
     return c.json(failureBody(error, c.var.requestId), statusOf(error));

@@ -12,9 +12,9 @@ type Bearer<U> = { user: U | undefined; session: Pick<Session, "validUntil"> | u
 type Bearers<U extends Access> = { read(userId: UserId, family: string): Promise<Bearer<U>> };
 
 /**
- * Authorises by the table, so that a sign-out, a deactivation, a new role or password take effect with the next
+ * Authorises by the table, so that a sign-out, a deactivation, a new role or password applies to the next
  * request.
- * @param publicKeys those that access tokens may be signed with
+ * @param publicKeys keys that verify access tokens
  * @returns undefined without a header
  * @throws Failure "auth.required" for a token that is malformed, expired or revoked
  */

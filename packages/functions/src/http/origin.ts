@@ -8,7 +8,7 @@ type OriginPorts = {
   clock: Clock;
 };
 
-/** Notes from where and when a request came, for the records of what administrators change. */
+/** Stores the request's origin and time for the records of administrators' changes. */
 export const withOrigin =
   ({ clientIpAddress, clock }: OriginPorts): MiddlewareHandler<Env> =>
   async (c, next) => {

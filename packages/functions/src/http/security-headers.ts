@@ -1,4 +1,4 @@
-/** As data, so that the local product and a stage send the same. The edge adds Strict-Transport-Security. */
+/** As data, so that the local product and a stage send the same headers. The edge adds Strict-Transport-Security. */
 
 // `uploads` is the origin for presigned uploads.
 const webSources = (uploads: string): Record<string, string> => ({
@@ -25,7 +25,7 @@ const policyOf = (sources: Record<string, string>): string =>
     .map(([what, from]) => `${what} ${from}`)
     .join("; ");
 
-/** What a page brings inline, by its SHA-256 in Base64. */
+/** Base64 SHA-256 hashes of the page's inline parts. */
 export type InlineHashes = { styleHash: string; scriptHash: string };
 
 export const renderedPageCsp = (uploads: string, { styleHash, scriptHash }: InlineHashes): string => {

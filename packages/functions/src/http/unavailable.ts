@@ -34,12 +34,12 @@ export function isUnavailable(error: unknown): error is Error {
   );
 }
 
-/** Counts as unavailable: it is here in a moment. */
+/** Counts as unavailable: it is ready in a moment. */
 export class NotReadYet extends Error {
   override name = "TimeoutError";
 }
 
-/** @returns undefined after this time, while the work goes on */
+/** @returns undefined after `ms` milliseconds, while the work continues */
 export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController();
   try {

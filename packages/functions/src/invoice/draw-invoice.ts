@@ -18,7 +18,7 @@ const COLUMNS = { copies: RIGHT - 160, price: RIGHT - 80, amount: RIGHT } as con
 const BOOK_WIDTH = COLUMNS.copies - LEFT - 64;
 const SELLER_WIDTH = 220;
 const TOTALS_LEFT = RIGHT - 220;
-/** Of the facts, the first of which is the address. */
+/** Columns of the facts, the first of which is the address. */
 const FACTS = [
   { x: LEFT, width: 196 },
   { x: LEFT + 220, width: 64 },
@@ -28,7 +28,7 @@ const FACTS = [
 
 type Drawing = { paper: Paper; type: Typesetter };
 
-/** An A4 document; the same bytes for the same sheet. */
+/** Draws an A4 document; the same sheet gives the same bytes. */
 export async function drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   describe(document, sheet);
@@ -103,7 +103,7 @@ async function drawLines(drawing: Drawing, { caption, columns, lines }: InvoiceS
   for (const line of lines) await drawRow(line, TEXT);
 }
 
-/** On one page. */
+/** Keeps all totals on one page. */
 async function drawTotals({ paper, type }: Drawing, { totals }: InvoiceSheet): Promise<void> {
   const rowHeight = lineHeight(TEXT.size) + 6;
   if (!paper.hasRoom(16 + totals.length * rowHeight + 12)) paper.addPage();

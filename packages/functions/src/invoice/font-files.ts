@@ -4,12 +4,12 @@ import notoSansSc from "@fontsource/noto-sans-sc/unicode.json" with { type: "jso
 import notoSansTamil from "@fontsource/noto-sans-tamil/unicode.json" with { type: "json" };
 
 export type FontStyle = "title" | "regular" | "bold";
-/** One file of a typeface, which is split by characters. `ranges` are of code points, both ends included. */
+/** One file of a typeface, which is split by characters. `ranges` of code points, both ends included. */
 export type FontFile = { path: string; ranges: (readonly [number, number])[] };
 
-/** In the order in which they are asked for a character. */
+/** In the order in which a character is looked up. */
 function filesOf(family: string, weight: number, subsets: Record<string, string>): FontFile[] {
-  // What most texts need is last in these lists.
+  // The most common subsets are last in these lists.
   return Object.entries(subsets)
     .toReversed()
     .map(([subset, ranges]) => ({
@@ -18,7 +18,7 @@ function filesOf(family: string, weight: number, subsets: Record<string, string>
     }));
 }
 
-/** Of "U+20AC" or "U+0100-02BA". */
+/** Parses "U+20AC" or "U+0100-02BA". */
 function rangeOf(text: string): readonly [number, number] {
   const [first = "", last = first] = text.slice("U+".length).split("-");
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -27,7 +27,7 @@ function rangeOf(text: string): readonly [number, number] {
 const latin = ({ latin }: { latin: string }) => ({ latin });
 const isNumbered = ([subset]: [string, string]) => subset.startsWith("[");
 
-/** Of these one weight is enough: the bold texts are labels and the seller's name. */
+/** One weight is enough: the bold texts are labels and the seller's name. */
 const otherScripts = [
   ...filesOf("noto-sans-tamil", 400, { tamil: notoSansTamil.tamil }),
   // Its subsets with names repeat what is in Noto Sans.
@@ -40,7 +40,7 @@ export const FONT_FILES: Record<FontStyle, FontFile[]> = {
   bold: [...filesOf("noto-sans", 600, notoSans), ...otherScripts],
 };
 
-/** For the functions' bundles, in which they are at the same path. */
+/** Paths of all font files, which are copied beside the functions' bundles. */
 export const fontPaths: string[] = [
   ...new Set(
     Object.values(FONT_FILES)

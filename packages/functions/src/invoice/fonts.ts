@@ -4,7 +4,7 @@ import fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 import { FONT_FILES, type FontFile, type FontStyle } from "./font-files.ts";
 
-/** Characters that one font draws. */
+/** A text drawn in one font. */
 export type Run = { text: string; font: PDFFont };
 type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
 type ParsedFont = ReturnType<Fontkit["create"]>;
@@ -12,14 +12,14 @@ type Font = Extract<ParsedFont, { layout: unknown }>;
 type EmbeddedFont = { font: PDFFont; characters: ReadonlySet<number> };
 
 export type Fonts = {
-  /** The text in the fonts that have its characters. What no font has becomes U+FFFD; invisible characters are left out. */
+  /** Splits the text by fonts that have its characters. Unknown characters become U+FFFD; invisible ones are left out. */
   runs(text: string, style: FontStyle): Promise<Run[]>;
 };
 
 const REPLACEMENT = "\uFFFD";
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Embeds of each font the glyphs that are used. */
+/** Embeds only the used glyphs of each font. */
 export function createFonts(document: PDFDocument): Fonts {
   document.registerFontkit({ create: parseFont });
   const embed = remembered((path: string) => embedFont(document, path));
@@ -39,7 +39,7 @@ export function createFonts(document: PDFDocument): Fonts {
     return undefined;
   }
 
-  /** A character with its marks is in one font where there is one that has them all, so that they are joined. */
+  /** A character and its combining marks use one font if one has them all, so that they are joined. */
   async function runsOfGrapheme(grapheme: string, style: FontStyle): Promise<Run[]> {
     const font = await fontOf[style](grapheme);
     if (font) return [{ text: grapheme, font }];
@@ -53,7 +53,7 @@ export function createFonts(document: PDFDocument): Fonts {
     return runsOfGrapheme(REPLACEMENT, style);
   }
 
-  /** The font that most texts need nothing but, if this one does not. */
+  /** The font of the first file, if it has all characters, as for most texts. */
   async function firstFontOf(text: string, style: FontStyle): Promise<PDFFont | undefined> {
     const [file] = FONT_FILES[style];
     return file && (await findFont(text, [file]));
@@ -88,7 +88,7 @@ function remembered<Value>(find: (key: string) => Promise<Value>): (key: string)
 const isIn = ({ ranges }: FontFile, code: number): boolean =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
-// Beside the bundle as in the repository (stacks/invoice-fonts.ts).
+// The font files are at the same path in the bundle (stacks/invoice-fonts.ts).
 const { resolve } = createRequire(import.meta.url);
 
 const fontFiles = new Map<string, Uint8Array>();
@@ -100,7 +100,7 @@ async function readFont(path: string): Promise<Uint8Array> {
   return file;
 }
 
-/** Once for all documents of this process: it takes longer than the rest of an invoice. */
+/** Parsed once per process: it takes longer than the rest of an invoice. */
 function parseFont(file: Uint8Array): ParsedFont {
   const parsed = parsedFonts.get(file) ?? fontkit.create(file);
   if (!parsedFonts.has(file) && parsed && "layout" in parsed) rememberLayouts(parsed);
@@ -108,13 +108,13 @@ function parseFont(file: Uint8Array): ParsedFont {
   return parsed;
 }
 
-// Each text is measured before it is drawn, and labels are the same in all invoices.
+// Each text is laid out to be measured and again to be drawn, and labels are the same in all invoices.
 const MAX_LAYOUTS = 500;
 
 function rememberLayouts(font: Font): void {
   const layout = font.layout.bind(font);
   const known = new Map<string, ReturnType<Font["layout"]>>();
-  // Without font features, as pdf-lib calls it here.
+  // Caches layouts without font features only, which pdf-lib uses here.
   font.layout = (text, ...options) => {
     if (options.some((option) => option !== undefined)) return layout(text, ...options);
     const found = known.get(text) ?? layout(text);

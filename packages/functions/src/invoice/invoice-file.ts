@@ -8,7 +8,7 @@ import {
   orderMessages,
 } from "@frangipani/core/orders";
 
-/** The same bytes however often it is drawn; `note` is a credit note's number. Throws "order.no-invoice". */
+/** The same bytes each time; `note` is a credit note's number. Throws "order.no-invoice". */
 export async function invoiceFile(invoice: InvoiceWire, note?: string): Promise<Attachment> {
   const sheet = note === undefined ? invoiceSheet(invoice) : creditNoteSheet(invoice, note);
   if (!sheet) throw new Failure("missing", "order.no-invoice", orderMessages.noCreditNote);

@@ -12,17 +12,17 @@ export const lineHeight = (size: number): number => size * 1.4;
 
 export type Paper = {
   pages: PDFPage[];
-  /** Draws lines below one another from `top` on. @returns where the next one would begin */
+  /** Draws lines below one another from `top` on. @returns the top of the next line */
   text(lines: readonly TextLine[], place: { x: number; top?: number; align?: "end"; color: Color }): number;
-  /** A horizontal line over the whole width. */
+  /** Draws a horizontal line over the whole width. */
   rule(color: Color, x?: number): void;
-  /** From the top of the page. */
+  /** Distance from the top of the page. */
   y: number;
   hasRoom(height: number): boolean;
   addPage(): void;
 };
 
-/** Pages that are filled from the top; `y` is where they are filled up to. */
+/** Pages that are filled from the top; `y` is the position of the next content. */
 export function createPaper(document: PDFDocument): Paper {
   const paper: Paper = {
     pages: [],
@@ -48,7 +48,7 @@ export function createPaper(document: PDFDocument): Paper {
   return paper;
 }
 
-/** In the bottom margin of a page. */
+/** Draws into the bottom margin of a page. */
 export function drawFooter(page: PDFPage, [left, right]: readonly [TextLine, TextLine], color: Color): void {
   const top = HEIGHT - MARGIN - lineHeight(left.size);
   drawLine(page, left, { x: LEFT, top, color });

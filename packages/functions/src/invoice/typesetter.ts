@@ -7,7 +7,7 @@ export type TextLine = { runs: (Run & { width: number })[]; width: number; size:
 
 export type Typesetter = {
   line(text: string, type: Type): Promise<TextLine>;
-  /** Lines of at most that width. Words that are longer are broken. */
+  /** Breaks the text into lines of at most that width. Longer words are broken. */
   wrap(text: string, type: Type, maxWidth: number): Promise<TextLine[]>;
 };
 
@@ -28,7 +28,7 @@ export function createTypesetter(fonts: Fonts): Typesetter {
     return { runs, width: runs.reduce((sum, { width }) => sum + width, 0), size };
   }
 
-  /** What a line does not break in. */
+  /** The unbreakable parts of a line. */
   async function piecesOf(text: string, type: Type, maxWidth: number): Promise<Piece[]> {
     const pieces: Piece[] = [];
     for (const part of text.split(BREAKS)) {

@@ -2,7 +2,7 @@ import { awsFiles, awsOfficeFiles } from "../aws/files.ts";
 import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-/** Its schedule calls it every five minutes of a night, by `{ isScheduled: true }`. */
+/** Scheduled every five minutes of a night, with `{ isScheduled: true }`. */
 export const handler = withHealthCheck(
   checkSettings,
   async (event: { isScheduled?: boolean } | undefined) => {

@@ -4,5 +4,5 @@ import { withHealthCheck } from "./health-check.ts";
 
 const canary = createCanary(awsCanary());
 
-/** It has no table: that it starts, and has its names, is all that a check can tell. */
+/** It uses no table: the check only shows that it starts and has its settings. */
 export const handler = withHealthCheck(async () => {}, canary);

@@ -1,10 +1,10 @@
-/** What `npm run ops -- release` sends a version before it gets traffic. No event of API Gateway or a schedule has it. */
+/** The event that `npm run ops -- release` sends to a version before it gets traffic. No other event has it. */
 const HEALTH_CHECK = "healthCheck";
 
 const isHealthCheck = (event: unknown): boolean =>
   typeof event === "object" && event !== null && HEALTH_CHECK in event;
 
-/** A version that cannot start, lacks a name or a permission, or has no table, fails it. */
+/** A version fails the check if it cannot start, lacks a setting or permission, or cannot read the table. */
 export const withHealthCheck =
   <Event, Context, Result>(
     check: () => Promise<unknown>,

@@ -8,15 +8,15 @@ type Ports = {
   maxWaitMs?: number;
 };
 
-/** @throws NotReadYet, which counts as unavailable, while there is no file, or it is being copied */
+/** @throws NotReadYet, which counts as unavailable, while there is no file or it is being copied */
 export type CurrentOffice = () => Promise<OfficeIndex>;
 
-/** After it a search is refused, and lists are not counted; the file is read on (docs/decisions/034-one-index-for-the-back-office.md). */
+/** After this time a search is refused and lists are not counted; reading continues (docs/decisions/034-one-index-for-the-back-office.md). */
 const MAX_WAIT_MS = 8_000;
 
 /**
- * The back office's index on this instance's disk, which has whatever was stored before it was asked for: it reads what
- * changed since it was asked last.
+ * The back office's index on this instance's disk. Each call first applies the changes since the last one, so that it
+ * contains everything that was stored before the call.
  */
 export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): CurrentOffice {
   let opening: ReturnType<typeof openFile> | undefined;
@@ -30,7 +30,7 @@ export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): 
         const index = await open(document.path);
         return { index, changes: followChanges(store, index, document.position) };
       } catch (error) {
-        // A later file may have replaced it meanwhile.
+        // A later file may have replaced it.
         if (document.path === former) throw error;
         former = document.path;
       }
@@ -48,7 +48,7 @@ export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): 
   };
 
   return async () => {
-    // One that is under way may have begun before the change that is asked for.
+    // A running update may have started before the change that the caller expects.
     const mine = turn.then(catchUp, catchUp);
     turn = mine.catch(() => {});
     const index = await waitAtMost(maxWaitMs, mine);

@@ -41,7 +41,7 @@ const StatusInput = z.object({
 });
 const UndoInput = z.object({ undoId: UndoId });
 
-// By `page` what is searched (`q`) or sorted (`order`); else by cursor, in either direction.
+// Searched (`q`) or sorted (`order`) lists are paged by `page`, others by cursor in both directions.
 const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),

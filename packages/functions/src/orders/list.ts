@@ -13,14 +13,14 @@ type FoundOrders = {
   count: number | undefined;
   /** There are more than `count`. */
   isCut?: boolean;
-  /** A search by words does not count them. */
+  /** Undefined for a search by words, which does not count them. */
   attempts: number | undefined;
   cursor?: string | undefined;
   previous?: string | undefined;
 };
 type Sources = { lists: OrderLists; office: CurrentOffice };
 
-/** Counts and cursors are headers. */
+/** Responds with the orders; counts and cursors are headers. */
 export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin, query: OrderList) {
   const { items, count, isCut, attempts, cursor, previous } = await find(sources, query);
   c.header("x-total-count", String(count ?? items.length));
@@ -30,7 +30,7 @@ export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin
   return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }
 
-/** What is searched or sorted by page, as the index finds it; else the table's own lists by cursor, the latest first. */
+/** Reads searched or sorted orders by page from the index, others by cursor from the table, the latest first. */
 async function find(
   { lists, office }: Sources,
   { q, page, group, order, back, limit, cursor }: OrderList,

@@ -24,7 +24,7 @@ const truncate = (text: string): string =>
 
 type Costs = CurrentCatalogue["costs"] & { now: Date };
 
-/** Previews in chats and search engines read it (Open Graph, JSON-LD). `site` has no trailing slash. */
+/** The head of a book's page, for link previews and search engines (Open Graph, JSON-LD). `site` has no trailing slash. */
 export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
   const image = book.imageUrl && new URL(book.imageUrl, site).href;
@@ -48,7 +48,7 @@ export function bookHead(book: BookWire, site: string, costs: Costs): Head {
 
 type Place = { site: string; url: string; image: string };
 
-/** What Google asks of a merchant's listing; prices include GST, as its rules for Singapore want. */
+/** The structured data that Google requires for merchant listings; prices include GST, as its rules for Singapore require. */
 function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst, now }: Costs): object {
   const price = withGst(Dollars.parse(book.price), gstRate(gst, yearInSingapore(now)));
   const isbn13 = toIsbn13(book.isbn);
@@ -83,7 +83,7 @@ function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst,
   };
 }
 
-/** One for the countries of each zone that have a code of ISO 3166, and a rate for the book. */
+/** One entry for the countries of each zone that have an ISO 3166 code, and a rate for the book. */
 function toShippingDetails(shipping: ShippingDocument, weight: Grams): object[] {
   const countries = activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
   return Array.from(Map.groupBy(countries, ({ zoneId }) => zoneId).values()).flatMap((group) => {

@@ -32,11 +32,11 @@ type Page = RenderedPage & {
   tags: string;
 };
 
-/** For a page that the browser renders: what previews in chats and search engines read of it. */
+/** For a page that the browser renders: contains only what link previews and search engines read. */
 export const shellOf = ({ shell }: DocumentTemplate, tags: string): string =>
   shell.replace(/<meta name="description"[^>]*>/, "").replace("</head>", () => `${tags}</head>`);
 
-/** Its styles and the script that loads the app are inlined, so that a first paint needs one request. */
+/** Inlines the styles and the script that loads the app, so that the first paint needs one request. */
 export function documentOf(template: DocumentTemplate, { name, head, markup, data, tags }: Page): string {
   const { start, middle, end, pages } = template;
   const block = dataBlock(data, "application/json", INITIAL_DATA_ID);

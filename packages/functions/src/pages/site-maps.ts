@@ -10,7 +10,7 @@ type SiteMapPorts = Pick<CategoryPorts, "countBooks"> & {
   caching: string;
 };
 
-/** Half of what a site map may have (sitemaps.org), so that one of long ids stays below the 6 MB of Lambda's response. */
+/** Half of the limit of a site map (sitemaps.org), so that one of long ids stays below the 6 MB of Lambda's response. */
 const MAX_URLS = 25_000;
 
 /** An index, a map of the pages, and maps of each category's books: `fiction.xml`, `fiction/2.xml` and so on. */

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import type { BookDetails, BookSummary, FileStore } from "@frangipani/core/books";
 import { packDetails, packSummaries, type SnapshotDocument } from "@frangipani/core/catalogue";
 
-/** Stored files must be readable at once. */
+/** Stored files must be readable immediately. */
 export type ChunkFileStore = Pick<FileStore, "put" | "read" | "remove" | "list">;
 
 const FOLDER = "catalogue/";
@@ -20,7 +20,7 @@ const MANY = 100;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Under the hashes of their content. `stored` URLs need not be stored again; `chunks` is about how many. */
+/** Stores chunks under the hashes of their content. `stored` URLs are not stored again; `chunks` is an estimate of their number. */
 export function chunkWriter(files: ChunkFileStore, stored: ReadonlySet<string>, chunks: number) {
   const quality = chunks > MANY ? QUALITY_OF_MANY : QUALITY;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -56,7 +56,7 @@ export async function readChunk<C>(files: ChunkFileStore, url: string): Promise<
   return JSON.parse((await decompress(bytes)).toString());
 }
 
-/** Call it when the snapshot is the current one. */
+/** Call after the snapshot became the current one. */
 export async function removeOldChunks(files: ChunkFileStore, now: Date, current: SnapshotDocument) {
   const named = new Set([...current.cards, ...current.details]);
   const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;

@@ -2,16 +2,16 @@ import type { FileStore, LargeFileStore } from "@frangipani/core/books";
 import type { SnapshotDocument } from "@frangipani/core/catalogue";
 import type { IndexDisk } from "../adapters/index-disk.ts";
 
-/** Stored files must be readable at once. */
+/** Stored files must be readable immediately. */
 export type IndexFileStore = LargeFileStore & Pick<FileStore, "remove" | "list">;
 export type IndexPorts = { files: IndexFileStore; disk: IndexDisk };
 type IndexName = NonNullable<SnapshotDocument["index"]>;
 
 const FOLDER = "search/";
-// For instances that have read the settings and not the file yet.
+// Instances may have read the snapshot document but not its file yet.
 const RETENTION_SECONDS = 60 * 60;
 
-/** Stores it under the hash of its content. @param file of a closed index */
+/** Stores the index under the hash of its content. @param file a closed index */
 export function storeIndex({ files, disk }: IndexPorts, file: string): Promise<IndexName> {
   return disk.pack(file, async ({ format, hash, packed }) => {
     const path = `${FOLDER}${format}-${hash}.sqlite`;
@@ -20,7 +20,7 @@ export function storeIndex({ files, disk }: IndexPorts, file: string): Promise<I
   });
 }
 
-/** Call it when the snapshot is the current one; `former` is the one before. */
+/** Call after the snapshot became the current one; `former` is the previous one. */
 export async function removeOldIndexes(
   { files }: IndexPorts,
   now: Date,

@@ -18,13 +18,13 @@ type Spool = ReturnType<typeof bookSpool>;
 
 const MAX_READ = 1000;
 
-/** Reads every book. Stores every file again, although it is there: its age then tells that a snapshot of today names it. */
+/** Reads every book. Stores every file again, even if it exists, so that its age shows that a recent snapshot refers to it. */
 export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =>
   ports.disk.withSpool(async (spool) => {
     const { catalogue, files, disk, sizes, maxDeviceBooks } = ports;
     let cursor = "";
     for await (const book of catalogue.allBooks()) {
-      // A book which changes while it is read may come twice; what comes later is newer.
+      // A book that changes while it is read may come twice; the later version is newer.
       spool.put(book);
       if (cursorOf(book) > cursor) cursor = cursorOf(book);
     }
@@ -36,7 +36,7 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
     for (const chunk of chunks) {
       const books = spool.books(chunk);
       cards.push(await writer.writeSummaries(books.map(summarize)));
-      // Devices fetch those of larger shops one by one.
+      // In larger shops devices fetch details one by one.
       if (!parts) details.push(await writer.writeDetails(books.map(toDetails)));
     }
     const index = await disk.withFile((file) => {
@@ -50,7 +50,7 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
     };
   });
 
-/** Few texts are held once for all books. */
+/** Repeated texts are held once for all books. */
 function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
   const categories = new Map<string, ChunkedBook["categoryId"]>();
   for (const book of spool.all()) {

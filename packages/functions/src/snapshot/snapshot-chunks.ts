@@ -17,10 +17,10 @@ export const IN_CHUNKS = [
   "stock",
   "status",
 ] as const satisfies (keyof Book)[];
-/** What decides in which chunk a book is. */
+/** The fields that decide which chunk a book is in. */
 export type ChunkedBook = Pick<Book, (typeof IN_CHUNKS)[number]>;
 
-// Of a device's share: what every device takes of a larger shop.
+// Share of featured books among those that every device stores of a larger shop.
 const FEATURED_SHARE = 0.04;
 const NEWEST_SHARE = 0.18;
 const BEST_SOLD_SHARE = 0.18;
@@ -28,12 +28,12 @@ const BEST_SOLD_SHARE = 0.18;
 const MAX_CATEGORY_CHUNKS = 200;
 
 type SnapshotChunks = {
-  /** Each by title, so that the first one suffices for the first page and the browser need not sort. */
+  /** Each sorted by title, so that the first one suffices for the first page and the browser need not sort. */
   chunks: ChunkedBook[][];
   parts?: SnapshotPart[];
 };
 
-/** @param maxBooks of a device's share; a larger shop is in parts */
+/** @param maxBooks of a device; a larger shop is split into parts */
 export function toChunks(
   byTitle: readonly ChunkedBook[],
   maxBooks = MAX_DEVICE_BOOKS,
@@ -83,7 +83,7 @@ export function firstScreen<B extends Pick<Book, "featured">>(
   return first;
 }
 
-/** Featured, newest and best sold. */
+/** The featured, newest and best-selling books. */
 function picksOf(books: readonly ChunkedBook[], maxBooks: number): Set<ChunkedBook> {
   return new Set([
     ...books.filter(({ featured }) => featured).slice(0, maxBooks * FEATURED_SHARE),
@@ -98,7 +98,7 @@ function picksOf(books: readonly ChunkedBook[], maxBooks: number): Set<ChunkedBo
 const newestFirst = (a: ChunkedBook, b: ChunkedBook): number =>
   b.publishedDate - a.publishedDate || (a.createdAt < b.createdAt ? 1 : -1);
 
-/** Reserved ones included. */
+/** Includes reserved copies. */
 const soldCopies = ({ supplied, stock }: ChunkedBook): number => (supplied ?? stock) - stock;
 
 function byCategory(byTitle: readonly ChunkedBook[]): ChunkedBook[][] {
@@ -117,7 +117,7 @@ function slices<T>(list: readonly T[], size: number): T[][] {
   return chunks;
 }
 
-/** The newest books first, as a device may take a part of a category. */
+/** The newest books first, as a device may store only some chunks of a category. */
 const evenSlices = (books: readonly ChunkedBook[], maxSize: number): ChunkedBook[][] =>
   slices(books.toSorted(newestFirst), Math.ceil(books.length / Math.ceil(books.length / maxSize))).map(
     (chunk) => sortByTitle(chunk),

@@ -1,10 +1,10 @@
 import type { Cursor, SnapshotDocument } from "@frangipani/core/catalogue";
 
-/** What a rebuild and an update make. */
+/** The result of a rebuild or an update. */
 export type SnapshotContent = Pick<SnapshotDocument, "count" | "retired" | "cards" | "details" | "parts"> & {
-  /** Of the last change that it has. */
+  /** Cursor of the last change that it includes. */
   cursor: Cursor;
   index: NonNullable<SnapshotDocument["index"]>;
-  /** Files that were stored. */
+  /** Number of stored files. */
   written: number;
 };

@@ -12,7 +12,7 @@ type StoredChunk = { ids: Set<BookId>; start: Titled | undefined };
 
 const MAX_READING = 8;
 
-/** Which chunk has which book, as the files of a snapshot say. A book stays in its chunk until the next rebuild. */
+/** Assigns books to the chunks of a snapshot. A book stays in its chunk until the next rebuild. */
 export class StoredLayout {
   readonly #chunks: StoredChunk[];
   readonly #chunkOf = new Map<BookId, number>();
@@ -61,7 +61,7 @@ export class StoredLayout {
     this.#chunkOf.set(id, to);
   }
 
-  /** The chunk with the titles around it or, in a shop in parts, its category's first, if there is one. */
+  /** The chunk with neighbouring titles or, in a shop in parts, the first one of its category, if there is one. */
   placeFor(book: BookSummary): number | undefined {
     if (!this.#parts) return this.#placeByTitle(book);
     let first = 0;
@@ -72,7 +72,7 @@ export class StoredLayout {
     return undefined;
   }
 
-  /** As the chunks are now; those without books are left out. */
+  /** The parts with their current chunks; empty ones are left out. */
   parts(): SnapshotPart[] | undefined {
     let first = 0;
     return this.#parts
@@ -88,7 +88,7 @@ export class StoredLayout {
       .filter(({ chunks }) => chunks > 0);
   }
 
-  /** Behind the first chunk, which has titles of the whole shop. */
+  /** Skips the first chunk, which has titles of the whole shop. */
   #placeByTitle(book: BookSummary): number {
     let [low, high] = [1, Math.max(1, this.#chunks.length - 1)];
     while (low < high) {

@@ -22,11 +22,11 @@ import { StoredLayout } from "./stored-layout.ts";
 type Changes = {
   last: SnapshotDocument;
   changed: ReadonlyMap<BookId, Book>;
-  /** Of the last snapshot; the changes are applied to it. */
+  /** The last snapshot's index; the changes are applied to it. */
   index: SqliteIndex;
 };
 
-// Between rebuilds a chunk may grow: one by title to twice its size; one of a category less, as devices count on its size.
+// Maximum growth of a chunk between rebuilds; chunks of a category may grow less, as devices rely on their size.
 const MAX_GROWTH = 2;
 
 /** @returns undefined when the chunks no longer fit */
@@ -108,10 +108,10 @@ function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {
   return [...firstScreen(sortByTitle(distinct.values()), sizes)];
 }
 
-/** Chunks are read in their order: of the books of one, some may be in its neighbour, some in the first one. */
+/** Chunks are read in order: some books of a chunk may be in its neighbour, and some in the first chunk. */
 const MAX_CACHED = 4;
 
-/** Details that have not changed, from the files of the last snapshot. @param urlOf names the file that has a book */
+/** Reads unchanged details from the last snapshot's files. @param urlOf the URL of the file that has a book */
 function detailsReader(files: ChunkFileStore, urlOf: (book: BookSummary) => string | undefined) {
   const cached = new Map<string, DetailsChunk>();
 

@@ -15,11 +15,11 @@ type UpdatePorts = IndexPorts & {
 };
 
 const PAGE = 500;
-// Above, reading all books takes less time, and their changes would take much memory.
+// With more changes, reading all books takes less time, and the changes would take much memory.
 const MAX_CHANGES = 50_000;
 const MAX_CHANGED_SHARE = 0.2;
 
-/** Stores anew what changes since the last snapshot touch. Undefined when it has to be rebuilt. */
+/** Stores the chunks that have changed since the last snapshot. Undefined if it has to be rebuilt. */
 export async function updateSnapshot(
   ports: UpdatePorts,
   last: SnapshotDocument,
@@ -45,7 +45,7 @@ export async function updateSnapshot(
   });
 }
 
-/** @returns undefined for too many */
+/** @returns undefined for too many changes */
 async function readChanges({ books, sizes }: UpdatePorts, { cursor: from, count }: SnapshotDocument) {
   const limit = Math.min(MAX_CHANGES, Math.max(sizes.others, count * MAX_CHANGED_SHARE));
   const changed = new Map<BookId, Book>();

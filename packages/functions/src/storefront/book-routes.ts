@@ -24,7 +24,7 @@ type BookRoutesPorts = BookReadPorts & Parameters<typeof recentHead>[0] & { cloc
 
 export const bookReadRoutes = (ports: BookRoutesPorts) => {
   const head = recentHead(ports);
-  /** What shoppers read most: up to a few seconds old where another process changed it. */
+  /** For shoppers' reads: up to a few seconds old if another process changed it. */
   const recent: BookReadPorts = {
     books: {
       ...ports.books,
@@ -40,7 +40,7 @@ export const bookReadRoutes = (ports: BookRoutesPorts) => {
     {
       "GET /api/book/getBooks": async ({ c, principal, query }) =>
         booksPage(c, await listBooks(ports, query, canSeeRetired(principal))),
-      // Those on sale, whoever asks.
+      // Only books on sale, also for administrators.
       "GET /api/categories/getCategories": async ({ c, query }) =>
         booksPage(c, await listBooks(ports, query, false)),
       "GET /api/book/category": ofCategory,

@@ -41,22 +41,22 @@ type IndexChanges = {
   more: boolean;
 };
 
-// Bounds the reads of one request; the next one continues.
+// Maximum reads in one request; the next request continues.
 const MAX_PAGES_PER_REQUEST = 4;
 
-/** The index of a million books is here in about half of it. After it a search is refused. */
+/** Loading the index of a million books takes about half of it. After this time a search is refused. */
 const MAX_WAIT_MS = 8_000;
 
 /**
- * In an index on this instance's disk, which finds what the browser's search does, so that no search reads books from the
- * table and none are held in memory.
+ * Searches an index on this instance's disk, which finds the same books as the browser's search, so that a search reads no books from
+ * the table and holds none in memory.
  * @returns the catalogue as of a few seconds ago, with `isCurrent` as of now, or as last read while reading fails or takes
- * long; the function throws an Error that counts as unavailable (http/unavailable.ts) while nothing was read
+ * too long; the function throws an Error that counts as unavailable (http/unavailable.ts) if nothing was read yet
  */
 export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   const { clock, readChunk, indexes, maxWaitMs = MAX_WAIT_MS } = ports;
   let opened: ReturnType<IndexFiles["create"]> | undefined;
-  // Not at the start of a function: most first requests ask for something else, and a snapshot would replace it.
+  // Created on first use: most first requests need something else, and a snapshot would replace it.
   const index = () => {
     opened ??= indexes.create();
     return opened;
@@ -111,10 +111,10 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     },
   });
 
-  /** A snapshot of another version of the shop has no index, or one that cannot be read. */
+  /** A snapshot of another version of the shop has no index, or an incompatible one. */
   async function indexChunks(cards: readonly string[]) {
     const made = indexes.create();
-    // The first chunk has books from the whole order.
+    // The first chunk has books of the whole shop.
     for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
       made.apply(unpackSummaries(await readChunk(path)));
     return made;
@@ -131,7 +131,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     readAt = performance.now();
   };
 
-  // After a failure the catalogue that is held counts as fresh, so that not every request waits for the next failure.
+  // After a failure the catalogue in memory counts as fresh, so that not every request waits for the next failure.
   const renew = async () => {
     failure = undefined;
     try {
@@ -148,7 +148,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   };
 
   return async ({ isCurrent = false } = {}) => {
-    // One that is under way may have begun before the change that is asked for.
+    // A running update may have started before the change that the caller expects.
     if (isCurrent && renewing) await waitAtMost(maxWaitMs, renewing);
     if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
       renewing ??= renew().finally(() => {

@@ -41,7 +41,7 @@ export const catalogueRoutes = (
   });
 };
 
-/** As the table has the descriptions now. */
+/** Reads the current descriptions from the table. */
 async function readMentions(
   { books }: Descriptions,
   candidates: readonly BookSummary[],
@@ -61,7 +61,7 @@ async function readMentions(
 
 function respondWithEtag<T extends object>(c: Context<Env>, body: T, identity: object) {
   const digest = Buffer.from(digestOf(JSON.stringify(identity)));
-  // Weak, since what compresses on the way changes the bytes and not the meaning.
+  // Weak, since compression changes the bytes and not the content.
   const etag = `W/"${digest.toString("base64url").slice(0, 22)}"`;
   c.header("cache-control", CACHING);
   c.header("etag", etag);

@@ -4,7 +4,7 @@ import { type CatalogueStore, type Cursor, freshForMs } from "@frangipani/core/c
 export type Head = {
   taxonomy: Awaited<ReturnType<BookReadPorts["taxonomy"]["read"]>>;
   latest: Cursor;
-  /** Of this process, before it was read. */
+  /** Number of changes by this process before it was read. */
   ownChanges: number;
 };
 
@@ -13,7 +13,7 @@ type HeadPorts = {
   catalogue: Pick<CatalogueStore, "latest" | "countOwnChanges">;
 };
 
-/** The names of categories, and where the feed ends: as of a few seconds ago, or after what this process last changed. */
+/** The categories and the end of the feed, as of a few seconds ago or after the last change by this process. */
 export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<Head> {
   let held: Promise<Head> | undefined;
   let readAt = 0;
@@ -31,7 +31,7 @@ export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<He
     ownChanges = catalogue.countOwnChanges();
     const reading = read(ownChanges);
     held = reading;
-    // Whoever waits for it gets the error; the next one reads again.
+    // Waiting callers get the error; the next call reads again.
     reading.catch(() => {
       if (held === reading) held = undefined;
     });

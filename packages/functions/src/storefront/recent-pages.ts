@@ -11,11 +11,11 @@ type PagesPorts = {
 
 type ReadPage = BookStore["inCategory"];
 
-// Of one or two kB a book: some five megabytes.
+// Of one or two kB per book: about five megabytes.
 const MAX_PAGES = 150;
 const MAX_BOOKS = 24;
 
-/** Reads each page of a category once, until a book changes or `head` is read again. Long pages are not held. */
+/** Caches each page of a category until a book changes or `head` is read again. Long pages are not cached. */
 export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
   const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
   let heldFor: unknown;

@@ -75,7 +75,7 @@ async function* booksOnSale(
   for await (const book of catalogue.allBooks()) if (book.status) yield [summarize(book), toDetails(book)];
 }
 
-/** The n-th of its chunks have the same books. */
+/** The n-th chunk of summaries and of details have the same books. */
 async function* booksOf(
   files: ChunkFileStore,
   { cards, details }: SnapshotDocument,

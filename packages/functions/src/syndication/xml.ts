@@ -7,7 +7,7 @@ const tag = (name: string, attributes: Attributes): string =>
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join("")}`;
 
-/** Of other elements, which are XML already. */
+/** An element with child elements, which are XML already. */
 export const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
   `<${tag(name, attributes)}>${children.join("")}</${name}>`;
 

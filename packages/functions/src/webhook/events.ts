@@ -1,6 +1,6 @@
 /**
- * A payment page was paid or closed; a bank has settled a payment that completes later, or refused it; money was given back,
- * by whomever, or came back from a card that cannot take it; a cardholder disputes a payment.
+ * A payment page was paid or expired; a delayed payment was settled or refused by the bank; money was refunded, or a refund
+ * failed; a cardholder disputed a payment.
  */
 export const WEBHOOK_EVENTS = [
   "checkout.session.completed",

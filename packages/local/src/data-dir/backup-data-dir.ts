@@ -7,8 +7,8 @@ import { dataDirPaths } from "./data-dir.ts";
 import { SECRETS_FILE } from "./secrets.ts";
 
 /**
- * Copies what a shop keeps, its table, files and secrets, while the shop is in use. The original is only read. Not copied:
- * mails, the queue of mails, and the records of the card provider and the push service, which are other services' on a stage. The
+ * Copies a shop's table, files and secrets while it is running. The original is only read. Does not copy
+ * mails, the queue of mails, and the data of the card provider and the push service, which other services store on a stage. The
  * copy is a data directory.
  * @throws Error with a message for the terminal when the table is elsewhere
  */

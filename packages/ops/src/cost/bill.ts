@@ -2,7 +2,7 @@ import type { Price, PriceName } from "./prices.ts";
 
 export type Prices = Partial<Record<PriceName, Price>>;
 
-/** So much of what has a price, in the price's unit: 0.5 of `readUnits` are half a million. */
+/** An amount per price, in the price's unit: 0.5 of `readUnits` are half a million. */
 export type Usage = Partial<Record<PriceName, number>>;
 
 /** @throws Error when there is no price for what was used */

@@ -1,19 +1,19 @@
 import { addUsage, timesUsage, type Usage } from "./bill.ts";
 
-/** Calls of the API, table capacity in units, and mails: of an order, or of a visit. */
+/** Calls of the API, table units, and mails for an order or a visit. */
 type Calls = { calls: number; reads: number; writes: number; mails: number };
 
-/** Requests and bytes that the edge sends beside calls. */
+/** Requests to the edge and their bytes, beside API calls. */
 type Files = { requests: number; bytes: number };
 
 const MILLION = 1e6;
 const GB = 1e9;
 
-// What cannot be measured here; each is rather too high.
+// Assumed, since it cannot be measured here; each rather too high.
 const ASSUMED = {
   /** Of a call at 1 GB: every one as long as the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
   millisecondsPerCall: 170,
-  /** The function's log and the API's access log; the edge's access log. */
+  /** The log of the function and the access log of the API; the access log of the edge. */
   logBytesPerCall: 1500,
   logBytesPerEdgeRequest: 300,
 };
@@ -39,7 +39,7 @@ const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
 const filesUsage = ({ requests, bytes }: Files): Usage =>
   addUsage(edgeRequests(requests), { edgeGigabytes: bytes / GB });
 
-/** What production has each month, whether anybody buys or not (stacks/edge/waf.ts, stacks/monitoring/*-alarms.ts, stacks/edge/web.ts). */
+/** Monthly usage of production independent of sales (stacks/edge/waf.ts, stacks/monitoring/*-alarms.ts, stacks/edge/web.ts). */
 export const MONTHLY: Usage = {
   firewallList: 1,
   firewallRule: 8,

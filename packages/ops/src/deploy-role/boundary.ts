@@ -9,7 +9,7 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
 });
 
 /**
- * The most that a role of a stage may do, whatever policy a deployment gives it: what functions do with the shop's own
+ * The maximum permissions of a stage's roles, whatever policy a deployment gives them: what functions do with the shop's own
  * resources, and what AWS Backup does to copy them (stacks/storage/backup-role.ts). None of it changes policies or roles, nor
  * deletes a backup.
  */

@@ -49,7 +49,7 @@ const toStatement = ({ actions, resources, condition }: Grant, stage: string): S
   ...(condition && { Condition: JSON.parse(named(JSON.stringify(condition), stage)) }),
 });
 
-/** Nobody but production's role touches production, were both in one account. */
+/** Only production's role may access production, if both are in one account. */
 const denyProduction = (): Statement[] => [
   {
     Effect: "Deny",
@@ -155,7 +155,7 @@ const trustPolicy = (environment: Environment, repository: string) => ({
   ],
 });
 
-// CloudFormation fills in the account only within its own function.
+// CloudFormation substitutes the account only within its own function.
 function substituteAccount(value: unknown): unknown {
   if (typeof value === "string") return value.includes(ACCOUNT) ? { "Fn::Sub": value } : value;
   if (Array.isArray(value)) return value.map(substituteAccount);

@@ -10,7 +10,7 @@ import {
 } from "@frangipani/core/import";
 import { ENCODINGS } from "@frangipani/core/import/file";
 
-/** What the dialog of the back office asks, as options. */
+/** The decisions of the back office's import dialog as command line options. */
 export const decisionOptions = {
   encoding: { type: "string" },
   column: { type: "string", multiple: true },
@@ -92,7 +92,7 @@ function oneOf<const T extends string>(known: readonly T[], given: unknown, opti
   return found;
 }
 
-/** What the file leaves open, with the option that answers it. */
+/** The file's questions, each with the option that answers it. */
 export function questionLines(questions: Questions): string[] {
   const { weightUnit, stockWords, categories, repairText, turnNames } = questions;
   const rows = (count: number) => `${count} ${count === 1 ? "row" : "rows"}`;

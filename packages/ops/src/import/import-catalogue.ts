@@ -54,7 +54,7 @@ ${decisionHelp}`,
     const dryRun = options["dry-run"] === true;
     const decisions = decisionsOf(options);
     const credentials = importCredentials(env, shop, options.api as string | undefined);
-    // npm runs scripts in the root of the repository and says where the person stands.
+    // npm runs scripts in the repository's root; INIT_CWD is the folder in which the command was called.
     const inFolder = (path: string) => resolve(env.INIT_CWD ?? ".", path);
     const file = inFolder(words[0] ?? "");
     if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -122,13 +122,13 @@ ${decisionHelp}`,
 };
 
 type Interpreted = ReturnType<typeof interpretSheet> & {
-  /** What it was interpreted with. */
+  /** The decisions that were used. */
   decisions: Decisions;
   shop: ShopContext;
   newCategories: ReturnType<typeof categoriesToCreate>;
 };
 
-/** Reads what the shop has, and creates the categories that were chosen, unless it is a dry run. */
+/** Reads the shop's data, and creates the chosen categories unless it is a dry run. */
 async function interpretFile(
   client: ImportClient,
   sheet: Sheet,

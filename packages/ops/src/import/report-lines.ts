@@ -14,7 +14,7 @@ export function createProgressLine(stream: Pick<NodeJS.WriteStream, "isTTY" | "w
   };
 }
 
-/** With what a finding says beside the text that the shop's rule has for it. */
+/** A report whose findings have explanations in addition to the text of the shop's rule. */
 type ExplainedReport = Omit<ImportReport, "rejected" | "warnings"> & {
   rejected: readonly Finding[];
   warnings?: readonly Finding[] | undefined;
@@ -46,7 +46,7 @@ export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: n
   ];
 }
 
-/** What was understood from what: each kind of reading is shown, the first of many alike. */
+/** Shows how cells were interpreted: one example of each kind. */
 export function readingLines(readings: readonly Understood[]): string[] {
   return Array.from(Map.groupBy(readings, ({ column }) => column).values()).flatMap((alike) => [
     ...alike

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Cursor } from "@frangipani/core/catalogue";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 
-/** What the shop says about its catalogue; rejects when it does not respond. */
+/** The state of the shop's catalogue; rejects if the shop does not respond. */
 export type CatalogueStatus = {
   /** The number of active books, and the cursor of the snapshot, if there is one. */
   state(): Promise<{ sold: number; snapshot: Cursor | undefined }>;
@@ -13,7 +13,7 @@ export type CatalogueStatus = {
 // The job runs each minute in production, and waits a quarter of a minute after an import.
 const POLLING = { pauseMs: 2_000, timeoutMs: 120_000 };
 
-/** First visits read the whole import until then. Never fails. `say` tells of the wait and the result. */
+/** Until then first visits read the whole import as changes. Never fails. `say` prints the progress. */
 export async function waitForUsableSnapshot(
   status: CatalogueStatus,
   print: (line: string) => void,
@@ -53,7 +53,7 @@ function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
   return async () => {
     const { sold, snapshot } = await status.state();
     if (snapshot === undefined) return sold < MIN_SNAPSHOT_BOOKS;
-    // The changes after a place only grow.
+    // The number of changes after a cursor only grows.
     if (snapshot === stale) return false;
     const isServed = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;
     if (!isServed) stale = snapshot;

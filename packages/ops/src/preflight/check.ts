@@ -4,7 +4,7 @@ import type { CloudAccount } from "./ports/cloud-account.ts";
 import type { PublicDns } from "./ports/public-dns.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What stands against a deployment, and the command or step that removes it. */
+/** A reason not to deploy, and the command or step that removes it. */
 export type Refusal = { reason: string; next: string };
 
 export type Preflight = {
@@ -12,7 +12,7 @@ export type Preflight = {
   secrets: Secrets;
   cloud: CloudAccount;
   names: PublicDns;
-  /** Undefined without its key. */
+  /** Undefined if its key is not set. */
   cards: CardProvider | undefined;
 };
 

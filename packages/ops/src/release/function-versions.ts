@@ -15,9 +15,9 @@ export type Version = { version: string; release: string };
 export type FunctionVersions = {
   name: string;
   live: Version;
-  /** Gets a part of the requests, while they are shifted to it. */
+  /** Receives a share of the requests while traffic is shifted. */
   newVersion: Version | undefined;
-  /** What was live before. */
+  /** The version that was live before. */
   previous: Version | undefined;
   /** Oldest first. */
   published: readonly Version[];

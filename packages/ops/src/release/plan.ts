@@ -6,7 +6,7 @@ export type Move = FunctionVersions & { to: Version };
 /** A release, and the moves of the functions that are part of it; the others stay as they are. */
 export type Plan = { release: string; moves: Move[] };
 
-/** What was deployed last. @throws Error when a deployment was cut off, so that functions are of different releases */
+/** Plans the latest deployment. @throws Error if it was interrupted, so that functions are of different releases */
 export function planNewest(functions: readonly FunctionVersions[]): Plan {
   const moves = functions.map((one) => ({ ...one, to: one.published.at(-1) ?? one.live }));
   const [release = "", ...others] = new Set(moves.map(({ to }) => to.release));
@@ -17,7 +17,7 @@ export function planNewest(functions: readonly FunctionVersions[]): Plan {
   return { release, moves };
 }
 
-/** A release by its name. @throws Error when there is no such release */
+/** Plans a release by its name. @throws Error if there is no such release */
 export function planNamed(functions: readonly FunctionVersions[], release: string): Plan {
   const moves = functions.flatMap((one) => {
     const to = publishedOf(one, release);
@@ -31,9 +31,9 @@ export function planNamed(functions: readonly FunctionVersions[], release: strin
 }
 
 /**
- * What was live before the last release, also when that one was cut off on its way.
+ * Plans the release that was live before the last one, also if that one was interrupted.
  * @param pagesName the function that renders pages, which is always of the same release as the web app
- * @throws Error when nothing was
+ * @throws Error if there was none
  */
 export function planRollback(functions: readonly FunctionVersions[], pagesName: string): Plan {
   // A release remembers what is live before it moves the first function.
@@ -53,6 +53,6 @@ export function planRollback(functions: readonly FunctionVersions[], pagesName: 
   return { release, moves };
 }
 
-/** The last of that name: a stage that is deployed again, as with another secret, has several. */
+/** The latest version of that name: a stage that is deployed again, as with another secret, has several. */
 const publishedOf = ({ published }: FunctionVersions, release: string): Version | undefined =>
   published.findLast((version) => version.release === release);

@@ -86,7 +86,7 @@ async function shiftAll(moves: readonly Move[]): Promise<void> {
   const shifts = await Promise.allSettled(
     moves.map(({ name, live, to }) => shiftShare(name, { live: live.version, to: to.version, share })),
   );
-  // Only when all have ended, so that none shifts what was taken back.
+  // Only after all have ended, so that none shifts traffic after a rollback.
   for (const shift of shifts) if (shift.status === "rejected") throw shift.reason;
 }
 

@@ -1,6 +1,6 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Lets work end in order when the command is to stop: its signal is aborted instead. */
+/** Aborts the work's signal when the process is interrupted, so that the work can end in order. */
 export async function untilInterrupted<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort();

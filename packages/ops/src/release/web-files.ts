@@ -5,10 +5,10 @@ import type { Targets } from "./targets.ts";
 
 const s3 = new S3Client({});
 
-/** Installed by browsers once the other files are there. */
+/** Placed last: browsers install it when the other files are there. */
 const LAST = "sw.js";
 
-/** Without a hash in their names and without their folder. Throws when the bucket has none. */
+/** The files of a release without a hash in their names, by their names in the app. Throws if the bucket has none. */
 export async function readWebFiles({ webBucket }: Targets, release: string): Promise<string[]> {
   const prefix = folderOf(release);
   const files: string[] = [];
@@ -21,7 +21,7 @@ export async function readWebFiles({ webBucket }: Targets, release: string): Pro
   return files.toSorted((a, b) => Number(a === LAST) - Number(b === LAST));
 }
 
-/** With their types and cache headers. Files of assets/ have been there since the deployment. */
+/** Copies them with their types and cache headers. Files of assets/ exist since the deployment. */
 export async function placeWebFiles(
   { webBucket }: Targets,
   release: string,
@@ -37,7 +37,7 @@ export async function placeWebFiles(
     );
 }
 
-/** The edge keeps rendered pages for minutes: it shall ask again. */
+/** Invalidates rendered pages, which the edge caches for minutes. */
 export const clearEdge = ({ distribution }: Targets, release: string) =>
   new CloudFrontClient({}).send(
     new CreateInvalidationCommand({

@@ -3,10 +3,10 @@ import type { Contents } from "./contents.ts";
 export const KINDS = ["books", "orders", "people", "counters", "other entries", "files"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** How much of a kind was restored, how many writes after the backup are lost, and which are not as they were. */
+/** Restored items of a kind, writes after the backup that are lost, and items that differ. */
 type Outcome = { restored: number; lost: number; damaged: string[] };
 
-/** A shop before its backup, when it was lost, and as it was restored. */
+/** A shop's contents before its backup, when it was lost, and after the restore. */
 type States = Record<"before" | "atLoss" | "restored", Contents>;
 
 export function compare({ before, atLoss, restored }: States): Record<Kind, Outcome> {
@@ -20,7 +20,7 @@ export function compare({ before, atLoss, restored }: States): Record<Kind, Outc
       const [first, last, found] = [before, atLoss, restored].map((contents) => contents[part].get(key));
       if (found !== undefined) outcome.restored += 1;
       if (found === last) continue;
-      // Unchanged from before the backup to the loss, it had to come back. A counter may have changed there and back.
+      // An item that is unchanged from the backup to the loss had to be restored. A counter may have changed back and forth.
       if (first !== undefined && first === last && kind !== "counters") outcome.damaged.push(key);
       else outcome.lost += 1;
     }

@@ -5,11 +5,11 @@ import type { openRunningProduct } from "@frangipani/local/running-product";
 
 type Product = Awaited<ReturnType<typeof openRunningProduct>>;
 
-/** What a shop has stored: a hash by the key of each item and by the name of each file. */
+/** Hashes of a shop's data, by the key of each item and the name of each file. */
 export type Contents = {
   items: Map<string, string>;
   files: Map<string, string>;
-  /** Of the latest write that says when it was made. */
+  /** Time of the latest write that has one. */
   lastWriteAt: string | undefined;
 };
 
@@ -54,7 +54,7 @@ async function readFiles({ s3, bucket }: Product["resources"]): Promise<Map<stri
 
 const hash = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("base64");
 
-// DynamoDB gives attributes, and members of maps and sets, in any order.
+// DynamoDB returns attributes, and members of maps and sets, in any order.
 function sorted(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (Array.isArray(value)) return value.map(sorted);

@@ -17,7 +17,7 @@ type Options = {
   directory: string;
   /** Where its backup is made. */
   backup: string;
-  /** Between its backup and its loss. */
+  /** Called between the backup and the loss. */
   useShop: UseShop;
 };
 
@@ -49,7 +49,7 @@ export async function runDrill({ directory, backup, useShop }: Options) {
   }
 }
 
-/** Everything from before the backup came back as it was, and the audit found nothing. */
+/** Everything in the backup was restored unchanged, and the audit found nothing. */
 export const hasSucceeded = ({ outcomes, findings }: Pick<Drill, "outcomes" | "findings">): boolean =>
   findings.length === 0 && KINDS.every((kind) => outcomes[kind].damaged.length === 0);
 

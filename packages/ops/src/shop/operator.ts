@@ -6,7 +6,7 @@ import { recordWrites } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import type { Shop } from "./shop.ts";
 
-/** Whoever runs a command: by their login, on a stage with the id of the access key, by which AWS names them too. */
+/** The operator's login name; on a stage with the id of the access key, which AWS logs too. */
 export async function operatorOf(shop: Shop, call: string, action: string): Promise<Actor> {
   const { s3, clock } = await shop.resources();
   const login = userInfo().username;
@@ -22,7 +22,7 @@ export async function operatorOf(shop: Shop, call: string, action: string): Prom
   };
 }
 
-/** Notes before a command repairs many things that it does so. */
+/** Records that a command is about to repair many items. */
 export async function recordRun(shop: Shop, call: string, action: string): Promise<void> {
   const { table } = await shop.resources();
   const by = await operatorOf(shop, call, action);

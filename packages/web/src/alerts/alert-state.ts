@@ -2,7 +2,7 @@ import type { AlertKind } from "@frangipani/core/alerts";
 import type { AlertWire } from "@frangipani/core/alerts/contract";
 import { createStore } from "../device/store.ts";
 
-/** As they were fetched or changed last; null until then. */
+/** As last fetched or changed; null until then. */
 export const alertState = createStore<{ userId: string; alerts: readonly AlertWire[] } | null>(null);
 
 export const hasAlert = (

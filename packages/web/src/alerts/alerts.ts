@@ -12,7 +12,7 @@ type Subject = Pick<BookSummary, "_id" | "title">;
 /** @throws ApiError */
 export const fetchAlerts = (): Promise<AlertWire[]> => load(() => callApi("GET /api/alerts/books"));
 
-/** Shown once the server has it, and said either way. Never throws. */
+/** Updates the state after the server's response, and shows a toast in either case. Never throws. */
 export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean): Promise<void> {
   const params = { bookId: book._id, kind };
   let alerts: AlertWire[];
@@ -40,7 +40,7 @@ export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean)
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** One call after the other, so that no response replaces a later one. */
+/** Calls are sequential, so that no response replaces a later one. */
 function load(call: () => Promise<AlertWire[]>): Promise<AlertWire[]> {
   const loaded = latest.then(async () => {
     const userId = currentUser()?.id;
@@ -48,7 +48,7 @@ function load(call: () => Promise<AlertWire[]>): Promise<AlertWire[]> {
     if (userId !== undefined && currentUser()?.id === userId) alertState.set({ userId, alerts });
     return alerts;
   });
-  // Whoever called it handles its error.
+  // The caller handles the error.
   latest = loaded.catch(() => {});
   return loaded;
 }

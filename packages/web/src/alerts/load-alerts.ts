@@ -9,7 +9,7 @@ const load = () => import("./alerts.ts");
 /** Other devices' changes are not urgent. */
 const MIN_INTERVAL_MS = 30_000;
 
-/** Fetches the alerts of who is signed in: when idle, and while the tab is used. For a visitor nothing is loaded. */
+/** Fetches the signed-in user's alerts: when idle, and while the tab is used. Loads nothing for a visitor. */
 export function followAlerts(): () => void {
   const stop = new AbortController();
   const fetchIfSignedIn = () => {

@@ -5,7 +5,7 @@ const KEY = "alertWish";
 
 const textOf = (bookId: string, kind: AlertKind): string => `${bookId} ${kind}`;
 
-/** The alert that a visitor asked for before signing in, which it needs; forgotten with the tab. */
+/** An alert that a visitor requested before signing in; removed when the tab is closed. */
 export const savePendingAlert = (bookId: string, kind: AlertKind): void => {
   tabStorage.set(KEY, textOf(bookId, kind));
 };
@@ -13,7 +13,7 @@ export const savePendingAlert = (bookId: string, kind: AlertKind): void => {
 export const hasPendingAlert = (bookId: string): boolean =>
   tabStorage.get(KEY)?.startsWith(`${bookId} `) === true;
 
-/** @returns whether this was the wish, which then is forgotten */
+/** @returns whether this alert was pending; if so, removes it */
 export function takePendingAlert(bookId: string, kind: AlertKind): boolean {
   if (tabStorage.get(KEY) !== textOf(bookId, kind)) return false;
   tabStorage.remove(KEY);

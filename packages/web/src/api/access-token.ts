@@ -74,7 +74,7 @@ function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
 
 const ATTEMPT_KEY = "refreshAttempt";
 
-/** The id of a refresh that was begun and got no response, else a new one: the server repeats its response to a known id. */
+/** The id of a refresh without a response, else a new one: the server repeats its response to a known id. */
 function refreshAttemptId(): string {
   const left = userStorage.load(ATTEMPT_KEY, deviceStorage);
   const attempt = typeof left === "string" ? left : crypto.randomUUID();
@@ -84,7 +84,7 @@ function refreshAttemptId(): string {
 
 async function refresh(refused: string | undefined): Promise<RefreshResult> {
   if (token !== undefined && token !== refused) return token;
-  // A request that was sent before signing out is refused after it, which says nothing of a session that was lost.
+  // A request sent before signing out is refused afterwards: the session was not lost.
   if (currentUser() === null) return signedOut();
   const startEpoch = epoch;
   const attempt = refreshAttemptId();

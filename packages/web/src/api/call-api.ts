@@ -6,10 +6,10 @@ import { fetchResponse } from "./fetch-response.ts";
 
 type Options = {
   signal?: AbortSignal | undefined;
-  /** For calls that sign in: their 401 is about the form's input, and not about the session. */
+  /** For calls that sign in: a 401 is about the form's input, not the session. */
   anonymous?: boolean;
   fetch?: Fetch;
-  /** Sent to its end although the page is left; 64 kB at most. */
+  /** Completed even if the page is left; 64 kB at most. */
   keepalive?: boolean;
 };
 type CallArguments<Name extends ApiCall> =

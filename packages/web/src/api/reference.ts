@@ -1,6 +1,6 @@
 const LENGTH = 12;
 
-/** By which operators find a request that failed: the beginning of its id. Refusals need none. */
+/** The beginning of a failed request's id, by which operators find it. Refusals need none. */
 export function referenceOf(error: unknown): string | undefined {
   if (!isApiError(error) || error.status < 500) return undefined;
   const { requestId } = error.details;

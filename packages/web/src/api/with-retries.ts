@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-/** For half an hour. */
+/** Pauses for half an hour. */
 export const LONG_PAUSES_MS: readonly number[] = [...PAUSES_MS, ...Array<number>(60).fill(30_000)];
 
 /** No response, one that was cut short, or a shop that is busy: the same call may succeed later. */
@@ -10,7 +10,7 @@ const isTemporary = (error: unknown): boolean =>
 
 type Options = { signal?: AbortSignal; onWait?(): void; pausesMs?: readonly number[] };
 
-/** Repeats a call, which may be made twice, for a minute where nothing else is said, so that a dropped connection does not end all. */
+/** Retries an idempotent call for a minute by default, so that a dropped connection does not end a series of calls. */
 export async function withRetries<T>(
   call: () => Promise<T>,
   { signal, onWait, pausesMs = PAUSES_MS }: Options = {},

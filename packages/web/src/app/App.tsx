@@ -21,7 +21,7 @@ export const App = ({ router }: { router: ShopRouter }) => (
 const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 
 function Providers({ children }: { children: ReactNode }) {
-  // A page that the server rendered is hydrated later than this: ShopLayout says when.
+  // A server-rendered page is hydrated later than this: ShopLayout reports it.
   useEffect(() => {
     if (!initialData.isServerRendered) void replayEarlyPresses();
   }, []);

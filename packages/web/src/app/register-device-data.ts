@@ -1,7 +1,7 @@
 import { SHIPPING_KEY } from "../cart/saved-cart.ts";
 import { registerDeviceData } from "../device/device-data.ts";
 
-/* What each subject leaves on this device. Its code and its database are loaded when it is removed. */
+/* The data that each subject stores on this device. Code and databases are loaded only to remove it. */
 
 const catalogueDatabase = () => import("../catalogue/storage/database.ts");
 registerDeviceData({

@@ -13,7 +13,7 @@ export const createShopRouter = (history?: RouterHistory) =>
     defaultPreload: networkInformation()?.saveData ? false : "intent",
     // Loaders only start queries, which know themselves when their data is stale.
     defaultStaleTime: Number.POSITIVE_INFINITY,
-    // Not where the shopper has scrolled before hydration; on the server it would write an inline script, which the
+    // Not if the user has scrolled before hydration; on the server it would write an inline script, which the
     // content security policy forbids.
     scrollRestoration: !import.meta.env.SSR && (() => !consumeEarlyScroll()),
   });
@@ -25,7 +25,7 @@ declare module "@tanstack/react-router" {
     router: ShopRouter;
   }
   interface HistoryState {
-    /** Where a sign-in returns to. */
+    /** The path to return to after a sign-in. */
     from?: string;
   }
 }

@@ -1,7 +1,7 @@
 import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 
 /**
- * Text in a URL is text: read as JSON, `?q=662E41` became 6.62e+43. Links made by earlier versions have texts that were
+ * Texts in a URL are not parsed as JSON: `?q=662E41` became 6.62e+43. Links made by earlier versions have texts that were
  * valid JSON in quotes (`?q=%221984%22`); these are read, and written where a text looks the same.
  * @throws SyntaxError for any other text, which the router then takes as it is
  */

@@ -33,7 +33,7 @@ export function AddToCart({ book }: { book: CatalogueBook }) {
 
   // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(selected, max);
-  // The field says what it takes.
+  // The field itself reports an invalid quantity.
   const add = ({ currentTarget: { parentElement: buy } }: MouseEvent) => {
     const refused = buy?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (refused) refused.focus();

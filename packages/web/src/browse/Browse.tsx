@@ -33,14 +33,14 @@ export function Browse({ search, onSearch }: BrowseProps) {
   const found = useBrowse({ q: text, category, sort }, filter);
   const categories = useCategories();
   const isEmpty = isSettled && found.isCounted && found.books.length === 0;
-  // The book may have been published a moment ago; the page shows what is known meanwhile.
+  // Syncs, since a book may have been published a moment ago; meanwhile shows what is known.
   useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
   const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
-  // Of a category they would be books of others.
+  // In a category, close books would be those of other categories.
   const closeCount = isEmpty && !category && nearest.text === text ? nearest.closeCount : 0;
   const [mentioned, setMentioned] = useState({ text: "", count: 0 });
   const isFiltered = Object.values(filter).some(Boolean);
-  // Of a category or with filters they would be others.
+  // In a category or with filters, they would not fit.
   const searchesText = text.trim() !== "" && !category && !isFiltered;
   const mentionCount = searchesText && mentioned.text === text ? mentioned.count : 0;
   const count = found.count || closeCount || mentionCount;
@@ -122,7 +122,7 @@ export function Browse({ search, onSearch }: BrowseProps) {
   );
 }
 
-/** The same object for the same filters, for what is computed from it. */
+/** A stable object for equal filters, from which other values are computed. */
 function useFacetFilter({ price, year, language, stock, sample }: BrowseSearch) {
   return useMemo(
     () => toFacetFilter({ price, year, language, stock, sample }),
@@ -132,7 +132,7 @@ function useFacetFilter({ price, year, language, stock, sample }: BrowseSearch) 
 
 const scrollToTop = () => scrollToPosition(0);
 
-/** Remembers a search of which a book is opened. */
+/** Stores a search if one of its books is opened. */
 function useRecentSearch(list: RefObject<Element | null>, text: string): void {
   const rememberOpened = useEffectEvent(({ target }: Event) => {
     if (target instanceof Element && target.closest("a[href*='/book/']")) void rememberSearch(text);
@@ -156,13 +156,13 @@ async function rememberSearch(text: string): Promise<void> {
   }
 }
 
-/** Undefined, and reported, when it did not come: then nothing is marked. */
+/** Undefined, and reported, if it could not be loaded: then nothing is marked. */
 const load = () =>
   import("./finding/results/mark-matches.ts").catch((error: unknown) =>
     console.warn("Matches are not marked.", error),
   );
 
-/** In browsers that can mark texts without another element in them. */
+/** In browsers that can highlight text without additional elements. */
 function useMarkedMatches(list: RefObject<Element | null>, text: string): void {
   const isSearching = text.trim() !== "";
   useEffect(() => {

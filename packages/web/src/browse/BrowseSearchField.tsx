@@ -6,13 +6,13 @@ import css from "./Browse.module.css";
 
 const load = () => import("./finding/recent/RecentSearches.tsx");
 
-/** Works without scripts, and until they are here. */
+/** A form, so that it works without scripts and before they are loaded. */
 export const BROWSE_FORM = "browse";
 
 type BrowseSearchFieldProps = {
   text: string;
   onText(text: string): void;
-  /** Leaving the field ends a pause. */
+  /** Called when the field is left. */
   onDone(): void;
   onSubmit(text: string): void;
 };
@@ -22,7 +22,7 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const RecentSearches = useLazyComponent(load, isOpen);
-  /** Hides the on-screen keyboard, which covers the results; elsewhere one types on. */
+  /** Hides the on-screen keyboard, which covers the results; otherwise focuses the field to type on. */
   const focusOrHideKeyboard = () => {
     const field = form.current?.querySelector("input");
     if (matchMedia(media.touch).matches) field?.blur();

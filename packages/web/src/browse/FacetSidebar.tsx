@@ -7,7 +7,7 @@ import type { FacetPanelProps } from "./finding/facets/FacetPanel.tsx";
 
 const loadPanel = () => import("./finding/facets/FacetPanel.tsx");
 
-/** Beside the list; not on a phone, where it is hidden and never loaded. */
+/** Beside the list; hidden on phones, which never load it. */
 export function FacetSidebar(props: FacetPanelProps) {
   const sidebar = useRef<HTMLDivElement>(null);
   const Panel = useLazyComponent(loadPanel, useIsNearViewport(sidebar));

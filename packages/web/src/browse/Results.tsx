@@ -17,10 +17,10 @@ import css from "./Browse.module.css";
 type ResultsProps = {
   text: string;
   found: BooksFound;
-  /** Where nothing is found, how many books are close to it; once that is known. */
+  /** If nothing is found, the number of books close to the search, once known. */
   closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
-  /** How many others mention the text in their description, once that is known; where nothing else is chosen. */
+  /** Number of further books that mention the text in their description, once known; without category and filters only. */
   mentions: { count: number; onMentioned(mentioned: { text: string; count: number }): void } | undefined;
   onReset: (() => void) | undefined;
 };
@@ -67,7 +67,7 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
   );
 }
 
-/** The page is rendered again when the URL follows the typed text, with the same books. */
+/** Memoized: the page rerenders with the same books when the URL follows the typed text. */
 const MemoizedGrid = memo(VirtualBookGrid);
 
 type ResultCountProps = {
@@ -80,7 +80,7 @@ type ResultCountProps = {
 
 export function ResultCount({ count, isComplete, isSettled, filters, onReset }: ResultCountProps) {
   const { status } = useCatalogue();
-  // The books of the initial page are too few to count.
+  // The initial page has too few books for a count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
   const text = isComplete ? bookCount(count) : soFar;
   const [announced, setAnnounced] = useState("");

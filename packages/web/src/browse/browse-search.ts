@@ -9,8 +9,8 @@ export type BrowseSearch = {
 } & { [F in Facet]?: string | undefined };
 
 /**
- * Parses search parameters leniently: what is empty or invalid becomes undefined. The key stays, since the router keeps
- * the raw value of a key that is left out. What the values of filters mean is said with the list.
+ * Parses search parameters leniently: empty or invalid ones become undefined, but keep their key, since the router keeps
+ * the raw value of a missing key. Filter values are interpreted with the list.
  */
 export const browseSearch = (raw: Record<string, unknown>): BrowseSearch => ({
   q: textParam(raw.q)?.slice(0, MAX_SEARCH_CHARACTERS),

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from "@frangipani/core/kernel";
 import { useIsHydrated } from "../ui/hooks/use-is-hydrated.ts";
 import { useGst } from "./use-estimate.ts";
 
-/** What a copy costs with GST, once its rate is known and unless it is 0. The server knows none. */
+/** The price of a copy with GST, once the rate is known and unless it is 0. The server does not know it. */
 export function PriceWithGst({ price, className }: { price: Cents; className: string | undefined }) {
   const rate = useGst();
   const isHydrated = useIsHydrated();

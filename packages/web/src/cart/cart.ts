@@ -15,9 +15,9 @@ import {
 /** "full": all copies in stock are in the cart already; "too-many-lines": the limit of different books is reached. */
 type AddOutcome = "added" | "updated" | "full" | "too-many-lines";
 
-/** What changes the cart. Each action reads local storage first, which another tab may have changed. */
+/** The actions that change the cart. Each reads local storage first, which another tab may have changed. */
 export const cart = {
-  /** At most what is in stock. */
+  /** Adds at most the copies in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {
     if (!Number.isInteger(quantity) || quantity < 1) return "full";
     const before = current();
@@ -30,7 +30,7 @@ export const cart = {
     return outcome;
   },
 
-  /** At most what is in stock; 0 or less removes the line. */
+  /** Sets at most the copies in stock; 0 or less removes the line. */
   setQuantity(bookId: BookId, quantity: number): void {
     if (!Number.isInteger(quantity)) return;
     const before = current();

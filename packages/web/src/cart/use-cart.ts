@@ -10,7 +10,7 @@ export type CartLine = PricedLine & {
   book: CatalogueBook;
   lineTotal: Cents;
   lineWeight: Grams;
-  /** "short": fewer in stock than in the cart; "retired": no longer sold. Neither can be ordered. */
+  /** "short": fewer copies in stock than in the cart; "retired": no longer sold. Such lines cannot be ordered. */
   state: "ok" | "short" | "retired";
 };
 

@@ -20,7 +20,7 @@ export function useCalculatedShipping() {
   return { shipping, calculate: calculateShipping, clear: clearShipping };
 }
 
-/** Remembers where parcels go, with the fee of the cart, whatever this parcel weighs. */
+/** Stores the destination with the fee of the cart, even if the fee of another parcel was requested. */
 export function calculateShipping(to: Destination, weight: Grams, cartWeight = weight): ShippingOutcome {
   const rates = catalogueState.get().settings?.shipping ?? null;
   const ofCart = shippingTo(rates, to, cartWeight);
@@ -41,14 +41,14 @@ export function useGst(): BasisPoints | null {
 
 export type Estimate = CartEstimate & { asOf: Date | null };
 
-/** By the function that prices the order. `to`: null before a country is chosen, undefined while loading. */
+/** Uses the function that prices the order. `to`: null before a country is chosen, undefined while loading. */
 export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | undefined): Estimate {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const isUnavailable = useCatalogueState("status") === "unavailable";
   const asOf = useCatalogueState("asOf");
   const rate = useGst();
   const last = useStore(calculatedShippingState);
-  // Only without rates: otherwise storing this would close the dialog that is open over the checkout.
+  // Only without rates: storing this fee would otherwise close the dialog that is open over the checkout.
   const lastFee = !rates && last && to && fold(last.country) === fold(to.country) ? last.fee : null;
   const { lines } = cart;
   const now = useMemo(

@@ -11,15 +11,15 @@ export type CatalogueState = {
   status: "loading" | "ready" | "unavailable";
   /** All books of the shop are on this device. */
   complete: boolean;
-  /** The shop is larger than this device's share of it, and that share is here. */
+  /** The shop exceeds this device's share of it, and that share is complete. */
   isPartial: boolean;
-  /** Books of which the server has just said that they are not sold, in a shop of which a part is here. */
+  /** With a partial catalogue: books that the server has just reported as not sold. */
   unsold: ReadonlySet<string>;
   catalogue: Catalogue;
   settings: ShopSettings | null;
   asOf: Date | null;
   isOutdated: boolean;
-  /** "memory" when this browser stores nothing: the catalogue lasts as long as the page. */
+  /** "memory" if this browser stores nothing: the catalogue is lost with the page. */
   storage: "device" | "memory";
 };
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@frangipani/core/catalogue";
 
-/** Computes once per catalogue what pages would compute from all books each time they open. */
+/** Caches a value per catalogue that pages would otherwise compute from all books each time they open. */
 export function perCatalogue<T>(compute: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
   const known = new WeakMap<Catalogue, { value: T }>();
   return (catalogue) => {

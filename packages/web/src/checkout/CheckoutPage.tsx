@@ -36,7 +36,7 @@ type CheckoutPageProps = {
   chosen: Address | null;
   addresses: ReactNode;
   isLoading: boolean;
-  /** Something was typed in the form: an address that arrives later does not replace it. */
+  /** Called when the form is edited: an address that is loaded later does not replace it. */
   onTyped(): void;
 };
 
@@ -52,11 +52,11 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   const { data: saved } = useAddresses(user.id);
   const saveAddress = useSaveAddress(user.id);
   const [isAddressKept, setAddressKept] = useState(false);
-  // An order that is being placed already is another one.
+  // An order that is being placed is a new one.
   const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
   const country = chosen?.country ?? formCountry;
   const zipCode = chosen?.zipCode ?? initialShipping?.zipCode ?? "";
-  // The fee is that of the delivery country, before anything is pressed.
+  // The fee for the delivery country, before anything is pressed.
   const destination = useMemo(
     () => (isLoading ? undefined : { country, zipCode }),
     [isLoading, country, zipCode],
@@ -87,13 +87,13 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
           setAddressKept(false);
           deselectTypedDelivery(user);
         },
-        // The order does not wait for it.
+        // The order does not wait for the address to be saved.
         (error) => toast.error(textOf(error)),
       );
     }
     order(address);
   };
-  // The order goes to the address for which it was placed.
+  // The order is sent to the address for which it was placed.
   const isBusy = saveAddress.isPending || placeOrder.isPending || placeOrder.isSuccess;
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
@@ -195,7 +195,7 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   </ul>
 );
 
-/** Left by Cancel or Back, maybe from the back/forward cache. `reset` prepares the page for another try. */
+/** Returning by Cancel or Back, maybe from the back/forward cache. `reset` prepares the page for another attempt. */
 export function useReturnFromPayment(reset: () => unknown): boolean {
   const [hasReturned, setHasReturned] = useState(false);
   const resetNow = useEffectEvent(reset);

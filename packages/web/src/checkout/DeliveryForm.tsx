@@ -13,7 +13,7 @@ type DeliveryFormProps = {
   zipCode: string;
   onCountry(country: string): void;
   onTyped(): void;
-  /** Undefined where no further address can be saved. */
+  /** Undefined if no further address can be saved. */
   onKeep: ((isWanted: boolean) => void) | undefined;
   isKept: boolean;
   onSubmit(address: ShippingAddressInput): Promise<void>;

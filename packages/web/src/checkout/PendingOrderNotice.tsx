@@ -10,10 +10,10 @@ import { Spinner } from "../ui/icons/Spinner.tsx";
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
 
-/** Placed while offline: shown at today's price, and submitted only when the button is pressed again. */
+/** An order placed offline: shown at today's price, and submitted only when the button is pressed again. */
 export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
   const isOfToday = totals.asOf !== null && totals.asOf.getTime() >= order.at;
-  // A page opened seconds after another one would not sync by itself.
+  // Syncs, as a page opened seconds after another one would not do it by itself.
   useEffect(() => {
     if (isOnline && !isOfToday) void syncNow();
   }, [isOnline, isOfToday]);

@@ -11,13 +11,13 @@ const fields = ["name", "email", "address", "city", "state", "zipCode", "country
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
   userStorage.save(KEY, { ...input, userId: user.id });
 
-/** A saved address was chosen in its place; typing chooses it again. */
+/** Marks the typed address as unselected, because a saved one was chosen; typing selects it again. */
 export function deselectTypedDelivery(user: SessionUser): void {
   const typed = typedDelivery(user);
   if (typed) userStorage.save(KEY, { ...typed, isAside: true });
 }
 
-/** Whether an address was typed and is still meant: no saved one is chosen in its place. */
+/** Whether an address was typed and is still selected. */
 export const hasTypedDelivery = (user: SessionUser): boolean => {
   const typed = typedDelivery(user);
   return typed !== undefined && typed.isAside !== true;

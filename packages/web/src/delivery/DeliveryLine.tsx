@@ -11,7 +11,7 @@ import { cx } from "../ui/styles/cx.ts";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./DeliveryLine.module.css";
 
-/** Where parcels go unless something else is chosen (docs/rules.md#addresses). */
+/** The default destination (docs/rules.md#addresses). */
 export const HOME_COUNTRY = "Singapore";
 
 const ShippingDialog = lazy(() => import("./ShippingDialog.tsx"));
@@ -19,12 +19,12 @@ const ShippingDialog = lazy(() => import("./ShippingDialog.tsx"));
 type DeliveryLineProps = {
   country: string;
   fee: Cents;
-  /** Undefined where the seller has set none. */
+  /** Undefined if the seller has set none. */
   days: number | undefined;
   onChange?: () => void;
 };
 
-/** What delivery costs and when the books come. */
+/** The delivery fee and the delivery time. */
 export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps) {
   const now = useNow();
   const arrival = days === undefined ? null : formatDay(daysAfter(new Date(now), days));
@@ -51,13 +51,13 @@ export const DeliveryLink = () => (
   </Link>
 );
 
-/** To the chosen country, else within Singapore. Its height is kept until the rates are on the device. */
+/** Delivery to the chosen country, else within Singapore. Its height is reserved until the rates are loaded. */
 export function ParcelDelivery({ weight, count }: { weight: Grams; count: number }) {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const { shipping: chosen } = useCalculatedShipping();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const toChosen = chosen && shippingTo(rates, chosen, weight);
-  // The shop may have stopped shipping there.
+  // The shop may no longer ship there.
   const outcome = toChosen?.ok ? toChosen : shippingTo(rates, { country: HOME_COUNTRY }, weight);
   return (
     <div className={css.parcel}>

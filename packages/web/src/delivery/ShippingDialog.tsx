@@ -20,7 +20,7 @@ type Parcel = { weight: Grams; count: number };
 type ShippingDialogProps = {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** In place of the cart, where one has not come to it: then the page stays. */
+  /** A parcel instead of the cart, if the dialog was opened on another page: then the page stays. */
   parcel?: Parcel;
 };
 

@@ -1,4 +1,4 @@
-/** The precache is stored as a whole, so that index.html stands for all of it. */
+/** The precache is stored as a whole, so index.html proves that all of it is there. */
 export async function hasShell(): Promise<boolean> {
   if (typeof caches === "undefined") return false;
   // Refused where site data is blocked.

@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 // A minute: the API's gateway responds within half of it.
 const MAX_RESPONSE_MS = 60_000;
 
-/** Fails as well when no response begins in time; not for a form, whose files may take long to send. */
+/** Also fails if no response begins in time, except for a form, whose files may take long to send. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
@@ -41,7 +41,7 @@ async function sendInTime(
   const request = new AbortController();
   const abort = ({ target }: Event) => request.abort((target as AbortSignal).reason);
   init.signal?.throwIfAborted();
-  // Also while the body is read.
+  // Also while the body is being read.
   init.signal?.addEventListener("abort", abort, { once: true });
   const timeout = AbortSignal.timeout(maxResponseMs);
   timeout.addEventListener("abort", abort, { once: true });
@@ -63,7 +63,7 @@ export function followConnection(): () => void {
   };
 }
 
-/** When the shop responds again: "online" does not tell of a connection that was dropped within a network. */
+/** Called when the shop responds again: "online" does not report a connection that was dropped within a network. */
 export const onReconnect = (work: () => void): (() => void) =>
   connection.subscribe(() => {
     if (connection.get()) work();
@@ -77,7 +77,7 @@ type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 export const networkInformation = (): NetworkInformation | undefined =>
   (globalThis.navigator as { connection?: NetworkInformation } | undefined)?.connection;
 
-/** Then only what is asked for is fetched. */
+/** Whether to fetch only what is requested. */
 export function savesData(): boolean {
   const network = networkInformation();
   return Boolean(network?.saveData || network?.effectiveType?.includes("2g"));

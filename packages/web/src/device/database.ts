@@ -6,10 +6,10 @@ import { yieldToMain } from "./scheduling.ts";
 export abstract class DeviceDatabase extends Dexie {
   private opening: Promise<this> | undefined;
 
-  /** @param durability "strict" for what cannot be fetched again */
+  /** @param durability "strict" for data that cannot be fetched again */
   constructor(name: string, durability: "strict" | "relaxed" = "strict") {
     super(name, { chromeTransactionDurability: durability, cache: "disabled" });
-    // Another tab deletes it or runs a newer version: let it. The next use opens it again.
+    // Another tab deletes or upgrades it. The next use opens it again.
     this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;
@@ -23,7 +23,7 @@ export abstract class DeviceDatabase extends Dexie {
     );
   }
 
-  /** Opened, also after it was closed, and begun anew when it is damaged. Throws when nothing can be stored. */
+  /** Opens it, again after it was closed, and recreates it if it is damaged. Throws if nothing can be stored. */
   ready(): Promise<this> {
     this.opening ??= this.openOrBeginAnew().finally(() => {
       this.opening = undefined;
@@ -50,7 +50,7 @@ export abstract class DeviceDatabase extends Dexie {
     await this.ready();
   }
 
-  /** Repeats what was refused: with room made, or with the database opened again, and then begun anew. */
+  /** Retries refused work: after freeing space, or with the database reopened, and then recreated. */
   async persistently<T>(work: () => Promise<T>): Promise<T> {
     let failure: unknown;
     try {

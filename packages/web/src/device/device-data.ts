@@ -1,28 +1,28 @@
 import { deviceStorage, tabStorage } from "./device-storage.ts";
 
 type DeviceData = {
-  /** Of a user, in local and session storage without their prefix. */
+  /** A user's keys in local and session storage without the prefix. */
   keys?: readonly string[];
-  /** Removes the rest of what a user has here. @throws when it could not be removed */
+  /** Removes the user's other data on this device. @throws if it could not be removed */
   removeUserData?(): Promise<void>;
-  /** Removes what is fetched again. */
+  /** Removes data that can be fetched again. */
   removeCachedData?(): Promise<void>;
-  /** Removes of it what the shop does best without. */
+  /** Removes the least important data. */
   freeSpace?(): Promise<void>;
 };
 
 const subjects: DeviceData[] = [];
 
-/** Before the first page is loaded, since what a user has is removed as soon as another tab has signed out. */
+/** Call before the first page is loaded, since a sign-out in another tab removes user data immediately. */
 export const registerDeviceData = (subject: DeviceData): void => void subjects.push(subject);
 
-/** Begins the keys of a signed-in user's data in local and session storage. */
+/** Prefix of the keys of a signed-in user's data in local and session storage. */
 export const PERSONAL = "personal.";
 
-/** What somebody entered and has not saved, and whose it is (api/session/ended-session.ts). */
+/** Unsaved input, and the user it belongs to (api/session/ended-session.ts). */
 const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
-/** Removes the user's data; cart, visitor's lists and samples stay, and drafts unless signed out. */
+/** Removes the user's data; cart, visitor's lists and samples stay, and drafts if `keepsUnsaved`. */
 export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
   clearUserStorage(keepsUnsaved);
   await Promise.all(subjects.map((subject) => subject.removeUserData?.()));
@@ -40,7 +40,7 @@ export async function removeCachedData(): Promise<void> {
   await Promise.all(subjects.map((subject) => subject.removeCachedData?.()));
 }
 
-/** For what cannot be fetched again, when the device is full. */
+/** Frees space for data that cannot be fetched again. */
 export async function freeSpace(): Promise<void> {
   await Promise.all(subjects.map((subject) => subject.freeSpace?.()));
 }

@@ -4,38 +4,38 @@ import { createStore } from "./store.ts";
 
 export type SmallStorage = {
   get(key: string): string | null;
-  /** @returns false where the browser refuses it: then this page alone has the value, until it is closed or reloaded */
+  /** @returns false if the browser refuses it: then only this page has the value, until it is closed or reloaded */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
 };
 
-/** "blocked": the browser refuses all site data. "full": it had no room for what was to be stored. */
+/** "blocked": the browser refuses all site data. "full": the disk or the quota is full. */
 export type StorageProblem = "blocked" | "full";
 export const storageProblem = createStore<StorageProblem | null>(null);
 
-// In Firefox its constructor throws where site data is blocked. Who uses it, Dexie included, does without it.
+// In Firefox the constructor throws if site data is blocked. Its users, including Dexie, work without it.
 try {
   if (typeof BroadcastChannel !== "undefined") new BroadcastChannel("probe").close();
 } catch {
   Object.assign(globalThis, { BroadcastChannel: undefined });
 }
 
-/** For all tabs and visits. */
+/** Shared by all tabs and visits. */
 export const deviceStorage = smallStorage(() => localStorage);
-/** For this tab, until it is closed. */
+/** Of this tab, until it is closed. */
 export const tabStorage = smallStorage(() => sessionStorage);
 
 /** Takes over what an earlier build stored under another name. */
 export function renameKey(storage: SmallStorage, from: string, to: string): void {
   const value = storage.get(from);
   if (value === null) return;
-  // First, since there may be no room for both.
+  // Removed first, since there may be no room for both.
   storage.remove(from);
   if (!storage.set(to, value)) storage.set(from, value);
 }
 
-/** A yes or no of this device, for whoever uses it. */
+/** A boolean setting of this device, independent of the user. */
 export const deviceFlag = (key: string) => ({
   isSet: (): boolean => deviceStorage.get(key) !== null,
   set(isSet: boolean): void {
@@ -61,7 +61,7 @@ function smallStorage(open: () => Storage): SmallStorage {
     storageProblem.set(problem);
   };
 
-  // Another tab found room for a key, or removed it.
+  // Another tab may have stored a key, or removed it.
   if (typeof addEventListener === "function")
     addEventListener("storage", ({ key }: StorageEvent) => {
       if (key === null) refused.clear();

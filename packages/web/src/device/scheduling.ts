@@ -5,7 +5,7 @@ export const yieldToMain = (): Promise<void> =>
 
 let painted: Promise<void> | undefined;
 
-/** After the next frame, the same promise for all who wait for it. A hidden page paints nothing. */
+/** Resolves after the next frame, with one promise for all callers. A hidden page paints nothing. */
 export function afterPaint(): Promise<void> {
   if (document.visibilityState === "hidden") return yieldToMain();
   painted ??= new Promise((done) =>
@@ -24,7 +24,7 @@ export const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200);
 };
 
-/** In one tab at a time; in each where the browser has no Web Locks, or refuses them because site data is blocked. */
+/** Runs in one tab at a time; in every tab if the browser has no Web Locks, or refuses them because site data is blocked. */
 export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   let hasBegun = false;
   try {
@@ -38,11 +38,11 @@ export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** When the tab is shown, focused or used, to follow other devices. At most once in `minIntervalMs`. */
+/** Runs when the tab is shown, focused or used, to follow other devices. At most once in `minIntervalMs`. */
 export function whenUsed(work: () => void, minIntervalMs: number, signal: AbortSignal): void {
   let lastAt = Date.now();
   const onUse = () => {
-    // A clock that was set back must not end it.
+    // Also works after the clock was set back.
     if (document.visibilityState !== "visible" || Math.abs(Date.now() - lastAt) < minIntervalMs) return;
     lastAt = Date.now();
     work();

@@ -33,7 +33,7 @@ export async function reportStorage(): Promise<StorageReport> {
 export const requestPersistentStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
-/** Removes covers, samples, the catalogue and saved orders, which are fetched again; the cart and the session stay. */
+/** Removes covers, samples, the catalogue and saved orders, which can be fetched again; the cart and the session stay. */
 export async function clearCachedData(): Promise<void> {
   if (typeof caches !== "undefined")
     await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));

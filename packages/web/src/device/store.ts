@@ -7,7 +7,7 @@ export type Store<T> = {
   getServerValue(): T;
 };
 
-/** @param serverValue where the server lacks what the browser knows, such as the signed-in user */
+/** @param serverValue for values that only the browser knows, such as the signed-in user */
 export function createStore<T>(initial: T, serverValue: T = initial): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deviceFlag } from "./device-storage.ts";
 
-/** A setting of this device, for whoever uses it. @param key of local storage */
+/** A boolean setting of this device, independent of the user. @param key of local storage */
 export function useDeviceFlag(key: string): [isSet: boolean, set: (isSet: boolean) => void] {
   const [isSet, setIsSet] = useState(() => deviceFlag(key).isSet());
   const save = (next: boolean) => {

@@ -18,7 +18,7 @@ export function Hero() {
   const { status, count, shopSize } = useCatalogue();
   const featured = useFeatured();
   const hasCategories = useTopCategories(1).length > 0;
-  // The server sends home all categories, and the featured books alone.
+  // The server renders home with all categories, but only featured books.
   const hasNone = featured.length === 0 && (status === "ready" || (count === 0 && hasCategories));
   return (
     <div className={css.band}>
@@ -53,7 +53,7 @@ export function Hero() {
           ) : status === "loading" ? (
             <BookGridSkeleton count={4} variant="four" />
           ) : (
-            // A literal, since the first screen does not load the other texts about books.
+            // A literal, so that the first screen does not load the other texts about books.
             <CatalogueFailure title="Failed to fetch books" level={3} />
           )}
         </section>
@@ -67,7 +67,7 @@ const INITIAL_COUNT = 12;
 /** As many as a screen has room for below the page's heading. */
 const SCREEN_COUNT = 4;
 const STEP = 24;
-/** How many were loaded, so that Back restores a page of the same height. */
+/** Number of loaded books, so that Back restores a page of the same height. */
 let loadedCount = INITIAL_COUNT;
 
 function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {

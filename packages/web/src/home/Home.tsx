@@ -80,7 +80,7 @@ function Destinations() {
   return <p>{`We ship to ${listed(names)}, wrapped in paper.`}</p>;
 }
 
-/** Written by hand: the first Intl.ListFormat costs a phone a frame. */
+/** Without Intl.ListFormat, whose first use costs a phone a frame. */
 function listed(names: readonly string[]): string {
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;

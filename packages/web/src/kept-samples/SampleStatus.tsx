@@ -4,7 +4,7 @@ import { useStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
 import { currentDownload } from "./samples-state.ts";
 
-/** How far a sample is that is to be kept. */
+/** The download progress of a sample, and its failures. */
 export function SampleStatus({ sample }: { sample: KeptSample }) {
   const download = useStore(currentDownload);
   const isOnline = useOnline();
@@ -15,7 +15,7 @@ export function SampleStatus({ sample }: { sample: KeptSample }) {
     return (
       <span>
         Downloading
-        {/* In a live region each percent would be read out. */}
+        {/* Hidden, since a live region would read out each percent. */}
         <span aria-hidden="true">{`, ${Math.floor(100 * download.part)}%`}</span>
       </span>
     );

@@ -12,9 +12,9 @@ let controller: AbortController | undefined;
 let queued: Promise<void> | undefined;
 let running: Promise<unknown> = Promise.resolve();
 
-/** Fetches what is not here yet, one tab at a time, one sample after the other. Without a network the rest waits. */
+/** Downloads missing samples, in one tab at a time, one after the other. Without a network the rest waits. */
 export async function downloadSamples(): Promise<void> {
-  // A run that waits will find everything that was added until then.
+  // A queued run will include everything that was added until then.
   queued ??= inTurn(async () => {
     queued = undefined;
     await forgetLostFiles();
@@ -28,14 +28,14 @@ export function cancelDownload(bookIds: readonly BookId[]): void {
   if (current && bookIds.includes(current.bookId)) controller?.abort();
 }
 
-/** One run after the other, in all tabs. */
+/** Runs are sequential across all tabs. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const run = running.then(() => inOneTab("kept-samples", work));
   running = run.catch(() => {});
   return run;
 }
 
-/** The browser may have evicted files; a tab may have been closed before it had removed one. */
+/** The browser may have evicted files, and a closed tab may not have removed one. */
 async function forgetLostFiles(): Promise<void> {
   const samples = await listSamples();
   const stored = await removeOtherSampleFiles(samples.flatMap(({ file }) => file?.name ?? []));
@@ -56,7 +56,7 @@ async function downloadMissing(): Promise<void> {
 const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
   !file && !problem && (!waitsForWifi || connectionKind() === "wifi");
 
-/** @returns false without a network: the others would not come either */
+/** @returns false without a network: the others would fail too */
 async function download({ bookId }: KeptSample): Promise<boolean> {
   controller = new AbortController();
   const { signal } = controller;

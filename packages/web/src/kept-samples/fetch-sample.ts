@@ -3,12 +3,12 @@ import { fetchBook, findDetails } from "../catalogue/hooks/fetch-book.ts";
 import { fetchReported } from "../device/connection.ts";
 import { findOpenedSample } from "./sample-files.ts";
 
-/** The book has no sample, or is not sold any more. */
+/** The book has no sample, or is no longer sold. */
 export class SampleMissing extends Error {}
 
 type Fetched = { name: string; file: Blob };
 
-/** From the network or those opened before; `onProgress` from 0 to 1. Throws SampleMissing, or what went wrong. */
+/** From the cache of opened samples or the network; `onProgress` from 0 to 1. Throws SampleMissing, or the network's error. */
 export async function fetchSample(
   bookId: BookId,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function fetchSample(
   if (!name) throw new SampleMissing();
   const opened = await findOpenedSample(name);
   if (opened) return { name, file: await opened.blob() };
-  // "reload" passes the caches by: the worker would store it a second time.
+  // "reload" bypasses the caches: the worker would store the file a second time.
   const response = await fetchReported(sampleUrl(name), { cache: "reload", signal });
   if (response.status === 404 || response.status === 403) throw new SampleMissing();
   if (!response.ok || !response.body)

@@ -8,7 +8,7 @@ import { followConnectionKind } from "./wifi.ts";
 
 let isStarted = false;
 
-/** Follows the database with its other tabs, and continues interrupted downloads. Again, it does nothing. */
+/** Follows the database with other tabs, and continues interrupted downloads. Idempotent. */
 export function startKeptSamples(): void {
   if (isStarted) return;
   isStarted = true;
@@ -27,7 +27,7 @@ export async function resumeDownloads(): Promise<void> {
   await downloadSamples().catch((error) => console.warn("The samples are not kept.", error));
 }
 
-/** @throws when this browser stores nothing */
+/** @throws if this browser stores nothing */
 export async function keepSamples(samples: readonly SampleToKeep[]): Promise<void> {
   startKeptSamples();
   await addSamples(samples);
@@ -37,7 +37,7 @@ export async function keepSamples(samples: readonly SampleToKeep[]): Promise<voi
 
 let isReaderCached = false;
 
-/** The worker caches the reader, which is not precached. The last sample that is removed takes it along. */
+/** The worker caches the PDF reader, which is not precached. It is removed with the last sample. */
 async function cacheReader(isNeeded: boolean): Promise<void> {
   if (isNeeded === isReaderCached) return;
   isReaderCached = isNeeded;

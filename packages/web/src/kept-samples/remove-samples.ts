@@ -9,13 +9,13 @@ export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
   cancelDownload(bookIds);
   const left = await listSamples();
   if (left.length === 0) return void (await removeReaderAndSamples());
-  // Two books may have the same sample.
+  // Two books may share a sample.
   const needed = new Set(left.map(({ file }) => file?.name));
   const names = removed.flatMap(({ file }) => file?.name ?? []).filter((name) => !needed.has(name));
   await Promise.all(names.map(removeSampleFile));
 }
 
-/** Those of all accounts; a visitor's stay. @throws when they could not be removed */
+/** Removes samples of all accounts, but not a visitor's. @throws if they could not be removed */
 export async function removeUserSamples(): Promise<void> {
   if (!(await opensDatabase())) return;
   const samples = await listUserSamples();

@@ -1,15 +1,15 @@
 import { sampleUrl } from "@frangipani/core/books";
 import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
 
-/** The sample if it was opened on this device before, and is still cached. */
+/** A sample that was opened on this device, and is still cached. */
 export const findOpenedSample = (name: string): Promise<Response | undefined> =>
   caches.match(sampleUrl(name), { cacheName: cacheNames.samples }).catch(() => undefined);
 
-/** Whether it opens without a network: opened before, or kept. */
+/** Whether it can be opened offline: opened before, or kept. */
 export const isOnDevice = async (name: string): Promise<boolean> =>
   (await caches.match(sampleUrl(name)).catch(() => undefined)) !== undefined;
 
-/** All of it or nothing. @throws "QuotaExceededError" when there is no room */
+/** Atomic. @throws "QuotaExceededError" if the disk is full */
 export async function storeSampleFile(name: string, file: Blob): Promise<void> {
   const cache = await caches.open(keptCacheNames.samples);
   const headers = { "content-type": "application/pdf", "content-length": String(file.size) };
@@ -20,7 +20,7 @@ export async function removeSampleFile(name: string): Promise<void> {
   await (await caches.open(keptCacheNames.samples)).delete(sampleUrl(name));
 }
 
-/** Removes files that no sample names. @returns those that are stored */
+/** Removes files that belong to no sample. @returns the stored files */
 export async function removeOtherSampleFiles(names: readonly string[]): Promise<Set<string>> {
   if (!(await caches.has(keptCacheNames.samples))) return new Set();
   const cache = await caches.open(keptCacheNames.samples);
@@ -30,6 +30,6 @@ export async function removeOtherSampleFiles(names: readonly string[]): Promise<
   return new Set(names.filter((name) => paths.has(sampleUrl(name))));
 }
 
-/** Also the PDF reader, which is kept only for samples. */
+/** Also removes the PDF reader, which is only needed for samples. */
 export const removeReaderAndSamples = (): Promise<unknown> =>
   Promise.all(Object.values(keptCacheNames).map((name) => caches.delete(name)));

@@ -8,18 +8,18 @@ const DEVICE = "device";
 export type KeptSample = {
   bookId: BookId;
   title: string;
-  /** The user who keeps it, or the device: what a user reads is removed at sign-out. */
+  /** The user who keeps it, or the device: a user's samples are removed at sign-out. */
   owner: string;
   /** Milliseconds since the epoch. */
   keptAt: number;
   waitsForWifi: boolean;
-  /** Name and size of the sample, once all of it is stored. */
+  /** Name and size of the file, once it is stored completely. */
   file?: { name: string; bytes: number } | undefined;
-  /** full: no room on the device. missing: the shop has no such sample any more. */
+  /** full: no room on the device. missing: the shop no longer has the sample. */
   problem?: "full" | "missing";
 };
 
-/** What is to be kept, so that an interrupted download is started again. The files are in Cache Storage. */
+/** Samples to keep, so that an interrupted download can be restarted. The files are in Cache Storage. */
 class SamplesDatabase extends DeviceDatabase {
   readonly samples!: Table<KeptSample, BookId>;
 
@@ -46,11 +46,11 @@ export function followSamples(take: (samples: KeptSample[]) => void): void {
 }
 
 export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi"> & {
-  /** Name of the shop's present file, where it is known: another one is downloaded again. */
+  /** Name of the shop's current file, if known: an earlier file is downloaded again. */
   currentFile?: string;
 };
 
-/** Those that are kept already stay as they are; a problem is forgotten. */
+/** Samples that are kept already are unchanged, but a problem is cleared. */
 export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
   database.transaction("rw", database.samples, async () => {
     const stored = await database.samples.bulkGet(samples.map(({ bookId }) => bookId));
@@ -63,7 +63,7 @@ export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
     );
   });
 
-/** @returns false when it has been removed meanwhile */
+/** @returns false if it was removed meanwhile */
 export const updateSample = async (
   bookId: BookId,
   change: Partial<Pick<KeptSample, "file" | "problem">>,
@@ -72,7 +72,7 @@ export const updateSample = async (
 export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
   database.samples.bulkDelete([...bookIds]);
 
-/** Those of all accounts, not a visitor's. */
+/** Samples of all accounts, but not a visitor's. */
 export const listUserSamples = async (): Promise<KeptSample[]> =>
   database.samples.where("owner").notEqual(DEVICE).toArray();
 

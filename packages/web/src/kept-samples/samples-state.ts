@@ -3,11 +3,11 @@ import { deviceFlag } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
 
-/** Whether any are kept on this device: read without opening their database. */
+/** Whether this device keeps samples: read without opening their database. */
 export const hasKeptSamples = deviceFlag("keptSamples");
 
 /** The latest kept first; null until the database is read. */
 export const keptSamples = createStore<readonly KeptSample[] | null>(null);
 
-/** Of this tab; part: 0 to 1. */
+/** The download in this tab; part: 0 to 1. */
 export const currentDownload = createStore<{ bookId: BookId; part: number } | null>(null);

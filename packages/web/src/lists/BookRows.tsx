@@ -23,9 +23,9 @@ import { useListedBooks } from "./use-listed-books.ts";
 type BookRowsProps = {
   ids: readonly BookId[];
   label: string;
-  /** Of each book, in place of adding it to the cart and the heart. */
+  /** Actions for each book, instead of the cart and the heart. */
   actions?: (book: CatalogueBook) => ReactNode;
-  /** Of those that are no longer sold. */
+  /** Content about books that are no longer sold. */
   below?: (retired: readonly BookId[]) => ReactNode;
 };
 

@@ -113,7 +113,7 @@ function ShareList({ user }: { user: SessionUser }) {
   );
 }
 
-/** Keeps the samples of all listed books: at once on Wi-Fi, else it asks. */
+/** Keeps the samples of all listed books offline: at once on Wi-Fi, else after a question. */
 function KeepSamples({ ids }: { ids: readonly BookId[] }) {
   const [isOpen, setOpen] = useState(false);
   const { books } = useListedBooks(ids);

@@ -78,14 +78,14 @@ async function openShareSheet(url: string): Promise<void> {
   try {
     await navigator.share({ title: "A list of books at Frangipani Books", url });
   } catch (error) {
-    // Closing the sheet without a choice is no failure.
+    // Closing the share sheet is no failure.
     if ((error as Error).name !== "AbortError") await copyLink(url);
   }
 }
 
 const copyLink = (url: string) => copyText(url, savedBooksMessages.linkCopied);
 
-/** The link of the user's list, null when it is not shared. */
+/** The link to the user's list, null if it is not shared. */
 function useSharedLink(user: SessionUser) {
   const client = useQueryClient();
   const queryKey = ["saved-books", user.id];

@@ -10,7 +10,7 @@ import { BellIcon } from "../ui/icons/icons.tsx";
 
 type StopAlertsPageProps = { user: string | undefined; token: string | undefined };
 
-/** Where the link of a message leads; it works without signing in. */
+/** Opened by a link in a mail; works without signing in. */
 export function StopAlertsPage({ user, token }: StopAlertsPageProps) {
   const stop = useMutation({
     mutationFn: (query: { user: string; token: string }) =>

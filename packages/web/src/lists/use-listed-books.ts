@@ -5,7 +5,7 @@ import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { listedIds } from "../saved-books/saved-ids.ts";
 
-/** Books with price and stock as this device knows them, those that are not sold any more, and whether others are to come. */
+/** Books with their current price and stock on this device, ids of books that are no longer sold, and whether more are loading. */
 export function useListedBooks(ids: readonly BookId[]) {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");

@@ -9,7 +9,7 @@ import { useStore } from "../device/store.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
-// What fails is done by the next visit.
+// A failure is repaired by the next visit.
 const renewPush = () => import("../push/subscribe.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
 const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
@@ -25,7 +25,7 @@ export default function AppNotificationsPanel() {
   useEffect(() => {
     if (isSignedIn && "Notification" in globalThis && Notification.permission === "granted") void renewPush();
   }, [isSignedIn]);
-  // Only who is signed in has an order that waits.
+  // Only a signed-in user has a pending order.
   const PendingOrderNotification = useLazyComponent(loadPendingOrderNotification, isSignedIn);
   const KeepFocus = useLazyComponent(loadKeepFocus, useHasBeenUsed() || pathname !== "/");
   return (
@@ -37,7 +37,7 @@ export default function AppNotificationsPanel() {
   );
 }
 
-/** Whether something has been pressed or had the focus, before which home has none to keep. */
+/** Whether the user has pressed or focused anything: before that, home does not keep the focus. */
 function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setUsed] = useState(() => document.activeElement !== document.body);
   useEffect(() => {
@@ -49,7 +49,7 @@ function useHasBeenUsed(): boolean {
   return hasBeenUsed;
 }
 
-/** Pages without a main action at the bottom of the screen, which a notification would cover. */
+/** False for pages whose main action is at the bottom of the screen, which a notification would cover. */
 const allowsBanner = (pathname: string): boolean =>
   /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);
 

@@ -16,7 +16,7 @@ type AddedLater =
 type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
-/** A user's own orders as the server sent them last, for reading offline. A new version has to migrate them. */
+/** A user's orders as last sent by the server, for reading offline. A new version must migrate them. */
 class OrdersDatabase extends DeviceDatabase {
   readonly orders!: Table<OrdersRow, string>;
 
@@ -59,13 +59,13 @@ export async function saveOrders(userId: string, orders: readonly OrderWire[]): 
   }
 }
 
-/** A sign-out may have removed everything meanwhile: within a transaction, for who is signed in. */
+/** Within a transaction and for the signed-in user, since a sign-out may have removed everything meanwhile. */
 const store = (row: OrdersRow): Promise<void> =>
   database.transaction("rw", database.orders, async () => {
     if (readUser()?.id === row.userId) await database.orders.put(row);
   });
 
-/** Of all users. @throws when they could not be removed */
+/** For all users. @throws if they could not be removed */
 export async function removeOrders(): Promise<void> {
   await takenOver?.catch(() => {});
   if (await database.opens()) await database.orders.clear();
@@ -80,7 +80,7 @@ async function opened(): Promise<void> {
   await takenOver;
 }
 
-/** Builds until November 2026 had them in the catalogue's database, and have again while a release is rolled back. */
+/** Builds until November 2026 stored them in the catalogue's database, and do so again after a rollback. */
 const takeOver = (): Promise<void> =>
   withEarlier(async (orders) => {
     for (const row of await orders.toArray())

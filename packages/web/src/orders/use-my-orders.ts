@@ -16,7 +16,7 @@ export const myOrdersQuery = (user: SessionUser) =>
     persister: ordersPersister,
   });
 
-/** Newest first: the saved ones at once, then those of the server. `asOf` is when the server sent them. */
+/** Newest first: the saved orders at once, then the server's. `asOf` is when the server sent them. */
 export function useMyOrders(user: SessionUser) {
   const query = useQuery({
     ...myOrdersQuery(user),
@@ -32,7 +32,7 @@ type OrdersKey = readonly ["orders", string];
 export const ordersPersister: QueryPersister<OrderWire[], OrdersKey> = async (fetchOrders, context) => {
   const { client, queryKey } = context;
   const [, userId] = queryKey;
-  // Requested at once, beside the reading of the saved ones, which are shown first.
+  // Requested at once, in parallel with reading the saved orders, which are shown first.
   const fresh = (async () => fetchOrders(context))();
   // Awaited below; until then its rejection has no handler.
   fresh.catch(() => {});

@@ -1,7 +1,7 @@
 import { removeSubscription } from "./current-subscription.ts";
 import { isPushSupported } from "./push-support.ts";
 
-/** When a user signs out: this device neither gets nor shows their messages any more. */
+/** At sign-out: this device no longer receives or shows the user's messages. */
 export async function stopMessages(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);

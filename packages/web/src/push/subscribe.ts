@@ -5,7 +5,7 @@ import { userStorage } from "../device/user-storage.ts";
 import { currentSubscription, removeSubscription } from "./current-subscription.ts";
 
 /**
- * Asks for the permission, so call it in the handler of a tap.
+ * Asks for permission, so call it in a click handler.
  * @returns the browser's decision
  * @throws ApiError, or DOMException when the browser's push service does not respond
  */
@@ -15,9 +15,9 @@ export async function subscribe(choice: DeviceChoice = {}): Promise<Notification
   return permission;
 }
 
-/** Makes the server know this device's current address, which browsers change. @returns undefined if it does not listen */
+/** Sends the server this device's current endpoint, which browsers change. @returns undefined without a subscription */
 export async function renewSubscription(choice: DeviceChoice = {}): Promise<Device | undefined> {
-  // Made anew where the shop has another key by now.
+  // Recreated if the shop's key has changed.
   return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
 }
 
@@ -31,13 +31,13 @@ async function createSubscription(): Promise<PushSubscription> {
     return await registration.pushManager.subscribe(options);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-    // It was made for a key that the shop has replaced.
+    // Its key was replaced by the shop.
     await removeSubscription();
     return registration.pushManager.subscribe(options);
   }
 }
 
-/** Whether an administrator's device is told what the seller is told; what it was, if left out. */
+/** Whether an administrator's device gets the seller's notifications; unchanged if left out. */
 type DeviceChoice = { sellerNotices?: boolean };
 type Device = ApiResponse<"POST /api/push/subscription">;
 
@@ -67,7 +67,7 @@ const SYSTEMS = [
   [/Linux/, "Linux"],
 ] as const;
 
-/** Such as "Chrome on Android", by which people know a device in a list. */
+/** A name such as "Chrome on Android", by which people recognise a device in a list. */
 export function deviceName(userAgent = navigator.userAgent): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -77,10 +77,10 @@ export function deviceName(userAgent = navigator.userAgent): string {
 const RENEWED_AT = "pushRenewedAt";
 const DAY_MS = 86_400_000;
 
-/** Browsers change a device's address at the push service, and tell only the worker, which is not signed in. */
+/** Browsers change a device's endpoint at the push service, and report it only to the worker, which is not signed in. */
 export async function renewDaily(now = Date.now()): Promise<void> {
   const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
-  // A clock that was set back must not end it.
+  // Also works after the clock was set back.
   if (Math.abs(now - renewedAt) < DAY_MS) return;
   await renewSubscription();
   userStorage.save(RENEWED_AT, now, deviceStorage);

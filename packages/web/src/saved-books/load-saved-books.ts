@@ -7,7 +7,7 @@ import { savedIds } from "./saved-ids.ts";
 
 const load = () => import("./saved-books.ts");
 
-/** Loads the saved books when idle, where there are any: for a new visitor a first visit loads nothing. */
+/** Loads the saved books when idle, if there are any: a first visit of a new visitor loads nothing. */
 export function followSavedBooks(): () => void {
   const loadIfNeeded = () => {
     if (currentUser() || hasDeviceList.isSet() || queuedChanges().length > 0)
@@ -20,7 +20,7 @@ export function followSavedBooks(): () => void {
   return sessionState.subscribe(loadIfNeeded);
 }
 
-/** Shown and stored at once; it is in the database when the code for that is there. */
+/** Updates the screen and local storage at once, and the database once its code is loaded. */
 export function setBookSaved(
   book: Pick<BookSummary, "_id" | "title">,
   isSaved: boolean,

@@ -3,15 +3,15 @@ import { currentUser } from "../api/session/session-user.ts";
 import { deviceFlag, deviceStorage } from "../device/device-storage.ts";
 import { userStorage } from "../device/user-storage.ts";
 
-/** Whether this device has saved books of a visitor: read without opening their database. */
+/** Whether this device has a visitor's saved books: read without opening their database. */
 export const hasDeviceList = deviceFlag("savedBooks");
 
-/* Stored synchronously, since the page may be left before the database's code is loaded. */
+/* Changes that are not in the database yet, stored synchronously, since the page may be left before its code is loaded. */
 const KEY = "queuedChanges";
 
 type Pressed = SavedChange & { userId?: string | undefined };
 
-/** Of who is signed in, and of a visitor before. */
+/** The queued changes of the signed-in user, and of the visitor before. */
 export const queuedChanges = (): Pressed[] =>
   load().filter(({ userId }) => userId === undefined || userId === currentUser()?.id);
 
@@ -22,7 +22,7 @@ export function queueChanges(changes: readonly SavedChange[]): void {
   save([...load().filter(({ bookId }) => !ids.has(bookId)), ...added]);
 }
 
-/** Those that are stored elsewhere by now, unless they were pressed again since. */
+/** Removes changes that are in the database, unless the book was changed again since. */
 export function removeQueuedChanges(stored: readonly SavedChange[]): void {
   const storedAt = new Map<string, number>(stored.map(({ bookId, at }) => [bookId, at]));
   const before = load();

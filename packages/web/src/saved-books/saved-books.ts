@@ -22,7 +22,7 @@ import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
 export const savedBooks = createStore<readonly BookId[] | null>(null);
 
 let stored: SavedList = [];
-/** Not stored yet: for a moment, or where there is no database as long as the page. */
+/** Not in the database yet: for a moment, or until the page is closed if there is no database. */
 let pending: SavedList = [];
 
 const list = (): SavedList => mergeLists(stored, pending);
@@ -37,13 +37,13 @@ function show(): void {
 let isRead = false;
 let owner: { userId: string | undefined; stop(): void; sync: AccountSync | undefined } | undefined;
 
-/** Follows the database with its other tabs, who is signed in, and the account. Again, it does nothing. */
+/** Follows the database with other tabs, the signed-in user, and the account. Idempotent. */
 export function startSavedBooks(): void {
   if (owner) return;
   follow();
   sessionState.subscribe(() => {
     if (currentUser()?.id === owner?.userId) return;
-    // What a visitor saved goes along into the account; nothing of an account stays.
+    // A visitor's saved books move into the account; an account's books do not stay.
     if (owner?.userId) {
       stored = [];
       pending = [];
@@ -77,7 +77,7 @@ function takeStored({ device, user }: StoredLists): void {
   show();
 }
 
-/** What was pressed right before the last page was left. */
+/** Applies changes made right before the last page was left. */
 function applyQueuedChanges(): void {
   const before = list();
   const isMissing = ({ bookId, isSaved, at }: SavedChange): boolean => {
@@ -90,7 +90,7 @@ function applyQueuedChanges(): void {
     before,
   );
   if (missing.length > 0) void store(after);
-  // Not what is pending: it is nowhere else when the database refuses it.
+  // Pending changes stay queued: nothing else stores them if the database refuses them.
   else removeQueuedChanges(stored);
 }
 
@@ -141,7 +141,7 @@ async function store(next: SavedList): Promise<void> {
     await storeChanges(owner?.userId, changes);
     stored = mergeLists(stored, changes);
     pending = changesSince(pending, changes);
-    // Before, the database may have had a later change of the book.
+    // Before it was read, the database may have a later change of the book.
     if (isRead) removeQueuedChanges(changes);
   } catch (error) {
     console.warn("The database does not store the saved books; local storage has what was pressed.", error);

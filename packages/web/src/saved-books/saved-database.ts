@@ -3,7 +3,7 @@ import { liveQuery, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
 
-/** The owner of what a visitor saved. It stays until an account has it. */
+/** The owner of a visitor's saved books, which stay until an account has them. */
 const DEVICE = "device";
 
 type Row = { owner: string; changes: SavedList };
@@ -33,7 +33,7 @@ export function followLists(user: string | undefined, take: (lists: StoredLists)
   return () => subscription.unsubscribe();
 }
 
-/** Merged in one transaction, so that two tabs that save at once lose nothing. */
+/** Merged in one transaction, so that two tabs that save at once lose no change. */
 export async function storeChanges(user: string | undefined, changes: readonly SavedChange[]): Promise<void> {
   await changeLists(user, async () => {
     const owner = user ?? DEVICE;
@@ -41,7 +41,7 @@ export async function storeChanges(user: string | undefined, changes: readonly S
   });
 }
 
-/** @param sent what the account was sent, which now has `merged`: what was changed since then stays as it is */
+/** @param sent the changes sent to the account, which returned `merged`: later changes stay */
 export async function storeMerged(user: string, sent: SavedList, merged: SavedList): Promise<void> {
   await changeLists(user, async () => {
     await put(user, mergeLists(merged, changesSince(await listOf(user), sent)));
@@ -49,12 +49,12 @@ export async function storeMerged(user: string, sent: SavedList, merged: SavedLi
   });
 }
 
-/** Those of all accounts; a visitor's stays. @throws when they could not be removed */
+/** Removes the lists of all accounts, but not the visitor's. @throws if they could not be removed */
 export async function removeUserLists(): Promise<void> {
   if (await database.opens()) await database.lists.where("owner").notEqual(DEVICE).delete();
 }
 
-/** For who is signed in: a response may arrive after a sign-out, here or in another tab, has removed everything. */
+/** For the user who is still signed in: a response may arrive after a sign-out in any tab has removed everything. */
 const changeLists = (user: string | undefined, change: () => Promise<void>): Promise<void> =>
   database.transaction("rw", database.lists, async () => {
     if (user === undefined || readUser()?.id === user) await change();

@@ -3,5 +3,5 @@ import { createStore } from "../device/store.ts";
 
 export const savedIds = createStore<ReadonlySet<BookId>>(new Set());
 
-/** Of the list that was opened last, saved or shared: in a shop of which a part is here, its books are fetched. */
+/** Books of the last opened list, saved or shared: with a partial catalogue, they are fetched. */
 export const listedIds = createStore<readonly BookId[]>([]);

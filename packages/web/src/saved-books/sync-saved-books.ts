@@ -5,7 +5,7 @@ import { onReconnect } from "../device/connection.ts";
 import { whenUsed } from "../device/scheduling.ts";
 import { storeMerged } from "./saved-database.ts";
 
-/** Several changes go together. */
+/** Delay to send several changes together. */
 const DELAY_MS = 100;
 /** Other devices' changes are not urgent. */
 const MIN_INTERVAL_MS = 30_000;
@@ -14,7 +14,7 @@ export type AccountSync = { soon(): void; stop(): void };
 
 type Device = {
   list(): SavedList;
-  /** @param sent what the account was sent, which then had `merged` */
+  /** @param sent the changes sent to the account, which returned `merged` */
   take(merged: SavedList, sent: SavedList): void;
 };
 
@@ -30,7 +30,7 @@ export function syncWithAccount(userId: string, device: Device): AccountSync {
     const sent = device.list();
     try {
       const { changes } = await callApi("PUT /api/saved/books", {
-        // A clock that is wrong is recognised by it.
+        // Lets the server detect a wrong clock.
         json: { changes: [...sent], sentAt: Date.now() },
         keepalive,
         signal,
@@ -39,7 +39,7 @@ export function syncWithAccount(userId: string, device: Device): AccountSync {
       device.take(changes, sent);
       await storeMerged(userId, sent, changes);
     } catch (error) {
-      // Sent again with the next change, or when the network is back.
+      // Retried with the next change, or when the network is back.
       if (!isOffline(error) && !signal.aborted) console.warn("The saved books are not synchronised.", error);
     }
   };
@@ -50,7 +50,7 @@ export function syncWithAccount(userId: string, device: Device): AccountSync {
       running = running.then(() => run());
     }, DELAY_MS);
   };
-  /** The page is left before the delay is over. */
+  /** The page may be left before the delay is over. */
   const onLeave = () => {
     if (timer === undefined) return;
     clearTimeout(timer);

@@ -22,7 +22,7 @@ type HeaderProps = { user: SessionUser | null; cartCount: number; onOpenCart(): 
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   const href = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Navigating closes the menu, which was opened on another page.
+  // The menu closes when the page changes.
   const isOpen = openAt === href;
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ const RESULTS = "/browse";
 
 const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
 
-/** A field in a wide header, opened by a button in a narrow one. Without scripts a form. */
+/** A field in a wide header, opened by a button in a narrow one. A form, for pages without scripts. */
 export function HeaderSearch() {
   const isBrowse = useRouterState({ select: ({ location }) => location.pathname === RESULTS });
   return isBrowse ? null : <SearchForm />;
@@ -22,17 +22,17 @@ function SearchForm() {
   const href = useRouterState({ select: ({ location }) => location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
   const [isUsed, setUsed] = useState(false);
-  // A shop that is partly on this device would be asked for all of its books.
+  // With a partial catalogue, an empty text would request all books.
   const [hasText, setHasText] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const Suggestions = useLazyComponent(load, isUsed);
-  // Navigating closes it, which was opened on another page.
+  // It closes when the page changes.
   const isOpen = openAt === href;
 
   const open = () => {
-    // Shown before React does: a phone has its keyboard only for a field that is focused by the press itself.
+    // Shown before React rerenders: a phone opens its keyboard only if the press itself focuses the field.
     field.current?.closest("search")?.setAttribute("data-open", "true");
     field.current?.select();
     field.current?.focus();
@@ -47,7 +47,7 @@ function SearchForm() {
   };
   const close = () => {
     setOpenAt(null);
-    // In a narrow header the field is hidden now.
+    // In a narrow header the field is now hidden.
     if (opener.current?.checkVisibility()) opener.current.focus();
     else field.current?.blur();
   };
@@ -102,7 +102,7 @@ function SearchForm() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            // Also of what was typed before the page was hydrated, when nothing heard of the focus.
+            // Also for input before hydration, when the focus was not noticed.
             onInput={follow}
           />
           <button

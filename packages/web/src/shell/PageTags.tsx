@@ -1,6 +1,6 @@
 import { useMatches } from "@tanstack/react-router";
 
-/** The `head` of the routes, as elements that React moves to the document's head. HeadContent does more, in 1 kB more. */
+/** The `head` of the routes as elements, which React moves to the document's head. HeadContent would add 1 kB. */
 export function PageTags() {
   const tags = useMatches().flatMap(({ meta }) => meta?.filter((tag) => tag !== undefined) ?? []);
   const title = tags.findLast((tag) => tag.title)?.title;

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 /** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
 const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
 
-/** As a full page load: moves the focus to the top and announces the title, unless a field has the focus. */
+/** Acts like a full page load: moves the focus to the top and announces the title, unless a field has the focus. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState("");

@@ -18,7 +18,7 @@ import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
-  // The router hydrates header, page and footer after what is around them.
+  // The router hydrates header, page and footer after their parents.
   useEffect(() => void replayEarlyPresses(), []);
   return (
     <>
@@ -51,13 +51,13 @@ function ShopFreshness() {
   const isOnline = useOnline();
   const { asOf, isOutdated } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
-  // Before the server has responded, the age of a rendered page is that of its rendering; without either, the page shows
+  // Before the server's first response, the age of a rendered page is that of its rendering; without either, the page shows
   // the failure itself.
   const pricesAsOf = asOf ?? initialData.asOf;
   if (!isOnline || !isOutdated || !pricesAsOf) return null;
   return (
     <RetryBar onRetry={() => void retry()} retrying={isRetrying}>
-      {/* Without core's messages, which the first script would have to load. */}
+      {/* Not one of core's messages, which the first script would have to load. */}
       {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
     </RetryBar>
   );

@@ -2,9 +2,9 @@ export const cacheNames = {
   covers: "covers",
   samples: "samples",
   pages: "pages",
-  /** Files of the app that are not precached: the PDF reader, rare letters. */
+  /** Files of the app that are not precached: the PDF reader, fonts for rare characters. */
   parts: "parts",
-  /** The ids of push messages that were shown. */
+  /** Ids of push messages that were shown. */
   shownMessages: "shown-messages",
 } as const;
 

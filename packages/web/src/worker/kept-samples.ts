@@ -10,7 +10,7 @@ const urlOf = (entry: string | PrecacheEntry) => (typeof entry === "string" ? en
 export const isOfReader = (entry: string | PrecacheEntry): boolean =>
   /^assets\/(pdf|jbig2|openjpeg)[-.]/.test(urlOf(entry));
 
-/** Also answers from what is kept on purpose, however old that is: the last plugin. */
+/** Also serves samples kept on purpose, of any age: must be the last plugin. */
 export const withKept = (cacheName: string): WorkboxPlugin => ({
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? (await caches.match(request.url, { cacheName })),
@@ -20,7 +20,7 @@ export async function cacheReader(entries: Entries): Promise<void> {
   const cache = await caches.open(keptCacheNames.reader);
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   const missing = absoluteUrls(entries).filter((url) => !stored.has(url));
-  // One by one: what has come stays.
+  // One by one, so that completed files stay.
   for (const url of missing) await cache.add(url);
 }
 

@@ -12,7 +12,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const buildOf = async (page: Response | undefined): Promise<string | undefined> =>
   /<meta name="build" content="([^"]+)"/.exec((await page?.clone().text()) ?? "")?.[1];
 
-/** A page of another build refers to files that are not precached, and its markup may differ. */
+/** A page of another build needs files that are not precached, and its markup may differ. */
 const ofThisBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isOfThisBuild(response)) ? response : null),
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -46,10 +46,10 @@ export async function pageOrShell(
   const cached = await caches.match(request, { cacheName: cacheNames.pages });
   const isUsable = cached !== undefined && (await isOfThisBuild(cached));
   const [page, done] = strategy.handleAll({ request, event });
-  // Without a network the cached page stays.
+  // Without a network the cached page is kept.
   event.waitUntil(done.catch(() => {}));
   page.catch(() => {});
-  // Where the cached page has expired, the strategy waits for the network.
+  // If the cached page has expired, the strategy waits for the network.
   return isUsable ? page.catch(() => shell(options)) : shell(options);
 }
 

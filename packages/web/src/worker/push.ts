@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MAX_REMEMBERED = 50;
 
-/** Browsers require a notification for every message: one of a newer version of the shop is announced as well. */
+/** Browsers require a notification for every message, so an unreadable one of a newer version gets this text. */
 const UNREADABLE: Omit<PushMessage, "id"> = {
   title: "Frangipani Books",
   body: "There is news for you.",
@@ -16,7 +16,7 @@ const UNREADABLE: Omit<PushMessage, "id"> = {
 type ShownData = Pick<PushMessage, "url">;
 
 const STOP = "stop";
-/** Where topics and devices are switched off. */
+/** The page on which topics and devices can be switched off. */
 const SETTINGS_PATH = "/profile#notifications";
 
 export function listenForPushMessages(): void {
@@ -36,7 +36,7 @@ function messageOf(data: PushMessageData | null): PushMessage {
   }
 }
 
-/** Remembered after it was shown, so that none is lost; shown at the same time, both have one tag. */
+/** Stored after it was shown, so that none is lost; if it is shown twice at once, both have one tag. */
 async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
   const shown = await caches.open(cacheNames.shownMessages);
   const key = `/shown-messages/${encodeURIComponent(id)}`;
@@ -55,7 +55,7 @@ async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
   await Promise.all(remembered.slice(0, -MAX_REMEMBERED).map((request) => shown.delete(request)));
 }
 
-/** In the tab that shows it, else in a new one: in any other something may have been typed. */
+/** In the tab that shows the page, else in a new one: another tab may have unsaved input. */
 async function openPage(path: string): Promise<void> {
   const { href } = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

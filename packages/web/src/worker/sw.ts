@@ -57,7 +57,7 @@ registerRoute(
 
 async function handleNavigation(options: RouteHandlerCallbackOptions): Promise<Response> {
   if (pagePaths.test(options.url.pathname)) return pageOrShell(shell, options);
-  // This build has no such page, but a newer one may: ask the server.
+  // This build has no such page, but a newer one may: asks the server.
   const response = await fetch(options.request).catch(() => undefined);
   if (response && response.status < 500) return response;
   const { body, headers } = await shell(options);
@@ -71,11 +71,11 @@ type RoutingInstall = ExtendableEvent & {
 /** Tells Chromium not to request a page from the network while it starts the worker. */
 self.addEventListener("install", (event: RoutingInstall) => {
   const registration = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
-  // A browser without this kind of route sends both requests.
+  // Without support for such a route, both requests are sent.
   if (registration)
     event.waitUntil(registration.catch((error) => console.warn("Pages may be requested twice.", error)));
   event.waitUntil(warmPages(event));
-  // Without it the version is installed as well; the page requests the reader again.
+  // A failure does not stop the installation; the page requests the reader again.
   event.waitUntil(updateReader(readerEntries).catch(() => {}));
 });
 
@@ -94,7 +94,7 @@ registerRoute(
   }),
 );
 
-/** For reading again offline: those that are kept, and the last 12 that were opened, at most 10 MB each. Downloads of what is to be kept bypass this cache by "reload" (fetch-sample.ts). */
+/** For reading again offline: kept samples, and the last 12 opened ones, at most 10 MB each. Downloads to be kept bypass this cache by "reload" (fetch-sample.ts). */
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",
@@ -125,9 +125,9 @@ registerRoute(
 
 const loadedPages = new Set<string>();
 
-/** A page that is still loading would lose what it has preloaded: it says itself when it has loaded. */
+/** A page that is still loading would lose its preloaded files: it sends a message when it has loaded. */
 async function claimOnceLoaded(page: Client | null): Promise<void> {
-  // A page that was closed meanwhile needs nothing.
+  // The page was closed meanwhile.
   if (!page) return;
   loadedPages.add(page.id);
   const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
@@ -139,7 +139,7 @@ self.addEventListener("message", (event) => {
   const message = event.data as MessageToWorker;
   switch (message.type) {
     case "SKIP_WAITING":
-      // Only after the user has agreed.
+      // Only after the user agreed.
       return void self.skipWaiting();
     case "CLAIM":
       return event.waitUntil(claimOnceLoaded(event.source as Client | null));
@@ -154,7 +154,7 @@ self.addEventListener("message", (event) => {
 
 listenForPushMessages();
 
-/** Caches no larger response, so that a limit of entries also limits the bytes. */
+/** Does not cache larger responses, so that the limit of entries also limits the bytes. */
 function refuseLargerThan(bytes: number): WorkboxPlugin {
   return {
     cacheWillUpdate: async ({ response }) => {

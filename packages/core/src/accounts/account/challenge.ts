@@ -29,7 +29,7 @@ export const Challenge = z.object({
   resends: z.int(),
   /** Whether the address was proven when the code step of a sign-in began. */
   isProven: z._default(z.boolean(), false),
-  /** The keys under which its mail was counted, to be uncounted once its code is entered. */
+  /** Keys of the rate limits that counted its mail, which no longer counts once the code is entered. */
   counted: z._default(z.array(z.string()), []),
   /** The end of the code's validity. */
   validUntil: Instant,

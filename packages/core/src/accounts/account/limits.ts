@@ -1,30 +1,30 @@
-/** So many attempts count within a window, which begins with the first of them. */
+/** At most `max` attempts within a window, which begins with the first attempt. */
 export type Limit = { max: number; windowSeconds: number };
 
 /** Whose attempts are counted together. */
 export type Scope = "device" | "network" | "accountAndNetwork" | "account" | "unprovenAddress";
 
-/** `unprovenAddress`: of mails to an address that nobody has proven, counted whatever the device or new password. */
+/** `unprovenAddress` limits mails to an address that nobody has proven, from any device and also after a new password. */
 export type Limits = {
-  /** Wrong passwords. Beyond, nobody learns whether a password is right: every one leads to the code step. */
+  /** Wrong passwords. Above it every password leads to the code step, so that nobody learns whether it is right. */
   password: Required<Omit<ScopeLimits, "unprovenAddress">>;
-  /** Codes mailed to sign in. Beyond, a link to choose a new password is mailed. */
+  /** Codes mailed to sign in. Above it, a link to choose a new password is mailed. */
   signInMail: ScopeLimits;
-  /** Codes mailed to reset a password. Beyond, such a link is mailed. */
+  /** Codes mailed to reset a password. Above it, such a link is mailed. */
   resetMail: ScopeLimits;
-  /** Links mailed. Beyond, none is mailed: the last one is still valid. */
+  /** Links mailed. Above it, none is mailed: the last one is still valid. */
   linkMail: ScopeLimits;
-  /** Wrong passwords of somebody signed in, who is asked for theirs. Beyond, refused. */
+  /** Wrong passwords of a signed-in user who is asked for theirs. Above it, refused. */
   ownPassword: ScopeLimits;
-  /** Codes mailed to a new email address. Beyond, refused. */
+  /** Codes mailed to a new email address. Above it, refused. */
   newEmailMail: ScopeLimits;
-  /** Codes mailed to confirm the account's own address. Beyond, refused. */
+  /** Codes mailed to confirm the account's own address. Above it, refused. */
   ownEmailMail: ScopeLimits;
-  /** Notices of changes. Beyond, none is mailed. No network's, as a thief could silence them by its neighbours. */
+  /** Notices of changes. Above it, none is mailed. Not counted by network, or an attacker could use the count up for others. */
   noticeMail: ScopeLimits;
-  /** All mails to unproven addresses whose codes and links nobody has used. Beyond, as beyond the limit of their kind. */
+  /** All mails to unproven addresses whose codes and links nobody has used. Above it, as above the limit of their kind. */
   unprovenMail: Required<Pick<ScopeLimits, "network">>;
-  /** Refused sign-ups, which tell who has an account. Beyond, refused. */
+  /** Refused sign-ups, which reveal who has an account. Above it, refused. */
   signUp: ScopeLimits;
 };
 export type ScopeLimits = { [S in Scope]?: Limit };

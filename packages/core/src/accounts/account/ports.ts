@@ -37,7 +37,7 @@ export type PasswordStore = {
 export type SessionStore = {
   read(userId: UserId, family: string): Promise<Session | undefined>;
   /**
-   * @param counted attempts that are taken back with it, in one transaction where they can
+   * @param counted attempts that no longer count, removed in the same transaction if possible
    * @returns false if the user was deactivated or the sessions were ended concurrently
    */
   begin(session: Session, counted?: readonly CountedAttempt[]): Promise<boolean>;
@@ -61,7 +61,7 @@ export type ChallengeStore = {
   replace(old: Challenge, next: Challenge): Promise<boolean>;
 };
 
-/** A counter of attempts and its limit; `network` counts those from one network within it, with a limit of their own. */
+/** A counter of attempts and its limit; `network` also counts those from one network, with a limit of their own. */
 export type Throttle = { key: string; limit: Limit; network?: { name: string; limit: Limit } | undefined };
 
 /** Counts of attempts, each in a window that begins with the first of them. */
@@ -72,7 +72,7 @@ export type ThrottleStore = {
   release(counted: CountedAttempt, now: Date): Promise<void>;
 };
 
-/** By the key of its throttle, and the name of the network that it counted apart, if any. */
+/** Identified by the throttle's key, and by the network's name if it was counted separately. */
 export type CountedAttempt = { key: string; network: string | undefined };
 
 export type SessionPorts = { sessions: SessionStore; tokens: AccessTokens; secrets: Secrets; clock: Clock };
@@ -86,7 +86,7 @@ export type AccountPorts = SessionPorts &
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;
-    /** Sends the mails that were held back until the user proved their email address. Never throws. */
+    /** Sends the mails that waited until the user proved their email address. Never throws. */
     onEmailProven(user: User): Promise<void>;
     /** The password of the canary, the monitoring's test account; undefined where none runs. */
     canaryPassword?: string | undefined;

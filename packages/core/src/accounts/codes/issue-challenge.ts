@@ -13,7 +13,7 @@ type ChallengeInput = {
   code: string;
   user: ChallengeUser | undefined;
   resends?: number;
-  /** The rate limits' keys, to uncount the mail once the code is entered. */
+  /** Keys of the rate limits: the mail no longer counts once its code is entered. */
   counted?: string[];
   /** How long the code is valid. */
   validSeconds?: number;

@@ -11,7 +11,7 @@ import { changeUser } from "../users/change-user.ts";
 import { PersonName, type ProfileInput } from "./contract.ts";
 
 /**
- * Changes the name at once, and sends a code to a new email address, which counts once confirmed (confirm-email.ts).
+ * Changes the name at once. A new email address replaces the old one when its mailed code is entered (confirm-email.ts).
  * @throws Failure "edit.changed", "auth.forbidden", "input.invalid", "users.email-taken", "auth.too-many-attempts"
  */
 export async function updateProfile(

@@ -7,7 +7,7 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 
 type DeviceUser = Pick<User, "_id" | "sessionsValidFrom">;
 
-/** What a browser shows at its next sign-in to the account: it says nothing, and is void after a new password. */
+/** A token by which a browser is recognised at its next sign-in. Contains no personal data; void after a new password. */
 export function issueDeviceToken(
   secrets: Secrets,
   user: DeviceUser,
@@ -18,7 +18,7 @@ export function issueDeviceToken(
   return { token: `${id}.${end}.${signature(secrets, user, id, end)}`, validUntil };
 }
 
-/** @returns the device's id, if it has signed in to this very account since its last new password */
+/** @returns the id of a device that has signed in to this account since its last new password */
 export function knownDevice(
   secrets: Secrets,
   token: string | undefined,

@@ -10,23 +10,23 @@ import { networkOf } from "./network.ts";
 /** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */
 export type Client = { ipAddress: string; deviceToken?: string | undefined };
 
-// Of 43: 96 bits tell the networks of one account apart.
+// 96 bits of the hash are enough to distinguish the networks of one account.
 const NETWORK_NAME_LENGTH = 16;
 
 type Attempt = {
   kind: keyof Limits;
-  /** The account as it is now: after a new password nothing of before counts. */
+  /** Changes with each new password, so that earlier attempts no longer count. */
   account: string;
   ipAddress: string;
   device: string | undefined;
-  /** Where the mail goes, if nobody has proven that address. */
+  /** The recipient of the mail, if nobody has proven that address. */
   unprovenAddress: string | undefined;
 };
 
-/** `keys` uncount it: each that of a throttle, where it counts a network apart with "#" and the network's name. */
+/** Each key is a throttle's, followed by "#" and the network's name if that is counted separately. */
 type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; windowEnd: number };
 
-/** `user` has the email address, if anybody; `unprovenAddress` gets a counted mail, unless its address is proven. */
+/** `user` owns the email address, if anybody does. `unprovenAddress` receives the mail, unless it is proven. */
 export const attemptOf = (
   { secrets, clock }: Pick<RateLimitPorts, "secrets" | "clock">,
   kind: keyof Limits,
@@ -80,7 +80,7 @@ export function countedAttemptOf(key: string): CountedAttempt {
   return { key: `${kind}#${counted}`, network };
 }
 
-/** A known device has a count of its own; only when that is full, or on any other device, the others count. */
+/** A known device has a counter of its own. Other devices, and a known one above its limit, share the others. */
 function deviceThrottle(
   ports: RateLimitPorts,
   { kind, device, unprovenAddress }: Attempt,
@@ -119,7 +119,7 @@ function sharedThrottles(
         limit: limits.accountAndNetwork,
       },
     });
-  // Without a limit of the account nothing bounds the networks that its item would name.
+  // Without a limit of the account, its item could name any number of networks.
   else if (limits.accountAndNetwork)
     throttles.push({
       key: throttleKey(ports, kind, "accountAndNetwork", both),

@@ -10,7 +10,7 @@ export type OpenSession = { user: User; accessToken: string; refreshToken: strin
 
 /**
  * Throws "auth.invalid-credentials" if sessions were ended or the account was deactivated concurrently.
- * @param counted keys of attempts that are taken back with it
+ * @param counted keys of rate limits whose attempts no longer count
  */
 export async function beginSession(
   ports: SessionPorts,

@@ -23,7 +23,7 @@ type CodeStepInput = {
   resends?: number;
 };
 
-/** Limited, as whoever opened the account may not own its address. Beyond, a link to a new password is mailed. */
+/** Limited, since whoever created the account may not own its address. Above the limit a link to a new password is mailed. */
 export async function prepareCodeStep(
   ports: AccountPorts,
   client: Client,

@@ -48,7 +48,7 @@ export async function signIn(
 
 type Ports = Pick<AccountPorts, "secrets" | "clock" | "users" | "canaryPassword">;
 
-/** Made when it is missing. It has no password, and no limit counts: strangers cannot keep the canary out. */
+/** Created when it is missing. It has no password and no rate limit, so that strangers cannot lock it out. */
 async function findCanary(
   { secrets, users, clock, canaryPassword }: Ports,
   { email, password }: LoginInput,

@@ -4,7 +4,7 @@ import type { RateLimitPorts } from "../account/ports.ts";
 import { hasProvenEmail, type User } from "../account/user.ts";
 import { attemptOf, countAttempt } from "../rate-limits/rate-limit.ts";
 
-/** Tells the user of a change, at an address that is proven: no other gets notices (docs/rules.md#emails). */
+/** Mails the user about a change, to a proven address only (docs/rules.md#emails). */
 export async function postNotice(
   ports: RateLimitPorts & { mailer: Mailer },
   user: User,

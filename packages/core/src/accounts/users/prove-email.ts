@@ -2,7 +2,7 @@ import type { AccountPorts } from "../account/ports.ts";
 import { hasProvenEmail, type User, type UserId } from "../account/user.ts";
 import { changeUser } from "./change-user.ts";
 
-/** To whom a mail goes, as it is remembered with a code. */
+/** The recipient of a mailed code, as stored with its challenge. */
 export type MailedUser = Pick<User, "_id" | "sessionsValidFrom"> & { isProven: boolean };
 export const mailedUser = (user: User): MailedUser => ({ ...user, isProven: hasProvenEmail(user) });
 

@@ -9,7 +9,7 @@ import { flag, isbn, pages, paragraphs, price, publishedDate, stock, weight } fr
 import { bookRules } from "./messages.ts";
 
 const Cover = z.object({
-  /** Of its files (coverPaths), and whether they are AVIF as well (hasAvif). */
+  /** Base name of its files (coverPaths), which also says whether there are AVIF files (hasAvif). */
   name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 });
@@ -39,11 +39,11 @@ const fields = {
   category: { wire: z.string(), input: () => line(60, bookRules.category) },
   subcategory: { wire: z.string(), input: () => line(60, bookRules.subcategory) },
   stock: { stored: z.int().check(z.nonnegative()), wire: z.int(), input: stock },
-  /** Of the last imported file: the same number again is no new count, so that a repeated import undoes no sale. */
+  /** The stock in the last imported file. Importing the same number again does not undo sales made since. */
   importedStock: { stored: z.optional(z.nullable(z.int())) },
-  /** The stock that the last imported rows of exports gave, by the export's time (import/row-state.ts), newest first. */
+  /** The stock that the last imported exports gave, by the time of the export (import/row-state.ts), newest first. */
   importedStates: { stored: z.optional(z.array(z.object({ state: z.string(), stock: z.int() }))) },
-  /** All copies ever counted in, which a sale never changes, so that the audit finds lost ones. Not in old books. */
+  /** All copies ever added. Sales do not change it, so that the audit finds lost copies. Missing in old books. */
   supplied: { stored: z.optional(z.int()) },
   weight: { stored: Grams, wire: z.number(), input: weight },
   isbn: text(isbn),

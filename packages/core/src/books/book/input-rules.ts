@@ -40,7 +40,7 @@ export const price = () =>
 
 const MAX_ISBN = 40;
 
-/** Without what is written around it. What is no ISBN is refused where it cannot be one (isbn.ts). */
+/** Normalises an ISBN. Other text is refused where no ISBN can be meant (isbn.ts). */
 export const isbn = () =>
   line(MAX_ISBN, bookRules.isbn).check(
     z.check((input) => {

@@ -7,7 +7,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 /** What the server sorts its pages by; "-" for descending. */
 export const INVENTORY_ORDERS = ["title", "-title", "price", "-price", "stock", "-stock"] as const;
 
-/** In the order by title without another one. */
+/** Sorted by title by default. */
 export type InventoryFilter = {
   q?: string | undefined;
   show: StatusFilter;

@@ -13,7 +13,7 @@ export const InventoryRow = z.pick(BookWire, {
   stock: true,
   isbn: true,
   status: true,
-  /** null where it has no cover. */
+  /** Null without a cover. */
   imageColor: true,
   samplePdf: true,
   version: true,

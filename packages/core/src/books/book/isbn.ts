@@ -1,6 +1,6 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
-// What suppliers and spreadsheets write around it: ISBN-13: 978…, ="978…", '978….
+// Prefixes that suppliers and spreadsheets write: ISBN-13: 978…, ="978…", '978….
 const PREFIX = /^[\s='"]*(?:ISBN(?:-1[03])?:?)?[\s'"]*/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/;
 
@@ -14,13 +14,13 @@ const isbnTexts = {
 } as const;
 
 type ReadIsbn = {
-  /** Without hyphens and what else is written around it; as it is written where it is no ISBN. */
+  /** Normalised, without hyphens and prefixes; unchanged if it is no ISBN. */
   isbn: string;
   /** The 13 digits of an ISBN of either length; "" if it is none. */
   isbn13: string;
-  /** Why it cannot be taken. */
+  /** Why it is refused. */
   problem?: string;
-  /** What to look at; it is taken nevertheless. */
+  /** A warning; it is accepted nevertheless. */
   warning?: string;
 };
 
@@ -44,7 +44,7 @@ export function readIsbn(text: string): ReadIsbn {
   return /\d/.test(text) ? { ...other, warning: isbnTexts.odd } : { ...other, problem: isbnTexts.none };
 }
 
-/** The 13 digits of an ISBN of either length, whatever is written around it; "" if it is none. */
+/** The 13 digits of an ISBN of either length, however it is written; "" if it is none. */
 export const toIsbn13 = (text: string): string => readIsbn(text).isbn13;
 
 function from10(isbn10: string): string {

@@ -42,7 +42,7 @@ export type FileMeta = {
   contentType: string;
   contentDisposition?: string;
   contentEncoding?: string;
-  /** Of a file that is replaced; others never change. */
+  /** For a file that will be replaced under its name; by default files are immutable. */
   cacheControl?: string;
 };
 
@@ -86,9 +86,9 @@ export type FileInspector = {
  */
 export type ImageFetcher = (url: string) => Promise<Uint8Array>;
 
-/** Of all instances together, one fetches from a host. */
+/** A lock: at a time, one of all instances fetches from a host. */
 export type ImageHosts = {
-  /** @returns what releases the host; undefined while another has it */
+  /** @returns a function that releases the lock; undefined while another instance holds it */
   take(host: string): Promise<(() => Promise<void>) | undefined>;
 };
 

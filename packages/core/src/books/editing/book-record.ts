@@ -5,7 +5,7 @@ import type { Book } from "../book/book.ts";
 import type { BookChange } from "../book/ports.ts";
 import { bookToWire } from "../book/wire.ts";
 
-/** What administrators see of a book, without what follows from the rest. */
+/** The fields that administrators see, without derived ones. */
 function fieldsOf(book: Book, taxonomy: Taxonomy) {
   const { _id, id, version, imageColor, sampleImages, ...fields } = bookToWire(book, taxonomy);
   return fields;

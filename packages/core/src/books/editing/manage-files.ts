@@ -10,7 +10,7 @@ import { changeBook } from "./change-book.ts";
 import { unknownBook } from "./conflict.ts";
 
 type AddedFiles = NewFiles & {
-  /** In place of `image`: where it is fetched from. */
+  /** A URL to fetch the cover from, instead of `image`. */
   imageUrl?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ export async function addFiles(ports: BookPorts, by: Actor, id: BookId, files: A
     ...(!book.samplePdf && { ...(sample && { sample }), sampleUpload }),
   });
   if (stored.written.length === 0) return book;
-  // One that the book got meanwhile stays.
+  // A file that the book got meanwhile stays.
   const added = (now: Book): Book => {
     const cover = now.cover ?? stored.cover ?? null;
     const samplePdf = now.samplePdf ?? stored.samplePdf ?? null;

@@ -23,7 +23,7 @@ const editBase = {
 /** `bookDetails` of createBook and updateBook (docs/rules.md#api). Unknown fields are ignored. */
 export const BookInput = z.extend(BookFields, {
   status: z.optional(status),
-  /** What is meant, whatever it is called by now; the names count where no id is sent. */
+  /** The category by its id, which survives a rename; the names count where no id is sent. */
   categoryId: z.optional(CategoryId),
   subcategoryId: z.optional(SubcategoryId),
   ...editBase,
@@ -36,7 +36,7 @@ export const MAX_BULK = 49;
 export const BULK_FIELDS = ["price", "stock", "status"] as const;
 
 export const BulkEdit = z.lazy(() => {
-  /** In a book for it alone, else in `set` for all. */
+  /** A book's own value, or else the one in `set`. */
   const values = {
     price: z.optional(BookFields.shape.price),
     stock: z.optional(BookFields.shape.stock),

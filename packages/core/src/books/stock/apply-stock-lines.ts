@@ -46,7 +46,7 @@ const applyLine = (ports: StockPorts, by: Actor, line: StockLine, taxonomy: Taxo
     if (applied) return { outcome: isSame(applied, line) ? "applied" : "id-reused", book };
     const changed = changeStock(book, line);
     if (typeof changed === "string") return { outcome: changed, book };
-    // The version tells other devices of a count that found the stock right, too.
+    // The version tells other devices of a count that changed nothing, too.
     const after = bumpVersion(changed, instant(ports.clock.now()));
     const change = { before: book, after };
     const record = bookRecord(by, [change], taxonomy);

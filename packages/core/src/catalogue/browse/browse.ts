@@ -4,7 +4,7 @@ import { createSearchIndex, prepare, type SearchIndex, search } from "../search/
 import type { Sort } from "../search/sort.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
-/** With so many books found by title and author, descriptions are not searched. */
+/** Descriptions are searched too if fewer books than this are found by title and author. */
 export const DESCRIPTION_SEARCH_BELOW = 12;
 
 export type Browse = FacetFilter & {
@@ -16,7 +16,7 @@ export type Browse = FacetFilter & {
   sort?: Sort | undefined;
 };
 
-/** The same text for the same list, which JSON.parse turns into it. */
+/** An equal list has an equal key. JSON.parse restores the list from it. */
 export const browseKey = ({
   q,
   category,

@@ -12,7 +12,7 @@ export class Catalogue {
   readonly categories: readonly CatalogueCategory[];
   readonly #books: ReadonlyMap<string, CatalogueBook>;
   readonly #sorted = new Map<Sort, readonly CatalogueBook[]>();
-  /** Created by browse.ts for the first search, and inherited by the next catalogue where possible. */
+  /** Created by browse.ts for the first search, and reused by the next catalogue if possible. */
   index: SearchIndex<CatalogueBook> | undefined;
 
   private constructor(books: ReadonlyMap<string, CatalogueBook>, categories: readonly CatalogueCategory[]) {
@@ -34,7 +34,7 @@ export class Catalogue {
     return this.#books.size;
   }
 
-  /** Of the whole shop, of which a device may have a part. */
+  /** Number of books in the shop, of which a device may store a part. */
   get shopSize(): number {
     return this.categories.reduce((sum, { bookCount }) => sum + bookCount, 0);
   }
@@ -63,7 +63,7 @@ export class Catalogue {
   featured(): readonly CatalogueBook[] {
     const titled = this.#sorted.get("title");
     if (titled) return titled.filter((book) => book.featured);
-    // The few are picked before they are sorted: home needs no order of the whole shop.
+    // Filtered before sorting: home does not need the whole shop sorted.
     const featured: CatalogueBook[] = [];
     for (const book of this.#books.values()) if (book.featured) featured.push(book);
     return sortByTitle(featured);

@@ -2,11 +2,11 @@ import { searchedText } from "../../books/book/views.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
-/** Below it two words only share some letters. */
+/** Less similar words only share some letters. */
 const MIN_LIKENESS = 0.4;
-/** Shorter words are in most titles. */
+/** Shorter words occur in most titles. */
 const MIN_WORD = 3;
-/** Of a whole text: from here on a book is most likely what was meant. */
+/** Similarity of a whole title from which on the book is most likely the one that was meant. */
 const MIN_CLOSE = 0.5;
 
 type Nearest = {

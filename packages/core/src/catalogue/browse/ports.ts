@@ -21,7 +21,7 @@ export type CatalogueStore = {
   latest(): Promise<Cursor>;
   /** Changes of books and categories that this process has made so far. */
   countOwnChanges(): number;
-  /** Reads the end of the feed, and stores it for `latest` where a change was not followed by that. */
+  /** Reads the end of the feed, and stores it for `latest` if a change did not. */
   refreshLatest(): Promise<Cursor>;
   /** Counts no further than `limit`. */
   countChanges(after: Cursor, limit: number): Promise<number>;
@@ -43,8 +43,8 @@ export type CatalogueIndex = {
     range: Range,
   ): Pick<Found, "count" | "books">;
   /**
-   * Books that `find` does not find, whose descriptions contain the longest words of the search: whether they contain all
-   * of it, the caller reads. None where `find` finds DESCRIPTION_SEARCH_BELOW.
+   * Books that `find` does not find, whose descriptions contain the longest words of the search; the caller checks for all of
+   * its words. Empty where `find` finds DESCRIPTION_SEARCH_BELOW books.
    */
   possibleMentions(q: string): readonly BookSummary[];
   /** By title. */
@@ -53,9 +53,9 @@ export type CatalogueIndex = {
   related(to: BookSummary): readonly BookSummary[];
   /** By title; `changedOn` in days since 1 January 1970, 0 when unknown. */
   datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];
-  /** Of the back office: retired ones too. `total` counts them all. */
+  /** For the back office, with retired books. `total` counts all books. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
-  /** Those whose ISBNs come just before and after, of the back office as well; `limit` of each side. */
+  /** Books with the nearest lower and higher ISBNs, retired ones included; `limit` on each side. */
   nearestByIsbn(isbn13: string, limit: number): readonly BookId[];
   apply(changed: readonly IndexedSummary[], retired?: readonly IndexedSummary[]): void;
   close(): void;
@@ -73,9 +73,9 @@ export type CurrentCatalogue = Pick<
 };
 
 export type IndexFiles = {
-  /** Of the files that it opens. */
+  /** Of the files that `open` can read. */
   readonly format: number;
-  /** Without books. */
+  /** An empty index. */
   create(): CatalogueIndex;
   /** @param path as the snapshot names it */
   open(path: string): Promise<CatalogueIndex>;

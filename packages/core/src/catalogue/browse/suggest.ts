@@ -8,7 +8,7 @@ export type Suggestion =
   | { kind: "author"; name: string }
   | { kind: "book"; book: CatalogueBook };
 
-/** In a list of so many they are beside the books, not in place of them. */
+/** Few, so that most suggestions are books. */
 const MAX_CATEGORIES = 2;
 const MAX_AUTHORS = 2;
 

@@ -19,7 +19,7 @@ export const FACET_RANGES = {
 export type FacetOption = { value: string; count: number };
 export type FacetCounts = Record<Facet, readonly FacetOption[]>;
 
-/** With the other facets as they are. A chosen one is listed even if it leaves none. `books` are unfiltered. */
+/** Counts each option with the other filters applied. A chosen option is listed even with no books. `books` are unfiltered. */
 export function countFacets(books: readonly BookSummary[], filter: FacetFilter): FacetCounts {
   const options = fixedOptions(filter);
   const languages = new Map<string, number>(filter.language ? [[filter.language, 0]] : []);

@@ -1,7 +1,7 @@
 import type { BookSummary } from "../../books/book/views.ts";
 import type { Facet } from "./facet-params.ts";
 
-/** What narrows a list beside search and category, as in URLs (docs/rules.md#filters). */
+/** The filters of a list beside search and category, as in URLs (docs/rules.md#filters). */
 export type FacetFilter = {
   /** Whole dollars "15-25", the upper one excluded, or "40-". */
   price?: string | undefined;
@@ -14,7 +14,7 @@ export type FacetFilter = {
 
 export const FACET_RANGE = /^\d{1,5}-\d{0,5}$/;
 
-/** Of texts of a URL, without those that mean nothing. */
+/** Parses URL parameters; invalid ones are left out. */
 export function toFacetFilter({
   price,
   year,

@@ -18,7 +18,7 @@ export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof Boo
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 
 type Columns = Readonly<Record<string, readonly unknown[]>>;
-/** The fields that are packed as anything else than one column of their values. */
+/** Fields that are not packed as one column of their values. */
 type Pack<Book> = { [F in keyof Book]?: (books: readonly Book[]) => Columns };
 
 const packSummaryField: Pack<BookSummary> = {

@@ -5,9 +5,9 @@ import type { Snapshot } from "./feed.ts";
 /** A device stores the summaries of so many books at most: 1.4 MB over the network, some 50 MB of heap. */
 export const MAX_DEVICE_BOOKS = 50_000;
 
-/** Left for books that come singly: those of the cart, and new ones by changes. */
+/** Reserved for books that are added one by one: those of the cart, and changed ones. */
 const RESERVED_FOR_SINGLE_BOOKS = 1_000;
-/** Of one category, so that the last one that was visited does not replace all others. */
+/** Maximum for one category, so that the last one visited does not replace all others. */
 const MAX_CATEGORY_BOOKS = 10_000;
 /** Chunks of a category have one size, and grow by this much at most until the snapshot is made anew. */
 export const MAX_CATEGORY_GROWTH = 1.1;

@@ -122,7 +122,7 @@ export class FeedReader {
     return { kind: "changes", after: cursor };
   }
 
-  /** When the shop has become larger or smaller than a device's share, or other chunks are chosen. */
+  /** Replaces chunks when the shop has outgrown a device's share or fits into it again, or other chunks are chosen. */
   #shareStep(
     stored: Snapshot,
     newest: Snapshot,

@@ -23,7 +23,7 @@ export const momentOf = (cursor: Cursor): Date => new Date(cursor.split("#", 1)[
 
 export type CatalogueCategory = Category & { bookCount: number };
 
-/** Chunks that follow one another: a category's, or with null those that every device takes. */
+/** Consecutive chunks of one category, or with null those that every device fetches. */
 export type SnapshotPart = { categoryId: CategoryId | null; chunks: number; books: number };
 
 /** URLs of immutable files; the n-th of `cards` and `details` have the same books. */
@@ -64,7 +64,7 @@ export type Changes = {
   more: boolean;
 };
 
-/** A book whose description alone has the words of a search, and what it says around them. */
+/** A book found by its description alone, and the excerpt with the searched words. */
 export type Mention<B extends BookSummary = BookSummary> = { book: B; mention: string };
 
 /** One page of search results, for devices that do not hold all books. */
@@ -72,7 +72,7 @@ export type Found = {
   format: number;
   count: number;
   books: readonly BookSummary[];
-  /** Where they are asked for. */
+  /** Only where requested. */
   mentions?: readonly Mention[] | undefined;
 };
 

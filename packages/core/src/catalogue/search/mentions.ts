@@ -10,17 +10,17 @@ const CONTEXT = 24;
 /** As many books are shown because of their descriptions. */
 export const MAX_MENTIONS = 12;
 
-/** Of a search, the longest first; without any, descriptions are not searched for it. */
+/** The words of a search, longest first; empty if descriptions are not searched for it. */
 export const wordsToMention = (query: string): string[] =>
   splitWords(toSearchPhrase(query))
     .filter((word) => word.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
 
-/** By id; none of a chunk of another format. */
+/** By book id; empty for a chunk of another format. */
 export const descriptionsOf = ({ format, ids, descriptions }: DetailsChunk): [id: string, text: string][] =>
   format === FEED_FORMAT ? ids.map((id, index) => [String(id), String(descriptions[index] ?? "")]) : [];
 
-/** What a description says around the words of a search; undefined unless each of them begins a word of it. */
+/** The excerpt of a description with the words of a search; undefined unless each of them begins a word of it. */
 export function findMention(description: string, query: string): string | undefined {
   const text = toSearchable(description);
   if (!splitWords(toSearchPhrase(query)).every((word) => text.includes(` ${word}`))) return undefined;

@@ -25,7 +25,7 @@ type Texts = {
 // The distinct words of the first `done` books, and the books that contain each.
 type Words = { done: number; list: string[]; letters: number[]; books: number[][]; indexOfWord: Map<string, number> };
 
-// With so many hits, typos are not considered.
+// Typos are considered if fewer books than this are found without any.
 export const TYPO_SEARCH_BELOW = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({

@@ -12,7 +12,7 @@ export const passwordWrite = (table: Table, user: UserId, passwordHash: string):
 
 export const dynamoPasswords = (table: Table): PasswordStore => {
   async function withUser(id: UserId) {
-    // Of one moment: a user read after a change of the password, beside the one of before, would still be let in by that.
+    // Read at one moment: a user read after a password change must not be verified with the old password.
     const [user, password] = await table.getTogether([keys.user(id), keys.password(id)]);
     return (
       user && { user: User.parse(user), passwordHash: password && Password.parse(password).passwordHash }
@@ -27,7 +27,7 @@ export const dynamoPasswords = (table: Table): PasswordStore => {
 const EmailOwner = z.object({ userId: UserId });
 const UNKNOWN_USER = UserId.parse("nobody");
 
-/** Of an unknown address the id of nobody, to be read as any other, so that both cases take equally long. */
+/** For an unknown address the id of nobody, which is read like any other, so that both take equally long. */
 export async function readEmailOwner(table: Table, email: string): Promise<UserId> {
   const owner = await table.get(EmailOwner, keys.email(email));
   return owner?.userId ?? UNKNOWN_USER;

@@ -8,7 +8,7 @@ import { changes, type Write } from "../table/writes.ts";
 
 type Item = Record<string, unknown>;
 type Window = { count: number; end: number };
-/** By what the names of their attributes end with: nothing, or "#" and a network. */
+/** Keyed by the suffix of their attribute names: "", or "#" and a network. */
 type Windows = Map<string, Window>;
 
 const COUNT = "count";
@@ -96,7 +96,7 @@ function countOneMore(limits: readonly [string, Limit][], now: number) {
   };
 }
 
-/** Where it was the only attempt from the network, which is forgotten then. */
+/** Removes the network's window if this was its only attempt. */
 function countOneLess(now: number, network: string | undefined) {
   const [networkCount, networkEnd] = [COUNT, END].map((name) => name + ofNetwork(network ?? "")) as [
     string,

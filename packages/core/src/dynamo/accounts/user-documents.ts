@@ -15,8 +15,8 @@ type Document = { version: number };
 
 /**
  * One document per user, changed as a whole. `empty`, of version 0, is not stored.
- * @param entryOf keys that list it
- * @param firstWith what is written with the first one
+ * @param entryOf index keys
+ * @param firstWith further writes for the first one
  */
 export function userDocuments<D extends Document>(
   table: Table,
@@ -48,7 +48,7 @@ export function userDocuments<D extends Document>(
 export const dynamoAddresses = (table: Table): AddressBookStore =>
   userDocuments(table, AddressBook, keys.addresses, () => emptyAddressBook);
 
-/** Of nobody who is being erased. */
+/** Refused for a user who is being erased. */
 export const dynamoPasskeys = (table: Table): PasskeyStore =>
   userDocuments(
     table,

@@ -14,7 +14,7 @@ const isActiveAdmin = (user: User): boolean => user.status && user.role === "adm
 export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({
     ...user,
-    // The last release reads users with a hash, and lets nobody in with this one.
+    // The last release reads a hash here, and accepts no password for this one.
     passwordHash: DUMMY_HASH,
     ...keys.userList(user.name, user._id),
     ...(user.erasureAt && keys.erasureList(user.erasureAt, user._id)),

@@ -47,7 +47,7 @@ export async function takeCopies(
   return refused === undefined || taken in refused;
 }
 
-/** Those that the order has taken, if any. */
+/** Returns the copies that the order has taken, if any. */
 export async function returnCopies(
   table: Table,
   id: BookId,
@@ -96,7 +96,7 @@ export const releaseStock = (
     changes({
       set: changeOf(id, now),
       add: { stock: quantity },
-      // Left there when the function that placed the order ended too early.
+      // The attribute is left if the function that placed the order ended too early.
       remove: [takenAttribute(order)],
       when: "attribute_exists(pk)",
     }),

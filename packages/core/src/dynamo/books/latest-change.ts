@@ -41,7 +41,7 @@ export function latestChange(table: Table) {
         await write(latest);
         raisedTo = latest;
       } catch {
-        // Noted among the request's calls of the table, as every call that failed.
+        // Logged already, with the request's calls of the table.
       }
     },
   };

@@ -9,7 +9,7 @@ import type { Table } from "../table/table.ts";
 import { bookWrite } from "./books.ts";
 import { latestChange } from "./latest-change.ts";
 
-/** A year: how long a device may hold back the repetition of a line. */
+/** A year: a device may repeat a line as late as that. */
 const RETENTION_SECONDS = 365 * 86_400;
 
 export const dynamoStockLines = (table: Table): StockLineStore => {

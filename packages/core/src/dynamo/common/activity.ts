@@ -22,7 +22,7 @@ const recordKey = ({ _id, by, kind, subjects }: ActivityRecord) => {
     : keys.activityBatch(by.at, _id);
 };
 
-/** For the transaction of the change that it tells of. Never replaces a record. */
+/** For the transaction of the recorded change. Never replaces a record. */
 export const recordWrites = (table: Table, record: ActivityRecord | undefined): Write[] =>
   record
     ? [
@@ -37,7 +37,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
 
 const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
 
-/** Before the record, as a transaction of 49 books has no room for them. One without a record is left out. */
+/** Before the record, as a transaction of 49 books has no room for them. */
 export async function storePointers(table: Table, record: ActivityRecord | undefined): Promise<void> {
   if (!record || record.subjects.length < 2) return;
   const { _id, by, kind, subjects } = record;

@@ -121,7 +121,7 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   },
 });
 
-/** Of a mail that was sent. */
+/** Attributes removed from a sent mail. */
 const FORGOTTEN =
   "gsi3pk gsi3sk claimedUntil text html headers notification sellerMessage invoiceOf provenBy sealedCode".split(
     " ",

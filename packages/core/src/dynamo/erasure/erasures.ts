@@ -74,7 +74,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 
   async removeUser(user, { anonymizeAt, mail, now }) {
     const key = keys.user(user._id);
-    // Their totals name nobody, and belong to the sums of the shop.
+    // The totals contain no name, and belong to the shop's sums.
     const staying = [key.sk, keys.totals(user._id).sk];
     for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
       for await (const { pk, sk } of table.all(ItemKey, { partition }))
@@ -91,7 +91,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
         ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
         : table.remove(keys.erased(user._id)),
     ];
-    // Noted and mailed once: both are refused when a run that broke off has stored them.
+    // Written once: both are refused if an interrupted run has stored them.
     const first = [erasureEntry(list, user._id, now), ...(mail ? [outboxWrite(table, mail)] : [])];
     if (!(await table.write(...first, ...removal))) await table.write(...removal);
   },
@@ -109,7 +109,7 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
 const PARTITION = "erasures";
 const Entry = z.object({ sk: UserId });
 
-/** @param list a table of its own, which a restore of the shop's table leaves as it is */
+/** @param list a separate table, which a restore of the shop's table does not replace */
 const erasureEntry = (list: Table, userId: UserId, now: Date): Write =>
   list.create({ pk: PARTITION, sk: userId }, { erasedAt: instant(now) });
 

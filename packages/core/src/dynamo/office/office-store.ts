@@ -34,7 +34,7 @@ const Titled = z.object({ _id: BookId, isbn: z.string() });
 // Each order is three or four items of a request.
 const CHANGES_AT_ONCE = 500;
 const PART = 1_000;
-// So that nothing is missed that was being written while it began.
+// Includes changes that were being written when it began.
 const START_SECONDS = 60;
 
 export const dynamoOffice = (table: Table): OfficeStore => {

@@ -14,7 +14,7 @@ function writeFor(table: Table, counter: Counter, by: number): Write {
   switch (counter.of) {
     case "category":
       return categoryCountWrite(table, counter.category, by);
-    // What is spread over shards is one sum: any of them may carry the difference.
+    // The sum over all shards counts, so any shard may take the difference.
     case "day":
       return table.update(keys.salesDay(counter.day, 0), changes({ add: { [counter.figure]: by } }));
     case "admins":

@@ -4,7 +4,7 @@ import type { Table } from "../table/table.ts";
 const FormerItem = z.object({ pk: z.string(), sk: z.string() });
 const FORMER_PARTITIONS = ["orders#part#", "orders#word#", "orders#counts"];
 
-/** By which an earlier version found and counted orders. Idempotent. @returns how many */
+/** Removes the entries by which an earlier version found and counted orders. Idempotent. @returns how many */
 export async function removeFormerOrderEntries(table: Table): Promise<number> {
   let removed = 0;
   for await (const items of table.scan(FormerItem, FORMER_PARTITIONS)) {

@@ -26,7 +26,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
 
-  // Beside an order whose attempt has just ended, by the order as it is then: known without another read.
+  // Other holds of the buyer, read together with an order whose attempt has just ended: saves a second read.
   const others = new WeakMap<Order, readonly Hold[]>();
 
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {

@@ -10,7 +10,7 @@ import { changes, type Write } from "../table/writes.ts";
 
 export const Counter = z.object({ last: z.int() });
 
-/** Beside what the transaction of a payment reads, by the order as it is then: for its invoice, without another request. */
+/** The last invoice number, read in the transaction of a payment: saves a second read for the order's invoice. */
 const lastAtPayment = new WeakMap<Order, number>();
 
 export const noteLastInvoice = (order: Order, counter: z.output<typeof Counter> | undefined) =>
@@ -18,7 +18,7 @@ export const noteLastInvoice = (order: Order, counter: z.output<typeof Counter> 
 
 const read = async (table: Table, key: Key): Promise<number> => (await table.get(Counter, key))?.last ?? 0;
 
-/** The next value of a counter; refused when another was given meanwhile. */
+/** The next value of a counter; refused if another invoice or credit note has taken it. */
 const count = (table: Table, key: Key, number: number): Write =>
   table.update(
     key,
@@ -30,7 +30,7 @@ const count = (table: Table, key: Key, number: number): Write =>
     }),
   );
 
-/** Of an order with a credit note more. */
+/** Writes for a change that adds a credit note to the order. */
 export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
   const latest = to.creditNotes?.at(-1);
   return latest && latest.number !== from.creditNotes?.at(-1)?.number

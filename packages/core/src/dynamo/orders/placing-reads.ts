@@ -13,7 +13,7 @@ import type { Table } from "../table/table.ts";
 
 export const Pointer = z.object({ orderId: OrderId });
 
-/** One request, and another one for the open order of the same attempt, if there is one. */
+/** One request, and a second one if there is an open order of the same attempt. */
 export async function readForPlacing(
   table: Table,
   user: UserId,

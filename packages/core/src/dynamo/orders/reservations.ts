@@ -9,7 +9,7 @@ import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
 import type { dynamoHolds } from "./holds.ts";
 
-// Whoever was paused for longer does not begin to take copies of an order that may have ended.
+// A process that was paused for longer does not begin to take copies: the order may have ended.
 const TAKING_SECONDS = 60;
 
 type Beside = {
@@ -38,7 +38,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
         const book = books.get(productId);
         return book !== undefined && takeCopies(table, book, { order: order._id, quantity }, now);
       });
-      // A line that fails must not leave another one behind that is still being taken.
+      // If a line fails, the others have settled before it is reported.
       await Promise.allSettled(taking);
       if ((await Promise.all(taking)).includes(false)) return "conflict";
       await raiseLatest(order, now);

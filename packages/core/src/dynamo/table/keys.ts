@@ -31,7 +31,7 @@ const bookAlertsPartition = (book: BookId): string => `book-alerts#${book}`;
 const sharedPartition = (token: string): string => `saved-link#${token}`;
 const pushDevicePartition = (user: UserId) => `push-devices#${user}`;
 const activitySubject = (kind: SubjectKind, subject: string): string => `activity#${kind}#${subject}`;
-/** Where the batch of an entry stands: its sort key ends with its id. */
+/** The key of the batch of an entry, whose sort key ends with the batch's id. */
 const activityBatchAt = (sortKey: string): Key => ({
   pk: `activity#batch#${sortKey.slice(sortKey.indexOf("#") + 1)}`,
   sk: sortKey,
@@ -216,7 +216,7 @@ export const keys = {
     sk: `book#${bookId}#${kind}`,
   }),
   alertsPartition,
-  /** Of the sort keys of alerts. */
+  /** Prefix of the sort keys of alerts. */
   alertPrefix: "book#",
   bookAlert: ({ bookId, askedAt, _id }: Alert) => ({
     gsi3pk: bookAlertsPartition(bookId),

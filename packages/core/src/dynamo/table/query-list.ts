@@ -15,7 +15,7 @@ const MAX_PAGE_BYTES = 1_000_000;
 // About as many books: what is read beyond the bytes of a page is read for nothing.
 const MAX_PAGE_ITEMS = 1_000;
 
-/** Each is read for its share of the page and a little more, at once, and again where that was not enough. */
+/** Reads each partition for its share of the page and a little more, in parallel, and again if that was too little. */
 export async function queryList<S extends z.ZodMiniType>(
   table: Table,
   schema: S,
@@ -77,7 +77,7 @@ export async function* readList<S extends z.ZodMiniType>(
     yield* table.all(schema, { index: list.index, partition, ...range });
 }
 
-/** The same by pages. @param list with its number of partitions, or their names @param from `next` of an earlier page */
+/** As `readList`, by pages. @param list with its number of partitions, or their names @param from `next` of an earlier page */
 export async function* readListPages<S extends z.ZodMiniType>(
   table: Table,
   schema: S,

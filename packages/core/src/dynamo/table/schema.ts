@@ -7,20 +7,20 @@ export type IndexName = (typeof INDEXES)[number];
 
 export const TTL_ATTRIBUTE = "expiresAt";
 
-/** Attributes of a user and of a session that tell what the bearer of an access token may do. */
+/** Attributes of a user and of a session that authorisation reads. */
 export const ACCESS_ATTRIBUTES = {
   user: ["_id", "role", "status", "sessionsValidFrom"],
   /** With the email address, for the record of what administrators change. */
   actor: ["_id", "role", "status", "sessionsValidFrom", "email"],
-  /** All of a user, for functions that go on to work with it. */
+  /** The whole user, for functions that need more of it. */
   whole: Object.keys(User.shape),
   session: ["validUntil"],
 };
 
-/** What sending mails may read of a user (stacks/mails.ts). */
+/** The only attributes of a user that the mail sender may read (stacks/mails.ts). */
 export const EMAIL_ATTRIBUTES = ["confirmedEmail", "email", "role", "status"];
 
-/** How many orders of a customer have a status: flat, as ADD does not work on nested attributes. */
+/** A customer's number of orders by status: flat, as ADD does not work on nested attributes. */
 export const COUNT_ATTRIBUTES = {
   pending: "orders_pending",
   processing: "orders_processing",
@@ -30,7 +30,7 @@ export const COUNT_ATTRIBUTES = {
   expired: "orders_expired",
 } as const satisfies Record<OrderStatus, string>;
 
-/** Of a customer's totals, which are stored among the items of the user. */
+/** Attributes of a customer's totals, which are stored among the items of the user. */
 export const TOTALS_ATTRIBUTES = [
   ...["userId", "lastOrderDate", "orders", "paidOrders", "spent", "moves", "movedAt"],
   ...Object.values(COUNT_ATTRIBUTES),
@@ -42,7 +42,7 @@ const keyOf = (hash: string, range: string) => [
   { AttributeName: range, KeyType: "RANGE" as const },
 ];
 
-/** Of a table without indexes: the list of erasures. */
+/** The table of erased users' ids; it has no indexes. */
 export const listDefinition = {
   BillingMode: "PAY_PER_REQUEST" as const,
   AttributeDefinitions: ["pk", "sk"].map(attribute),

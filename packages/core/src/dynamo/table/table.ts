@@ -86,7 +86,7 @@ export class Table extends Writes {
     return found;
   }
 
-  /** All items as they are at one moment: at twice the price of `getMany`, and retried when a write meets it. */
+  /** All items as of one moment: at twice the price of `getMany`, and retried on a concurrent write. */
   async getTogether(keys: readonly Key[]): Promise<(Record<string, unknown> | undefined)[]> {
     const command = new TransactGetItemsCommand({
       TransactItems: keys.map((key) => ({ Get: { TableName: this.name, Key: toAttributes(key) } })),
@@ -180,7 +180,7 @@ export class Table extends Writes {
     );
   }
 
-  /** The same. @returns whether everything was written */
+  /** As `transact`. @returns whether everything was written */
   async write(...writes: Write[]): Promise<boolean> {
     return (await this.transact(writes)).length === 0;
   }
@@ -315,7 +315,7 @@ const projection = (attributes: readonly string[] | undefined) =>
     ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
   };
 
-/** Of a batch that was not served in time; by the name that a single request's error has, so that users may try again. */
+/** For a batch that was throttled; named like the error of a single request, so that users may try again. */
 const throttled = (message: string): Error =>
   Object.assign(new Error(message), { name: "ThrottlingException" });
 

@@ -3,15 +3,15 @@ import { startRetries } from "../../kernel/retry.ts";
 
 const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 
-/** Of each write of a cancelled transaction; none for another error. */
+/** The reason code for each write of a cancelled transaction; empty for other errors. */
 export const cancellationCodes = (error: unknown): (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
     : [];
 
 /**
- * Retries with backoff what conflicted with a transaction or was throttled.
- * @param knownResult asked before each retry; a result ends the retries
+ * Retries requests that conflicted with a transaction or were throttled, with backoff.
+ * @param knownResult called before each retry; a result ends the retries
  */
 export async function retryTransient<T>(
   send: () => Promise<T>,

@@ -17,9 +17,9 @@ type Changes = {
   add?: Record<string, number>;
   remove?: readonly string[];
   when?: string;
-  /** What `:name` is in `compute` and `when`. */
+  /** Values of `:name` in `compute` and `when`. */
   values?: Item;
-  /** What `#name` is there, where it is not the attribute `name`. */
+  /** Attributes named `#name` in `compute` and `when`, if their name is another. */
   names?: Record<string, string>;
 };
 
@@ -58,7 +58,7 @@ export function changes({ set = {}, compute = {}, add = {}, remove = [], when, .
 const namesIn = (text: string, names: Record<string, string> = {}) =>
   (text.match(/(?<=#)\w+/g) ?? []).map((name) => [`#${name}`, names[name] ?? name]);
 
-/** Describes writes of a table, which nothing has sent yet. */
+/** Describes writes to a table without sending them. */
 export class Writes {
   readonly name: string;
 
@@ -80,7 +80,7 @@ export class Writes {
     return this.putIf(key, item, "version = :read", { ":read": versionRead });
   }
 
-  /** Creates what was not stored, of version 0, and replaces anything else. */
+  /** Creates a document of version 0, which was not stored, and replaces any other. */
   store(key: Key, item: object, versionRead: number): Write {
     return versionRead === 0 ? this.create(key, item) : this.replace(key, item, versionRead);
   }

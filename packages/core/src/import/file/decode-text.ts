@@ -17,9 +17,9 @@ type Decoded = { text: string; encoding: Encoding };
 const MAX_SAMPLE = 4096;
 
 /**
- * A file does not say its encoding: it is told by its first bytes, or by whether it is valid UTF-8.
- * @param chosen what a person says that it is
- * @throws Failure "import.kind" for what is no text
+ * A file does not name its encoding: it is detected by its first bytes, or by being valid UTF-8.
+ * @param chosen an encoding chosen by a person
+ * @throws Failure "import.kind" if it is no text
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const encoding = chosen ?? detectEncoding(bytes);

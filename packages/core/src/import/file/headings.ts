@@ -11,10 +11,10 @@ export const headingKey = (heading: string): string =>
     .replace(/\(([^)]*)\)\s*$/, (whole, inner: string) => (isUnit(inner) || isMetafield(inner) ? "" : whole))
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** As `headingKey`; a column without a heading is known by its place, which no heading is written like. */
+/** As `headingKey`; a column without a heading has its position as key, in a form that no heading has. */
 export const columnKey = (heading: string, place: number): string => headingKey(heading) || `#${place + 1}`;
 
-/** Whether another file's column of this key is the same. */
+/** Whether the key is that of a heading, which another file's column may have too. */
 export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
@@ -66,17 +66,17 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "Goodreads library": ["id", "date"],
 };
 
-// Of these, another column counts where the first is empty.
+// For these, the next matching column is used where the first is empty.
 const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price", COVER];
 
 export type Mapping = {
-  /** The places of a column's headings, the first that has a value counts. */
+  /** Positions of a column's headings; the first one with a value is used. */
   places: ReadonlyMap<Target, readonly number[]>;
   /** What the heading of the weights says: "Weight (g)". */
   weightUnit: WeightUnit | undefined;
-  /** Headings that nothing is read from. */
+  /** Headings of columns that are not read. */
   leftOut: readonly string[];
-  /** Whether what a row does not say is as if the file had no such column: a message names what it has. */
+  /** Whether an empty cell counts as a missing column, as in ONIX messages. */
   skipsEmpty: boolean;
 };
 

@@ -71,7 +71,7 @@ const SHORT: Record<string, string> = {
   m185: "defaultpricetype",
 };
 
-// What 2.1 calls otherwise.
+// Names that differ in ONIX 2.1.
 const RENAMED: Record<string, string> = {
   distinctivetitle: "titletext",
   mainsubjectschemeidentifier: "subjectschemeidentifier",
@@ -170,7 +170,7 @@ function readProducts(text: string, take: (product: Element, header: Element | u
   parser.on("error", (error) => {
     throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
   });
-  // Each begins a piece, whose line is counted once: the parser would count from the file's beginning for each.
+  // Parsed piece by piece, since the parser would count lines from the beginning of the file for each element.
   for (const piece of text.split(/(?=<(?:[\w-]+:)?product\b)/i)) {
     parser.write(piece);
     for (let index = piece.indexOf("\n"); index >= 0; index = piece.indexOf("\n", index + 1)) line += 1;
@@ -184,7 +184,7 @@ const nameOf = (tag: string): string => {
   return SHORT[name] ?? RENAMED[reference] ?? reference;
 };
 
-// What these have is of a series, a part or another product; the second line is of 2.1.
+// Elements about a series, a part or another product; the second line is ONIX 2.1.
 const OF_OTHERS = [
   ...["collection", "productpart", "contentdetail", "relatedmaterial"],
   ...["series", "set", "containeditem", "contentitem", "relatedproduct"],
@@ -272,7 +272,7 @@ function authorsOf(product: Element): string {
 /** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
 function categoryOf(product: Element): string {
   const subjects = findAll(product, "subject");
-  // In 2.1 that is a composite of its own.
+  // A composite of its own in ONIX 2.1.
   const main = [
     ...findAll(product, "mainsubject").filter(({ children }) => children.length > 0),
     ...subjects.filter((one) => one.children.some(({ name }) => name === "mainsubject")),

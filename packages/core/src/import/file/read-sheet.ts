@@ -6,7 +6,7 @@ import { type Sheet, toSheet } from "./sheet.ts";
 import { fromShopExport } from "./shop-exports.ts";
 
 export type ReadOptions = {
-  /** What a person says that it is; otherwise it is detected. */
+  /** An encoding chosen by a person; otherwise it is detected. */
   encoding?: Encoding | undefined;
 };
 

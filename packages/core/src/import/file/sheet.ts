@@ -5,7 +5,7 @@ import { columnOf } from "./headings.ts";
 
 export type SheetRow = { line: number; cells: readonly string[] };
 
-/** A catalogue file as a table of text, whatever it was. */
+/** A catalogue file of any format as a table of text. */
 export type Sheet = {
   format:
     | "CSV"
@@ -14,14 +14,14 @@ export type Sheet = {
     | "WooCommerce products"
     | "Goodreads library"
     | "ONIX";
-  /** Only of text. */
+  /** Only of text files. */
   encoding?: Encoding;
   headings: readonly string[];
   rows: readonly SheetRow[];
-  /** Lines that are no rows. */
+  /** Lines that could not be parsed as rows. */
   rejected: readonly Rejection[];
   blankRows: number;
-  /** For people: how it was read, and what of it is no row. */
+  /** Messages for people: how the file was read, and which lines are no rows. */
   notes: readonly string[];
 };
 
@@ -75,7 +75,7 @@ function rowProblem({ line, cells }: SheetRow, headings: readonly string[]): Rej
   return damagedCell({ line, cells }, headings);
 }
 
-/** What could not be decoded, which nobody would want in a book. */
+/** A cell with characters that could not be decoded, which must not get into a book. */
 export function damagedCell({ line, cells }: SheetRow, headings: readonly string[]): Rejection | undefined {
   const damaged = cells.findIndex((text) => text.includes("\ufffd"));
   return damaged < 0

@@ -11,7 +11,7 @@ export function fromShopExport(sheet: Sheet): Sheet {
   return sheet;
 }
 
-// What each variant has for itself; the rest is said once, with the product's first line.
+// Columns that each variant has; all others are only in the product's first line.
 const OF_VARIANT =
   /^(variant|option|image|productimage|sku$|barcode$|price$|compareat|costperitem|inventory|weight|requiresshipping|fulfillment|tax|chargetax|unitprice|continueselling)/;
 
@@ -34,7 +34,7 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       const cells = keys.map((key, place) => {
         const own = book.cells[place] ?? "";
         if (key === "title") return `${product.cells[place]}${suffix}`;
-        // On the line of another variant it is one more picture of the product.
+        // In the line of another variant it is a further picture of the product.
         if (key === "imagesrc" || key === "productimageurl") return product.cells[place] ?? "";
         return own.trim() === "" && !OF_VARIANT.test(key) ? (product.cells[place] ?? "") : own;
       });
@@ -102,7 +102,7 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
 
 const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 
-/** "Fiction, Fiction > Crime" is all the places of one book: the most precise counts. */
+/** "Fiction, Fiction > Crime" is every category of one book: the most specific one is used. */
 const deepestPath = (text: string): string => {
   const paths = text.split(/,\s*/);
   const depth = (path: string) => path.split(">").length;
@@ -125,7 +125,7 @@ function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, strin
   );
 }
 
-/** Attributes that the shop has a column for and the file has none. */
+/** Headings of product attributes for columns that the file lacks. */
 function attributeHeadings(sheet: Sheet, keys: readonly string[]): string[] {
   const known = new Set(sheet.headings.map(columnOf));
   const names = new Set(sheet.rows.flatMap((row) => [...attributesOf(row, keys).keys()]));

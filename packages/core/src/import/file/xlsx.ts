@@ -11,7 +11,7 @@ const MAX_UNPACKED_MB = 200;
 type Cell = string | number | boolean | Date | null;
 
 /**
- * The first sheet that has something, in its cells' values: a number is what Excel holds, not how it is shown.
+ * Reads the first sheet that is not empty, by the stored values of its cells, not their display format.
  * @throws Failure "import.kind" for a workbook that cannot be read, "import.header" for an empty one
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
@@ -45,7 +45,7 @@ async function firstSheet(bytes: Uint8Array): Promise<readonly (readonly Cell[])
   }
 }
 
-/** What its entries say, beyond which none is unpacked. */
+/** The unpacked size that the archive's entries declare; more is never unpacked. */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;
   unzipSync(bytes, {
@@ -67,6 +67,6 @@ const tooLarge = () =>
 function toText(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // As in CSV: a file of the shop's that was saved as a workbook still has the marks of its texts.
+  // A workbook saved from the shop's CSV still has its escaped formulas.
   return typeof cell === "string" ? unescapeFormula(cell) : String(cell);
 }

@@ -4,7 +4,7 @@ import { titleToSlug } from "../../kernel/text/slug.ts";
 /** The shop's, by name. */
 export type KnownCategories = readonly { name: string; subcategories: readonly string[] }[];
 
-/** What becomes of a name that the shop does not have: one of the shop's, one to be created, or its rows are skipped. */
+/** What a name becomes that the shop does not have: a category of the shop, a new one, or its rows are skipped. */
 export type CategoryChoice = { category: string; subcategory: string } | "leave-out";
 
 export type CategoryCells = { category?: string | undefined; subcategory?: string | undefined };
@@ -21,7 +21,7 @@ export function categoryText(cells: CategoryCells): string {
 const nameOf = ({ category = "", subcategory = "" }: CategoryCells): string =>
   [category.trim(), subcategory.trim()].filter(Boolean).join(" > ");
 
-/** What was decided for a name; for a group of codes also for what it begins with: `fic` for `fic022`. */
+/** The decision for a name; for a code also the one for its group: `fic` for `fic022`. */
 export function choiceOf(
   choices: Readonly<Record<string, CategoryChoice>> = {},
   key: string,
@@ -37,7 +37,7 @@ export function choiceOf(
 // "Fiction > Crime", "FICTION / Mystery & Detective / General", "Fiction|Crime".
 const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
 
-/** What a row says, or else the file's defaults; undefined for a row of neither. Only a name of the row's is asked about alone. */
+/** The row's category, or else the file's default; undefined without either. Only a name of the row is asked about. */
 export function placeOf(cells: CategoryCells, defaults: CategoryCells = {}): CategoryCells | undefined {
   const subcategory = cells.subcategory?.trim() || undefined;
   if (cells.category?.trim()) return { category: cells.category, subcategory };
@@ -47,8 +47,8 @@ export function placeOf(cells: CategoryCells, defaults: CategoryCells = {}): Cat
 }
 
 /**
- * The shop's own category, whichever way the file writes it.
- * @returns undefined for one that the shop does not have
+ * The shop's own category, however the file writes it.
+ * @returns undefined if the shop does not have it
  */
 export function findCategory(
   known: KnownCategories,
@@ -69,7 +69,7 @@ const BISAC = /^([A-Z]{3})\d{6}$/i;
 // By the groups that Thema has: most words in capitals are none.
 const THEMA =
   /^(?!LAW$)(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[B-HJ-NP-Z]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKMNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPRSTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNQRTXY]|V[FSX]|W[BCDFGHJKMNQTZ]|X[AQRY]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,2}\d{0,3}$/;
-// The headings of both belong to others (docs/rules.md#import-and-export): these are the shop's own words.
+// The headings of BISAC and Thema are protected (docs/rules.md#import-and-export): these are the shop's own words.
 const BISAC_SUBJECTS: Record<string, string> = {
   ART: "Art",
   BIO: "Biography",
@@ -198,7 +198,7 @@ const cleanName = (name: string): string =>
     .trim()
     .slice(0, 60);
 
-/** The names that the question begins with, known or to be created; undefined for what the shop would not take. */
+/** The suggested names, existing or to be created; undefined for a name that the shop would refuse. */
 export function suggestCategory(
   cells: CategoryCells,
   known: KnownCategories = [],
@@ -214,7 +214,7 @@ export function suggestCategory(
     : undefined;
 }
 
-/** What was decided, and for the others what is suggested. */
+/** The decisions, and suggestions where nothing was decided. */
 export const withSuggestions = (
   questions: readonly { key: string; suggestion: CategoryChoice | undefined }[],
   choices: Readonly<Record<string, CategoryChoice>> = {},
@@ -228,8 +228,8 @@ export const withSuggestions = (
 });
 
 /**
- * Chosen ones that the shop does not have, each once, a category before its subcategories.
- * @param questions of the file as it is read now: a choice of an earlier reading counts no more
+ * Chosen categories that the shop does not have, each once, before their subcategories.
+ * @param questions of the file as it is read now: choices of an earlier reading no longer count
  */
 export function categoriesToCreate(
   known: KnownCategories,

@@ -9,12 +9,12 @@ import { readSkipped, type ShopContext, type SkippedRow } from "./interpret.ts";
 /** Left out again when the file is imported. */
 const REASONS = "reasons";
 
-// Read together, so that one is not as in the file without the other.
+// Corrected together, as one depends on the other.
 const PLACES: readonly string[] = ["category", "subcategory"];
 
 /**
- * The skipped rows as a CSV of their own, with what to correct in each; it can be corrected and imported again. What is
- * to be corrected is as the file has it, everything else as it was read: the new file's headings and decisions are others.
+ * The skipped rows as a CSV, with what to correct in each; it can be corrected and imported again. Cells to be corrected are
+ * as in the file, all others as they were read, since the decisions about the original file do not apply to this one.
  */
 export function correctionFile(
   sheet: Sheet,
@@ -55,7 +55,7 @@ function textOf(
   const text = (isWrong ? cells[column] : values[column]) ?? "";
   if (column === "weight" && (isWrong || !Number.isFinite(Number(text))))
     return /\d[.,]?$/.test(text.trim()) && weightUnit !== "kg" ? `${text.trim()} ${weightUnit}` : text;
-  // A path of both, where the file has one column for them.
+  // The whole path, if the file has one column for both.
   if (column === "category" && !isWrong && text && cells.subcategory === undefined && values.subcategory)
     return `${text} > ${values.subcategory}`;
   return text;

@@ -4,12 +4,12 @@ import type { Target } from "../file/headings.ts";
 import type { WeightUnit } from "../values/weight.ts";
 import type { CategoryChoice } from "./categories.ts";
 
-/** What a person says of a file, once for all of its rows. */
+/** What a person decides about a file, once for all of its rows. */
 export type Decisions = {
   encoding?: Encoding | undefined;
   /** By `columnKey`; "" leaves the column out. */
   columns?: Readonly<Record<string, Target | "">>;
-  /** For each row that has no value in the column. */
+  /** For rows without a value in the column. */
   defaults?: Readonly<{ [C in Column]?: string | undefined }>;
   weightUnit?: WeightUnit | undefined;
   /** Copies, by `stockWordKey`. */
@@ -23,7 +23,7 @@ export type Decisions = {
   corrections?: Readonly<Record<number, { [C in Column]?: string | undefined }>>;
 };
 
-/** What the file leaves open; each has a meaning without an answer, or its rows are skipped. */
+/** Questions that a file raises; without an answer a default is used, or the rows are skipped. */
 export type Questions = {
   /** Weights without a unit are likely no kilograms. */
   weightUnit: { rows: number; example: string } | undefined;

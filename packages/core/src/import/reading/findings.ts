@@ -9,7 +9,7 @@ export type Finding = Rejection & {
   remedy?: string | undefined;
 };
 
-/** What was understood, and from what. */
+/** A value that was interpreted: what the cell says, and as what it was read. */
 export type Understood = { line: number; column: Column; from: string; to: string };
 
 const REMEDIES: { [C in Column]?: string } = {
@@ -25,7 +25,7 @@ const REMEDIES: { [C in Column]?: string } = {
   featured: "Write yes or no",
 };
 
-/** Adds what helps to correct it, also to what the shop's own rules say of a row. @param cellsOf by line */
+/** Adds what helps to correct a finding, including those of the shop's own rules. @param cellsOf by line */
 export function explainFinding(
   finding: Finding,
   cellsOf: (line: number) => { [C in Column]?: string | undefined } | undefined,

@@ -10,7 +10,7 @@ import { explainFinding, type Finding, type Understood } from "./findings.ts";
 import { type FileContext, readRow } from "./read-row.ts";
 import { surveySheet } from "./survey.ts";
 
-/** What the shop has, which decides what a row means. */
+/** The shop's data on which the meaning of a row depends. */
 export type ShopContext = {
   categories: KnownCategories;
   /** All books; needed for files without ids, and for values of new books (`needsBooks`). */
@@ -20,14 +20,14 @@ export type ShopContext = {
 export type Interpreted = {
   mapping: Mapping;
   questions: Questions;
-  /** False where the file has neither ids nor ISBNs: then there are no rows. */
+  /** False if the file has neither ids nor ISBNs: then there are no rows. */
   canIdentify: boolean;
-  /** In the terms of the import call. */
+  /** As the import call takes them. */
   rows: readonly Row[];
   rejected: readonly Finding[];
   warnings: readonly Finding[];
   readings: readonly Understood[];
-  /** Where the covers of these rows are, as links of https. */
+  /** URLs (https) of covers for these rows. */
   covers: readonly { line: number; id: string; url: string }[];
   /** Lines of categories that are left out. */
   leftOut: readonly number[];
@@ -37,7 +37,7 @@ export type Interpreted = {
 export const needsBooks = ({ places }: Mapping, decisions: Decisions): boolean =>
   !places.has("id") || Object.values(decisions.defaults ?? {}).some(Boolean);
 
-/** The rows of a sheet as the shop's own file would have them. */
+/** Converts the rows of a sheet to those of the shop's own format. */
 export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopContext): Interpreted {
   const file = fileContext(sheet, decisions, shop);
   const { mapping, survey } = file;
@@ -57,7 +57,7 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
       continue;
     }
     const { id, problem } = books.identify(row.values);
-    // A damaged ISBN is said once.
+    // A damaged ISBN is reported once.
     const isSaid = row.problems.some(({ column }) => column === problem?.column);
     const problems = problem && !isSaid ? [...row.problems, { line: row.line, ...problem }] : row.problems;
     const values = { ...row.values, id };
@@ -80,7 +80,7 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
   return { mapping, questions, canIdentify, rows, rejected, warnings, readings, covers, leftOut };
 }
 
-/** The first of a cell, by https; "" where there is none. */
+/** The first https URL in a cell; "" if there is none. */
 const readLink = (text: string): string =>
   /^https?:\/\/./i.test(text.trim())
     ? (text.trim().split(/[\s,;|]+(?=https?:|$)/i)[0] ?? "").replace(/^http:/i, "https:")
@@ -111,7 +111,7 @@ export function readSkipped(
 
 type Identity = { id: string; problem?: { column: string; message: string; remedy?: string } };
 
-/** By their ids, or where a row has no such column, by their ISBNs. */
+/** Finds books by id, or by ISBN if the file has no ids. */
 function knownBooks(books: readonly { id: string; isbn: string }[]) {
   const ids = new Set(books.map(({ id }) => id));
   const byIsbn = Map.groupBy(books, ({ isbn }) => readIsbn(isbn).isbn13);
@@ -153,7 +153,7 @@ function findRepeated(
   return { isbn: { line, column: "isbn", message, remedy: "Check whether both are the same book" } };
 }
 
-/** The first values of a column of the file, to recognise it by. */
+/** The first values of a column, by which a person recognises it. */
 export function exampleValues({ rows }: Sheet, place: number, count = 3): string[] {
   const found: string[] = [];
   for (const { cells } of rows) {
@@ -164,7 +164,7 @@ export function exampleValues({ rows }: Sheet, place: number, count = 3): string
   return found;
 }
 
-/** A row's cells by the shop's columns, as the file has them. */
+/** The cells of rows by the shop's columns, unchanged. */
 export const cellsByLine = (
   sheet: Sheet,
   mapping: Mapping,

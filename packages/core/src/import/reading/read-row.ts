@@ -52,10 +52,10 @@ const READERS: { [C in Column]?: Reader } = {
 
 const TEXTS: readonly Column[] = ["title", "author", "description", "publisher"];
 
-// What was exported is compared with the book cell by cell, so that its texts stay as they are.
+// Columns that are compared with the exported book cell by cell, so that their texts stay unchanged.
 const READ_WITH_STATE: readonly Column[] = ["price", "stock", "weight", "publishedDate", "pages", "featured"];
 
-/** A row as the shop's own file would have it. @param isKnown the book exists, so that it needs no defaults */
+/** Converts a row to the shop's own format. @param isKnown whether the book exists, and needs no defaults */
 export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: Cells) => boolean): ReadRow {
   const { mapping, decisions } = file;
   const { line } = sheetRow;
@@ -113,7 +113,7 @@ function readCell(column: Column, text: string, file: FileContext, hasState: boo
   };
 }
 
-/** By the one rule of the shop (books/book/isbn.ts). A wrong check digit is the shop's to warn of, when the row is written. */
+/** Uses the shop's one rule for ISBNs (books/book/isbn.ts), which warns of a wrong check digit when the row is written. */
 function readIsbnCell(text: string): Reading {
   const { isbn, problem, warning } = readIsbn(text);
   if (problem)
@@ -128,7 +128,7 @@ function readIsbnCell(text: string): Reading {
   return warning && isbn !== text.trim() ? { value: isbn, warning, remedy } : { value: isbn };
 }
 
-/** The shop's own names. @returns whether the row is to be left out */
+/** Replaces the names by the shop's own. @returns whether the row is to be left out */
 function placeInCategory(values: Cells, cells: Cells, { decisions, known }: FileContext): boolean {
   const place = values.category ? placeOf(cells, decisions.defaults) : undefined;
   if (!place) return false;

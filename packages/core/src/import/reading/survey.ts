@@ -19,19 +19,19 @@ import {
 import { type Cells, cellsOf } from "./cells.ts";
 import type { Decisions, Questions } from "./decisions.ts";
 
-/** What all rows say together, and what is therefore asked once. */
+/** Properties of all rows together, which decide what is asked once. */
 export type Survey = {
   hasDecimalCommas: boolean;
   weightUnit: WeightUnit;
   turnNames: boolean;
-  /** In the middle of the file's prices; undefined where there are too few to compare with. */
+  /** The median of the file's prices; undefined if there are too few. */
   usualPrice: number | undefined;
   questions: Questions;
 };
 
 const MIN_PRICES = 5;
 
-/** All but `featured`, and the id, which an ISBN can replace. */
+/** All columns but `featured`, and the id if there is an ISBN. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== "id" && column !== "featured");
 
 /** @param known the shop's categories */
@@ -46,7 +46,7 @@ export function surveySheet(
   const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
   const authors = texts("author");
   const inverted = authors.filter(isLastFirst);
-  // The shop's own file goes in as it is.
+  // The shop's own file is imported as it is.
   const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;

@@ -6,7 +6,7 @@ const wholeOf = (text: string, isComma: boolean): string | undefined => {
   return value?.replace(/\.0+$/, "");
 };
 
-/** How words for a stock are compared: "In Stock" is "in stock". */
+/** Normalises words for a stock to compare them: "In Stock" is "in stock". */
 export const stockWordKey = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 /**

@@ -41,11 +41,11 @@ const CODES =
     " ",
   );
 
-/** What ONIX has for the name of a language; undefined for other texts. */
+/** The ISO 639-2 code, as ONIX has it; undefined for other texts. */
 export const languageCode = (name: string): string | undefined =>
   [...CODES, ...Object.keys(BIBLIOGRAPHIC)].find((code) => names.of(BIBLIOGRAPHIC[code] ?? code) === name);
 
-/** Of BCP 47. */
+/** The BCP 47 tag. */
 export function languageTag(name: string): string | undefined {
   const code = languageCode(name);
   return code && Intl.getCanonicalLocales(BIBLIOGRAPHIC[code] ?? code)[0];

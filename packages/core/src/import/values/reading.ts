@@ -1,12 +1,12 @@
-/** What a cell was understood as. */
+/** How a cell was read. */
 export type Reading = {
-  /** As the shop's own file would have it; the text as it is where it was not understood, for the book's rule to refuse. */
+  /** In the shop's own format; unchanged if it was not understood, so that the book's rule refuses it. */
   value: string;
-  /** It is taken, and should be looked at. */
+  /** It is accepted, and should be checked. */
   warning?: string;
-  /** Why it is not taken, where the book's rule would say less. */
+  /** Why it is refused, if the book's rule would be less precise. */
   problem?: string;
-  /** What to do about a problem or a warning. */
+  /** How to correct a problem or a warning. */
   remedy?: string;
 };
 

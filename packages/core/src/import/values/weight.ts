@@ -17,7 +17,7 @@ const NAMES: Record<WeightUnit, RegExp> = {
 export const toWeightUnit = (text: string): WeightUnit | undefined =>
   WEIGHT_UNITS.find((unit) => NAMES[unit].test(text.trim().toLowerCase().replace(/\.$/, "")));
 
-/** Heavier than any book that people buy one of. */
+/** Heavier than any book. */
 export const MAX_LIKELY_KG = 20;
 
 /**

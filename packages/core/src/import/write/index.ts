@@ -11,7 +11,7 @@ export { type ExportFormat, exportFormats } from "./formats.ts";
 const HEADINGS = [...COLUMNS, STATE] as const;
 
 /**
- * A catalogue file of what `GET /api/book/export` sent, which changes nothing when it is imported
+ * Writes the output of `GET /api/book/export` as a catalogue file. Importing that file changes nothing
  * (docs/rules.md#import-and-export).
  */
 export function writeCatalogue(csv: string, format: ExportFormat, now: Date): string | Uint8Array {
@@ -41,7 +41,7 @@ export function writeCatalogue(csv: string, format: ExportFormat, now: Date): st
 
 const NUMBERS: readonly string[] = ["price", "stock", "weight", "publishedDate", "pages"];
 
-// The reader takes a mark away, as in CSV.
+// Escaped as in CSV; the reader removes the escape.
 const toCell = (book: ExportedBook, column: keyof ExportedBook): string | number => {
   const text = book[column];
   if (NUMBERS.includes(column)) return Number(text);

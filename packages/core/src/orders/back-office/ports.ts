@@ -6,7 +6,7 @@ import type { OrderGroup } from "./groups.ts";
 import type { SalesReport } from "./sales.ts";
 import type { Totals } from "./totals.ts";
 
-/** Name and email address are current, and empty for a deleted account. */
+/** Name and email address as of now; empty for a deleted account. */
 export type Customer = {
   userId: UserId;
   name: string;
@@ -17,7 +17,7 @@ export type Customer = {
 
 export type OrderLists = {
   page(range: PageRange & { group?: OrderGroup | undefined }): Promise<Page<Order>>;
-  /** In their order. */
+  /** In the order of `ids`. */
   getMany(ids: readonly OrderId[]): Promise<Order[]>;
   /** Orders with a request that waits, at most 100. */
   withRequest(): Promise<Order[]>;
@@ -26,7 +26,7 @@ export type OrderLists = {
   sales(now: Date): Promise<SalesReport["days"]>;
   ofUser(user: UserId, range: PageRange): Promise<Page<Order>>;
   customers(range: PageRange): Promise<Page<Customer>>;
-  /** In their order. */
+  /** In the order of `ids`. */
   customersOf(ids: readonly UserId[]): Promise<Customer[]>;
   usersOf(ids: readonly UserId[]): Promise<User[]>;
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;

@@ -17,7 +17,7 @@ type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock
 
 const USERS_PER_PAGE = 100;
 
-/** A repair: orders change totals in their own transactions. */
+/** For repairs only: normally, orders change totals in their own transactions. */
 export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
   const report: TotalsReport = { checked: 0, repaired: [], skipped: [] };
   let cursor: string | undefined;
@@ -36,7 +36,7 @@ async function recount(
   report: TotalsReport,
 ): Promise<void> {
   const read = await store.read(userId);
-  // The index of orders may not show yet what moved the totals so lately.
+  // The index of orders may not show yet what changed the totals a moment ago.
   const settled = instant(secondsAfter(clock.now(), -SETTLE_SECONDS));
   if (read?.movedAt && read.movedAt > settled) return void report.skipped.push(userId);
   report.checked += 1;

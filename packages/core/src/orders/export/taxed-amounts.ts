@@ -19,7 +19,7 @@ export type TaxedAmounts = { taxed: number; untaxed: number; gst: number };
 
 const rateOf = ({ gstPercentage }: OrderWire) => Math.round(gstPercentage * 100) as BasisPoints;
 
-/** Undefined for what was never paid. */
+/** Undefined for an order that was never paid. */
 export function saleOf(order: OrderWire): (TaxedAmounts & { at: string }) | undefined {
   const paid = order.timeline.find(({ event }) => event === "paid")?.at;
   if (order.paymentStatus === "unpaid" || order.attempt) return undefined;
@@ -30,7 +30,7 @@ export function saleOf(order: OrderWire): (TaxedAmounts & { at: string }) | unde
 
 export type NotedRefund = TaxedAmounts & { at: string; number: string; amount: number; reason: string };
 
-/** A credit note each; one without a number for a refund of an earlier version, which issued none. */
+/** One entry per credit note. Refunds of an earlier version have no note, and thus no number. */
 export function refundsOf(order: OrderWire): NotedRefund[] {
   const { creditNotes = [], paymentStatus, timeline } = order;
   const [total, allTaxed] = [toCents(order.totalAmount), saleOf(order)?.taxed ?? 0];
@@ -59,7 +59,7 @@ export function refundsOf(order: OrderWire): NotedRefund[] {
   });
 }
 
-/** By the GST of a refund: what that does not account for is shipping, which has none. */
+/** Computed from the refund's GST: the rest is shipping, which has none. */
 function taxedIn(order: OrderWire, { amount, gst }: Pick<NotedRefund, "amount" | "gst">): number {
   const rate = rateOf(order);
   if (rate === 0) return 0;
@@ -72,7 +72,7 @@ export const sumOf = <T>(values: readonly T[], amountOf: (value: T) => number): 
 
 export type GstReport = Record<"sales" | "refunds" | "net", TaxedAmounts>;
 
-/** What was paid within the days, and what was refunded within them, of whichever order. */
+/** Payments and refunds within the range, whichever order they belong to. */
 export function addToGstReport(report: GstReport, order: OrderWire, range: DayRange): GstReport {
   const sale = saleOf(order);
   const sales = sale && isWithin(range, sale.at) ? [sale] : [];

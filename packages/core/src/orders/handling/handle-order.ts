@@ -14,7 +14,7 @@ import type { OrderStatus } from "../order/order-status.ts";
 import type { Shipment } from "../order/shipment.ts";
 import { closePayment } from "../payment/settle-payment.ts";
 
-// What administrators, and the buyer, do with an order. All are idempotent, and throw Failure "order.missing".
+// Actions of administrators, and of the buyer. All are idempotent, and throw Failure "order.missing".
 
 const noOrder = () => new Failure("missing", "order.missing", orderMessages.noneFound);
 
@@ -27,7 +27,7 @@ async function requireOrder({ orders }: OrderPorts, id: OrderId): Promise<Order>
 const handle = async (ports: OrderPorts, by: Actor, id: OrderId, event: OrderEvent): Promise<Order> =>
   applyEvent(ports, await requireOrder(ports, id), event, by);
 
-/** For colleagues. Throws "order.too-many-notes", "order.erased" (conflict). */
+/** A note for colleagues. Throws "order.too-many-notes", "order.erased" (conflict). */
 export function addNote(
   ports: OrderPorts,
   by: Actor,
@@ -40,7 +40,7 @@ export function addNote(
 
 /**
  * Sets the order to shipped and mails the customer.
- * @param replaces the tracking number that `by` has seen, null for none; undefined replaces any
+ * @param replaces the tracking number that `by` has seen, null for none; undefined replaces any number
  * @throws Failure "order.not-shippable", "order.shipped-otherwise" (conflict)
  */
 export const setShipment = (
@@ -51,7 +51,7 @@ export const setShipment = (
   replaces?: string | null,
 ): Promise<Order> => handle(ports, by, id, { type: "shipment-set", shipment, replaces });
 
-/** An administrator's; `refund` returns the money of a paid order that ends with it. */
+/** `refund` also refunds a paid order that ends with this change. */
 type StatusChange = { orderStatus: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined };
 
 /**
@@ -70,18 +70,18 @@ export async function changeOrderStatus(
     isEnded(status) && order.sessionId
       ? await closePayment(ports, order, status === "expired" ? by : undefined)
       : order;
-  // Who ends an unpaid order means to keep no money that comes in the same moment.
+  // Ending an unpaid order also refunds a payment that arrives at the same moment.
   const refunds = refund || order.paymentStatus !== current.paymentStatus;
   const event = { type: "status-set", status, refund: refunds, undoId } as const;
   const changed = await applyEvent(ports, current, event, by);
   return refunds ? assertRefunded(changed) : changed;
 }
 
-/** Takes its mail back, too. Throws "order.undo-too-late", "order.out-of-stock". */
+/** Deletes its mail, too. Throws "order.undo-too-late", "order.out-of-stock". */
 export const undoOrderStatus = (ports: OrderPorts, by: Actor, id: OrderId, undoId: string): Promise<Order> =>
   handle(ports, by, id, { type: "status-undone", undoId });
 
-/** Of the buyer, while none waits. @throws Failure "order.no-request" (conflict) */
+/** By the buyer, if no other request is open. @throws Failure "order.no-request" (conflict) */
 export async function makeRequest(
   ports: OrderPorts,
   buyer: SignedIn,
@@ -109,11 +109,11 @@ export async function decideRequest(
   const decided = await handle(ports, by, id, { type: "request-decided", isGranted, text });
   if (!isGranted) return decided;
   if (decided.request?.copies) return assertPartRefunded(decided, returnIdOf(decided.request));
-  // The decision was stored with its refund. A repeated decision asks again for a refund that failed.
+  // The refund was stored with the decision. A repeated decision retries a failed refund.
   return assertRefunded(await applyEvent(ports, decided, { type: "refund-requested" }));
 }
 
-/** Cancels a paid order, whose copies are sold again, and returns the money. */
+/** Cancels a paid order, releases its copies, and refunds it. */
 export const returnOrder = (ports: OrderPorts, order: Order): Promise<Order> =>
   applyEvent(ports, order, { type: "status-set", status: "cancelled", refund: true });
 
@@ -122,7 +122,7 @@ export const refundOrder = async (ports: OrderPorts, by: Actor, id: OrderId): Pr
   assertRefunded(await handle(ports, by, id, { type: "refund-requested" }));
 
 /**
- * Of some copies or an amount, while the order goes on; a repetition has the same id.
+ * Refunds copies or an amount while the order goes on; a repeated request has the same id.
  * @throws Failure "order.not-refundable", "order.being-refunded", "order.refund-refused" (conflict)
  */
 export const refundPart = async (
@@ -133,7 +133,7 @@ export const refundPart = async (
 ): Promise<Order> =>
   assertPartRefunded(await handle(ports, by, id, { type: "part-refund-requested", part }), part.id);
 
-// For the response only: the refused refund stays stored.
+// Only for the response: the refused refund stays stored.
 function assertRefunded(order: Order): Order {
   if (order.refund?.state === "failed") throw refused(order, order.refund.problem);
   return order;

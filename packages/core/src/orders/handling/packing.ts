@@ -4,10 +4,10 @@ import type { DocumentStore } from "../../kernel/document-store.ts";
 import { type Clock, Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { OrderId } from "../order/order.ts";
 
-/** A mark ends by itself when the page that shows it no longer renews it. */
+/** A mark expires if the page that shows it no longer renews it. */
 export const MARK_SECONDS = 3600;
 
-/** More than the list of orders to pack shows. */
+/** More than the list of orders to pack can show. */
 const MAX_MARKED_AT_ONCE = 200;
 
 /** Who has taken which order to pack. */
@@ -42,7 +42,7 @@ const current = (marks: readonly PackingMark[], now: Date) =>
 export const readPackingMarks = async ({ packing, clock }: PackingPorts): Promise<PackingMark[]> =>
   current((await packing.read()).marks, clock.now());
 
-/** Takes, renews or gives back. What a colleague has stays theirs, unless it is taken over. */
+/** Sets, renews or removes marks. A colleague's mark stays, unless it is taken over. */
 export function withMarking(
   marks: readonly PackingMark[],
   { orders, isTaken, takesOver = false }: PackingInput,
@@ -59,7 +59,7 @@ export function withMarking(
   ];
 }
 
-/** Of an order that needs no packing any more. */
+/** Removes the mark of an order that needs no packing any more. */
 export async function endPacking({ packing }: PackingPorts, order: OrderId): Promise<void> {
   const isOther = ({ orderId }: PackingMark) => orderId !== order;
   if ((await packing.read()).marks.every(isOther)) return;

@@ -7,17 +7,17 @@ import type { InvoicePorts } from "./invoice.ts";
 import { issueMissingInvoice } from "./issue-invoice.ts";
 
 /**
- * The order with a credit note over what this change gives back of an invoiced payment, or takes back when money returns
- * from a card. Its number is given in the transaction that stores the order.
+ * Adds a credit note over the amount that this change refunds of an invoiced payment; a negative one if refunded money
+ * comes back from a card. Its number is assigned in the transaction that stores the order.
  */
 export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
   const notes = next.creditNotes ?? [];
   const noted = sumOf(notes, "amount");
-  // An earlier version made refunds without notes: when such a refund comes back, no more is taken back than was noted.
+  // Refunds of an earlier version have no notes: when one comes back, at most the noted amount is reversed.
   const amount = Math.max(refundedTotal(next) - refundedTotal(before), -noted);
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
   const { invoices, clock } = ports;
-  // The invoice that the note refers to: a refunded order is not given one any more.
+  // The invoice that the note refers to: once refunded, an order gets no invoice any more.
   await issueMissingInvoice(ports, before, await invoices.get(before._id));
   const made = partRefundMade(before, next);
   const note: CreditNote = {
@@ -30,7 +30,7 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   return { ...next, creditNotes: [...notes, note] };
 }
 
-/** Of the books first, so that all notes together never have more GST than the invoice, and as much once all is back. */
+/** Applied to the books first, so that all notes together never have more GST than the invoice, and as much after a full refund. */
 function gstIn(
   { totalAmount, gstTotal, gstRate, creditNotes = [] }: Order,
   amount: number,

@@ -4,7 +4,7 @@ import type { GstDocument } from "../../gst/document.ts";
 import { type Clock, Instant } from "../../kernel/time/clock.ts";
 import { type Order, OrderId } from "../order/order.ts";
 
-/** What an order's invoice says beside the order itself. Never changed. */
+/** The data of an invoice that is not in its order. Immutable. */
 export const Invoice = z.object({
   orderId: OrderId,
   /** Consecutive, from 1. */
@@ -15,18 +15,18 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/** What an invoice is written from: `gst` has the seller's name and registration. */
+/** Everything that an invoice is made from: `gst` has the seller's name and registration. */
 export type InvoiceSource = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
 
 export type InvoiceStore = {
   get(order: OrderId): Promise<Invoice | undefined>;
   /** @returns undefined when there is no such order */
   read(order: OrderId): Promise<InvoiceSource | undefined>;
-  /** The number of the latest invoice; 0 without any. @param order whose payment may have read it just now */
+  /** The number of the latest invoice; 0 if there is none. @param order whose payment may have read that number already */
   last(order?: Order): Promise<number>;
   /** One transaction with the counter. "exists" if the order has an invoice. */
   create(invoice: Invoice, buyer: UserId): Promise<"created" | "exists" | "number-taken">;
-  /** The number of the latest credit note; 0 without any. The next is given with the order that has it. */
+  /** The number of the latest credit note; 0 if there is none. The next one is assigned with its order. */
   lastCreditNote(): Promise<number>;
 };
 

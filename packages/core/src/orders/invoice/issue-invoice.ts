@@ -5,10 +5,10 @@ import { needsInvoice } from "../order/refund.ts";
 import type { Invoice, InvoicePorts } from "./invoice.ts";
 
 /**
- * For whoever finds an order paid, so that a crash after its payment was settled leaves it without an invoice for a while
- * only (docs/decisions/027-invoice-numbers.md).
- * @param known its invoice, as it was read
- * @returns undefined for an order that is not paid and has none
+ * Called wherever a paid order is read, so that an order whose payment was settled by a process that crashed gets its
+ * invoice later (docs/decisions/027-invoice-numbers.md).
+ * @param known its invoice, if it has one
+ * @returns undefined for an unpaid order without an invoice
  */
 export async function issueMissingInvoice(
   ports: InvoicePorts,
@@ -18,7 +18,7 @@ export async function issueMissingInvoice(
   return known || !needsInvoice(order) ? known : createInvoice(ports, order);
 }
 
-/** Of a paid order, most likely without an invoice. Idempotent. */
+/** For a paid order that most likely has no invoice. Idempotent. */
 export async function createInvoice(
   { invoices, clock }: InvoicePorts,
   order: Order,

@@ -11,7 +11,7 @@ import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
 type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
 
-/** Of the reader's own order; of any for an administrator. @throws Failure "order.missing", "order.no-invoice" (missing) */
+/** For the order's buyer and for administrators. @throws Failure "order.missing", "order.no-invoice" (missing) */
 export async function readInvoice(
   ports: InvoicePorts & IdByNumber,
   reader: SignedIn,
@@ -23,7 +23,7 @@ export async function readInvoice(
   return toInvoice(ports, read, reader._id);
 }
 
-/** As its buyer reads it, without authorisation: for their mail. @throws Failure as `readInvoice` */
+/** For the mail to the buyer, without authorisation. @throws Failure as `readInvoice` */
 export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): Promise<InvoiceWire> {
   const read = await ports.invoices.read(orderId);
   if (!read) throw noOrder();

@@ -6,7 +6,7 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
 import type { InvoiceWire } from "./wire.ts";
 
-/** What an invoice or a credit note says, on the page and in the PDF. */
+/** The content of an invoice or a credit note, on the page and in the PDF. */
 export type InvoiceSheet = {
   title: string;
   number: string;
@@ -100,7 +100,7 @@ function parties({ seller, order }: InvoiceWire, date: Instant, last: InvoiceShe
 }
 
 function paymentText({ paymentStatus, timeline }: InvoiceWire["order"]): string {
-  // The timeline also has refunds that the bank returned to the shop: the order is paid again.
+  // A refund in the timeline may have been returned by the bank: then the order is paid again.
   if (paymentStatus !== "refunded") return "Paid";
   const refund = timeline.findLast(({ event }) => event === "refunded");
   return refund?.at ? `Refunded on ${formatDate(refund.at)}` : "Refunded";

@@ -13,12 +13,12 @@ import { requestStateOf } from "../order/request.ts";
 import type { OrderPorts } from "./ports.ts";
 import { type OrderEvent, type Transition, transition } from "./transition.ts";
 
-/** A function asks the provider again at each retry. */
+/** A function reads the event from the provider again at each retry. */
 type EventSource = OrderEvent | (() => Promise<OrderEvent>);
 
 /**
- * Stores the change in one transaction with stock and mail, retried on conflict; then makes the refund that the order
- * asks for, if any.
+ * Stores the change in one transaction with stock and mail, retried on conflict; then makes the refund that it
+ * requests, if any.
  * @param by an administrator, whose change is recorded
  * @throws Failure "order.out-of-stock", "order.page-closed", "order.not-refundable", "order.being-refunded" (conflict),
  * "shop.unavailable"; or the provider's, when the refund is left to the sweeper
@@ -80,7 +80,7 @@ async function commit(
   const next = await withCreditNote(ports, before, decided.next);
   switch (await ports.orders.commit(before, { ...decided, next }, orderRecord(by, before, next))) {
     case "committed":
-      // Before its mail is sent, which has the invoice.
+      // Before the mail, to which the invoice is attached.
       if (before.paymentStatus === "unpaid" && needsInvoice(next)) await createInvoice(ports, next);
       if (decided.mail && !decided.mail.heldUntil) await ports.enqueueMails([decided.mail._id]);
       return next;

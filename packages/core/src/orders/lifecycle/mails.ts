@@ -57,7 +57,7 @@ const deliveryLink = (publicUrl: string) => ({
   html: html`<a href="${publicUrl}/delivery">Delivery and returns</a>`,
 });
 
-/** Its details in My Orders. */
+/** Opens the order's details in My Orders. */
 const orderUrl = (order: Order, publicUrl: string): string =>
   `${publicUrl}/customer/orders?order=${encodeURIComponent(order.orderNumber)}`;
 
@@ -108,7 +108,7 @@ const sentByText = ({ carrierName, trackingNumber }: ShipmentWire): string =>
 
 const BANKS_TAKE = "Banks take up to ten working days to show it.";
 
-/** For a payment that arrived after the books were sold to somebody else. */
+/** For a payment that arrived after the copies were sold to somebody else. */
 export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",
@@ -119,7 +119,7 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
     ],
   });
 
-/** Of a part: the order goes on. */
+/** For a part of the order, which goes on. */
 export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",
@@ -176,7 +176,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
   };
 }
 
-/** Of an order that has ended: while it goes on no money moves. Nothing is promised that has not been asked for. */
+/** For an order that has ended: otherwise no money is refunded. Promises nothing that was not requested. */
 function moneyTexts(order: Order): string[] {
   if (!isEnded(order.orderStatus)) return [];
   switch (order.paymentStatus) {
@@ -189,7 +189,7 @@ function moneyTexts(order: Order): string[] {
   }
 }
 
-/** Without the parts that were refunded before. */
+/** What is left to refund, without the parts that were refunded before. */
 const restGoesBack = (order: Order, amount = netPaid(order)): string =>
   `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
 

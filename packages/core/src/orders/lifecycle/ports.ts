@@ -27,10 +27,10 @@ type OpenedPayment = { sessionId: string; url: string };
 
 type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 
-/** The provider will never open a page for this order as it is. */
+/** The provider permanently refuses to open a page for this order. */
 export class PaymentRefusedError extends Error {}
 
-/** Without an amount of all that is left of the payment. */
+/** Without an amount, everything that is left of the payment. */
 type RefundRequest = { key: string; amount?: Cents | undefined };
 
 /** Every call is idempotent by the order's id. */
@@ -40,14 +40,14 @@ export type Payments = {
   retrieve(sessionId: string): Promise<PaymentState>;
   /** @returns another state if it could not be closed any more */
   close(sessionId: string): Promise<PaymentState>;
-  /** Idempotent by the key. @throws when it may or may not be made */
+  /** Idempotent by the key. @throws if it is unknown whether the refund was made */
   refund(order: Order, paymentId: string, request: RefundRequest): Promise<RefundOutcome>;
   /** @returns undefined for an unknown payment */
   report(paymentId: string): Promise<PaymentReport | undefined>;
 };
 
 export type PlacingReads = {
-  /** Of the same attempt. */
+  /** The open order of the same attempt. */
   open: Order | undefined;
   holds: Holds;
   books: Book[];
@@ -63,17 +63,17 @@ export type OrderStore = {
   bySession(sessionId: string): Promise<Order | undefined>;
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
-  /** The buyer's, beside this order. */
+  /** The buyer's other attempts. */
   otherAttempts(order: Order): Promise<readonly Hold[]>;
   /**
-   * One transaction with its number and what the buyer holds, the attempt among it; `reserve` follows.
+   * One transaction with its number and the buyer's holds, to which the attempt is added; `reserve` follows.
    * @param hold `network` is null when the copies do not count for it
    * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
    * they were read
    */
   place(order: Order, hold: PlacedHold): Promise<"placed" | "conflict">;
   /**
-   * Takes the copies of a placed order out of stock. By nobody but who placed it.
+   * Takes the copies of a placed order out of stock. Called only by the process that placed it.
    * @returns "conflict" if a book has too few or was changed since it was read, "network-full" if too many copies are held
    * from there
    */
@@ -82,15 +82,15 @@ export type OrderStore = {
     books: ReadonlyMap<BookId, Book>,
     network: string | null,
   ): Promise<"reserved" | "conflict" | "network-full">;
-  /** Leaves nothing of an order whose copies could not be reserved. By nobody but who placed it. */
+  /** Deletes an order whose copies could not be reserved. Called only by the process that placed it. */
   withdraw(order: Order): Promise<void>;
-  /** Stores that this session pays for the order. */
+  /** Stores the order's payment session. */
   nameSession(order: Order, sessionId: string): Promise<void>;
-  /** Says also that the copies are reserved. @returns false if the order was changed concurrently */
+  /** Stores the payment page, and that the copies are reserved. @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
-  /** Removes from the books which copies the order has taken: it holds them by itself now. */
+  /** Removes from the books which copies the order has taken: from now on the order itself says that. */
   confirmCopies(order: Order): Promise<void>;
-  /** Of an order that ended while it was being placed. */
+  /** Returns the copies of an order that ended while it was being placed. */
   returnLateCopies(order: Order): Promise<Order>;
   /** One transaction with stock and mail. "mail-sent": it is too late to take the mail back. */
   commit(
@@ -98,7 +98,7 @@ export type OrderStore = {
     decided: Transition,
     record?: ActivityRecord,
   ): Promise<"committed" | "conflict" | "sold-out" | "mail-sent">;
-  /** Unpaid orders whose time to pay was up before then, the oldest first. */
+  /** Unpaid orders that expired before then, oldest first. */
   openBefore(moment: Date): AsyncIterable<Order>;
   /** Orders with a refund that is requested and not made. */
   requestedRefunds(): AsyncIterable<Order>;
@@ -109,10 +109,10 @@ export type OrderPorts = {
   orders: OrderStore;
   invoices: InvoiceStore;
   payments: Payments;
-  /** Of mails in the outbox. Never throws: the sweeper enqueues what this could not. */
+  /** Enqueues mails of the outbox. Never throws: the sweeper enqueues the rest. */
   enqueueMails: PostPorts["enqueue"];
   clock: Clock;
   newOrderId(): OrderId;
-  /** Where mails lead. */
+  /** Base URL of links in mails. */
   publicUrl: string;
 };

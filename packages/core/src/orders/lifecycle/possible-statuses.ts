@@ -2,7 +2,7 @@ import { orderMessages } from "../order/messages.ts";
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order/order-status.ts";
 import { isBeingRefunded, type RefundState } from "../order/refund.ts";
 
-/** What decides which status an order may get; `isAttempt` as in payment/attempt.ts. */
+/** The fields that decide which status an order may get; `isAttempt` as in order/attempt.ts. */
 export type StatusState = {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -12,7 +12,7 @@ export type StatusState = {
 /** An ended order holds no copies. */
 export const isEnded = (status: OrderStatus): boolean => status === "cancelled" || status === "expired";
 
-/** What an administrator may set, the present status among it: docs/orders.md#the-status-that-an-administrator-sets */
+/** The statuses that an administrator may set, including the present one: docs/orders.md#the-status-that-an-administrator-sets */
 export const possibleStatuses = (state: StatusState): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => statusRefusal(state, status) === null);
 

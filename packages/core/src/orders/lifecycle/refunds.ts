@@ -39,10 +39,10 @@ const isRequested = ({ state }: Pick<PartRefund, "state">): boolean => state ===
 export const beingRefunded = () =>
   new Failure("conflict", "order.being-refunded", orderMessages.beingRefunded);
 
-/** Bounds what they add to the order's item in the table: 20 kB. */
+/** Bounds the size of the order's item in the table (20 kB). */
 const MAX_PART_REFUNDS = 20;
 
-/** Null when the request is stored already. Throws "order.not-refundable", "order.being-refunded". */
+/** @returns null if it is stored already @throws Failure "order.not-refundable", "order.being-refunded" */
 export function withPartRefund(order: Order, input: PartRefundInput, now: Date): Order | null {
   const { partRefunds = [] } = order;
   if (partRefunds.some(({ id }) => id === input.id)) return null;
@@ -63,7 +63,7 @@ export function withPartRefund(order: Order, input: PartRefundInput, now: Date):
   };
 }
 
-/** `refunded`: cents that the provider has given back by now. Null for a refund that has ended. */
+/** @param refunded total that the provider has refunded so far, in cents @returns null for a refund that has ended */
 export function withPartRefundOutcome(
   order: Order,
   { id, outcome, refunded }: PartRefundResult,
@@ -89,7 +89,7 @@ export function withRefundOutcome(order: Order, attempt: number, outcome: Refund
     : { ...order, refund: { ...refund, state: "failed", problem: outcome.problem } };
 }
 
-/** Whoever did it. A full refund cancels an order that is not shipped. Null when nothing changes. */
+/** Applies a refund by anybody. A full refund cancels an order that is not shipped. @returns null if nothing changes */
 export function withReport(order: Order, report: ReportedMoney, now: Date): Order | null {
   if (order.paymentStatus === "unpaid") return null;
   const next = withRefundedTotal(withReportedPart(order, report.refunded), report.refunded, now);
@@ -98,7 +98,7 @@ export function withReport(order: Order, report: ReportedMoney, now: Date): Orde
   return dispute ? { ...next, dispute } : next;
 }
 
-/** The provider's event may be here before its answer to the request for a part. */
+/** The provider's event may arrive before its response to the request for a part. */
 function withReportedPart(order: Order, refunded: number): Order {
   const part = order.partRefunds?.find(isRequested);
   const isMade = refunded >= order.totalAmount || refunded - refundedTotal(order) === part?.amount;

@@ -12,7 +12,7 @@ import { withPartRefund } from "./refunds.ts";
 
 const refuse = (text: string) => new Failure("conflict", "order.no-request", text);
 
-/** @returns null while one waits @throws Failure "order.no-request" */
+/** @returns null while another one is open @throws Failure "order.no-request" */
 export function withRequest(order: Order, { reason, copies }: RequestInput, now: Date): Order | null {
   if (hasOpenRequest(order)) return null;
   const kind = possibleRequest(order);
@@ -22,7 +22,7 @@ export function withRequest(order: Order, { reason, copies }: RequestInput, now:
   return { ...order, request };
 }
 
-/** @returns undefined for all that is left @throws Failure "order.no-request" */
+/** @returns undefined if that is everything that is left @throws Failure "order.no-request" */
 function partOf(order: Order, copies: readonly Copies[] = []): Copies[] | undefined {
   const requested = addCopies([], copies);
   if (requested.some(({ productId, quantity }) => quantity > refundableCopies(order, productId)))
@@ -34,7 +34,7 @@ function partOf(order: Order, copies: readonly Copies[] = []): Copies[] | undefi
   return requested.length === 0 || isAll ? undefined : requested;
 }
 
-/** With a request that waits for nothing any more ended by what made it pointless. */
+/** Closes an open request that another change made pointless. */
 export function withPointlessRequestEnded(order: Order, now: Date): Order {
   const { request } = order;
   if (!request || !hasOpenRequest(order) || canBeGranted(order)) return order;
@@ -48,13 +48,13 @@ export function withPointlessRequestEnded(order: Order, now: Date): Order {
 
 type Decision = { isGranted: boolean; text: string };
 
-/** @returns null for the answer it has @throws Failure "order.no-request" */
+/** @returns null if it was decided the same way @throws Failure "order.no-request" */
 export function withDecision(order: Order, { isGranted, text }: Decision, now: Date): Order | null {
   if (!order.request) throw refuse(orderMessages.noRequest);
   const { decision } = order.request;
   if (decision?.isGranted === isGranted) return null;
   if (decision) throw refuse(decision.endedBy ? decision.text : orderMessages.requestDecided);
-  // It was still open when an earlier version let the order move on.
+  // An earlier version let an order move on with an open request.
   if (isGranted && !canBeGranted(order)) throw refuse(orderMessages.requestPointless);
   const decided: Order = {
     ...order,
@@ -65,7 +65,7 @@ export function withDecision(order: Order, { isGranted, text }: Decision, now: D
   return copies ? withReturn(decided, order.request, copies, now) : { ...decided, orderStatus: "cancelled" };
 }
 
-/** Of the part refund of a return that was granted. */
+/** Id of the part refund of a granted return. */
 export const returnIdOf = ({ requestedAt }: OrderRequest): string => `return-${Date.parse(requestedAt)}`;
 
 /** The copies with their GST are refunded as a part of the order, which goes on. */

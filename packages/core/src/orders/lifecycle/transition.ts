@@ -43,12 +43,12 @@ export type OrderEvent =
   /** `amount` in cents, as reported by the provider. */
   | { type: "paid"; paymentId: string; amount: number }
   | { type: "payment-expired" }
-  /** The provider says that somebody is paying. */
+  /** The shopper is confirming a payment. */
   | { type: "seen-paying" }
-  /** `refund` asks for the money of a paid order that ends. With an `undoId` the mail waits, and the change can be taken back by it. */
+  /** `refund` also refunds a paid order that ends. With an `undoId` the mail is delayed, and the change can be undone. */
   | { type: "status-set"; status: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined }
   | { type: "status-undone"; undoId: string }
-  /** Also to correct the carrier or the number. */
+  /** Sets or corrects the carrier and the number. */
   | { type: "shipment-set"; shipment: Shipment; replaces?: string | null | undefined }
   | { type: "refund-requested" }
   | { type: "refund-ended"; attempt: number; outcome: RefundOutcome }
@@ -62,10 +62,10 @@ export type OrderEvent =
 export type Transition = {
   next: Order;
   stock: "keep" | "release" | "reserve";
-  /** Which are released or reserved. */
+  /** Copies that are released or reserved. */
   copies: readonly Copies[];
   mail: Mail | null;
-  /** A mail that is taken back if nobody has begun to send it. */
+  /** A mail to be deleted, unless it is being sent already. */
   unsend: MailId | null;
   /** Used instead when there are too few copies to reserve. */
   ifSoldOut: Transition | null;
@@ -88,7 +88,7 @@ export function transition(order: Order, event: OrderEvent, context: Context): T
 // The functions that apply the other events may not remove mails (stacks/permissions.ts).
 const BY_ADMINISTRATORS: readonly OrderEvent["type"][] = ["status-set", "shipment-set", "request-decided"];
 
-/** A mail that still waits would come after that of the next status. */
+/** A delayed mail would arrive after that of the next status. */
 function withoutOvertakenMail(order: Order, { type }: OrderEvent, decided: Transition): Transition {
   const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(type);
   const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;
@@ -154,7 +154,7 @@ function paid(
   const settled: Order = { ...order, paymentStatus: "paid", paymentId, paidAt };
   const confirmed: Order = { ...settled, confirmationMailId: context.mailId };
   if (order.holdsStock) return change(confirmed, { mail: confirmationMail }, context);
-  // The money came after the copies had gone back: reserve them again, or give the money back when others bought them.
+  // The payment arrived after the copies were released: reserves them again, or refunds it if they are sold.
   const refund = newRefund(order, "sold-out", context.now);
   const late: Order = { ...settled, orderStatus: "cancelled", refund };
   return {
@@ -212,7 +212,7 @@ function withUndo(
   now: Date,
 ): Transition | null {
   if (!decided || id === undefined) return decided;
-  // Not to be undone: a payment page is closed, or money refunded.
+  // Changes that closed a payment page or refunded money cannot be undone.
   if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
     return decided;
   const { orderStatus, takenOn, request } = order;
@@ -223,7 +223,7 @@ function withUndo(
   return { ...decided, mail, next: { ...decided.next, undo } };
 }
 
-/** As if the status had never been set: nobody is told, and the timeline has nothing of it. */
+/** As if the status had never been set: sends no mail, and leaves no entry in the timeline. */
 function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
   const { undo } = order;
   if (undo?.id === undoId && undo.isDone) return null;
@@ -254,7 +254,7 @@ function shipmentSet(order: Order, { shipment, replaces }: ShipmentSet, context:
   return change(next, { mail: statusMail }, context);
 }
 
-/** Of an item of 400 kB they take 45 at most. */
+/** At most 45 kB of the item's 400 kB. */
 const MAX_NOTES = 30;
 
 function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {
@@ -263,7 +263,7 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   if (isAnonymized(order)) throw new Failure("conflict", "order.erased", orderMessages.erased);
   if (notes.length === MAX_NOTES)
     throw new Failure("conflict", "order.too-many-notes", `An order has at most ${MAX_NOTES} notes.`);
-  // A change of status that can be undone stays so.
+  // Adding a note does not end the time to undo a change of status.
   const isUndoable = undo?.version === version;
   const next = {
     ...order,
@@ -273,7 +273,7 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-/** A refund that was made, whole or of a part; the mail about the last part is that of a whole refund. */
+/** For a refund of the whole order or of a part; the mail about the last part is that of a full refund. */
 function refunded(order: Order, next: Order | null, context: Context): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";
@@ -304,12 +304,12 @@ function requestDecided(
   return change(next, { mail: requestDecidedMail, stock }, context);
 }
 
-/** As long a Lambda that was paused while it reserved copies may still write: AWS refuses a signature after 15 minutes. */
+/** A Lambda that was paused while reserving may still write within this time: AWS refuses signatures older than 15 minutes. */
 const LATE_SECONDS = 20 * 60;
 
 type Effects = {
   stock?: Transition["stock"];
-  /** Copies that go back in stock although the order goes on. */
+  /** Copies released although the order goes on. */
   returned?: readonly Copies[];
   mail?: ((order: Order, publicUrl: string) => MailDraft) | undefined;
 };

@@ -4,12 +4,12 @@ import type { FreshQuote } from "./contract.ts";
 import type { Order } from "./order.ts";
 import type { OrderWire } from "./wire.ts";
 
-/** One that is added does not compile until it is calculated, stored, sent and labelled everywhere. */
+/** A new amount does not compile until it is calculated, stored, sent and labelled everywhere. */
 type Amount = "subtotal" | "shipping" | "gst" | "total";
 
 export type Amounts<Value = Cents> = Record<Amount, Value>;
 
-/** In the order in which they are shown; null for one that is not. */
+/** In display order; null if it is not shown. */
 type AmountLabels = Record<Amount, string | null>;
 
 /** @param gst its rate, as in "9%" */

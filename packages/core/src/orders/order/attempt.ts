@@ -10,13 +10,13 @@ type Payment = Pick<Order, "paymentStatus" | "orderStatus" | "takenOn">;
 
 const isUnpaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean => paymentStatus === "unpaid";
 
-// Only administrators give an unpaid order one of these.
+// Only administrators set these statuses on an unpaid order.
 const SET_BY_ADMINISTRATORS: readonly OrderStatus[] = ["processing", "shipped", "delivered"];
 
 export const wasAccepted = (order: Payment): boolean =>
   order.takenOn === true || (isUnpaid(order) && SET_BY_ADMINISTRATORS.includes(order.orderStatus));
 
-/** It becomes an order when it is paid or an administrator accepts it; until then it is not counted. */
+/** An attempt becomes an order when it is paid or an administrator accepts it; until then it is not counted. */
 export const isAttempt = (order: Payment): boolean => isUnpaid(order) && !wasAccepted(order);
 
 export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): AttemptState | null {

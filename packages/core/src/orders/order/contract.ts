@@ -65,7 +65,7 @@ export const ShipmentInput = z.lazy(() =>
         z.toUpperCase(),
         z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
       ),
-    /** The number that the asker has seen, null for none: one that was set meanwhile stays. */
+    /** The number that the client has seen, null for none: a number set meanwhile is not replaced. */
     replaces: z.optional(z.nullable(z.string())),
   }),
 );
@@ -91,7 +91,7 @@ export const DecisionInput = z.lazy(() =>
 );
 export type DecisionInput = z.output<typeof DecisionInput>;
 
-/** `id` is the caller's choice: a repeated request has the same. */
+/** Chosen by the client: a repeated request has the same `id`. */
 export const NoteInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
@@ -100,7 +100,7 @@ export const NoteInput = z.lazy(() =>
 );
 export type NoteInput = z.output<typeof NoteInput>;
 
-/** `id` is the caller's choice: a repeated request has the same. */
+/** Chosen by the client: a repeated request has the same `id`. */
 export const PartRefundInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),

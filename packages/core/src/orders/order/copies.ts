@@ -1,11 +1,11 @@
 import type { Order, OrderLine } from "./order.ts";
 
-/** Copies of a book, of an order's lines. */
+/** A number of copies of one book. */
 export type Copies = Pick<OrderLine, "productId" | "quantity">;
 
 type Lines = Pick<Order, "lines" | "partRefunds">;
 
-/** How many of a line were given back for money, or are about to be. */
+/** Copies of a line that were refunded, or are about to be. */
 const refundedOf = (
   { partRefunds = [] }: Lines,
   productId: Copies["productId"],
@@ -29,19 +29,19 @@ export function addCopies(some: readonly Copies[], others: readonly Copies[]): C
   return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** What is still the customer's: it goes back in stock when the order ends, and is sent. */
+/** Copies that still belong to the customer: they are sent, and return to stock when the order ends. */
 export const copiesOf = (order: Lines): Copies[] =>
   linesWith(
     order,
     ({ productId, quantity }) => quantity - refundedOf(order, productId, ({ state }) => state === "made"),
   );
 
-/** Of those that can still be refunded. */
+/** How many of this book can still be refunded. */
 export const refundableCopies = (order: Lines, productId: Copies["productId"]): number =>
   (order.lines.find((line) => line.productId === productId)?.quantity ?? 0) -
   refundedOf(order, productId, ({ state }) => state !== "refused");
 
-/** What is not in stock because of an order, also copies that were refunded and cannot be sold again. */
+/** Copies missing in stock because of an order, including refunded copies that cannot be sold again. */
 export const copiesOutOfStock = (order: Pick<Order, "lines" | "partRefunds" | "holdsStock">): Copies[] =>
   linesWith(order, ({ productId, quantity }) =>
     order.holdsStock

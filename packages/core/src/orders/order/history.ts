@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { OrderStatus } from "./order-status.ts";
 
-/** What happened to an order after it was placed, but its payment, which has a field of its own. */
+/** Events of an order after it was placed, except its payment, which has a field of its own. */
 export const HistoryEntry = z.object({ event: z.union([OrderStatus, z.literal("refunded")]), at: Instant });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** An administrator may go to and fro: an order's item stays small. */
+/** Bounds the item's size when an administrator changes the status back and forth. */
 const MAX_ENTRIES = 30;
 
 type States = { orderStatus: OrderStatus; paymentStatus: string; history?: HistoryEntry[] | undefined };
 
-/** The next state of an order with the time of what changed. */
+/** Adds the time of the change to the next state. */
 export function withHistory<O extends States>(before: States, next: O, now: Date): O {
   const at = instant(now);
   const added: HistoryEntry[] = [];

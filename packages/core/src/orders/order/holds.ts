@@ -4,7 +4,7 @@ import { isAttempt } from "./attempt.ts";
 import { type Order, OrderId } from "./order.ts";
 
 export const MAX_OPEN_ATTEMPTS = 2;
-/** What everybody may hold unpaid, whoever has confirmed their email address, and all of one network together. */
+/** Unpaid copies that anybody may hold, that users with a confirmed email address may hold, and that one network may hold. */
 const MAX_COPIES = 20;
 const MAX_COPIES_CONFIRMED = 200;
 export const MAX_COPIES_OF_NETWORK = 300;
@@ -13,7 +13,7 @@ export const MAX_COPIES_OF_NETWORK = 300;
 const LAPSE_SECONDS = 24 * 60 * 60;
 const FREE_LAPSES = 2;
 const MIN_COPIES = 2;
-/** Half of these have halved the largest allowance to the least. */
+/** Half of these reduce the largest allowance to the smallest. */
 const MAX_LAPSES = 20;
 
 /** The copies that one person's open attempts hold. */
@@ -21,10 +21,10 @@ export const Holds = z.object({
   open: z.array(
     z.object({
       orderId: OrderId,
-      /** Of the attempt. */
+      /** Fingerprint of the attempt. */
       fingerprint: z.string(),
       copies: z.int(),
-      /** Null when it does not count for the network. */
+      /** Null if it does not count for the network. */
       network: z.nullable(z.string()),
     }),
   ),
@@ -60,7 +60,7 @@ export const withHold = (holds: Holds, order: Order, network: string | null): Ho
 
 /** @param ended the attempt as it is now: paid, accepted unpaid, or never paid */
 export function withoutHold(holds: Holds, ended: Order, now: Date): Holds {
-  // Nobody could pay an attempt whose page was never opened.
+  // An attempt whose page was never opened could not be paid.
   const isLapse = isAttempt(ended) && ended.sessionId !== null;
   const lapses = ended.paymentStatus === "paid" ? [] : recent(holds.lapses, now);
   return {

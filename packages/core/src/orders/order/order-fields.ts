@@ -1,8 +1,8 @@
 import type { Order } from "./order.ts";
 
-/** What erasure leaves of each field, and who is sent it: a new field does not compile before it is here. */
+/** How erasure treats each field, and who may see it: a new field does not compile before it is listed here. */
 type Rule = {
-  /** `emptied` is given a value that says nothing (`anonymized` of erasure/erase-due.ts). */
+  /** `emptied`: replaced by an empty value (`anonymized` in erasure/erase-due.ts). */
   erasure: "kept" | "emptied" | "removed";
   /** "everyone" is the buyer and administrators. */
   sentTo: "nobody" | "administrators" | "everyone";
@@ -32,26 +32,26 @@ export const ORDER_FIELDS = {
   paidAt: { erasure: "kept", sentTo: "everyone" },
   arrivesBy: { erasure: "kept", sentTo: "everyone" },
   history: { erasure: "kept", sentTo: "everyone" },
-  // The person's own words.
+  // In the customer's own words.
   request: { erasure: "removed", sentTo: "everyone" },
-  // It repeats the request, with its reason.
+  // Contains a copy of the request, with its reason.
   undo: { erasure: "removed", sentTo: "nobody" },
   // Colleagues may have written about the person.
   notes: { erasure: "removed", sentTo: "administrators" },
-  // A carrier tells by the number who gets the parcel.
+  // A carrier reveals the recipient by the number.
   shipment: { erasure: "removed", sentTo: "everyone" },
   sessionId: { erasure: "kept", sentTo: "nobody" },
-  // Only to its buyer (wire.ts): whoever has the page can pay, and sees the address.
+  // Sent to its buyer only (wire.ts): the page shows the address, and anybody could pay it.
   payUrl: { erasure: "emptied", sentTo: "everyone" },
   paymentId: { erasure: "kept", sentTo: "nobody" },
   refund: { erasure: "kept", sentTo: "everyone" },
-  // Their reasons may tell of the person.
+  // Their reasons may mention the person.
   partRefunds: { erasure: "emptied", sentTo: "everyone" },
   creditNotes: { erasure: "kept", sentTo: "everyone" },
   refundedAmount: { erasure: "kept", sentTo: "everyone" },
   dispute: { erasure: "kept", sentTo: "administrators" },
   confirmationMailId: { erasure: "kept", sentTo: "nobody" },
-  // Of the address among others, so that it would tell whether a guessed one is right.
+  // A hash that includes the address: it would confirm a guessed address.
   fingerprint: { erasure: "emptied", sentTo: "nobody" },
   version: { erasure: "kept", sentTo: "nobody" },
 } as const satisfies Record<keyof Order, Rule>;

@@ -38,7 +38,7 @@ export type DeliveryAddress = z.output<typeof DeliveryAddress>;
 
 const StatusUndo = z.object({
   id: z.string(),
-  /** Of the order after the change: after another one it cannot be taken back. */
+  /** The order's version after the change: a later change ends the possibility to undo it. */
   version: z.int(),
   mailId: z.nullable(MailId),
   isDone: z.boolean(),
@@ -49,9 +49,9 @@ const StatusUndo = z.object({
   }),
 });
 
-/** For colleagues: its customer is never sent it, and it goes with the person. */
+/** For colleagues: never sent to the customer, and removed when the customer is erased. */
 export const OrderNote = z.object({
-  /** Made up by whoever asks, so that a request that is repeated adds one note. */
+  /** Chosen by the client, so that a repeated request adds one note. */
   id: z.string(),
   text: z.string(),
   at: Instant,
@@ -81,23 +81,22 @@ export const Order = z.object({
   takenOn: z.optional(z.boolean()),
   /** Whether the copies are subtracted from the stock. */
   holdsStock: z.boolean(),
-  /** While its copies are being taken out of stock: it can neither be paid for nor changed, but ended. */
+  /** True while its copies are being taken out of stock: then it cannot be paid or changed, only ended. */
   reserving: z.optional(z.boolean()),
   createdAt: Instant,
-  /** After it the sweeper closes the payment page of an unpaid order. */
+  /** When the sweeper closes the payment page of an unpaid order. */
   payUntil: Instant,
   paidAt: z.nullable(Instant),
-  /** As it was said when the order was placed, if the zone had a delivery time. */
+  /** As shown when the order was placed, if the zone had a delivery time. */
   arrivesBy: z.optional(Instant),
   /** Oldest first. Missing until something happens after the payment. */
   history: z.optional(z.array(HistoryEntry)),
-  /** The latest one of its customer. */
+  /** The customer's latest request. */
   request: z.optional(OrderRequest),
-  /** Of the last change of status that an administrator may take back. */
+  /** The last change of status that an administrator may undo. */
   undo: z.optional(StatusUndo),
   /** Oldest first. */
   notes: z.optional(z.array(OrderNote)),
-  /** Once it is known. */
   shipment: z.optional(Shipment),
   sessionId: z.nullable(z.string()),
   payUrl: z.nullable(z.string()),
@@ -111,5 +110,5 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/** The person was erased from it (erasure/erase-due.ts). */
+/** Whether the customer was erased from the order (erasure/erase-due.ts). */
 export const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";

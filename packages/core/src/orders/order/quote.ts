@@ -13,12 +13,12 @@ export function quote(lines: readonly CartLine[], shipping: Cents, gstRate: Basi
   return { subtotal, shipping, gst, total: sum([subtotal, shipping, gst]) };
 }
 
-/** What the card provider charges at once: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum and maximum of the card provider: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const [MIN_TOTAL, MAX_TOTAL] = [50 as Cents, 99_999_999 as Cents];
 
 type TotalRefusal = { isTooSmall: boolean; text: string };
 
-/** Why a total cannot be paid, today or later; null when it can. */
+/** Why a total can never be paid; null if it can. */
 export function totalRefusal(total: Cents): TotalRefusal | null {
   if (total < MIN_TOTAL)
     return { isTooSmall: true, text: orderMessages.totalTooSmall(formatMoney(MIN_TOTAL)) };

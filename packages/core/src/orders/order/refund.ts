@@ -5,32 +5,32 @@ import { minus } from "../../kernel/amounts/totals.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { PaymentStatus } from "./order-status.ts";
 
-/** Stored as requested before the provider is asked, so that whatever breaks off is finished. */
+/** Stored as requested before the provider is asked, so that an interrupted refund is completed. */
 export const Refund = z.object({
   state: z.enum(["requested", "made", "failed"]),
-  /** "provider": by somebody in the provider's dashboard. */
+  /** "provider": made in the provider's dashboard. */
   reason: z.enum(["cancelled", "sold-out", "provider"]),
   /** From 1. Each has an idempotency key of its own, as the provider repeats its response to one. */
   attempt: z.int(),
   requestedAt: Instant,
-  /** The provider's code, of a refund that failed. */
+  /** The provider's error code, if the refund failed. */
   problem: z.optional(z.string()),
 });
 export type Refund = z.output<typeof Refund>;
 
 /** A part of what was paid, for copies or as an amount, while the order goes on; stored before it is made. */
 export const PartRefund = z.object({
-  /** The caller's choice: a repeated request has the same. */
+  /** Chosen by the client: a repeated request has the same id. */
   id: z.string(),
   state: z.enum(["requested", "made", "refused"]),
   amount: Cents,
   copies: z.array(z.object({ productId: BookId, quantity: z.int() })),
   /** Whether the copies can be sold again. */
   isRestocked: z.boolean(),
-  /** Told to the customer. */
+  /** Shown to the customer. */
   reason: z.string(),
   requestedAt: Instant,
-  /** The provider's code, of one that it refused. */
+  /** The provider's error code, if it refused. */
   problem: z.optional(z.string()),
 });
 export type PartRefund = z.output<typeof PartRefund>;
@@ -44,15 +44,15 @@ export const partRefundMade = (before: WithParts, next: WithParts): PartRefund |
       state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
   );
 
-/** For money that went back; in cents, negative for money that came back from a card. */
+/** For refunded money; in cents, negative for a refund that came back from a card. */
 export const CreditNote = z.object({
   /** Consecutive over all orders, from 1. */
   number: z.int(),
   amount: z.int(),
-  /** Of the amount. */
+  /** GST included in the amount. */
   gst: z.int(),
   issuedAt: Instant,
-  /** The part refund that it is for, if any. */
+  /** The part refund that the note is for, if any. */
   partRefundId: z.optional(z.string()),
 });
 export type CreditNote = z.output<typeof CreditNote>;
@@ -62,12 +62,12 @@ export const creditNoteNumberText = (number: number): string => `CN-${String(num
 export const Dispute = z.enum(["open", "won", "lost"]);
 export type Dispute = z.output<typeof Dispute>;
 
-/** Fields of an order that a payment has when it goes another way than to be paid once. */
+/** Fields of an order whose payment was refunded or disputed. */
 export const paymentProblemFields = {
   refund: z.optional(Refund),
   /** Oldest first. */
   partRefunds: z.optional(z.array(PartRefund)),
-  /** In cents: what was given back in parts, here or in the provider's dashboard. Without meaning once all was. */
+  /** In cents: refunded in parts, here or in the provider's dashboard. Meaningless after a full refund. */
   refundedAmount: z.optional(Cents),
   /** Oldest first. */
   creditNotes: z.optional(z.array(CreditNote)),
@@ -76,7 +76,7 @@ export const paymentProblemFields = {
 };
 type PaymentProblemFields = z.output<z.ZodMiniObject<typeof paymentProblemFields>>;
 
-/** "refused" for good, with the provider's code: asking again needs another attempt. */
+/** "refused" permanently, with the provider's error code: a retry needs another attempt number. */
 export type RefundOutcome = { state: "made" } | { state: "refused"; problem: string };
 
 /** What the provider says of a payment: `refunded` in cents, without refunds that failed, and the latest dispute. */
@@ -88,7 +88,7 @@ export type RefundState = {
   partRefunds?: readonly Pick<PartRefund, "state">[] | undefined;
 };
 
-/** Requested, or failed and to be tried again: nothing else about the order is changed. */
+/** Requested, or failed and to be retried: until it is done, nothing else about the order may change. */
 export const isBeingRefunded = ({ refund, partRefunds }: RefundState): boolean =>
   refund?.state === "requested" ||
   refund?.state === "failed" ||
@@ -103,7 +103,7 @@ export const refundedTotal = ({ paymentStatus, totalAmount, refundedAmount }: Pa
 export const netPaid = (order: Paid): Cents =>
   order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, refundedTotal(order));
 
-/** When the refund was requested that has not been made. */
+/** When the oldest open refund was requested. */
 export const requestedAtOf = ({
   refund,
   partRefunds,
@@ -112,14 +112,14 @@ export const requestedAtOf = ({
     ? refund.requestedAt
     : partRefunds?.find(({ state }) => state === "requested")?.requestedAt;
 
-/** A payment that came after the copies were sold is no sale. */
+/** A payment that arrived after the copies were sold is not a sale. */
 export const needsInvoice = ({
   paymentStatus,
   refund,
 }: Pick<PaymentProblemFields, "refund"> & { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === "paid" && refund?.reason !== "sold-out";
 
-/** For whoever has to act: the sweeper finishes a refund, an administrator deals with a problem. */
+/** "refund": the sweeper must complete a refund. "problem": an administrator must act. */
 export type PaymentCase = "refund" | "problem";
 
 export function paymentCaseOf({

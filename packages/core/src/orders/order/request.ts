@@ -6,20 +6,20 @@ import { OrderStatus, type PaymentStatus } from "./order-status.ts";
 const RequestKind = z.enum(["cancellation", "return"]);
 type RequestKind = z.output<typeof RequestKind>;
 
-/** A customer's, to cancel a paid order or to send its books back. */
+/** A customer's request to cancel a paid order or to return its books. */
 export const OrderRequest = z.object({
   kind: RequestKind,
   reason: z.string(),
-  /** Those of a return that is not of all that is left. */
+  /** Returned copies, if the return is partial. */
   copies: z.optional(z.array(z.object({ productId: BookId, quantity: z.int() }))),
   requestedAt: Instant,
-  /** Null while it waits for an administrator. */
+  /** Null while it is open. */
   decision: z.nullable(
     z.object({
       isGranted: z.boolean(),
       text: z.string(),
       at: Instant,
-      /** What made it pointless, where nobody decided. */
+      /** The event that made it pointless, if nobody decided. */
       endedBy: z.optional(z.union([OrderStatus, z.literal("refunded")])),
     }),
   ),
@@ -41,11 +41,11 @@ type Requestable = {
 export const hasOpenRequest = ({ request }: Pick<Requestable, "request">): boolean =>
   request?.decision === null;
 
-/** An order that has moved on can no longer be cancelled, or returned. */
+/** An order that has moved on can no longer be cancelled or returned. */
 export const canBeGranted = (order: Requestable): boolean =>
   order.request !== undefined && order.request?.kind === possibleRequest({ ...order, request: null });
 
-/** What the customer may ask for; null when nothing, or while a request waits. */
+/** The request that the customer may make; null if none, or while one is open. */
 export function possibleRequest(order: Requestable): RequestKind | null {
   if (order.paymentStatus !== "paid" || hasOpenRequest(order)) return null;
   switch (order.orderStatus) {

@@ -20,7 +20,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 
-/** What happened to an order, oldest first. */
+/** Events of an order, oldest first. */
 export function timelineOf({
   createdAt,
   paidAt,
@@ -113,7 +113,7 @@ export const OrderWire = z.lazy(() =>
 );
 export type OrderWire = z.output<typeof OrderWire>;
 
-/** Made of the fields that ORDER_FIELDS lets be sent alone, also of each part: a new field of an order is sent to nobody. */
+/** Contains only fields that ORDER_FIELDS allows, also in each part: a new field is sent to nobody by default. */
 export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
   const order = fieldsWith(whole, "sentTo", "everyone");
   const forAdministrators = fieldsWith(whole, "sentTo", "administrators");
@@ -198,7 +198,7 @@ const creditNoteToWire = (
 
 const noteToWire = ({ id, text, at, by }: OrderNote): OrderNote => ({ id, text, at, by });
 
-// A refund that failed is the shop's to try again.
+// A failed refund is shown as requested, since the shop retries it.
 const forBuyer = (state: Refund["state"]) => (state === "failed" ? "requested" : state);
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {

@@ -7,7 +7,7 @@ import { awaitsPayment } from "../order/attempt.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import { needsInvoice } from "../order/refund.ts";
 
-// Idempotent: webhook, poll and sweeper call it in any sequence; a payment settles once, with one mail, and stock is
+// Idempotent: webhook, poll and sweeper call it in any order; a payment settles once, with one mail, and stock is
 // released once.
 async function settlePayment(
   ports: OrderPorts,
@@ -33,8 +33,8 @@ async function settlePayment(
 }
 
 /**
- * What was in one cart is not paid twice: of the buyer's other attempts, those with one of the paid books are closed
- * (docs/rules.md#payment). Repeated later, by an event that comes again, it leaves newer ones alone.
+ * Prevents paying twice for the same cart: closes the buyer's other attempts that contain one of the paid books
+ * (docs/rules.md#payment). When a payment event is repeated later, attempts made after the payment are left alone.
  */
 async function closeOtherPages(ports: OrderPorts, order: Order): Promise<void> {
   const { lines, paidAt } = order;
@@ -46,7 +46,7 @@ async function closeOtherPages(ports: OrderPorts, order: Order): Promise<void> {
   }
 }
 
-/** Asks the provider about a buyer's own order only, so that made-up ids cost nothing. */
+/** Asks the provider only about the buyer's own order, so that made-up ids cost nothing. */
 export async function findSettledOrder(
   ports: OrderPorts,
   buyer: SignedIn,
@@ -61,7 +61,7 @@ export async function findSettledOrder(
 /** https://docs.stripe.com/api/checkout/sessions/object */
 const SESSION_ID = /^cs_\w+$/;
 
-/** Asks the provider for the state instead of trusting its event. Returns undefined for a session of another shop */
+/** Reads the state from the provider instead of trusting its event. Returns undefined for a session of another shop */
 export async function settleSession(
   ports: OrderPorts,
   sessionId: string,
@@ -73,8 +73,8 @@ export async function settleSession(
 }
 
 /**
- * Closes the page before the stock is released, so that nobody pays for released copies; a payment settles. An order that
- * was accepted unpaid goes on without its page.
+ * Closes the page before the stock is released, so that nobody pays for released copies; if it was paid, settles the payment.
+ * An order that was accepted unpaid keeps its status.
  */
 export async function closePayment(ports: OrderPorts, order: Order, by?: Actor): Promise<Order> {
   if (order.paymentStatus !== "unpaid" || !order.holdsStock) return order;
@@ -84,7 +84,7 @@ export async function closePayment(ports: OrderPorts, order: Order, by?: Actor):
   return settlePayment(ports, order, payment, by);
 }
 
-/** Ends an attempt whose time to pay is up, unless the provider sees somebody paying, who gets more time. */
+/** Ends an attempt that has expired, unless the shopper is paying, which extends it. */
 export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
   if (order.reserving && !awaitsPayment(order)) return ports.orders.returnLateCopies(order);
   if (awaitsPayment(order) && order.sessionId) {
@@ -95,7 +95,7 @@ export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
   return closePayment(ports, order);
 }
 
-/** Takes over what the provider says about a payment now. Undefined for a payment of another shop. */
+/** Applies the provider's current state of a payment. Returns undefined for a payment of another shop. */
 export async function reconcilePayment(ports: OrderPorts, paymentId: string): Promise<Order | undefined> {
   const named = (await ports.payments.report(paymentId))?.orderId;
   const found = named && (await ports.orders.get(named));
@@ -104,7 +104,7 @@ export async function reconcilePayment(ports: OrderPorts, paymentId: string): Pr
     found.paymentStatus === "unpaid" && found.sessionId
       ? ((await settleSession(ports, found.sessionId, found._id)) ?? found)
       : found;
-  // Of a second payment, the order knows nothing.
+  // A second payment of the order, which it does not know.
   if (order.paymentId !== paymentId) return order;
   return applyEvent(ports, order, async () => {
     const report = await ports.payments.report(paymentId);

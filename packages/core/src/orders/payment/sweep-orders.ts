@@ -16,8 +16,8 @@ const REFUNDS_AT_ONCE = 5;
 const REFUND_UNDER_WAY_SECONDS = 60;
 
 /**
- * Ends unpaid orders whose time to pay is up: paid ones settle, the others release their stock. Makes the refunds that
- * broke off. A failed order is tried again by the next sweep.
+ * Ends unpaid orders that have expired: paid ones settle, the others release their stock. Completes interrupted
+ * refunds. A failed order is retried by the next sweep.
  * @param isUnavailable whether an error means that a service is down: several of these in a row end the sweep
  */
 export async function sweepOrders(

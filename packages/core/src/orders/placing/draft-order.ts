@@ -26,7 +26,7 @@ export function requestedBooks(input: CheckoutInput): RequestedBook[] {
   return [...requested].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-/** At the catalogue's prices. @throws Failure "order.book-gone", "order.out-of-stock" (conflict), with the line */
+/** Uses the catalogue's prices. @throws Failure "order.book-gone", "order.out-of-stock" (conflict), with the line */
 export function toOrderLines(
   requested: readonly RequestedBook[],
   books: ReadonlyMap<BookId, Book>,
@@ -57,7 +57,7 @@ type Draft = {
   now: Date;
 };
 
-/** All amounts are computed here, none is the browser's. @throws Failure "order.country" */
+/** Computes all amounts on the server. @throws Failure "order.country" */
 export function draftOrder(draft: Draft): Order {
   const { id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now } = draft;
   const { name, email, ...address } = input.shippingAddress;

@@ -20,13 +20,13 @@ type EstimateProblem = {
   canRetry: boolean;
 };
 
-/** Amounts are null while unknown; shipping is 0 before a country is chosen, and where no rate matches. */
+/** Amounts are null while unknown; shipping is 0 before a country is chosen, and if no rate matches. */
 export type Estimate = Amounts<Cents | null> & {
   subtotal: Cents;
   gstRate: BasisPoints | null;
   country: string | null;
   calculated: CalculatedShipping | null;
-  /** Unknown where the seller has set none. */
+  /** Undefined if the seller has set none. */
   deliveryDays: number | undefined;
   /** Null also while data is being fetched. */
   problem: EstimateProblem | null;
@@ -34,7 +34,7 @@ export type Estimate = Amounts<Cents | null> & {
 
 export type Complete<E extends Estimate = Estimate> = E & Amounts & { gstRate: BasisPoints };
 
-/** It can be ordered. */
+/** Whether it can be ordered. */
 export const isComplete = <E extends Estimate>(estimate: E): estimate is Complete<E> =>
   estimate.total !== null && totalRefusal(estimate.total) === null;
 
@@ -44,7 +44,7 @@ export type EstimateInput = {
   to: Destination | null | undefined;
   rates: ShippingDocument | null;
   gstRate: BasisPoints | null;
-  /** The last fee calculated for that country, which stands in while the rates are unknown. */
+  /** The last fee for that country, used while the rates are unknown. */
   lastFee: Cents | null;
   isUnavailable: boolean;
 };

@@ -16,7 +16,7 @@ import { closePayment } from "../payment/settle-payment.ts";
 import { assertQuoteMatches } from "./assert-quote-matches.ts";
 import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
 
-/** Some two seconds for another click, which may have its page in a moment, before its order is taken for abandoned. */
+/** About two seconds for a concurrent click to open its page, before its order is treated as abandoned. */
 const MAX_WAITS = 6;
 
 /**
@@ -54,14 +54,14 @@ export async function placeOrder(
       before: await closeOldestAttempts(ports, buyer, order, holds),
       network: hasProvenEmail(buyer) ? null : network,
     };
-    // Another click stored the same attempt, which is found next; an attempt changed, which is read again; or the number is
-    // taken, and the next draft has another one.
+    // Retried: another click stored the same attempt, which is found next; an attempt changed, which is read again; or the number
+    // is taken, and the next draft has another one.
     if ((await ports.orders.place(order, hold)) === "conflict") return CONFLICT;
     const outcome = await reserve(ports, order, books, hold.network);
     if (outcome === "reserved") return order;
     await ports.orders.withdraw(order);
     if (outcome === "network-full") throw confirmEmailFirst();
-    // The next draft says which book has changed or is sold out.
+    // The next draft fails with the book that has changed or is sold out.
     return CONFLICT;
   });
   return openPayment(ports, placed);
@@ -104,7 +104,7 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutRes
   }
   const current = await ports.orders.get(order._id);
   if (current?.payUrl && awaitsPayment(current)) return { url: current.payUrl, orderId: order._id };
-  // It was ended meanwhile, by somebody who did not know this page.
+  // Another process ended the order without knowing this page.
   await ports.payments.close(sessionId);
   throw providerDown();
 }
@@ -112,11 +112,11 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutRes
 async function openNewPage(ports: OrderPorts, order: Order) {
   try {
     const payment = await ports.payments.open(order);
-    // Before its page is known to anybody: a session that somebody has paid is found.
+    // Before the page is used, so that a paid session is found.
     await ports.orders.nameSession(order, payment.sessionId);
     return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
-    // The copies are released at once. Read again, as only the response may be lost: a page that is stored is closed first.
+    // Releases the copies at once. Reads the order again, since only the response may be lost: a stored page is closed first.
     // If this fails too, the sweeper does it.
     await closePayment(ports, (await ports.orders.get(order._id)) ?? order);
     const failure = cause instanceof PaymentRefusedError ? paymentRefused() : providerDown();
@@ -155,7 +155,7 @@ async function closeOldestAttempts(
       return holds;
     const oldest = holds.open.find(({ orderId }) => !tried.has(orderId));
     if (!oldest) throw new Failure("conflict", "order.payments-open", orderMessages.paymentsOpen);
-    // One that a bank is about to pay cannot be closed.
+    // An attempt whose payment is pending at a bank cannot be closed.
     tried.add(oldest.orderId);
     const attempt = await ports.orders.get(oldest.orderId);
     if (attempt) await closePayment(ports, attempt);

@@ -2,9 +2,9 @@ import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core
 import { Failure } from "@frangipani/core/kernel";
 import type { Sharp } from "sharp";
 
-// More than a camera's photo, and decoded within a small Lambda's memory.
+// More than a camera's photo has, and few enough for the memory of a small Lambda.
 const MAX_PIXELS = 40_000_000;
-// Lines of pixels cost time by themselves: 1 × 40,000,000 took half a minute. The most that WebP knows.
+// Lines of pixels cost time, too: 1 × 40,000,000 took half a minute. The maximum of WebP.
 const MAX_SIDE = 16_383;
 const WEBP_QUALITY = 82;
 const MAX_HEIGHT_TO_WIDTH = 3;
@@ -21,7 +21,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     .catch(() => {
       throw broken();
     });
-  // Known from the header alone, before a pixel is unpacked.
+  // Checked by the header, before any pixel is decoded.
   if (width * height > MAX_PIXELS) throw coverRefused("image.pixels", fileMessages.imagePixels);
   if (Math.max(width, height) > MAX_SIDE) throw coverRefused("image.side", fileMessages.imageSide);
   try {
@@ -48,7 +48,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
       ]);
       return { webp, avif };
     };
-    // A small picture is not enlarged: it is the same file in several widths, which is encoded once.
+    // A small picture is not enlarged: several widths are then the same file, which is encoded once.
     const encoded = new Map<number, ReturnType<typeof encode>>();
     const sizes = await Promise.all(
       COVER_WIDTHS.map(async (width) => {

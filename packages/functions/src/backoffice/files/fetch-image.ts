@@ -9,17 +9,17 @@ import {
 } from "../../adapters/public-network.ts";
 import { mayFetch } from "./robots.ts";
 
-// Of all requests together; with the time that encoding takes it stays below the function's (stacks/api.ts).
+// For all requests together; with the time for encoding, it stays below the function's timeout (stacks/api.ts).
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const AGENT = "FrangipaniBooks";
-// RFC 9309, 2.4 and 2.5: what of robots.txt is read at least, and kept at most a day.
+// RFC 9309, 2.4 and 2.5: the minimum to be read of a robots.txt, and the maximum time to cache it.
 const MAX_ROBOTS_BYTES = 512_000;
 const ROBOTS_MS = 3_600_000;
 const MAX_ROBOTS = 100;
 
-/** What tests replace, as they have no public addresses. */
+/** Replaced by tests, which have no public addresses. */
 export type ImageNetwork = Network & { port: string; timeoutMs: number };
 
 const ofImages: ImageNetwork = { ...internet, port: "", timeoutMs: TIMEOUT_MS };
@@ -30,8 +30,8 @@ const unreachable = (text: string) => refused("image.unreachable", text);
 const robotsByOrigin = new Map<string, { text: string; readAt: number }>();
 
 /**
- * Reads a picture from a URL that somebody else wrote, following redirects by the same rules: one of a host at a time, and
- * what its robots.txt allows.
+ * Downloads a picture from an untrusted URL, following redirects by the same rules: one per host at a time, and
+ * only if its robots.txt allows it.
  */
 export const createImageFetcher =
   (hosts: ImageHosts, network: ImageNetwork = ofImages): ImageFetcher =>
@@ -111,7 +111,7 @@ async function readImage(response: PublicResponse): Promise<Uint8Array> {
   return image;
 }
 
-/** More than that when there is more. */
+/** Reads further than that if there is more. */
 async function readUpTo(response: PublicResponse, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

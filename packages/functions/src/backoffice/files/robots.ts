@@ -1,8 +1,8 @@
 type Rule = { isAllowed: boolean; pattern: string };
 
 /**
- * Whether a robots.txt lets a program fetch a path (RFC 9309): by the rules for its name, or else for all, of which the longest
- * counts, and of two the one that allows.
+ * Whether a robots.txt allows a program to fetch a path (RFC 9309): by the rules for its name, or else for all. The longest rule
+ * wins, and of equal ones the one that allows.
  * @param agent in lower case
  */
 export function mayFetch(robots: string, agent: string, path: string): boolean {
@@ -34,7 +34,7 @@ export function mayFetch(robots: string, agent: string, path: string): boolean {
   return best?.isAllowed ?? true;
 }
 
-/** `*` is any text, `$` the end. Without a regular expression, which a host could make slow. */
+/** `*` matches any text, `$` the end. Not a regular expression, which a host could make slow. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [start = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

@@ -35,7 +35,7 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
     );
     if (document.getPageCount() === 0) throw new Error("no pages");
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
-    // What we cannot read, a viewer might. In an encrypted document the table of contents is always among it.
+    // A viewer might read what this parser cannot. An encrypted document always has its table of contents among it.
     const isUnreadable = objects.some((object) => object instanceof lib.PDFInvalidObject);
     if (isUnreadable && !document.context.isDecrypted) throw new Error("unreadable parts");
     return objects;
@@ -85,7 +85,7 @@ async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: () => Pr
   isLimited = true;
   const budget = { left: bytes };
   const parsed = await allowance.run(budget, parse);
-  // The parser goes on after a broken table, so its word alone would not do.
+  // The parser continues after a broken table, so its result alone does not show the limit.
   if (budget.left < 0) throw new Error("too much to unpack");
   return parsed;
 }

@@ -6,13 +6,13 @@ import { viewerNetwork } from "../viewer-address.ts";
 import { log } from "./log.ts";
 import { metered } from "./metering.ts";
 
-// What a shopper notices: such a request's line lists its calls of the table.
+// Noticeably slow: such a request's log line lists its calls of the table.
 const SLOW_MS = 1000;
 
-/** What Hono's adapter for Lambda passes on; the id is in API Gateway's access log. */
+/** Passed on by Hono's adapter for Lambda; the id is in API Gateway's access log. */
 type Invocation = { event?: { requestContext: { requestId?: string } } };
 
-/** Gives the request its id, and writes its one line of the log. */
+/** Assigns the request's id, and writes its log line. */
 export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
   c.set("requestId", requestIdOf(c));
   c.header("x-request-id", c.var.requestId);
@@ -45,7 +45,7 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
 const EDGE_REQUEST_ID = "x-amz-cf-id";
 const WELL_FORMED = /^[\w=-]{20,100}$/;
 
-/** CloudFront's id of the request; where there is no CloudFront, a new one. */
+/** CloudFront's id of the request, or a new one without CloudFront. */
 function requestIdOf(c: Context): string {
   const id = c.req.header(EDGE_REQUEST_ID) ?? "";
   return WELL_FORMED.test(id) ? id : randomUUID();

@@ -1,6 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 
-/** Each line as JSON, whatever level is printed: the local product keeps the last ones. */
+/** Publishes each line as JSON, regardless of the log level: the local product stores the last ones. */
 export const logLines = channel("frangipani.log");
 
 const LEVELS = ["info", "warn", "error"] as const;
@@ -18,7 +18,7 @@ export function log(level: Level, fields: Record<string, unknown>): void {
   );
   logLines.publish(line);
   if (!isPrinted) return;
-  // Lambda makes JSON of what it is given, into which alarms look; a text it would only quote.
+  // Lambda logs an object as JSON, which alarms can search; a text it would only quote.
   const entry = process.env.AWS_LAMBDA_LOG_FORMAT === "JSON" ? JSON.parse(line) : line;
   if (level === "error") console.error(entry);
   else console.log(entry);
@@ -26,7 +26,7 @@ export function log(level: Level, fields: Record<string, unknown>): void {
 
 // Errors of SDKs contain email addresses (AWS), keys and refused fields (Stripe).
 const SECRETS: readonly [pattern: RegExp, instead: string][] = [
-  // Bounded as addresses are (RFC 5321), so that a long text without any takes time in proportion to its length.
+  // Length limits as for addresses (RFC 5321), so that the time is proportional to the length of the text.
   [/[^\s"'<>()[\]{},;:=@]{1,64}@[^\s"'<>()[\]{},;:=]{1,255}/g, "[email]"],
   [/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?/g, "[token]"],
   [/\b(Bearer|Basic)\s+[^\s",]+/gi, "$1 [token]"],

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** `awsRequestId` is what AWS's support asks for. */
+/** `awsRequestId` is needed to contact AWS's support. */
 type Call = {
   command: string | undefined;
   milliseconds: number;
   awsRequestId: string | undefined;
   attempts: number | undefined;
-  /** The name of its error. */
+  /** Name of the error. */
   failed: string | undefined;
 };
 type Use = { units: number; requests: number; calls: Call[]; isThrottled: boolean };
 const current = new AsyncLocalStorage<Use>();
 
-// What one log line can hold.
+// Maximum calls in one log line.
 const MAX_CALLS = 50;
 
 /** Adds the consumed capacity to the current request. */
@@ -31,7 +31,7 @@ export const noteCall = (call: Call, isThrottled = false): void => {
   use.isThrottled ||= isThrottled;
 };
 
-/** Whether the table had no room for a call of the current request, which may have been repeated since. */
+/** Whether a call of the table in the current request was throttled, even if a retry succeeded. */
 export const wasThrottled = (): boolean => current.getStore()?.isThrottled ?? false;
 
 export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; use: Use }> {

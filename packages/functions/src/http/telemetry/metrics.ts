@@ -4,27 +4,27 @@ export const METRICS = {
   PaymentPages: "Count",
   /** The sweeper adds a zero each minute, so that an hour without orders has a value. */
   OrdersPaid: "Count",
-  /** Shoppers who got no payment page because something is down or broken. */
+  /** Shoppers who got no payment page because of a failure. */
   CheckoutFailures: "Count",
   WebhookFailures: "Count",
   /** Refunds that failed or were made in part at the provider, and disputes. */
   PaymentProblems: "Count",
-  /** From the event at the card provider to its call here. */
+  /** From the event at the card provider to its webhook call. */
   WebhookLag: "Seconds",
   SweepFailures: "Count",
   /** 1 for a run of the alerts job that could not do all of its work, else 0. */
   AlertFailures: "Count",
-  /** From the moment a mail was stored to an attempt to send it. */
+  /** From storing a mail to an attempt to send it. */
   MailDelay: "Seconds",
   /** Confirmations that were sent without their invoice. */
   InvoicesNotAttached: "Count",
-  /** How long the snapshot has been behind the catalogue at most; 0 when it is up to date. */
+  /** How long the snapshot has been older than the catalogue; 0 if it is up to date. */
   SnapshotLag: "Seconds",
   StaleCatalogue: "Count",
   AuditFindings: "Count",
   /** 1 for a run of the canary that failed, else 0. */
   CanaryFailures: "Count",
-  /** Of a run of the canary. */
+  /** Duration of a run of the canary. */
   CanaryTime: "Seconds",
 } as const;
 

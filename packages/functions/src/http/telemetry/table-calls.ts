@@ -6,11 +6,11 @@ type Cancelled = { CancellationReasons?: { Code?: string }[] };
 
 const THROTTLED = ["ProvisionedThroughputExceeded", "ThrottlingError"];
 
-/** The SDK repeats what is throttled, or fails for another moment's reason; but no cancelled transaction. */
+/** The SDK retries throttled requests and temporary failures, but not cancelled transactions. */
 const isThrottled = ({ $metadata, CancellationReasons = [] }: Metadata & Cancelled): boolean =>
   ($metadata?.attempts ?? 1) > 1 || CancellationReasons.some(({ Code = "" }) => THROTTLED.includes(Code));
 
-/** Notes each call of the table, failed ones too, for the log lines of requests that are slow or fail. */
+/** Records each call of the table, including failed ones, for the log lines of slow and failed requests. */
 export function noteTableCalls(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next, { commandName }) =>

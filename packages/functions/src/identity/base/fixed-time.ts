@@ -5,7 +5,7 @@ import { log } from "../../http/telemetry/log.ts";
 export const delay = (milliseconds: number): Promise<void> =>
   new Promise((done) => setTimeout(done, milliseconds));
 
-/** Waits as long for every request, so that the response time does not reveal whether a mail is sent. */
+/** Responds after the same time for every request, so that it does not reveal whether a mail is sent. */
 export async function respondAt(
   fixedTime: Promise<void>,
   sending: Promise<void>,

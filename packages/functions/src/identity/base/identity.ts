@@ -15,7 +15,7 @@ import type { Context } from "hono";
 import type { Identify } from "../../http/base.ts";
 import type { TokenCookie } from "../../http/cookies.ts";
 
-/** What the routes of accounts need (apps/identity.ts). */
+/** Dependencies of the account routes (apps/identity.ts). */
 export type Identity = {
   identify: Identify<User>;
   ports: AccountPorts &
@@ -29,6 +29,6 @@ export type Identity = {
   client(c: Context): Client;
   publicOrigin: string;
   pushPublicKey: string;
-  /** A fixed response time, whether or not a mail is sent; longer than the work takes. */
+  /** Fixed response time of calls that may send a mail; longer than the work takes. */
   mailResponseMs: number;
 };

@@ -1,4 +1,4 @@
-// Apart from the signer: stacks and operators read keys without the library that signs.
+// Separate from the signer: stacks and operators read keys without the library that signs.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 
 /** Ed25519 in PKCS#8 and base64, with commas between several during a rotation. The first signs. */

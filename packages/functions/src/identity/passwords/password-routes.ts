@@ -18,7 +18,7 @@ export const passwordRoutes = (identity: Identity) => {
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
       const fixedTime = delay(mailResponseMs);
-      // The same at each request, so that the last code stays valid where no further one is mailed.
+      // Unchanged at each request, so that the last code stays valid if no further one is mailed.
       const browserToken = cookies.reset.read(c) ?? ports.secrets.token();
       const { sending } = await forgotPassword(ports, json, client(c), browserToken);
       const now = ports.clock.now();

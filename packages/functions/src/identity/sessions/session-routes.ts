@@ -34,7 +34,7 @@ export const sessionRoutes = (identity: Identity) => {
         const session = await refreshSession(ports, cookies.refresh.read(c), c.req.header("idempotency-key"));
         return respondWithSession(identity, c, session, authMessages.signedIn);
       } catch (error) {
-        // A refused token is of no more use to its holder; one that met a failing table still is.
+        // A refused token is useless; one whose check failed may still be valid.
         if (error instanceof Failure) cookies.refresh.clear(c);
         throw error;
       }

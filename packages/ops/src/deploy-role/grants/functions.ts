@@ -2,7 +2,7 @@ import { arn, BOUNDARY, type Grant, NAMES, ROLES } from "./grant.ts";
 
 export const functionsGrants: Grant[] = [
   {
-    // Whoever replaces a function's code may as well do anything else with it.
+    // A role that can replace a function's code can do anything else with it anyway.
     types: ["aws:lambda/*"],
     actions: ["lambda:*"],
     resources: [arn("lambda", `function:${NAMES}-*`)],

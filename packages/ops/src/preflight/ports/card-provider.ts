@@ -8,7 +8,7 @@ export type CardProvider = {
   missingPermissions(): Promise<"unknown" | string[]>;
   /** Undefined when the key may not read them. */
   endpoints(): Promise<Endpoint[] | undefined>;
-  /** That payment pages offer. Undefined when the key may not read them. */
+  /** Payment methods on payment pages. Undefined when the key may not read them. */
   methods(): Promise<string[] | undefined>;
   /** @returns the secret by which the endpoint's events are verified */
   addEndpoint(url: string, events: string[]): Promise<string>;

@@ -21,13 +21,13 @@ type MailIdentity = { isVerified: boolean; hasFailed: boolean; tags: Record<stri
 
 type Zone = { name: string; nameServers: string[] };
 
-/** What a deployment depends on in the account of AWS whose credentials are in the environment. */
+/** The parts of the AWS account in the environment on which a deployment depends. */
 export type CloudAccount = {
   concurrentExecutions(): Promise<number>;
   hasPolicy(name: string): Promise<boolean>;
   mailAccount(): Promise<MailAccount>;
   mailIdentity(name: string): Promise<MailIdentity | undefined>;
-  /** The public zone in which records of this domain are made. */
+  /** The public zone for records of this domain. */
   zoneOf(domain: string): Promise<Zone | undefined>;
 };
 
@@ -83,7 +83,7 @@ export function awsAccount(options: Options = {}): CloudAccount {
         const { HostedZones = [] } = await route53.send(
           new ListHostedZonesByNameCommand({ DNSName: name, MaxItems: 10 }),
         );
-        // The response begins at this name and goes on with later ones.
+        // The response begins at this name and continues with later ones.
         const zone = HostedZones.find(
           ({ Name, Config }) => Name === `${name}.` && Config?.PrivateZone !== true,
         );
@@ -96,7 +96,7 @@ export function awsAccount(options: Options = {}): CloudAccount {
   };
 }
 
-/** A domain and those above it, without the top-level domain: `a.shop.example`, `shop.example`. */
+/** A domain and its parents, without the top-level domain: `a.shop.example`, `shop.example`. */
 export function domainWithParents(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));

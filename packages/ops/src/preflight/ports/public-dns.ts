@@ -1,9 +1,9 @@
 import { Resolver } from "node:dns/promises";
 
-/** What anybody is told who asks the internet for a name. */
+/** Public DNS records. */
 export type PublicDns = {
   nameServers(domain: string): Promise<string[]>;
-  /** The authorities that CAA records of exactly this name allow to issue certificates. */
+  /** The authorities that the CAA records of exactly this name allow to issue certificates. */
   certificateIssuers(domain: string): Promise<string[]>;
 };
 
@@ -27,7 +27,7 @@ export function publicDns(servers?: string[]): PublicDns {
     nameServers: (domain) => orNone(resolver.resolveNs(domain)),
     async certificateIssuers(domain) {
       const records = await orNone(resolver.resolveCaa(domain));
-      // A parameter may follow the authority's name.
+      // Parameters may follow the authority's name.
       return records.flatMap(({ issue }) => (issue === undefined ? [] : (issue.split(";")[0] ?? "").trim()));
     },
   };

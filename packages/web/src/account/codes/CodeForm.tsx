@@ -23,7 +23,7 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // It comes once the code is sent: who types elsewhere by then goes on there.
+  // Focuses the field once the code is sent, unless the user is typing elsewhere.
   useEffect(() => {
     if (!document.activeElement?.matches("input, textarea, select"))
       form.current?.querySelector("input")?.focus();
@@ -46,11 +46,11 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
     }
     form.current?.querySelector("input")?.focus();
   };
-  /** Unless others were typed since. */
+  /** Keeps digits that were typed since. */
   const clear = (digits: string) => setCode((now) => (now === digits ? "" : now));
   const resend = async () => {
     await onResend();
-    // The digits that were there at the press, and their error, belong to the previous code.
+    // Digits and error at the time of the press belong to the previous code.
     clear(code);
     setError(null);
   };

@@ -11,14 +11,14 @@ import { CodeForm } from "./CodeForm.tsx";
 
 type ConfirmOwnEmailProps = {
   user: SessionUser;
-  /** Why it is asked for, until a code is sent. */
+  /** Shown until a code is sent: why the address has to be confirmed. */
   children?: ReactNode;
   /** Such as "to go on to payment". */
   purpose?: string;
   onConfirmed?(confirmed: UserResponse): void;
 };
 
-/** For what needs an address that its owner has shown to read: sends a code on request, and takes it. */
+/** Sends a code to the user's address on request, and confirms the address with it. */
 export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: ConfirmOwnEmailProps) {
   const client = useQueryClient();
   const sending = useMutation({

@@ -11,11 +11,11 @@ const PAUSE_MS = 90 * 86_400_000;
 
 const isDismissedAt = (now: number): boolean => now - Number(deviceStorage.get(DISMISSED_AT)) < PAUSE_MS;
 
-/** One line, to whoever has none, below the page once that is loaded. Dismissed, it comes back on this device after 90 days. */
+/** One line below the loaded page, for users without a passkey. Dismissed, it comes back on this device after 90 days. */
 export function PasskeyOffer({ userId }: { userId: string }) {
   const [isDismissed, setDismissed] = useState(() => isDismissedAt(Date.now()));
   const isOffered = !isDismissed && isPasskeySupported();
-  // An offer is not worth an error message.
+  // No error message: an offer is not worth one.
   const { data } = useQuery({ ...passkeysQuery(userId), meta: {}, enabled: isOffered });
   if (!isOffered || data?.length !== 0) return null;
   const dismiss = () => {

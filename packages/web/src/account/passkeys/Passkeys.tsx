@@ -26,7 +26,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
   const query = passkeysQuery(user.id);
   const { data, isError, isFetching, refetch } = useQuery(query);
   const [isAdding, setAdding] = useState(false);
-  // Kept while the dialog fades out.
+  // Shown while the dialog fades out.
   const [removed, setRemoved] = useState<PasskeyWire>();
   const [isRemoving, setRemoving] = useState(false);
   const update = (change: (passkeys: PasskeyWire[]) => PasskeyWire[]) =>

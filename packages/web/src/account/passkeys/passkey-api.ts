@@ -51,7 +51,7 @@ export async function addPasskey(name: string, password: string): Promise<Passke
   });
 }
 
-/** Browsers name what their user or device refused by DOMException's names, which the library keeps. */
+/** The library keeps the names of the browser's DOMExceptions, which say what the user or device refused. */
 export function passkeyFailure(error: unknown): string {
   if (!(error instanceof ApiError) && error instanceof Error) {
     if (error.name === "NotAllowedError" || error.name === "AbortError") return passkeyMessages.notUsed;

@@ -36,7 +36,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
     },
   });
   const showStored = () => form.methods.reset({ name: user.name, email: user.email });
-  // What changed elsewhere is shown at once, but never replaces what is being typed: saving tells of it.
+  // Shows changes made elsewhere at once, but never replaces what is being typed: saving then reports the conflict.
   const changedElsewhere = useEffectEvent(() => {
     if (!isEditing) showStored();
   });

@@ -70,7 +70,7 @@ export function ProfilePage({ user }: { user: SessionUser }) {
   );
 }
 
-/** Nothing where the address is in order, or the account could not be loaded, which the card of two-step sign-in says. */
+/** Nothing if the address is confirmed, or the account could not be loaded: then the card of two-step sign-in reports it. */
 function UnconfirmedEmail({ user }: { user: SessionUser }) {
   const { data, isPending } = useQuery(accountQuery(user.id));
   if (isPending) return <Loading label="Loading your account">{null}</Loading>;

@@ -25,7 +25,7 @@ type LoginFormProps = {
 export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
   const user = useUser();
   const purpose = purposeOf(from);
-  /** Whoever was signed in when the form opened, so that the notice does not flash after a sign-in. */
+  /** The user when the form opened, so that the notice does not flash after a sign-in. */
   const [userBefore] = useState(currentUser);
   const [ended] = useState(endedSession);
   const form = useForm({

@@ -4,7 +4,7 @@ import { signInPaths } from "../../api/session/sign-in-paths.ts";
 
 export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});
 
-/** Where a sign-in leads: the page before it, else home. Only paths of this origin, as links can set `from`. */
+/** The path after a sign-in: the page before it, else home. Only paths of this origin, as links can set `from`. */
 export function destinationOf(from: unknown, role: Role, origin = location.origin): string {
   const path = sameOriginPath(from, origin);
   const isClosed = startsWith(path, role === "admin" ? "/customer" : "/admin");
@@ -20,7 +20,7 @@ const PURPOSES: Record<string, string | undefined> = {
   "/saved": "keep your saved books on all your devices",
 };
 
-/** What a sign-in is asked for, after "Sign in to"; nothing where one came to it by oneself. */
+/** The reason for a sign-in, after "Sign in to"; undefined if the user opened the page directly. */
 export function purposeOf(from: unknown, origin = location.origin): string | undefined {
   const path = sameOriginPath(from, origin).replace(/[?#].*/, "");
   if (startsWith(path, "/admin")) return "use the back office";

@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeStep, stateOfCodeStep } from "../code-step.ts";
 import { destinationOf, fromState } from "./destination.ts";
 
-/** What follows the password, after signing in or up. @param from the page to return to, of the history's state */
+/** The steps after the password, for sign-in and sign-up. @param from the page to return to, from the history's state */
 export function useSignInSteps(from: unknown) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ export function SignUpPage({ from }: { from: unknown }) {
       const user = { name, email, password, role: "customer" };
       await callApi("POST /api/auth/signup", { json: { user }, anonymous: true });
       toast.success(authMessages.signedUp);
-      // The account is there, whatever becomes of the sign-in with it, which the sign-in page can repeat.
+      // The account exists even if signing in fails, which can be repeated on the sign-in page.
       const response = await callApi("POST /api/auth/login", {
         json: { email, password },
         anonymous: true,

@@ -29,7 +29,7 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
       className={css.value}
       data-field={field}
       aria-label={`Change ${field} of ${book.title}, ${shown(book, field)}`}
-      // The field that had the focus is gone.
+      // Takes the focus of the field that was removed.
       ref={state === "closed" ? focusOnMount : undefined}
       onClick={() => setState("open")}
     >
@@ -45,7 +45,7 @@ type CellFormProps = Omit<EditableCellProps, "children"> & {
 function CellForm({ book, field, onClose }: CellFormProps) {
   const id = useId();
   const save = useBulkEdit();
-  // What others change while the field is open is said before it is replaced.
+  // A change by others while the field is open is shown before it is replaced.
   const [read, setRead] = useState(book);
   const [start] = useState(field === "price" ? book.price.toFixed(2) : String(book.stock));
   const [text, setText] = useState(start);
@@ -61,7 +61,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
     } catch (error) {
       const [theirs] = changedByOthers(error);
       if (!theirs) return textOf(error);
-      // Only something else of the book has changed.
+      // Others have changed only other fields of the book.
       if (theirs[field] === from[field] && theirs.version !== from.version) return send(theirs, value);
       setRead(theirs);
       return `Since you began, the ${field} changed to ${shown(theirs, field)}.`;

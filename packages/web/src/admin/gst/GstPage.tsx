@@ -49,7 +49,7 @@ export function GstPage() {
       ) : (
         <TableSkeleton label="Loading GST rates..." columns={6} rows={4} />
       )}
-      {/* When it is known where they stand. */}
+      {/* Not before the table's height is known, so that it does not move. */}
       {(data || isError) && (
         <>
           <QuarterCard />

@@ -24,7 +24,7 @@ import css from "./SellerCard.module.css";
 
 const QUARTERS = 8;
 
-/** What was paid and refunded in a quarter, by the boxes of the GST F5 that the shop knows. */
+/** Payments and refunds of a quarter, by the boxes of the GST F5 that the shop can fill. */
 export function QuarterCard() {
   const [quarters] = useState(() => quartersBefore(dayOf(new Date())));
   const [chosen, setChosen] = useState("");
@@ -89,7 +89,7 @@ const partNames = { sales: "Paid", refunds: "Refunded", net: "Net" };
 const amountText = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${formatMoney(Math.abs(cents) as Cents)}`;
 
-/** This one first. @param today as "2026-11-21" */
+/** The current quarter first. @param today as "2026-11-21" */
 export function quartersBefore(today: string): (DayRange & { name: string })[] {
   const now = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
   return Array.from({ length: QUARTERS }, (_, back) => {

@@ -16,7 +16,7 @@ type DeliveriesProps = {
   onRenew(webhook: WebhookRow): void;
 };
 
-/** What a webhook was sent, and what can be done with it. */
+/** The deliveries of a webhook, and its actions. */
 export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
   const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
   const send = useSendDelivery(webhook._id);

@@ -22,7 +22,7 @@ export const KeyDialog = ({ open, onClose }: { open: boolean; onClose(): void })
 
 const may = z.boolean();
 
-/** Of the form, which has a checkbox for each scope. */
+/** The form's values, which have a checkbox for each scope. */
 const KeyFields = z.pipe(
   z.pipe(
     z

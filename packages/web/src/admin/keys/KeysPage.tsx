@@ -50,7 +50,7 @@ export function KeysPage() {
       ) : (
         <TableSkeleton label="Loading keys..." columns={6} rows={3} />
       )}
-      {/* When it is known where it stands. */}
+      {/* Not before the table's height is known, so that it does not move. */}
       {(data || isError) && <WebhooksCard />}
       <KeyDialog open={isCreating} onClose={() => setCreating(false)} />
       <DeleteDialog

@@ -9,7 +9,7 @@ type SecretDialogProps = {
   open: boolean;
   onClose(): void;
   title: string;
-  /** What the form makes, and is shown once. */
+  /** What the form creates; it is shown once. */
   name: "key" | "secret";
   about: string;
   copied: string;
@@ -17,7 +17,7 @@ type SecretDialogProps = {
   children(onMade: (secret: string) => void): ReactNode;
 };
 
-/** Shows what was made with its form, and closes without a question once it was copied. */
+/** Creates a secret with the form, then shows it, and closes without a question once it was copied. */
 export function SecretDialog({ open, onClose, title, name, about, copied, children }: SecretDialogProps) {
   const [secret, setSecret] = useState<string>();
   const [isCopied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ import { EVENT_NAMES, useAddWebhook, useRenewSecret } from "./webhooks.ts";
 
 const isTold = z.boolean();
 
-/** Of the form, which has a checkbox for each kind of event: names of fields have no dots. */
+/** The form's values, which have a checkbox for each kind of event: names of fields have no dots. */
 const WebhookFields = z.pipe(
   z.pipe(
     z

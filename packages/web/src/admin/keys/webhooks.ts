@@ -63,7 +63,7 @@ export function useRemoveWebhook() {
 
 const REFRESH_MS = 5_000;
 
-/** What waits is sent meanwhile. */
+/** Refetched while deliveries wait. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "webhook", id],
@@ -72,7 +72,7 @@ export const deliveriesQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** A test, or a former event again. */
+/** Sends a test event, or an earlier event again. */
 export function useSendDelivery(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { useDecideRequest } from "./use-orders.ts";
 
-/** For an order whose customer waits for a decision; nothing for others. */
+/** For an order with an open request; otherwise nothing. */
 export const DecisionForm = ({ order }: { order: OrderWire }) =>
   hasOpenRequest(order) ? <Fields order={order} /> : null;
 

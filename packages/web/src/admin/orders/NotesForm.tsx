@@ -12,10 +12,10 @@ import { Colleague } from "../shared/Colleague.tsx";
 import css from "./Orders.module.css";
 import { reloadOrder } from "./use-orders.ts";
 
-/** What colleagues wrote about an order, which its customer never sees, and a field for another note. */
+/** Notes of colleagues about an order, which its customer never sees, and a field for a new one. */
 export function NotesForm({ order }: { order: OrderWire }) {
   const { notes = [], user } = order;
-  // Of an erased customer there are none, nor may be.
+  // An erased customer's order has no notes, and takes none.
   if (user.name === "") return null;
   return (
     <Card title="Notes for colleagues" level={3} tone="sunk">
@@ -50,7 +50,7 @@ function NewNote({ order }: { order: OrderWire }) {
     schema: NoteInput,
     start: { id: crypto.randomUUID(), text: "" },
     submit: async ({ text }) => {
-      // Sent again it is the same note; changed after a lost response, another one.
+      // Sent again, it is the same note; changed after a lost response, it is another one.
       if (sent.current?.text !== text) sent.current = { id: crypto.randomUUID(), text };
       await add.mutateAsync(sent.current);
       sent.current = undefined;

@@ -33,7 +33,7 @@ const noticesQuery = queryOptions({
 
 type Notices = ApiResponse<"GET /api/notices/settings">;
 
-/** What the seller is told of, at which addresses, and whether on this device. */
+/** Settings: which notices the seller gets, at which addresses, and whether on this device. */
 export function NoticesButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -119,7 +119,7 @@ const deviceQuery = queryOptions({
   meta: {},
 });
 
-/** Switched at once, not with the form: the browser asks its permission only after a tap. */
+/** Saved at once, not with the form: the browser asks for permission only after a tap. */
 function ThisDevice() {
   const client = useQueryClient();
   const { data: state } = useQuery(pushQuery);

@@ -4,7 +4,7 @@ import { NotesForm } from "./NotesForm.tsx";
 import { RefundForm } from "./RefundForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
-/** What an administrator can do with an order, in its dialog and on its page. */
+/** An administrator's actions on an order, in its dialog and on its page. */
 export const OrderActions = ({ order }: { order: OrderWire }) => (
   <>
     <DecisionForm order={order} />

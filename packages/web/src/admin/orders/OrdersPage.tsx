@@ -33,7 +33,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
   const table = useOrdersTable(url);
   const { onStatus, question } = useStatusChange(search);
   const refund = useRefund();
-  // A store: opening an order renders its dialog alone.
+  // A store, so that opening an order rerenders its dialog only.
   const [opened] = useState(() => createStore<OrderWire | null>(null));
   const [refunded, setRefunded] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();

@@ -6,7 +6,7 @@ import css from "./PackingSlip.module.css";
 
 type Printed = { orders: readonly OrderWire[]; withLabels: boolean };
 
-/** Prints name, address and books on a page each; no prices, as it may be a gift. Then the addresses as labels. */
+/** Prints address and books on one page per order, without prices since it may be a gift; then the addresses as labels. */
 export function usePackingSlips(): {
   print(orders: readonly OrderWire[], more?: { withLabels: boolean }): void;
   element: ReactNode;
@@ -56,7 +56,7 @@ const Recipient = ({ order: { shippingAddress: to } }: { order: OrderWire }) => 
   </>
 );
 
-/** The copies that are sent: not those whose money went back. */
+/** Copies to send: without refunded ones. */
 export const copiesToPack = ({ products }: Pick<OrderWire, "products">) =>
   products
     .map(({ _id, name, quantity, refunded = 0 }) => ({ _id, name, copies: quantity - refunded }))

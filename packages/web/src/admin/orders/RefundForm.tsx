@@ -18,7 +18,7 @@ import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { DeleteDialog } from "../shared/DeleteDialog.tsx";
 import { reloadOrder, useRefund } from "./use-orders.ts";
 
-/** Of copies or an amount of a paid order that goes on, of all of one that has ended; nothing for others. */
+/** Refunds copies or an amount of an open paid order, or everything of an ended one; nothing for other orders. */
 export function RefundForm({ order }: { order: OrderWire }) {
   if (order.paymentStatus !== "paid") return null;
   if (isEnded(order.orderStatus))
@@ -79,7 +79,7 @@ function Fields({ order }: { order: OrderWire }) {
   const refund = useMutation({
     mutationFn: (json: PartRefundInput) =>
       callApi("POST /api/orders/part-refund/:id", { params: { id: order._id }, json: inDollars(json) }),
-    // What the provider refused is stored under its id: the next try is another refund.
+    // A refund that the provider refused is stored under its id: a retry needs a new id.
     onError(error): void {
       if (error instanceof ApiError && error.status === 409) form.methods.setValue("id", crypto.randomUUID());
     },

@@ -8,7 +8,7 @@ import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { useSetShipment } from "./use-orders.ts";
 
-/** For an order that is being packed or is on its way; nothing for others. */
+/** For an order that is being packed or was sent; otherwise nothing. */
 export const ShipmentForm = ({ order }: { order: OrderWire }) =>
   canBeShipped({ ...order, isAttempt: order.attempt !== null }) ? (
     <Card title={order.orderStatus === "shipped" ? "Tracking" : "Ship this order"} level={3} tone="sunk">
@@ -29,10 +29,10 @@ export const CarrierSelect = (props: Omit<SelectProps, "label">) => (
 type ShipmentFieldsProps = {
   order: OrderWire;
   onSaved?(): void;
-  /** Asked for because the status is set to shipped. */
+  /** Set if it is entered because the status is set to shipped. */
   isStatusChange?: boolean;
   submitLabel?: string;
-  /** For numbers that are typed or scanned one after the other. */
+  /** For numbers that are typed or scanned in sequence. */
   focusesNumber?: boolean;
   children?: ReactNode;
 };

@@ -13,7 +13,7 @@ const isPaid = ({ paymentStatus }: OrderWire): boolean => paymentStatus === "pai
 
 type Asked = { order: OrderWire; status: OrderStatus };
 
-/** Asks before what cannot be taken back, and for the parcel of what is shipped; anything else is set at once. */
+/** Asks before an irreversible change, and for the shipment of a shipped order; sets other statuses at once. */
 export function useStatusChange(search: OrdersSearch): {
   onStatus(order: OrderWire, status: OrderStatus): void;
   question: ReactNode;

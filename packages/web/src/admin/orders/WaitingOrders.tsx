@@ -5,7 +5,7 @@ import { useOpenRequests, usePaymentProblems } from "./use-orders.ts";
 
 type OnOpen = (order: OrderWire) => void;
 
-/** Refunds that failed, open disputes, and what customers ask for: on one line of a fixed height, as they are known late. */
+/** Failed refunds, open disputes and open requests, on a line of fixed height, since they are loaded late. */
 export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
   const { data: problems = [] } = usePaymentProblems();
   const { data: requests } = useOpenRequests();

@@ -104,7 +104,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
 
 type StatusSelectProps = { order: OrderWire; onStatus(order: OrderWire, status: OrderStatus): void };
 
-/** Offers what is possible. A status is set by choosing it in the open list, by pointer or Enter. */
+/** Offers the possible statuses. A status is set by choosing it in the open list, by pointer or Enter. */
 export function StatusSelect({ order, onStatus }: StatusSelectProps) {
   const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null });
   return (
@@ -141,6 +141,6 @@ function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!opens && !isTyped(event)) return;
   event.preventDefault();
   if (!opens) return;
-  // Space opens it where this is missing.
+  // Where this is missing, Space opens the list.
   currentTarget.showPicker?.();
 }

@@ -2,12 +2,12 @@ import type { OrderGroup } from "@frangipani/core/orders";
 import { textParam } from "../../device/text-param.ts";
 import { type SortedTableSearch, sortedTableSearch } from "../../ui/table/url/table-search.ts";
 
-/** Found or sorted orders by page number; all orders or a group, the latest first, by cursor. */
+/** Searched or sorted orders are paged by number; other lists, the latest first, by cursor. */
 export type OrdersSearch = SortedTableSearch & {
   group?: OrderGroup;
   cursor?: string;
   back?: true;
-  /** In place of the list what is to be packed. */
+  /** Shows the orders to pack instead of the list. */
   packing?: true;
 };
 

@@ -44,7 +44,7 @@ function countText({ orders, total, attempts, isCounted }: OrderList): string {
   return `Showing ${orders.length} of ${total} orders`;
 }
 
-/** What is found or sorted is paged by number, lists by cursor: after the last row or before the first one. */
+/** Searched or sorted orders are paged by number, lists by cursor: after the last row or before the first one. */
 function turnPage(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
   const { q, order, page = 1 } = url.search;
   const next = page + step;

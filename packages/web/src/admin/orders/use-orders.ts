@@ -18,7 +18,7 @@ import type { OrdersSearch } from "./orders-search.ts";
 export type OrderList = {
   orders: readonly OrderWire[];
   total: number;
-  /** How many are attempts to pay; null for search results. */
+  /** Number of attempts among them; null for search results. */
   attempts: number | null;
   next: string | null;
   previous: string | null;
@@ -59,11 +59,11 @@ type Change = {
   order: OrderWire;
   status: OrderStatus;
   search: OrdersSearch;
-  /** Made up for this change: it can be taken back by it. */
+  /** An id for this change, by which it can be undone. */
   undoId?: string;
 };
 
-/** docs/rules.md#order-states; the server waits for longer. */
+/** docs/rules.md#order-states; the server accepts it for longer. */
 const UNDO_MS = 15_000;
 
 const changeKey = ["admin", "order-status"];
@@ -90,7 +90,7 @@ export function useChangeStatus() {
         await requestApi("PUT /api/orders/updateStatus/:id", {
           params: { id: order._id },
           query: queryOf(search),
-          // Whether there is money to give back, the shop knows: the list may be older than a payment.
+          // The shop decides whether there is money to refund: the list may be older than a payment.
           json: { orderStatus: status, ...(isEnded(status) && { refund: true }), ...(undoId && { undoId }) },
         }),
       ),
@@ -203,7 +203,7 @@ export function useRefund() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
-    // What the provider refused is stored as well.
+    // A refusal by the provider is stored as well.
     onSettled: (_refunded, _error, order) => reloadOrder(client, order),
     meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
   });

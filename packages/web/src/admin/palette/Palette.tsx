@@ -32,7 +32,7 @@ function Entries({ onChosen }: { onChosen: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const { data: views = [] } = useQuery(viewsQuery);
-  // At once: Enter opens the first entry for what was typed, never one for the text before.
+  // Not deferred: Enter opens the first entry for the current text.
   const groups = entriesFor(text, { books: useMatchingBooks(text), views });
   const open = (entry: Entry) => {
     onChosen();

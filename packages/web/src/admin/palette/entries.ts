@@ -40,7 +40,7 @@ const matchingViews = matcher<SavedView>(({ name, table }) => `${name} ${table}`
 
 type Known = { books: readonly InventoryRow[]; views: readonly SavedView[] };
 
-/** What matches the text: the one order or book with this number, pages, views, these books, and a search of each list for it. Groups without entries are left out. */
+/** Entries that match the text: the one order or book with this number, pages, views, books, and a search of each list. Omits empty groups. */
 export function entriesFor(text: string, { books, views }: Known): readonly EntryGroup[] {
   const q = text.trim();
   const groups: EntryGroup[] = [

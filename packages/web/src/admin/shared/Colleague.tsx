@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 
-/** An administrator's email address as of today, if their account is not erased. */
+/** An administrator's current email address, unless their account was erased. */
 export function Colleague({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ["author", id],

@@ -15,7 +15,7 @@ type DeleteDialogProps<Subject> = {
   onConfirm(subject: Subject): unknown;
 };
 
-/** Asks before what cannot be taken back, or not easily. */
+/** Asks before an action that is hard or impossible to undo. */
 export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, children, confirmLabel = "Delete", cancelLabel, onClose, onConfirm } = props;
   const displayed = useLastValue(subject);

@@ -18,13 +18,13 @@ type EditState = {
   isBusy: boolean;
   isDirty: boolean;
   isReady: boolean;
-  /** What is to be filled in before it can be saved, and the name of the first such field. */
+  /** Required fields that are still empty, and the name of the first one. */
   missing?: string | undefined;
   missingField?: string | undefined;
 };
 
 const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
-// Until the form is there, which may have to be fetched first, and reports its own state.
+// Initial state, until the form is loaded and reports its own.
 const opening: EditState = { ...idle, isReady: false };
 
 type EditDialogProps<Subject> = {
@@ -42,7 +42,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   const form = useRef<EditFormHandle>(null);
   const [state, setState] = useState(opening);
   const [isConfirming, setConfirming] = useState(false);
-  // Kept while the dialog fades out; each opening mounts a new form.
+  // Shown while the dialog fades out; each opening mounts a new form.
   const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
   if ((subject !== null) !== wasOpen) {

@@ -1,7 +1,7 @@
 import type { ZoneWire } from "@frangipani/core/shipping";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 
-/** How a form shows somebody else's change of the field `zoneId`: by the zone's name. */
+/** Shows another user's change of the field `zoneId` by the zone's name. */
 export const showZone = (zones: readonly ZoneWire[]) => (field: string, value: string | boolean) =>
   field === "zoneId" ? zones.find((zone) => zone._id === value)?.name : undefined;
 

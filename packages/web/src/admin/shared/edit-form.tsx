@@ -20,16 +20,16 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   excludedFields?: readonly (keyof Input & string)[];
   hasUnsavedFiles?: boolean;
   isReady?: (isValid: boolean) => boolean;
-  /** The labels, by field, of those without which it cannot be saved. */
+  /** Labels, by field, of required fields that are empty. */
   missing?: (values: Input) => Readonly<Record<string, string>>;
 };
 
 type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
 
 /**
- * `useForm` for a form in an `EditDialog`. What was changed is saved as a draft, which survives a reload or a crash, until
- * it is saved, discarded, or the user signs out. With it is saved what the form had read, so that what others changed
- * meanwhile is shown beside it, and never undone.
+ * `useForm` for a form in an `EditDialog`. Changes are saved as a draft, which survives a reload or a crash, until
+ * the form is saved or discarded, or the user signs out. The draft includes what the form had read, so that others'
+ * changes are shown beside it, and never undone.
  */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
@@ -45,10 +45,10 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   });
   const { methods, isBusy, isDirty } = form;
   const [restored, setRestored] = useState(false);
-  // What the restored draft had read.
+  // The values that the restored draft had read.
   const base = useRef<Partial<Input>>({});
 
-  // What the server refused as a whole, or could not take, may be submitted again unchanged.
+  // A refusal that is not about a field may be retried unchanged.
   const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
   const [missing, ...others] = Object.entries(options.missing?.(methods.watch()) ?? {});
   const state = {
@@ -121,7 +121,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
 
-/** An earlier version saved all fields: its drafts count only where nothing was stored before. */
+/** Drafts of an earlier version contain all fields, and are used only for a new item. */
 function draftOf<Input extends FieldValues>(
   saved: unknown,
   start: Input,

@@ -1,6 +1,6 @@
 import { fold, withDigraphs } from "@frangipani/core/kernel";
 
-/** The rows with every typed word: all for an empty text, none for a lone accent. `textOf` runs once a row. */
+/** Filters rows by all typed words: all rows for an empty text, none for a lone accent. `textOf` runs once a row. */
 export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const folded = new WeakMap<Row, string>();
   const searched = (row: Row): string => {
@@ -19,7 +19,7 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     const text = fold(query);
     const words = text.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    // Another letter finds some of what was found before it.
+    // A longer text matches a subset of the earlier result.
     const among = last?.rows === rows && text.startsWith(last.text) ? last.found : rows;
     const found = among.filter((row) => words.every((word) => searched(row).includes(word)));
     last = { rows, text, found };

@@ -41,5 +41,5 @@ export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
   };
 }
 
-/** What can be done with the chosen rows, above their table. */
+/** Class of the actions for selected rows, above their table. */
 export const selectionBarClass: string = css.bar ?? "";

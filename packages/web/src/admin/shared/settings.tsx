@@ -21,7 +21,7 @@ export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   dependentLists: readonly string[];
 };
 
-/** `row` is null for a new one, which may begin with the values of `start`. */
+/** `row` is null for a new one, whose initial values may be in `start`. */
 export type SettingFormProps<Row, Start = Record<string, never>> = {
   row: Row | null;
   start?: Start | undefined;
@@ -32,7 +32,7 @@ type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
   EditFormOptions<Input, Output>,
   "schema" | "start"
 > & {
-  /** Of the key that its draft is saved under. */
+  /** Part of the key under which its draft is saved. */
   draft: string;
   body(values: Output, input: Input): Body;
 };
@@ -69,7 +69,7 @@ type SettingDialogs<Row, Start> = {
   deleteEffect(row: Row): string;
 };
 
-/** The form and the question before deleting, with what opens them: a button, and a column of the table. */
+/** The form and the delete dialog, with a button and a table column that open them. */
 export function useSettingDialogs<Row extends { _id: string }, Input, Start = never>(
   setting: Setting<Row, Input>,
   { name, Form, nameOf, deleteQuestion, deleteEffect }: SettingDialogs<Row, Start>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PAUSE_MS = 250;
 
-/** What was typed before the last pause, so that not each letter is a request. */
+/** The text as of the last pause in typing, so that not each letter causes a request. */
 export function useDebouncedText(text: string, isEnabled: boolean): string {
   const [paused, setPaused] = useState("");
   useEffect(() => {

@@ -22,7 +22,7 @@ export type Table<Row> = {
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   pluralName: string;
   url: TableUrl<SortedTableSearch>;
-  /** The same function while its result for the same rows and text is the same. */
+  /** Stays the same function while its results for the same rows and text are the same. */
   find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
 };

@@ -14,7 +14,7 @@ export type ServerList<Row, Key extends string> = {
   sortKeys: readonly Key[];
   fetch(page: Page<Key | `-${Key}`>, signal: AbortSignal): Promise<Found<Row>>;
   failure(error: unknown): string;
-  /** Of all, whatever is searched. */
+  /** Pages by the total number of rows, even if a search is active. */
   pagesAll?: boolean;
 };
 

@@ -28,7 +28,7 @@ export function ShippingPage({ url }: { url: TableUrl }) {
       <PageHeader title="Shipping" actions={addButton} />
       <ListPage
         placeholder="Zone, weight, rate, active or inactive"
-        // What stands above the rates must not move them.
+        // Not before the content above is loaded, so that the table does not move.
         table={isAboveKnown ? table : { ...table, rows: undefined }}
         rowKey={({ _id }) => _id}
         columns={[...columns, actions]}

@@ -91,7 +91,7 @@ const LinesTable = ({ kind, lines, onScan }: LinesTableProps) => (
   />
 );
 
-/** Of the line that is stored: it may have been scanned, or sent, since it was shown. */
+/** Changes the stored line: it may have been scanned or sent since it was rendered. */
 const setCopies = ({ id, book }: DeviceLine, copies: number) =>
   changeLine(book, (line) => (line?.id === id && line.state === "open" ? { ...line, copies } : undefined));
 
@@ -163,11 +163,11 @@ type CopiesFieldProps = {
   value: number;
   min: number;
   onChange(copies: number): void;
-  /** A hand scanner types into whatever has the focus: its ISBN is no number of copies. */
+  /** Called for an ISBN: a hand scanner types into whatever has the focus. */
   onScan(isbn: string): void;
 };
 
-/** Takes the number once Enter is pressed or the field is left; one that is not possible leaves the value as it was. */
+/** Applies the number on Enter or when the field is left; an invalid one is discarded. */
 function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

@@ -66,7 +66,7 @@ function Content(props: StockPageProps) {
       </ErrorState>
     );
   if (lines.status === "ready" && waiting.status === "ready" && books.status === "ready" && books.value) {
-    // Else the next count would be compared with the stock of an earlier visit.
+    // Otherwise the next count would be compared with the stock of an earlier visit.
     const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
     if (isCurrent || (!isFetching && !isRead))
       return (
@@ -81,7 +81,7 @@ function Content(props: StockPageProps) {
             lines={lines.value}
             waiting={waiting.value}
             books={books.value}
-            // Those of a large shop are not here; nor is its size without a network.
+            // A large shop's books are not stored here; without a network its size is unknown.
             isPart={list?.isLarge ?? books.value.length === 0}
           />
         </>

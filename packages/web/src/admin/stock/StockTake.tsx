@@ -35,7 +35,7 @@ type StockTakeProps = {
   lines: readonly DeviceLine[];
   waiting: readonly WaitingLine[];
   books: readonly InventoryRow[];
-  /** The server has more. */
+  /** The server has more books. */
   isPart: boolean;
 };
 
@@ -67,7 +67,7 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
     }
   };
 
-  // One after the other, as fast as they come.
+  // Scans are processed sequentially, as fast as they come.
   const queue = useRef(Promise.resolve());
   const report = (adding: () => Promise<Scanned>) => {
     queue.current = queue.current.then(async () => {
@@ -146,7 +146,7 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
 
 const MAX_BOOKS = 25;
 
-/** Of a shop whose books are not on this device. */
+/** For a shop whose books are not on this device. */
 async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
   const query = { q: isbn, limit: MAX_BOOKS };
   const { books } = await callApi("GET /api/book/inventory/search", { query });
@@ -208,7 +208,7 @@ function ScanField({ kind, onScan, onList }: ScanFieldProps) {
   );
 }
 
-/** What a hand scanner types goes into the field, wherever the focus is, but into no other that takes text. */
+/** Redirects a hand scanner's digits to the field, unless another text field has the focus. */
 function useDigitKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const take = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {

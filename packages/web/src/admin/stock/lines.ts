@@ -3,15 +3,15 @@ import { type InventoryRow, type StockLine, type StockRefusal, toIsbn13 } from "
 export type Kind = Exclude<StockLine["kind"], "sold">;
 export const KINDS: readonly Kind[] = ["counted", "received"];
 
-/** Of one book, which has no other line on this device. */
+/** A count or receipt of one book, which has no other line on this device. */
 export type DeviceLine = {
-  /** Sent with it; another one for each line, so that a line is applied once. */
+  /** An idempotency key, so that a line is applied once. */
   id: string;
   kind: Kind;
-  /** As the device had it when counting began. */
+  /** As stored on the device when counting began. */
   book: InventoryRow;
   copies: number;
-  /** sending: may have been applied, so that it is sent again as it is. refused: for a person to look at. */
+  /** sending: may have been applied, so it is sent again unchanged. refused: needs a person. */
   state: "open" | "sending" | "refused";
   refusal?: StockRefusal;
   /** Milliseconds since the epoch. */
@@ -31,7 +31,7 @@ export type Scanned =
 
 export type Scan = { isbn: string; copies: number };
 
-/** More copies. @returns undefined when the book has a line that cannot take them */
+/** Adds copies. @returns undefined if the book has a line that cannot take them */
 export function scanCopies(
   line: DeviceLine | undefined,
   book: InventoryRow,
@@ -58,7 +58,7 @@ const newLine = (book: InventoryRow, kind: Kind, copies: number, now: number): D
   scannedAt: now,
 });
 
-/** For copies that were counted after somebody else counted others of the same book. */
+/** Turns a count into a receipt, for copies that were counted after somebody else counted others of the same book. */
 export const toReceipt = ({ book, copies, scannedAt }: DeviceLine): DeviceLine =>
   newLine(book, "received", copies, scannedAt);
 
@@ -69,7 +69,7 @@ export const toSent = ({ id, kind, book, copies }: DeviceLine): StockLine =>
 
 export type BooksByIsbn = ReadonlyMap<string, readonly InventoryRow[]>;
 
-/** What is no ISBN is compared as it is written. */
+/** Text that is no ISBN is compared unchanged. */
 const keyOf = (isbn: string): string => toIsbn13(isbn) || isbn.trim();
 
 export const booksByIsbn = (books: readonly InventoryRow[]): BooksByIsbn =>

@@ -6,7 +6,7 @@ import { settleLines, startSending } from "./stock-database.ts";
 
 export type SendResult = { applied: number; refused: number };
 
-/** Sends the rest of an interrupted sending too; lines that were applied before are not applied again. */
+/** Also sends lines of an interrupted run; lines that were applied are not applied again. */
 export async function sendLines(kind: Kind): Promise<SendResult> {
   const lines = await startSending(kind);
   const result = { applied: 0, refused: 0 };

@@ -3,10 +3,10 @@ import type { Table } from "dexie";
 import { DeviceDatabase } from "../../device/database.ts";
 import { type DeviceLine, type Kind, scanCopies, type WaitingLine } from "./lines.ts";
 
-/** Every book as it was when counting began, so that the next count is compared with the same stock. */
+/** All books as of the start of counting, so that the next count is compared with the same stock. */
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
 
-/** Not sent yet. Kept at sign-out: it has no personal data, and another administrator may send it. */
+/** Unsent lines. Kept at sign-out: they have no personal data, and another administrator may send them. */
 class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
   readonly waiting!: Table<WaitingLine, [Kind, string]>;
@@ -32,7 +32,7 @@ export const listLines = async (): Promise<DeviceLine[]> =>
 export const listBooks = async (): Promise<readonly InventoryRow[] | undefined> =>
   (await database.records.get("books"))?.books;
 
-/** While a count is unsent, books that are stored already stay as they were when counting began. */
+/** While a count is unsent, stored books stay unchanged. */
 export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
   change(async () => {
     const isCounting = (await database.lines.filter(({ kind }) => kind === "counted").count()) > 0;
@@ -75,7 +75,7 @@ export const addWaiting = (line: WaitingLine): Promise<WaitingLine> =>
 export const removeWaiting = ({ kind, isbn }: WaitingLine): Promise<void> =>
   database.waiting.delete([kind, isbn]);
 
-/** Makes a line of copies that waited for this book, unless it has one that cannot take them. */
+/** Turns copies that waited for this book into a line, unless its line cannot take them. */
 export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): Promise<void> =>
   change(async () => {
     const waiting = await database.waiting.get([kind, isbn]);
@@ -85,7 +85,7 @@ export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): P
     await database.waiting.delete([kind, isbn]);
   });
 
-/** Marks the open lines as sending, as the server may apply them from now on. @returns them and those of an interrupted sending */
+/** Marks the open lines as sending, since the server may apply them from now on. @returns them and those of an interrupted run */
 export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
   change(async () => {
     await database.lines
@@ -94,13 +94,13 @@ export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
     return database.lines.filter((line) => line.kind === kind && line.state === "sending").toArray();
   });
 
-/** Removes the lines that were applied, marks the others as refused, and takes over the report's stock of their books. */
+/** Removes applied lines, marks the others as refused, and stores the reported stock of their books. */
 export const settleLines = (sent: readonly DeviceLine[], report: StockReport): Promise<void> =>
   change(async () => {
     const bookIds = new Map(sent.map(({ id, book }) => [id, book._id]));
     for (const { id, outcome, book } of report.lines) {
       const line = await database.lines.get(bookIds.get(id) ?? "");
-      // Another tab may have settled it, and the book may have a new line since.
+      // Another tab may have handled it, and the book may have a new line.
       if (line?.id !== id) continue;
       if (outcome === "applied") await database.lines.delete(line.book._id);
       else await database.lines.put({ ...line, state: "refused", refusal: outcome, book: book ?? line.book });

@@ -16,7 +16,7 @@ const refusalTexts: Record<StockRefusal, string> = {
   "id-reused": "This line was sent with another number. Count it again.",
 };
 
-/** What is to be known of a line before it can be sent; undefined for one that only waits for it. */
+/** The line's error or warning; undefined for a line that only waits to be sent. */
 export const lineText = ({ state, refusal, book }: DeviceLine): string | undefined => {
   if (state === "sending") return "Sent, and not yet confirmed. Send again before you change it.";
   return refusal && `${refusalTexts[refusal]} Stock now: ${book.stock}.`;
@@ -27,7 +27,7 @@ export const blockedText = ({ book, kind, state }: DeviceLine): string =>
     ? `${book.title} needs a look: see its line.`
     : `${book.title} has a ${kindTexts[kind].line} that is not sent. Send it first.`;
 
-/** Of a list that was pasted or read from a file. */
+/** The result of a list that was pasted or read from a file. */
 export const listText = (results: readonly Scanned["result"][]): string => {
   const of = (result: Scanned["result"]) => results.filter((one) => one === result).length;
   const rest = results.length - of("added") - of("waiting");

@@ -14,7 +14,7 @@ const TONES: Record<ScanSignal, readonly Tone[]> = {
 const VIBRATIONS: Record<ScanSignal, number[]> = { added: [60], refused: [120, 80, 120] };
 
 const VOLUME = 0.2;
-// From and to silence: a tone that is cut off clicks.
+// Fades in and out: a tone that is cut off clicks.
 const FADE_SECONDS = 0.01;
 
 /** Vibration is missing in iOS and on most desktops. */
@@ -35,7 +35,7 @@ function scanSignals() {
   }
 
   return {
-    /** In a click or a key press: browsers play nothing before one. */
+    /** Call it in a click or key press: browsers play no sound before one. */
     allow(): void {
       audio ??= new AudioContext();
       if (audio.state !== "running")
@@ -44,7 +44,7 @@ function scanSignals() {
 
     give(signal: ScanSignal): void {
       navigator.vibrate?.(VIBRATIONS[signal]);
-      // Else it would be heard later, with another scan.
+      // Otherwise it would be played later, with another scan.
       if (audio?.state === "running") for (const tone of TONES[signal]) play(tone, audio);
     },
 

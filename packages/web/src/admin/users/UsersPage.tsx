@@ -117,7 +117,7 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
   );
 }
 
-/** Nothing where mail goes to the address, or it is not known. */
+/** Renders nothing if mail can be sent to the address, or that is unknown. */
 function SuppressedMail({ user }: { user: UserWire }) {
   const { data: suppression } = useQuery(suppressionQuery(user.id));
   const allow = useAllowMail(user.id);

@@ -22,7 +22,7 @@ export const users: ServerList<UserWire, "name" | "email" | "role"> = {
   failure: listUsersFailure,
 };
 
-/** The server's index knows a change once it is stored. */
+/** The server's index contains a change as soon as it is stored. */
 function useReloadUsers() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: serverListKey(users) });
@@ -72,7 +72,7 @@ export function useDeactivateUser() {
   });
 }
 
-/** Why no mail goes to a user's address, if none does. */
+/** The reason why no mail is sent to a user's address, if there is one. */
 export const suppressionQuery = (id: string) =>
   queryOptions({
     queryKey: ["mail suppressed", id],

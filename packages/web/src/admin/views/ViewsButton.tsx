@@ -16,7 +16,7 @@ import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
 
-/** Saves what the table of this page shows, and opens what was saved. */
+/** Saves the table's state as a view, and opens saved views. */
 export function ViewsButton({ pluralName }: { pluralName: string }) {
   const table = tableAt(useLocation({ select: ({ pathname }) => pathname }));
   const search = useSearch({ strict: false });

@@ -16,14 +16,14 @@ const PATHS = {
 export const tableAt = (pathname: string): ViewTable | undefined =>
   (Object.keys(PATHS) as ViewTable[]).find((table) => PATHS[table] === pathname);
 
-/** Where in a list one is, and what opens a form, are no part of a view. */
+/** Parameters that are not part of a view: the position in the list, and an open form. */
 const NOT_SAVED = ["page", "cursor", "back", "isbn", "book"];
 
 export const searchToSave = (search: object): SavedView["search"] =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name)));
 
 export const linkToView = ({ table, search }: SavedView) =>
-  // The page validates its search parameters, whatever is stored.
+  // The page validates its search parameters, whatever was stored.
   linkOptions({ to: PATHS[table], search: search as object });
 
 export const viewsQuery = queryOptions({

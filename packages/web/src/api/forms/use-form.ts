@@ -23,10 +23,10 @@ type FormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>;
   start: DefaultValues<Input>;
   submit(values: Output, base: FormBase): Promise<unknown>;
-  /** The values that are stored now, of a refusal because others changed them; by default what "edit.changed" says. */
+  /** The currently stored values in a refusal because of others' changes; by default from "edit.changed". */
   storedNow?: (error: ApiError) => object | undefined;
   live?: boolean;
-  /** Of a form that stays after it was saved, and takes over what was typed meanwhile (`startAgain`). */
+  /** For a form that stays open after saving, and keeps what was typed meanwhile (`startAgain`). */
   staysOpen?: boolean;
   failure?: FailureText;
   /** Shown offline; the form is then submitted once online, unless a value changes. Only where no click is due. */
@@ -51,7 +51,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     resolver: rulesOf(options.schema),
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
-  // What the form library cannot hold beside the text.
+  // Details that the form library cannot store beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
   const sending = useRef(false);
@@ -72,7 +72,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       shouldDirty: true,
       shouldValidate: true,
     });
-  /** What others have changed becomes what the form begins with; what was typed stays. */
+  /** Others' changes become the form's initial values; typed values stay. */
   const rebase = (stored: object) => {
     const [read, typed] = [readValues(), { ...methods.getValues() }];
     const now = { ...read, ...asTyped(stored, read) };
@@ -102,7 +102,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     }
   };
 
-  /** The form begins anew with `start`, but for what was typed meanwhile. Returns whether something was. */
+  /** Restarts the form with `start`, but keeps what was typed meanwhile. Returns whether anything was. */
   const startAgain = (start?: DefaultValues<Input>): boolean => {
     const typed = Object.entries(methods.getValues()).filter(([name, value]) => value !== sent.current[name]);
     methods.reset(start);
@@ -152,7 +152,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     [subscribe, clearErrors],
   );
 
-  // What is entered while a form is saved would be lost when it closes. Fields that are only read keep their focus.
+  // Input during a submission would be lost when the form closes. Read-only fields keep their focus.
   const isReadOnly = isSubmitting && options.staysOpen !== true;
   return {
     onSubmit,
@@ -164,7 +164,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       error: messageAt(errors, name),
       ...(isReadOnly && {
         readOnly: true,
-        // Of selects and checkboxes, which no attribute makes read-only.
+        // For selects and checkboxes, which cannot be read-only.
         onChange: async () => methods.setValue(name, methods.getValues(name)),
       }),
     }),
@@ -184,7 +184,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   };
 }
 
-/** Without the line breaks or spaces that the browser takes out of a stored text. */
+/** The text as the browser shows it, without line breaks or spaces that it removes. */
 function shownIn(element: HTMLInputElement | HTMLTextAreaElement, value: string): string {
   const copy = element.cloneNode() as typeof element;
   copy.value = value;
@@ -205,7 +205,7 @@ const asTyped = <Input extends FieldValues>(stored: object, read: Input): Partia
       ]),
   ) as Partial<Input>;
 
-/** What others changed of the fields that a form has read before. */
+/** Others' changes to the fields that a form has read. */
 export const changesBetween = <Input extends FieldValues>(
   read: Partial<Input>,
   now: Input,

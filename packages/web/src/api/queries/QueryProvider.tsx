@@ -18,7 +18,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What failed, the age of the cached data, and a retry, for active queries with data and a failure text. */
+/** For active queries with cached data whose refresh failed: the failure, the age of the data, and a retry. */
 export function FailedQueriesBar() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

@@ -3,7 +3,7 @@ import { callApi } from "../call-api.ts";
 
 export const ACCOUNT_FAILED = "The setting of two-step sign-in could not be loaded";
 
-/** Of the account only two-step sign-in and the state of its address are shown; the session has the rest. */
+/** Only two-step sign-in and the state of the address are used; the session has the rest. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: ["account", userId],

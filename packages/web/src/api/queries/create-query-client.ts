@@ -10,7 +10,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
       success?: string | ((data: never, variables: never) => string);
-      /** Offered beside the text of success. */
+      /** Offered in the success toast. */
       undo?: (data: never, variables: never) => void;
       /** The error toast (problem.ts); `false` for none, where the page shows the error. */
       failure?: FailureText | false;
@@ -66,7 +66,7 @@ export const createQueryClient = (notify: Notify): QueryClient =>
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isBusy(error);
 
-/** A limit that ends within seconds: those of people and networks name a longer time. */
+/** A short rate limit: those of users and networks have a longer Retry-After. */
 const isBusy = ({ status, details }: ApiError): boolean =>
   status === 429 && details.retryAfterSeconds === undefined;
 

@@ -13,7 +13,7 @@ const gcTime = Number.POSITIVE_INFINITY;
 
 export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }, gcTime });
 
-/** For reading offline, while this user is signed in; another user's are discarded. Returns a stop. */
+/** Persists queries for reading offline while this user is signed in; discards another user's. Returns a stop. */
 export function persistQueries(queryClient: QueryClient, userId: string): () => void {
   // Builds until November 2026.
   renameKey(deviceStorage, "personal.answers", KEY);

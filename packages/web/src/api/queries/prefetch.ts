@@ -6,8 +6,8 @@ import { queryClient } from "./query-client.ts";
 type Query<Key extends QueryKey> = FetchQueryOptions<any, Error, any, Key>;
 
 /**
- * For a route's loader: requests the page's data while its code is loading, and beside the access token. Not while a link
- * is only pointed at, as the page requests its data again when it opens, and not where the session has ended since the
+ * For a route's loader: requests the page's data while its code is loading, in parallel with the access token. Not while
+ * a link is only hovered, as the page requests its data again when it opens, and not if the session has ended since the
  * route's `beforeLoad`.
  */
 export function prefetch<Keys extends readonly QueryKey[]>(

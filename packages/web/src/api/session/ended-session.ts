@@ -1,7 +1,7 @@
 import { deviceStorage } from "../../device/device-storage.ts";
 import { userStorage } from "../../device/user-storage.ts";
 
-/** A session that ended without a sign-out: whose it was, and whether because an administrator's role was removed. */
+/** A session that ended without a sign-out: its user, and whether an administrator's role was removed. */
 type EndedSession = { userId: string; isDemoted: boolean };
 
 const KEY = "endedSession";

@@ -6,7 +6,7 @@ export type SessionUser = { id: string; name: string; email: string; role: Role 
 
 const USER_KEY = "user";
 
-/** A sign-out that did not reach the server, which is sent again. */
+/** A sign-out that did not reach the server, and is sent again. */
 export const signOutPending = deviceFlag("signOutPending");
 // Builds until November 2026.
 renameKey(deviceStorage, "signOutOwed", "signOutPending");
@@ -18,7 +18,7 @@ export const sessionChannel =
 /** "lost": the server has ended the session; "demoted": it goes on, but no longer as an administrator. */
 export const sessionEvents = new EventTarget();
 
-/** Read synchronously: whether a request waits for an access token depends on it. */
+/** Read synchronously, since requests wait for an access token only if there is a user. */
 export const sessionState = createStore<SessionUser | null>(readUser(), null);
 
 export const useUser = (): SessionUser | null => useStore(sessionState);
@@ -43,7 +43,7 @@ export function storeUser(user: SessionUser | null, message: SessionUser | null 
   sessionChannel?.postMessage(message);
 }
 
-/** In this tab, which needs a user of its own where none is stored. */
+/** For this tab, which needs its own user if storage is unavailable. */
 export function setTabUser(user: SessionUser | null): void {
   if (user) deviceStorage.set(USER_KEY, JSON.stringify(user));
   else deviceStorage.remove(USER_KEY);

@@ -8,7 +8,7 @@ export { prefetchAccessToken } from "../access-token.ts";
 
 export function signIn(user: SessionUser, accessToken: string): void {
   signOutPending.set(false);
-  // What one person has entered or read is nobody else's.
+  // Data that one user entered or read must not be shown to another.
   const before = currentUser()?.id ?? endedSession()?.userId;
   if (before !== undefined && before !== user.id) void clearUserData();
   forgetEndedSession();
@@ -44,7 +44,7 @@ function endOnServer(): Promise<void> {
 
 let sending = Promise.resolve();
 
-/** To be awaited before a sign-in, whose cookie the response to a sign-out would remove. */
+/** Await it before a sign-in, whose cookie the response to a sign-out would remove. */
 export function sendPendingSignOut(): Promise<void> {
   sending = sending.then(async () => {
     if (!signOutPending.isSet() || currentUser()) return;

@@ -15,7 +15,7 @@ import {
   setTabUser,
 } from "./session-user.ts";
 
-/** Follows other tabs and a lost session. Called once, before the first page is loaded. */
+/** Follows other tabs and an ended session. Called once, before the first page is loaded. */
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -27,7 +27,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   };
   const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
     const before = sessionState.get();
-    // Each tab has its own session storage. The rest was removed where another person signed in.
+    // Each tab has its own session storage. The other storage was cleared by the tab in which another user signed in.
     if (user && before && user.id !== before.id) clearUserStorage(false, [tabStorage]);
     setTabUser(user);
     if (!user) void clearUserData({ keepsUnsaved });

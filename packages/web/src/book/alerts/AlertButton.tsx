@@ -14,7 +14,7 @@ import { alertLabels } from "./alert-labels.ts";
 
 type AlertButtonProps = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isNamed?: boolean };
 
-/** Pressed while the alert is asked for. A visitor signs in first, and comes back. @param isNamed where several books are shown */
+/** Shown as pressed while the alert is active. A visitor signs in first. @param isNamed if several books are shown */
 export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
   const userId = useUser()?.id;
   const isAsked = useStoreSelector(alertState, (state) => hasAlert(state, userId, book._id, kind));

@@ -8,7 +8,7 @@ import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { bookCount } from "../parts/book-count.ts";
 
-/** Leads to what a customer has asked to be told about; administrators have no such page. */
+/** Links to a customer's alerts; administrators have no such page. */
 export function AlertsCard({ user }: { user: SessionUser }) {
   useEffect(followAlerts, []);
   if (user.role !== "customer") return null;

@@ -41,7 +41,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
   );
 }, isSame);
 
-/** The books of the initial data and of the catalogue are mostly equal, but other objects. */
+/** Books of the initial data and of the catalogue are mostly equal, but different objects. */
 function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: BookCardProps): boolean {
   return (
     before.priority === after.priority &&

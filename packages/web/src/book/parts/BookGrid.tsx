@@ -5,7 +5,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import { BookCard } from "./BookCard.tsx";
 import css from "./BookGrid.module.css";
 
-/** Covers of a phone's first row, which its largest paint waits for; more would compete for bandwidth. */
+/** Number of covers in a phone's first row, which is its largest paint; more would compete for bandwidth. */
 export const FIRST_ROW = 2;
 
 /** fill: as many columns as fit. four: two on a phone, four on a desktop, with a line below each row. */

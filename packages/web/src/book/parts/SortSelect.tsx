@@ -14,14 +14,14 @@ type SortSelectProps = {
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
   isSearching?: boolean;
-  /** The id of the form that it belongs to, where it is not within one. */
+  /** The id of its form, if it is outside of it. */
   form?: string;
   className?: string | undefined;
 };
 
-/** In a form it works without scripts, by a button. */
+/** In a form it works without scripts, with a button. */
 export function SortSelect({ sort, onSort, isSearching = false, form, className }: SortSelectProps) {
-  // The sequence that is used unless another one is chosen is no parameter of the URL.
+  // The default order is not a parameter of the URL.
   const first = isSearching ? undefined : "title";
   return (
     <>

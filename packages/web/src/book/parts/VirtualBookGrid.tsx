@@ -17,7 +17,7 @@ import { useGridLayout } from "./use-grid-layout.ts";
 import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
 import css from "./VirtualBookGrid.module.css";
 
-// Among so many books some have no picture.
+// Some of so many books have no picture.
 void loadDrawing();
 
 /**
@@ -38,7 +38,7 @@ export function VirtualBookGrid({ books, onShown }: VirtualBookGridProps) {
 
 type VirtualBookGridProps = {
   books: readonly CatalogueBook[];
-  /** @param end of the books on the screen */
+  /** @param end index after the last book on the screen */
   onShown?: ((end: number) => void) | undefined;
 };
 
@@ -125,7 +125,7 @@ function rowsBetween(first: number, last: number, count: number): number[] {
 
 const UNCHANGED_MS = 250;
 
-/** None for new books, which each keystroke brings; a row for unchanged ones, more while scrolling. */
+/** No extra rows for new results, which each keystroke brings; one for unchanged books, more while scrolling. */
 function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
   const [settled, setSettled] = useState(books);
   useEffect(() => {

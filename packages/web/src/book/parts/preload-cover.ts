@@ -6,7 +6,7 @@ export const PAGE_COVER_SIZES = "(width >= 56rem) 24rem, 52vw";
 
 let preloaded: string | undefined;
 
-/** Loads a cover as the book's page shows it, which a user is about to open. A tap touches, enters and focuses its link. */
+/** Loads the cover in the size of the book's page, before it is opened. A tap triggers touch, enter and focus of its link. */
 export function preloadCover(image: CoverImage | null): void {
   if (!image || networkInformation()?.saveData) return;
   const { src, srcSet = "", avifSrcSet } = image;

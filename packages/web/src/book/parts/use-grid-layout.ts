@@ -3,14 +3,14 @@ import { whenIdle } from "../../device/scheduling.ts";
 
 type Layout = {
   columns: number;
-  /** From the top of a row to the top of the next one, in pixels. */
+  /** Distance between the tops of two rows, in pixels. */
   pitch: number;
   top: number;
 };
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
-/** Of the last list, and the window's width then: the next list is nearly the same, and measuring it forces a layout. */
+/** Layout of the last list: the next one is nearly the same, and measuring it forces a layout. */
 let last = { width: 0, layout: unmeasured };
 const lastLayout = (): Layout => (last.width === window.innerWidth ? last.layout : unmeasured);
 
@@ -41,7 +41,7 @@ export function useGridLayout(
           : next,
       );
     };
-    // The list before has been measured already; the observer reports any difference.
+    // The previous list was measured already; the observer reports any difference.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     let width: number | undefined;
     const watch = new ResizeObserver(([entry]) => {

@@ -13,7 +13,7 @@ export function KeepOffline({ bookId, title, sample }: Sample & { bookId: BookId
   const kept = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
   useEffect(followKeptSamples, []);
   const keepThis = () => void keep([{ bookId, title, waitsForWifi: false, currentFile: sample }]);
-  // The shop may have another sample by now.
+  // The shop may have replaced the sample since.
   const isEarlier = kept?.file && kept.file.name !== sample;
   return (
     <div className={css.keep}>

@@ -25,7 +25,7 @@ export function LookInside(sample: Sample) {
   );
 }
 
-/** Offline, and neither opened before nor kept. */
+/** Offline, and the sample is not on this device. */
 function useIsMissing(sample: string): boolean {
   const isOnline = useOnline();
   const [missing, setMissing] = useState<string>();

@@ -18,7 +18,7 @@ type CategoryCardsProps = {
 
 export function CategoryCards({ categories, level, renderBelow }: CategoryCardsProps) {
   const Heading = `h${level}` as const;
-  // Deferred, as these are many pictures.
+  // Deferred, since these are many pictures.
   const covers = useDeferredValue(useCategoryCovers());
   const list = useRef<HTMLUListElement>(null);
   const isNear = useIsNearViewport(list);
@@ -57,8 +57,8 @@ type CoversByCategory = ReadonlyMap<string, readonly CatalogueBook[]>;
 const none: CoversByCategory = new Map();
 
 /**
- * Three books per category id, those with a cover first. Empty until this device has its books, so that they do not change
- * while the catalogue is synced.
+ * Three books per category id, preferably with a cover. Empty until this device has its books, so that they do not change
+ * during the sync.
  */
 function useCategoryCovers(): CoversByCategory {
   const catalogue = useCatalogueState("catalogue");

@@ -19,7 +19,7 @@ export async function findDetails(id: string): Promise<BookDetails | undefined> 
 
 const pending = new Map<string, Promise<FoundBook | undefined>>();
 
-/** From the server; undefined when the book is not sold. @throws when there is no response */
+/** Fetches it from the server; undefined if the book is not sold. @throws without a response */
 export function fetchBook(id: string): Promise<FoundBook | undefined> {
   // The book and its details share one request.
   const request = pending.get(id) ?? requestBook(id).finally(() => pending.delete(id));

@@ -6,7 +6,7 @@ import { useServerQuery } from "./use-server-query.ts";
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How many books each subcategory has: those of this device, or the server's where not all of the category are here. */
+/** Number of books per subcategory: from this device, or from the server if this device lacks some of the category. */
 export function useSubcategoryCounts(category: CatalogueCategory): { counts: Counts; isKnown: boolean } {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
@@ -26,7 +26,7 @@ export function hasWholeCategory(
   return [...counts.values()].reduce((sum, count) => sum + count, 0) === bookCount;
 }
 
-/** Whether a subcategory has no book, as far as this device has all books of its category. */
+/** Whether a subcategory has no books, as far as this device has the whole category. */
 export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: string) => boolean {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");

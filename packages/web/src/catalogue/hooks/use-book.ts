@@ -17,7 +17,7 @@ type BookState =
 
 type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | undefined };
 
-/** The local book at once, then the server's, which is shown until the catalogue is synchronised. */
+/** Shows the local book at once, then the server's until the catalogue is synchronised. */
 export function useBook(id: string): BookState {
   const local = useCatalogueState("catalogue").book(id);
   const complete = useCatalogueState("complete");
@@ -33,7 +33,7 @@ export function useBook(id: string): BookState {
   } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
   const [before, setBefore] = useState(local);
   if (before !== local) setBefore(local);
-  // Removed from the catalogue while the page is open: ask the server whether it is still sold.
+  // The book was removed from the catalogue while the page is open: asks the server whether it is still sold.
   const wasRemoved = isSynchronised && before !== undefined && local === undefined;
   if (wasRemoved) refetch();
   else if (current && (!local || !isSynchronised || local === current.replaces))
@@ -79,7 +79,7 @@ export function useBookDetails(id: string): DetailsState {
   const [known, setKnown] = useState(() => initialDetails(id));
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
-  // The data of a server-rendered page is as recent as a new response.
+  // Data of a server-rendered page is as recent as a new response.
   const isOfPage = asOf === null && initialData.details?._id === id;
   const isEnabled = !isOfPage && (status !== "loading" || isFirstVisit());
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each synchronisation, as details may have changed.

@@ -17,19 +17,19 @@ import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
-  /** Those of this device before the filters of Browse other than search and category. */
+  /** Local books before the filters of Browse other than search and category. */
   unfiltered: readonly CatalogueBook[];
   /** Whether this device has all books of the category, or of the shop. */
   hasAll: boolean;
   count: number;
   isCounted: boolean;
-  /** Set when the books are those of this device alone, which has a part of the shop or of the category. */
+  /** Set if only local books are listed, and this device has a part of the shop or of the category. */
   part?: { here: number; all: number } | undefined;
-  /** To be called as the list is scrolled, where the server has more. @param end of the books on the screen */
+  /** Call it while scrolling if the server has more. @param end index after the last book on the screen */
   onShown?: ((end: number) => void) | undefined;
 };
 
-/** The server's matches before other local ones where books are missing; until then, those that still match. */
+/** If local books are incomplete, the server's matches before other local ones; until then, previous ones that still match. */
 export function useBrowse(
   { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
   filter: FacetFilter = noFilter,
@@ -61,7 +61,7 @@ export function useBrowse(
   return useMemo(() => {
     const local = filterByFacets(unfiltered, filter);
     if (hasAll || !found) {
-      // A book that still matches stays on the screen: its card is not rendered again for each letter.
+      // Books that still match stay on the screen, so that their cards are not rerendered for each letter.
       const others = isLocalOnly ? [] : (earlier ?? []).filter((book) => !catalogue.book(book._id));
       const books = insertMatches(local, others, { q, category, subcategory, sort, ...filter });
       return {
@@ -106,7 +106,7 @@ function partOf(catalogue: Catalogue, category: string | undefined): { here: num
   return { here, all: ofShop.reduce((sum, { bookCount }) => sum + bookCount, 0) };
 }
 
-/** The books of a category that one looks at come to this device. */
+/** Stores the books of visited categories on this device. */
 function useVisit(category: string | undefined, { categories }: Catalogue): void {
   const id = category && categories.find(({ name }) => name === category)?._id;
   useEffect(() => {

@@ -12,7 +12,7 @@ type CategoryState =
   | { status: "missing"; within: string | null }
   | { status: "unavailable"; retry(): void };
 
-/** The local category. Before it is reported missing the server is asked, as it may have been created just now. */
+/** The local category. Before it is reported as missing, asks the server, as it may be new. */
 export function useCategory(name: string, subcategory: string | undefined): CategoryState {
   const { categories } = useCatalogueState("catalogue");
   const status = useCatalogueState("status");

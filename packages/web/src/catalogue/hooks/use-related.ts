@@ -5,7 +5,7 @@ import { feedClient } from "../sync/feed-client.ts";
 import { hasWholeCategory } from "./subcategory-counts.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
-/** Of its subcategory, then of its category; by the server where this device has a part. */
+/** Books of its subcategory, then of its category; from the server if this device has a part. */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   const isPartial = useCatalogueState("isPartial");
@@ -23,7 +23,7 @@ async function fetchRelated({ _id, category, subcategory }: CatalogueBook): Prom
     (await feedClient.search({ ...filter, limit })).books.filter((book) => book._id !== _id).map(addNames);
   const near = subcategory ? await findOthers({ category, subcategory }, MAX_RELATED + 1) : [];
   if (near.length >= MAX_RELATED) return near.slice(0, MAX_RELATED);
-  // Twice as many, since up to MAX_RELATED of them are the book itself or in `near`.
+  // Twice as many, since up to MAX_RELATED of them may be the book itself or in `near`.
   const inCategory = await findOthers({ category }, 2 * MAX_RELATED);
   const far = inCategory.filter((book) => !subcategory || book.subcategory !== subcategory);
   return [...near, ...far].slice(0, MAX_RELATED);

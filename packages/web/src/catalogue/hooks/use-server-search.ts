@@ -12,26 +12,26 @@ import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
-/** A debounce: one request for each word, and none in a small shop, which is loaded by then. */
+/** Debounce: one request per word; a small shop is loaded by then, and needs none. */
 const PAUSE_MS = 200;
-/** In books: the next page is fetched before it is on the screen. */
+/** In books: the next page is fetched this early. */
 const PREFETCH_DISTANCE = 60;
 
 type Found = {
   key: string;
   books: readonly CatalogueBook[];
   count: number;
-  /** Where the next page begins. */
+  /** Offset of the next page. */
   offset: number;
   hasFailed: boolean;
 };
 
 type ServerSearch = {
   found: Pick<Found, "books" | "count"> | undefined;
-  /** What it found for the last query, until this one's response. */
+  /** Results of the previous query, until this one's response. */
   earlier: readonly CatalogueBook[] | undefined;
   hasFailed: boolean;
-  /** Fetches the next page if it is needed soon. @param end of the books on the screen */
+  /** Fetches the next page if it is needed soon. @param end index after the last book on the screen */
   onShown(end: number): void;
 };
 
@@ -60,7 +60,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
       } catch (error) {
         if (stop.signal.aborted) return;
         console.warn("The server search failed.", error);
-        // Without a network it is fetched once that is back.
+        // Offline, fetched once the network is back.
         if (connection.get())
           setKnown((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
       }
@@ -88,7 +88,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
   };
 }
 
-/** Of a server-rendered page, until this device has other books. */
+/** Results in a server-rendered page, until this device has other books. */
 function initialFound(key: string | undefined): Found | undefined {
   const { catalogue, found } = initialData;
   if (!found || found.key !== key || catalogueState.get().catalogue !== catalogue) return undefined;

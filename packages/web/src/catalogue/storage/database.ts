@@ -32,7 +32,7 @@ export class CatalogueDatabase extends DeviceDatabase {
       cards: "no",
       detailChunks: "url",
       details: "_id",
-      // For builds that keep own orders here (orders/saved-orders.ts), when a release is rolled back.
+      // For builds that store orders here (orders/saved-orders.ts), after a rollback.
       orders: "userId",
     });
   }

@@ -10,7 +10,7 @@ export const EARLIER_FORMATS: readonly number[] = [1, 2];
 export type CatalogueRecord = FeedPosition & {
   key: "catalogue";
   format: number;
-  /** Categories that were looked at in a shop that is larger than a device's share, the last one first. */
+  /** Visited categories, latest first, if the catalogue is partial. */
   visited?: readonly CategoryId[];
   /** Incremented by every write, so that other tabs detect missed updates. */
   revision: number;

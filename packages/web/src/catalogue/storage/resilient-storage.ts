@@ -1,7 +1,7 @@
 import { isQuotaError } from "../../device/left-behind.ts";
 import type { CatalogueDatabase, CatalogueWrite } from "./database.ts";
 
-/** Makes room on a full disk, writes a lost database again from memory, or goes on in memory. */
+/** Frees space on a full disk, restores a lost database from memory, or falls back to memory. */
 export class ResilientStorage {
   /** Called for each use, since the browser or another tab may have closed the database. */
   readonly #open: () => Promise<CatalogueDatabase>;
@@ -28,7 +28,7 @@ export class ResilientStorage {
     }
   }
 
-  /** Stores, recovers, or goes on in memory; never throws. `whole` writes a lost database again. */
+  /** Stores, recovers, or falls back to memory; never throws. `whole` restores a lost database. */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     if (!(await this.#isGiven())) return;
     try {

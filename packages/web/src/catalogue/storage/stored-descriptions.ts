@@ -1,10 +1,10 @@
 import { descriptionsOf } from "@frangipani/core/catalogue";
 import { openDatabase } from "./database.ts";
 
-// Lazy, with the search in descriptions: of ten thousand books they are some three megabytes, read once a visit.
+// Cached for a visit: for ten thousand books about three megabytes.
 let read: { key: string; descriptions: Promise<[id: string, text: string][]> } | undefined;
 
-/** Of all books on this device that have come with their details. Empty where nothing is stored. */
+/** Descriptions of the books on this device whose details are stored. Empty if nothing is stored. */
 export async function readStoredDescriptions(): Promise<ReadonlyMap<string, string>> {
   try {
     const { detailChunks, details } = await openDatabase();
@@ -15,7 +15,7 @@ export async function readStoredDescriptions(): Promise<ReadonlyMap<string, stri
         .then((rows) => rows.flatMap(({ chunk }) => descriptionsOf(chunk)));
       read = { key, descriptions };
     }
-    // Single ones are newer.
+    // Single descriptions are newer.
     const changed = await details.toArray();
     return new Map([
       ...(await read.descriptions),

@@ -96,7 +96,7 @@ export class ChunkedCatalogue {
     this.#catalogue = this.#catalogue.withCategories(categories);
   }
 
-  /** Adds or replaces a chunk that is stored. @returns the other chunks from which books were taken */
+  /** Adds or replaces a stored chunk. @returns the other chunks that lost books */
   putChunk({ chunkIndex, chunk }: IndexedChunk): IndexedChunk[] {
     const summaries = unpackSummaries(chunk);
     const { removedIds, changedChunks } = this.#layout.put(chunkIndex, summaries.map(idOf));

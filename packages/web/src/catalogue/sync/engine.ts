@@ -21,7 +21,7 @@ const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Engine = {
   syncNow(): Promise<void>;
-  /** In a shop that is larger than a device's share, its books come next. */
+  /** With a partial catalogue, the books of this category are fetched next. */
   visitCategory(id: CategoryId): Promise<void>;
   details: ReturnType<typeof createLocalDetails>;
   stop(): void;
@@ -54,7 +54,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   let isStopped = false;
   let isUrgent = false;
 
-  /** Runs in one tab at a time; reads first what another tab has stored. */
+  /** Runs in one tab at a time; first reads what another tab has stored. */
   const syncOnce = async (since: number): Promise<void> => {
     // A first visit shows the first books before the database is open.
     if (!requestedManifest || !isFirstVisit()) await local.load();
@@ -128,7 +128,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     if (connection.get()) void syncUrgently();
     else retryLater();
   });
-  // For the browse page; not before the visit's first tap, since the collator takes a phone a tenth of a second.
+  // For the browse page; not before the first tap, since the collator takes a phone a tenth of a second.
   const sortWhenIdle = () => whenIdle(() => void catalogueState.get().catalogue.sorted("title"));
   const pollTimer = setInterval(onVisible, POLL_INTERVAL_MS);
   channel?.addEventListener("message", onUpdate);
@@ -163,10 +163,10 @@ function queue(step: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Requests at once; each batch is stored before the next, so that an interruption loses little. */
+/** Concurrent requests; each batch is stored before the next, so that an interruption loses little. */
 const BATCH = 8;
 
-/** Where a part of the shop is here, brings the books of cart and saved lists, and tells which are not sold. */
+/** With a partial catalogue, fetches the books of cart and saved lists, and reports those that are not sold. */
 export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
   const missing = local.isPartial ? ids.filter((id) => !local.hasBook(id)) : [];
   const unsold = new Set<string>();

@@ -41,13 +41,13 @@ export class LocalCatalogue {
     return this.#record;
   }
 
-  /** Of a catalogue that an earlier build stored, the start: it is replaced. */
+  /** The start for a catalogue of an earlier build, which is replaced. */
   get position(): FeedPosition {
     const { cursor, complete, settled, snapshot } = this.isEarlier ? feedStart : (this.#record ?? feedStart);
     return { cursor, complete, settled, snapshot };
   }
 
-  /** Whether an earlier build stored it, with fewer fields. */
+  /** Whether it was stored by an earlier build, with fewer fields. */
   get isEarlier(): boolean {
     return this.#record !== undefined && EARLIER_FORMATS.includes(this.#record.format);
   }
@@ -60,7 +60,7 @@ export class LocalCatalogue {
     return this.#books.catalogue.book(id) !== undefined;
   }
 
-  /** Whether the shop is larger than this device's share. */
+  /** Whether the shop exceeds this device's share. */
   get isPartial(): boolean {
     return this.#record?.snapshot?.parts !== undefined;
   }
@@ -69,7 +69,7 @@ export class LocalCatalogue {
     return chooseChunks(snapshot, this.#visited);
   }
 
-  /** Whether the books of another category are to be fetched. */
+  /** Whether the books of another category must be fetched. */
   get hasNewShare(): boolean {
     const snapshot = this.#record?.snapshot;
     if (!snapshot?.parts) return false;
@@ -83,7 +83,7 @@ export class LocalCatalogue {
     return this.#record?.visited ?? [];
   }
 
-  /** Books that are in no chunk of the snapshot come after all of its chunks, of which a part may be missing here. */
+  /** Books outside of the snapshot's chunks come after all of these, of which some may be missing here. */
   get #minChunkIndex(): number {
     return this.isPartial ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
   }
@@ -192,7 +192,7 @@ export class LocalCatalogue {
     );
   }
 
-  /** Books that one wants to have here although they are not of the device's share, as those in the cart. */
+  /** Books to store although they are outside of the device's share, such as those in the cart. */
   async addBooks(books: readonly FoundBook[]): Promise<void> {
     const summaries = this.#books.change(
       books.map(({ book }) => toSummary(book)),
@@ -209,7 +209,7 @@ export class LocalCatalogue {
     await this.save({ ...this.#unasked, visited });
   }
 
-  /** For what is saved without a response of the feed. */
+  /** The record's fields for a write without a response of the feed. */
   get #unasked(): Partial<CatalogueRecord> {
     return { asOf: this.#record?.asOf ?? 0 };
   }

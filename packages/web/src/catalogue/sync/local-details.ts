@@ -6,7 +6,7 @@ import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
-/** With more books, details are fetched one by one: they take some 300 bytes each over the network and on disk. */
+/** Above this number, details are fetched one by one: they take about 300 bytes each over the network and on disk. */
 const MAX_BOOKS = 30_000;
 const MIN_FREE_BYTES = 100_000_000;
 

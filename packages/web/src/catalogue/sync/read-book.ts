@@ -4,7 +4,7 @@ import { fetchReported } from "../../device/connection.ts";
 
 export type FoundBook = { book: CatalogueBook; details: BookDetails };
 
-/** From the server; undefined when the book is not sold. @throws when there is no response */
+/** Fetches a book; undefined if it is not sold. @throws without a response */
 export async function readBook(
   id: string,
   categories: readonly CatalogueCategory[],

@@ -14,7 +14,7 @@ export async function syncCatalogue(
   local: LocalCatalogue,
   { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
-  // Chunks are taken from the snapshot that the manifest names now.
+  // Chunks belong to the snapshot in the current manifest.
   const isFollowed = local.record?.complete && !local.hasNewShare && !local.isEarlier;
   const known = isFollowed ? (local.record?.etag ?? null) : null;
   const response = await (requested ?? feed.fetchManifest(known, { bypassCaches }));

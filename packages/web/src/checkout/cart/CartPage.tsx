@@ -50,7 +50,7 @@ export function CartPage() {
   };
   const proceed = () =>
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
-  // While an amount is merely loading, checkout may be opened: it waits for the total itself.
+  // Checkout can be opened while an amount is loading: it waits for the total.
   const hasTotal = isComplete(estimate) || estimate.problem === null;
   const unsellable = cart.lines.filter((line) => line.state !== "ok");
 

@@ -31,7 +31,7 @@ export function listenForInstallPrompt(): () => void {
   };
 }
 
-/** @returns whether the user agreed. The prompt can be used once. */
+/** @returns whether the user agreed. The prompt works once. */
 export async function install(): Promise<boolean> {
   const prompt = savedPrompt;
   savedPrompt = undefined;

@@ -24,7 +24,7 @@ export const applyUpdate = (): Promise<boolean> =>
     location.reload();
   });
 
-/** Each hour, in the foreground, and for a missing chunk; a new version waits. Returns a stop. Called once. */
+/** Checks each hour in the foreground, and for a missing chunk; a new version waits. Returns a stop. Called once. */
 export function startServiceWorker(): () => void {
   // `npm run dev` has none.
   if (import.meta.env.MODE === "development" || !("serviceWorker" in navigator)) return () => {};
@@ -34,7 +34,7 @@ export function startServiceWorker(): () => void {
 
   const checkInBackground = () => {
     lastCheckAt = Date.now();
-    // Without a network there is no update, and nothing to report.
+    // Without a network there is no update to report.
     void checkForUpdate().catch(() => {});
   };
   const onForeground = () => {

@@ -13,7 +13,7 @@ import css from "./Invoice.module.css";
 import { InvoiceSheet } from "./InvoiceSheet.tsx";
 import { invoiceQuery } from "./invoice-query.ts";
 
-/** @param note the number of a credit note, which is shown in place of its invoice */
+/** @param note the number of a credit note to show instead of the invoice */
 export function InvoicePage({ order, note }: { order: string; note: string | undefined }) {
   const { data, error, isFetching, fetchStatus, refetch } = useQuery(invoiceQuery(order));
   const sheet = data && (note === undefined ? invoiceSheet(data) : creditNoteSheet(data, note));
@@ -50,7 +50,7 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
   );
 }
 
-/** The server makes the file: offline the invoice can be printed. */
+/** The server makes the PDF: offline the invoice can be printed instead. */
 type InvoiceDownloadProps = { order: string; note: string | undefined; number: string };
 
 function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {

@@ -10,11 +10,11 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 type Line = OrderWire["products"][number];
 
-/** Puts the books of an order into the cart, at today's prices, and says of which there are fewer, or none. */
+/** Adds the books of an order to the cart, at today's prices, and reports those with too few or no copies. */
 export function BuyAgain({ order }: { order: OrderWire }) {
   const navigate = useNavigate();
   const buy = useMutation({
-    // All books are known before the first is added: pressed again after a failure, none is added twice.
+    // Finds all books before adding the first one, so that a retry after a failure adds none twice.
     mutationFn: () => Promise.all(order.products.map(async (line) => ({ line, book: await findBook(line) }))),
     onSuccess: (found) => {
       let isAnyAdded = false;
@@ -42,6 +42,6 @@ export function BuyAgain({ order }: { order: OrderWire }) {
   );
 }
 
-/** @throws when there is no response about a book that is not on the device */
+/** @throws if a book is not on the device and the server does not respond */
 const findBook = async ({ productId }: Line) =>
   catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;

@@ -30,7 +30,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         <OpenPayments user={user} />
         <Counts user={user} />
         <RecentOrders user={user} />
-        {/* When it is known where they stand. */}
+        {/* Not before the height above is known, so that it does not move. */}
         {(orders || isError) && (
           <>
             <Card
@@ -79,7 +79,7 @@ function Counts({ user }: { user: SessionUser }) {
   );
 }
 
-// As high as a figure.
+// A skeleton as high as a figure.
 const awaited = <Skeleton width="2ch" height="0.4em" />;
 
 function OpenPayments({ user }: { user: SessionUser }) {

@@ -11,7 +11,7 @@ import { Select } from "../../ui/form/Select.tsx";
 
 const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
 
-/** For a paid order without a request that waits; nothing for others. */
+/** For a paid order without an open request; otherwise nothing. */
 export function RequestForm({ order }: { order: OrderWire }) {
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ function Fields({ order, kind, onDone }: FieldsProps) {
       onDone();
     },
   });
-  // What was typed is not replaced.
+  // Keeps what was typed.
   const setReason = (reason: string) => {
     const present = form.methods.getValues("reason").trim();
     if (present === "" || REASONS.some((one) => one === present)) form.methods.setValue("reason", reason);

@@ -8,7 +8,7 @@ import css from "./OrderBooks.module.css";
 
 type Line = OrderWire["products"][number];
 
-/** Drawn from its title where this device does not know the book. */
+/** Drawn from the title if this device does not have the book. */
 export function LineCover({ line: { productId, name } }: { line: Line }) {
   const book = useCatalogueState("catalogue").book(productId);
   return (
@@ -20,7 +20,7 @@ export function LineCover({ line: { productId, name } }: { line: Line }) {
 
 const MAX_COVERS = 3;
 
-/** By which one knows an order again: its first covers, and all titles. */
+/** Identifies an order to its buyer: its first covers, and all titles. */
 export const OrderBooks = ({ order: { products } }: { order: OrderWire }) => (
   <span className={css.books}>
     <span className={css.covers}>

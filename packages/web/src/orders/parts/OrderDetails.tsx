@@ -25,7 +25,7 @@ type OrderDetailsProps = {
   known: OrderWire;
   open: boolean;
   onClose(): void;
-  /** What the viewer can do with the order. */
+  /** The viewer's actions on the order. */
   actions?: ((order: OrderWire) => ReactNode) | undefined;
 };
 
@@ -46,7 +46,7 @@ export default function OrderDetails({ known, open, onClose, actions }: OrderDet
 
 type OrderContentProps = Pick<OrderDetailsProps, "known" | "actions"> & { isShown: boolean };
 
-/** All of an order, as it is now. @param known as it is shown until it is read */
+/** The current order with all details. @param known shown until it is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["order", known._id],
@@ -132,7 +132,7 @@ const Customer = ({ user }: { user: OrderWire["user"] }) => (
   </>
 );
 
-/** Of an erased account, the country alone. */
+/** For an erased account, only the country. */
 const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
   <address className={shared.lines}>
     {address.name && (

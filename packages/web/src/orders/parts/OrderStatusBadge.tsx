@@ -17,7 +17,7 @@ export const statusColours: Record<OrderStatus, BadgeColour> = {
 
 type OrderStatusBadgeProps = {
   order: Pick<OrderWire, "orderStatus" | "attempt">;
-  /** With what it means, for a customer. */
+  /** With an explanation for customers. */
   isExplained?: boolean;
 };
 
@@ -35,7 +35,7 @@ const paymentColours: Record<PaymentStatus, BadgeColour> = {
   refunded: "neutral",
 };
 
-/** Its refund too, until it is made, and a dispute that is not won. */
+/** Also shows a refund that is not completed, and a dispute that is not won. */
 export function PaymentStatusBadge({
   order: { paymentStatus, refund, partRefunds, dispute },
 }: {

@@ -7,7 +7,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderDetails.module.css";
 
-/** What went back, each with its credit note, and what is on its way or was refused; nothing for other orders. */
+/** Refunds, each with its credit note, including pending and refused ones; nothing for other orders. */
 export function RefundList({ order }: { order: OrderWire }) {
   const { orderNumber, creditNotes = [], partRefunds = [] } = order;
   const unmade = partRefunds.filter(({ state }) => state !== "made");

@@ -5,13 +5,13 @@ import { deviceStorage } from "../../device/device-storage.ts";
 import { createStore, useStore } from "../../device/store.ts";
 import { userStorage } from "../../device/user-storage.ts";
 
-/** Where to, and the total shown. Never sent by itself: online again, the user confirms today's price. */
+/** An order placed offline. Never sent automatically: once online, the user confirms today's price. */
 export type PendingOrder = {
   userId: string;
   /** Milliseconds since the epoch. */
   at: number;
   address: ShippingAddressInput;
-  /** null when typed by hand. */
+  /** Null if the address was typed. */
   addressId: AddressId | null;
   /** Prices as shown, in cents. */
   lines: readonly { id: string; title: string; quantity: number; price: number }[];

@@ -1,7 +1,7 @@
 import { callApi } from "../../api/call-api.ts";
 import { userStorage } from "../../device/user-storage.ts";
 
-/** The order whose payment page this tab opened; coming back without having paid cancels it. */
+/** The order whose payment page this tab opened; it is cancelled if the user returns without paying. */
 const KEY = "unpaidOrder";
 // Builds until November 2026, one of which may have opened the payment page.
 userStorage.rename("pendingOrder", KEY);
@@ -11,10 +11,10 @@ export const removeUnpaidOrder = (): void => userStorage.remove(KEY);
 
 let cancelling: Promise<unknown> = Promise.resolve();
 
-/** The next order waits for it: placed again, the same order would be cancelled too. */
+/** Awaited by the next order: if it is the same order again, it would be cancelled too. */
 export const pendingCancellation = (): Promise<unknown> => cancelling;
 
-/** Whether there was one. A refusal means that it is over already; the sweeper releases the rest. */
+/** @returns whether there was one. If the server refuses, it has ended already; the sweeper releases the rest. */
 export async function cancelUnpaidOrder(): Promise<boolean> {
   const orderId = userStorage.load(KEY);
   if (typeof orderId !== "string") return false;

@@ -6,7 +6,7 @@ import { Card, Details } from "../../ui/layout/Card.tsx";
 import type { ConfirmedOrder } from "./confirmed-order.ts";
 import css from "./OrderSuccessPage.module.css";
 
-/** Where the seller has set no delivery time (docs/rules.md#order-success). */
+/** If the seller has set no delivery time (docs/rules.md#order-success). */
 const DELIVERY_DAYS = 3;
 
 export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {

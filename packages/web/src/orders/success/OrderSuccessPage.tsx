@@ -118,13 +118,13 @@ const usePaidOrder = (sessionId: string) =>
 const isSettled = (order: OrderWire | undefined): boolean =>
   order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
 
-/** A refund stands beside "paid" until it is made. An earlier version of the API says nothing of it. */
+/** Shown beside "paid" until the refund is completed. An earlier version of the API does not send it. */
 const goesBack = ({ paymentStatus, refund }: OrderWire): boolean =>
   paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
 
 const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !goesBack(order);
 
-/** The server knows no such order; an outage or a rate limit says nothing about it. */
+/** The server has no such order; an outage or a rate limit does not mean that. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -159,7 +159,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
           Estimated delivery
         </Link>
       </nav>
-      {/* Known late, so that they move no link. */}
+      {/* Loaded late, so it is placed where it moves no link. */}
       {user && <ConfirmForProgress user={user} />}
       <PushOffer label="Notify me when it ships" />
     </article>

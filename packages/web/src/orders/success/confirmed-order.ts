@@ -6,7 +6,7 @@ import { removeUnpaidOrder } from "../payment/unpaid-order.ts";
 
 const KEY = "confirmedOrder";
 
-/** The last two are missing on devices that saved it before December 2026. */
+/** The last two are missing if it was saved before December 2026. */
 export type ConfirmedOrder = {
   userId: string;
   orderId: string;
@@ -48,7 +48,7 @@ export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | nul
 const PAYMENTS_KEY = "confirmedPayments";
 const MAX_PAYMENTS = 50;
 
-/** True the first time on this device: the cart is emptied then, and not by a reload with a new cart. */
+/** True the first time on this device: then the cart is emptied, but not after a reload with a new cart. */
 export function confirmOnce(sessionId: string): boolean {
   removeUnpaidOrder();
   const stored = userStorage.load(PAYMENTS_KEY, deviceStorage);

@@ -4,7 +4,7 @@ import { accountQuery } from "../../api/queries/account-query.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import shared from "../../ui/styles/shared.module.css";
 
-/** Beside offers to tell of the progress of an order, whose emails go to confirmed addresses alone. */
+/** Shown with offers of notifications about an order, since mails about it require a confirmed address. */
 export function ConfirmForProgress({ user }: { user: SessionUser }) {
   const { data } = useQuery({ ...accountQuery(user.id), meta: {} });
   if (data?.emailConfirmed !== false) return null;

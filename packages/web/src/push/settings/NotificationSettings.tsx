@@ -96,7 +96,7 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
 
 function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   const client = useQueryClient();
-  // A box changes with its click; the query tells of it a moment later.
+  // A checkbox changes at once; the query is updated a moment later.
   const [chosen, setChosen] = useState(topics);
   const change = useMutation({
     // One after the other, so that the last choice is the one that counts.
@@ -128,12 +128,12 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
 
 const DEVICES_FAILED = "The devices that listen could not be fetched";
 
-/** Makes this device known again first, by which it is told from the others. */
+/** First renews this device's registration, by which it is marked in the list. */
 const devicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push", "devices", userId],
     queryFn: async ({ signal }) => {
-      // Where that fails the list is as right without the mark.
+      // If that fails, the list is shown without the mark.
       const thisDevice = await renewSubscription().catch(() => undefined);
       return {
         thisDevice: thisDevice?.id,
@@ -143,7 +143,7 @@ const devicesQuery = (userId: string) =>
     meta: { failure: DEVICES_FAILED },
   });
 
-/** Also when it was removed on another device. */
+/** Succeeds also if it was removed on another device. */
 async function removeDevice(id: string): Promise<void> {
   try {
     await callApi("DELETE /api/push/subscription/:id", { params: { id } });

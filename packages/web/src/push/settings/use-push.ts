@@ -7,11 +7,11 @@ type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";
 
 const PUSH_FAILED = "Notifications could not be switched on";
 
-/** Of this browser. */
+/** The push state of this browser. */
 export const pushQuery = queryOptions({
   queryKey: ["push", "device"],
   queryFn: readState,
-  // Asks the browser, not the network.
+  // Runs offline, since it only asks the browser.
   networkMode: "always",
 });
 

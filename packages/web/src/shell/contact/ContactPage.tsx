@@ -87,7 +87,7 @@ function ContactMethod({ icon: Icon, title, children }: ContactMethodProps) {
   );
 }
 
-/** What the shop records of visitors, in plain words (docs/security.md, Data and Logs). */
+/** What the shop stores about visitors, in plain words (docs/security.md, Data and Logs). */
 function PrivacyNotice() {
   return (
     <section id="privacy" className={css.privacy} aria-labelledby="privacy-title">

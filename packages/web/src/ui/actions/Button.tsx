@@ -21,7 +21,7 @@ export type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
     /** Ignores presses but keeps the focus, with aria-busy for assistive technology. */
     busy?: boolean | undefined;
-    /** Gives way to the spinner. */
+    /** Replaced by the spinner while busy. */
     icon?: ReactNode;
   };
 

@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   IconButtonStyle & {
     label: string;
     icon: ReactNode;
-    /** False where the meaning is obvious, as the × of a dialog. */
+    /** False if the icon needs no explanation, as the × of a dialog. */
     tooltip?: boolean | undefined;
   };
 

@@ -4,13 +4,13 @@ import type { TypographicCover, TypographicCoverProps } from "./drawing/Typograp
 let drawing: typeof TypographicCover | undefined;
 const waiting = new Set<() => void>();
 
-/** Call it on pages that will need typographic covers, before their books are loaded. */
+/** Preloads the code for drawn covers, before books are loaded that need them. */
 export async function loadDrawing(): Promise<void> {
   if (drawing) return;
   try {
     drawing = (await import("./drawing/TypographicCover.tsx")).TypographicCover;
   } catch {
-    // Without it the cover stays blank; the next one tries again.
+    // Without the code the cover stays blank; the next one tries again.
   }
   for (const notify of [...waiting]) notify();
 }
@@ -20,7 +20,7 @@ const subscribe = (notify: () => void) => {
   return () => void waiting.delete(notify);
 };
 
-/** A typographic cover, blank on the server and until its code is loaded: most pages show pictures only. */
+/** A drawn cover; blank on the server and until its code is loaded, since most pages show pictures only. */
 export function DrawnCover(props: TypographicCoverProps) {
   const Drawing = useSyncExternalStore(
     subscribe,

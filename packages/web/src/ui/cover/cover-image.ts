@@ -1,2 +1,2 @@
-/** One picture at several widths, as `srcset` has them: all browsers show WebP, most show AVIF. Or one URL for all. */
+/** Several widths of a picture for `srcset` (all browsers show WebP, most AVIF), or one URL. */
 export type CoverImage = { src: string; srcSet?: string; avifSrcSet?: string | undefined };

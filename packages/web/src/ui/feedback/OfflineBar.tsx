@@ -6,10 +6,10 @@ import css from "./OfflineBar.module.css";
 
 const OPEN_MS = 4_000;
 
-/** A child of StatusBars, which folds into a chip. */
+/** For StatusBars. Collapses into a chip after four seconds. */
 export function OfflineBar({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
-  // Once: what is opened by hand stays.
+  // Only once: a bar that the user opens stays open.
   useEffect(() => {
     const timer = setTimeout(() => setOpen(false), OPEN_MS);
     return () => clearTimeout(timer);

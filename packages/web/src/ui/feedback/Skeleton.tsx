@@ -24,12 +24,12 @@ export function SkeletonText({ lines }: { lines: number }) {
 type LoadingProps = {
   label: string;
   className?: string | undefined;
-  /** Of text, where there are no children. */
+  /** Lines of text, if there are no children. */
   lines?: number;
   children?: ReactNode;
 };
 
-/** The skeletons of one request: they take their space at once, and are seen after 150 ms. */
+/** Skeletons for one request: they reserve their space at once, and become visible after 150 ms. */
 export function Loading({ label, className, lines = 3, children }: LoadingProps) {
   return (
     <div role="status" className={css.loading} data-loading="">

@@ -11,8 +11,8 @@ const height = bottomHeight("--status-bars");
 const loadStorageLine = () => import("./StorageLine.tsx");
 
 /**
- * Of a layout, after its page: what is known late stands here, at the bottom of the screen, so that nothing moves while it is
- * being pressed.
+ * Placed after a layout's page: content that is loaded late is shown here, at the bottom of the screen, so that nothing moves
+ * while it is being pressed.
  */
 export function StatusBars({ children }: { children?: ReactNode }) {
   const problem = useStore(storageProblem);
@@ -25,7 +25,7 @@ export function StatusBars({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Puts its children among the layout's status bars. */
+/** Renders its children into the layout's status bars. */
 export function StatusBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>();
   useLayoutEffect(() => setPlace(document.getElementById(ID)), []);

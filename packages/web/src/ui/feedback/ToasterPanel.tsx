@@ -27,7 +27,7 @@ const icons = {
 /** docs/rules.md#notifications-and-retries */
 const [durationMs, actionDurationMs] = [4500, 10_000];
 
-/** What is younger has led to the next page, such as a sign-in. */
+/** A younger toast belongs to the next page, such as after a sign-in. */
 const OF_NEXT_PAGE_MS = 1000;
 const shownAt = new Map<string | number, number>();
 
@@ -60,7 +60,7 @@ export default function ToasterPanel() {
       closeButton
       icons={icons}
       offset={{ bottom: "calc(var(--status-bars, 0px) + 1.5rem)", right: "1.5rem" }}
-      // Above a phone's bar of the main action.
+      // Above the bar with a phone's main action.
       mobileOffset={{
         bottom:
           "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + 0.75rem))",

@@ -35,7 +35,7 @@ export const toast = {
   warning: show("warning"),
   error: show("error"),
   dismiss: (id?: string): void => panel?.dismiss(id),
-  /** Those without a button go with the page, but for what has led to the next one. */
+  /** Dismisses toasts without a button when the page changes, except those that led to the next page. */
   leavePage: (): void => panel?.leavePage(),
 };
 

@@ -22,7 +22,7 @@ type FieldProps<Control> = FieldStyle &
     render: (control: Omit<Control, keyof FieldStyle> & Wiring) => ReactNode;
   };
 
-/** Label, control, hint and error with their ARIA attributes. `render` gets them with all that is the control's own. */
+/** Label, control, hint and error with their ARIA attributes. `render` gets them with the control's own props. */
 export function Field<Control>(props: FieldProps<Control>) {
   const { id, label, hint, error, optional, hideLabel, className, render, ...control } = props;
   const generatedId = useId();

@@ -14,7 +14,7 @@ export type FormProps<Field extends string> = Omit<ComponentProps<"form">, "form
     above?: ReactNode;
   };
 
-/** Fields in a column below the form's problem. Browser validation is off: errors are shown under their fields. */
+/** A column of fields below the form's error. Browser validation is off: errors are shown under their fields. */
 export function Form<Field extends string>(props: FormProps<Field>) {
   const { form, labels, show, above, className, children, ...rest } = props;
   return (
@@ -35,7 +35,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return <div className={css.actions}>{children}</div>;
 }
 
-/** Of the form in `form`, which it shows to be busy. */
+/** A submit button for `form`, which it shows to be busy. */
 export const SubmitButton = ({
   form,
   ...button

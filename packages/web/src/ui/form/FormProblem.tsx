@@ -10,13 +10,13 @@ export type FormProblemProps<Field extends string> = {
     meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
     takeTheirs(field: Field): void;
   };
-  /** As in "the price". Of a form that others may have changed. */
+  /** Labels as in "the price", for a form that others may change concurrently. */
   labels?: Record<Field, string> | undefined;
-  /** Undefined for what is shown as it is. */
+  /** Formats a value; undefined shows it unchanged. */
   show?: ((field: Field, value: Value) => string | undefined) | undefined;
 };
 
-/** What others have changed since the form, or the draft that it was restored from, was begun; else what is wrong. */
+/** Shows others' changes since the form, or its draft, was opened; else the form's error. */
 export function FormProblem<Field extends string>({ form, labels, show }: FormProblemProps<Field>) {
   const { meanwhile, problem } = form;
   if (!labels || meanwhile.length === 0)

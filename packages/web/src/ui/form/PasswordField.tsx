@@ -11,7 +11,6 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "
     autoComplete: "current-password" | "new-password";
   };
 
-/** Hidden again whenever the page loses visibility. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (

@@ -32,7 +32,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const number = /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
     const isQuantity = number >= 1;
     if (isQuantity) onChange(Math.min(number, max));
-    // More than there are becomes all of them, which is said as well.
+    // More than the maximum becomes the maximum, with a message.
     const shown = isQuantity ? { text: String(max), of: max } : { text, of: value };
     setRefused(isQuantity && number <= max ? null : shown);
   };
@@ -55,7 +55,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         </button>
         <input
           className={css.number}
-          // Of a number field nobody can read what is no number: "1,5" became 15, and "three" nothing.
+          // Not a number field, whose invalid text cannot be read: "1,5" became 15, and "three" nothing.
           type="text"
           inputMode="numeric"
           autoComplete="off"

@@ -6,7 +6,7 @@ import { Field, type FieldStyle } from "./Field.tsx";
 
 export type SelectProps = Omit<ComponentProps<"select">, "className"> &
   FieldStyle & {
-    /** The texts of what can be chosen, by value: numbers first. Others are children. */
+    /** Texts of the options by value: numbers first. Other options are children. */
     options?: Readonly<Record<string, string>>;
   };
 

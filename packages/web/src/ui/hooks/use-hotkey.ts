@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 type HotkeyOptions = {
-  /** With Ctrl, or ⌘ on a Mac; then it works from fields as well. */
+  /** With Ctrl, or ⌘ on a Mac; then it also works in fields. */
   withCtrl?: boolean;
 };
 
@@ -28,5 +28,5 @@ export function useHotkey(
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-// One that is closing still has the focus for a moment.
+// A closing dialog has the focus for a moment.
 const DIALOGS = ":is([role=dialog], [role=alertdialog]):not([data-closed])";

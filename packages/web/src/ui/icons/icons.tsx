@@ -1,6 +1,6 @@
 import { type IconProps, icon } from "./icon.tsx";
 
-// These are in the initial bundle, those below in the chunks of their pages.
+// Icons of the initial bundle; those below are in the chunks of their pages.
 export * from "./initial-icons.tsx";
 export type { IconProps };
 

@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-/* The icons of every page's frame and of the shop window. */
+/* Icons of the layout and of the shop's first pages. */
 
 export const CartIcon = icon(
   "M6 8.5h12l1 11a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19.5ZM8.8 11V7a3.2 3.2 0 0 1 6.4 0v4",

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An email address, which breaks after its @ and before its dots where it is wider than its place. */
+/** An email address that breaks after its @ and before its dots if it is too wide. */
 export const Email = ({ children }: { children: string }) =>
   children.split(/(?<=@)|(?=\.)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity

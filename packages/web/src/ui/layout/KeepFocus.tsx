@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { media } from "../hooks/use-media-query.ts";
 
 /**
- * Keeps the focus in place when the element that has it is removed or disabled, such as the button that removes its own row,
- * or the row behind a dialog: it goes to the next control there, else to the heading of what is shown instead. A browser
- * drops it to the document, and the next Tab begins at the top of the page.
+ * Keeps the focus near an element that is removed or disabled while it has the focus, such as a button that removes its own row,
+ * or the row behind a dialog: moves it to the next control, else to the heading of the new content. A browser would
+ * move it to the document, and the next Tab would begin at the top of the page.
  */
 export default function KeepFocus() {
   useEffect(keepFocus, []);
   return null;
 }
 
-/** An element and its place among its siblings. A trail leads from what had the focus up to the body. */
+/** An element and its index among its siblings. A trail leads from the focused element up to the body. */
 type Place = { element: HTMLElement; at: number };
 type Trail = readonly Place[];
 
@@ -19,11 +19,11 @@ const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 function keepFocus(): () => void {
-  /** Of the page and of what is above it (dialogs, menus, toasts), the last one first. */
+  /** Trails of the page and of layers above it (dialogs, menus, toasts), the last one first. */
   let trails: Trail[] = [];
   let check: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
-  // Before a handler of the page stops the event.
+  // In the capture phase, before a handler of the page can stop the event.
   const options = { capture: true, signal: stop.signal };
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -32,7 +32,7 @@ function keepFocus(): () => void {
     trails = [trail, ...trails.filter((other) => layerOf(other) !== layerOf(trail))].slice(0, 4);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // The page beside it was pressed: then nothing is to have the focus.
+    // The page's background was pressed: then nothing is focused.
     if (!relatedTarget) setTimeout(() => hasNoFocus() && isUsable(target as HTMLElement) && forget());
   };
   const forget = () => {
@@ -41,7 +41,7 @@ function keepFocus(): () => void {
   const isLost = () => trails[0] !== undefined && !isUsable(trails[0][0]?.element);
   const onChange = () => {
     if (check !== undefined || !isLost()) return;
-    // Dialogs give the focus back by themselves, pages take it when they are shown.
+    // Dialogs restore the focus themselves, and pages take it when they are shown.
     check = setTimeout(() => {
       check = undefined;
       if (isLost() && hasNoFocus()) focus(nextOf(trails));
@@ -93,24 +93,24 @@ function nearestTo(trail: Trail): HTMLElement | undefined {
   const lost = trail[0]?.element;
   if (isUsable(lost)) return lost;
   const kept = trail.findIndex(({ element }) => element.isConnected);
-  // A dialog is gone as a whole.
+  // The whole dialog was removed.
   if (kept < 0 || !lost) return undefined;
   for (let level = Math.max(kept, 1); level < trail.length; level += 1) {
     const around = trail[level]?.element;
-    // A page that is replaced takes the focus by itself.
+    // A new page takes the focus itself.
     if (!around || around.id === "root") return undefined;
     if (around.matches("main")) return around.querySelector<HTMLElement>("h1, h2") ?? around;
     const controls = controlsIn(around, trail[level - 1]?.at ?? 0);
     const isAlike = ({ tagName, className }: Element) =>
       tagName === lost.tagName && className === lost.className;
-    // In the next row the same control; beside one that was disabled another one.
+    // The same control in the next row; for a disabled control, a neighbour.
     const next = (kept > 0 && controls.find(isAlike)) || controls[0];
     if (next) return next;
   }
   return undefined;
 }
 
-/** Those at and after a child, then those before it, the nearest first. */
+/** Controls in and after a child, then those before it, the nearest first. */
 function controlsIn(around: Element, index: number): HTMLElement[] {
   const children = [...around.children];
   return [...children.slice(index), ...children.slice(0, index).reverse()]
@@ -118,7 +118,7 @@ function controlsIn(around: Element, index: number): HTMLElement[] {
     .filter((control): control is HTMLElement => control instanceof HTMLElement && isShown(control));
 }
 
-/** On a touch screen a field would open the keyboard. */
+/** On a touch screen a focused field would open the keyboard. */
 const isShown = (control: HTMLElement): boolean =>
   control.checkVisibility?.() !== false &&
   !(control.matches("input, textarea") && matchMedia(media.touch).matches);

@@ -14,7 +14,7 @@ type Page = {
   label: string;
   icon: ComponentType;
   exact?: boolean;
-  /** On a phone it is behind "More", unless it is the current one. */
+  /** On a phone it is in the "More" menu, unless it is the current page. */
   isRare?: boolean;
 };
 
@@ -22,7 +22,7 @@ type SidebarLayoutProps = {
   user: { name: string; email: string };
   onLogOut(): void;
   offlineBar: ReactNode;
-  /** Null below a header that has it. */
+  /** Null if the header above shows it. */
   brand: { to: Path; name: string; markSize: number } | null;
   label: string;
   tools?: ReactNode;

@@ -5,10 +5,10 @@ import type { DialogProps } from "./DialogPanel.tsx";
 const load = () => import("./DialogPanel.tsx");
 const DialogPanel = lazy(load);
 
-/** Call it on hover or focus of a button that opens a dialog. */
+/** Call it when a button that opens a dialog is hovered or focused. */
 export const preloadDialog = (): void => void load();
 
-/** In the centre of a desktop, a sheet on a phone. Ctrl+Enter submits the form inside. */
+/** A centred dialog on a desktop, a sheet on a phone. Ctrl+Enter submits its form. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpened open={props.open}>

@@ -9,14 +9,14 @@ import css from "./Dialog.module.css";
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false on Escape, a press outside, or ×. Leave `open` true to refuse, as with unsaved changes. */
+  /** Called with false on Escape, a press outside, or ×. Leave `open` true to keep it open, as with unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full" | undefined;
-  /** False for a dialog that is read first: its first field may be far down. */
+  /** False for a dialog that is read first, whose first field may be far down. */
   focusesFirstField?: boolean;
 };
 
@@ -40,7 +40,7 @@ export default function DialogPanel(props: DialogProps) {
     (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
-    // A press on a toast above the dialog is not one outside of it.
+    // A press on a toast above the dialog does not close it.
     const onToast =
       details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
     if (onToast) details.cancel();

@@ -1,5 +1,5 @@
 /**
- * A ref of what stays at the bottom of the screen: while it does, the page has its height as a CSS variable.
+ * A ref callback for an element at the bottom of the screen: sets the page's CSS variable to its height.
  * Call it once for each variable, outside of components.
  */
 export const bottomHeight = (name: "--bottom-bar" | "--status-bars") => (element: HTMLElement | null) => {

@@ -10,7 +10,6 @@ const currentTheme = (): Theme => {
   return set === "light" || set === "dark" ? set : "system";
 };
 
-/** Until the page is closed. */
 export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;

@@ -5,10 +5,10 @@ import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./DataTable.module.css";
 
 export type Column<Row> = {
-  /** Another one for each column of a table. */
+  /** Unique within a table. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** end: numbers, with their digits aligned. */
+  /** end: for numbers, with their digits aligned. */
   align?: "start" | "end" | undefined;
   width?: string | undefined;
   /** lead is a card's heading, picture beside it, actions at its end; inline columns are one line with the lead. */

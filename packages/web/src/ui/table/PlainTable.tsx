@@ -4,12 +4,12 @@ import css from "./PlainTable.module.css";
 type PlainTableProps = {
   caption?: string;
   headings: readonly string[];
-  /** In place of its own look. */
+  /** Replaces the default style. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Rows to read, on a phone too: one that is wider than its place scrolls within it. */
+/** A read-only table, also on a phone: scrolls if it is too wide. */
 export const PlainTable = ({ caption, headings, className = css.table, children }: PlainTableProps) => (
   <div className={css.scroller}>
     <table className={className}>

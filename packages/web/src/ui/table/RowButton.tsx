@@ -6,7 +6,7 @@ type RowButtonProps = Omit<ComponentProps<typeof IconButton>, "icon" | "size"> &
   icon: ComponentType<{ size?: number }>;
 };
 
-/** For what can be done with one row of a table or a list. */
+/** An action on one row of a table or a list. */
 export const RowButton = ({ icon: Icon, ...button }: RowButtonProps) => (
   <IconButton {...button} size="sm" icon={<Icon size={18} />} />
 );

@@ -4,7 +4,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 
 type Books = ReadonlyMap<BookId, InventoryRow>;
 
-/** Of any page. @param rows that are known now, which may be newer than when they were selected */
+/** Selects books across pages. @param rows known rows, which may be newer than when they were selected */
 export function useSelection(rows: readonly InventoryRow[] = []) {
   const [selected, setSelected] = useState<Books>(new Map());
   const set = (books: readonly InventoryRow[], isChosen: boolean) => {

@@ -37,11 +37,11 @@ function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],
     queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
-    // Fetched anew for each form, and never replaced while it is open.
+    // Fetched for each form, and never updated while it is open.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The form holds categories by id; without them it shows the names it has.
+  // The form stores categories by id; without a list of categories it shows the names in the book.
   const { isPending } = useList(allCategories);
   if (data && !isPending) return <BookForm slot={slot} book={data} />;
   if (isError) return <ErrorState title={bookMessages.notFound} query={{ isFetching, refetch }} />;

@@ -162,7 +162,7 @@ function CategoryFields({ form, labelled }: CategoryFieldsProps) {
           chosen,
         )}
       </Select>
-      {/* Another one for each category: a select takes only a value that is among its options. */}
+      {/* A new element for each category: a select takes only a value among its options. */}
       <Select key={chosen} required disabled={chosen === ""} {...labelled("subcategory")}>
         <option value="">Select a subcategory</option>
         {optionsWith(subcategories, chosenSub)}
@@ -180,7 +180,7 @@ const labelledFields =
     ...field(name, rules),
   });
 
-/** What is chosen is offered also where it is gone from the list. */
+/** The chosen option is offered even if it is no longer in the list. */
 const optionsWith = (offered: readonly (readonly [id: string, name: string])[], chosen: string) =>
   [...new Map([...(chosen ? [[chosen, chosen] as const] : []), ...offered])].map(([id, name]) => (
     <option key={id} value={id}>

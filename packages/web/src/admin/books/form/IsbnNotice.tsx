@@ -7,7 +7,7 @@ import { inventory } from "../inventory/inventory.ts";
 import { inventoryPage } from "../inventory/inventory-pages.ts";
 import { useReactivateBook } from "../use-book-status.ts";
 
-/** What the shop's own books, and its digits, say of an ISBN. It may be saved nevertheless. */
+/** Warns if other books have this ISBN or its check digit is wrong. It may be saved nevertheless. */
 export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | undefined }) {
   const reactivate = useReactivateBook();
   const { isbn13, problem, warning } = readIsbn(isbn);

@@ -2,7 +2,7 @@ import { BookFields, type BookFormValues, toFormValues } from "@frangipani/core/
 import type { CategoryWire } from "@frangipani/core/categories";
 import type * as z from "zod/mini";
 
-/** The server's own rules. The typed values are sent, which the server parses by the same rules. */
+/** The server's own rules. The typed values are sent, and parsed by the server. */
 export const bookFormRules = BookFields as unknown as z.ZodMiniType<object, BookFormValues>;
 
 export const bookLabels: Record<keyof BookFormValues, string> = {
@@ -34,7 +34,7 @@ const findSubcategory = (found: CategoryWire | undefined, { subcategory }: Chose
     (id, index) => id === subcategory || found.subcategories[index] === subcategory,
   ) ?? -1;
 
-/** The form holds categories by id, since names change; one that is not in the list stays as it is. */
+/** The form stores categories by id, since names change; unknown categories are unchanged. */
 export function withCategoryIds<Values extends Chosen>(values: Values, categories: Categories): Values {
   const found = findCategory(categories, values);
   const index = findSubcategory(found, values);
@@ -45,7 +45,7 @@ export function withCategoryIds<Values extends Chosen>(values: Values, categorie
   };
 }
 
-/** As categories are sent: by id, with the name of now for an API that knows no ids. */
+/** Sends categories by id, with the current name for an API that knows no ids. */
 export function withCategoryNames<Values extends Chosen>(values: Values, categories: Categories) {
   const found = findCategory(categories, values);
   const index = findSubcategory(found, values);

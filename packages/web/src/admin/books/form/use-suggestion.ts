@@ -12,7 +12,7 @@ import { withCategoryIds } from "./book-form.ts";
 
 type Methods = ReturnType<typeof useEditForm<BookFormValues, object>>["methods"];
 
-// A subcategory is of its category.
+// A subcategory belongs to its category.
 const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
   ["publisher"],
   ["language"],
@@ -21,7 +21,7 @@ const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
 const suggestible = FILLED_TOGETHER.flat();
 const MAX_TEXT = 200;
 
-/** Only where nobody typed, and as no unsaved change. Returns the hint of a field that holds one. */
+/** Fills fields that nobody has edited, without marking them as changed. Returns the hint of a filled field. */
 export function useSuggestion(
   methods: Methods,
   isNew: boolean,
@@ -30,7 +30,7 @@ export function useSuggestion(
   const [isbn, title, author] = methods.watch(["isbn", "title", "author"]);
   const values = methods.watch(suggestible);
   const isbn13 = toIsbn13(isbn);
-  // A select takes only what is among its options.
+  // A select takes only a value among its options.
   const categories = useList(allCategories).data?.rows;
   const hasOptions = categories !== undefined;
   const { data, isPlaceholderData } = useSuggested({

@@ -31,7 +31,7 @@ const sources: {
   },
 ];
 
-/** Where a ZIP or a folder is chosen. */
+/** Inputs for a ZIP or a folder of files. */
 export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
   return (
     <fieldset className={shared.stack1}>
@@ -52,7 +52,7 @@ export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void 
   );
 }
 
-/** What becomes of the files. */
+/** The progress of adding the files. */
 export function BookFilesSteps({ stage }: { stage: FilesStage }) {
   if (stage.step === "reading") return <ProgressBar label="Looking up the books" />;
   if (stage.step === "failed")

@@ -37,7 +37,7 @@ export function FileDecisions(props: FileDecisionsProps) {
     onChange: (changed: NonNullable<Decisions["columns"]>) =>
       change({ columns: { ...decisions.columns, ...changed } }),
   };
-  // A value that was given can be changed.
+  // A default that was set can be changed.
   const valued = COLUMNS.filter((one) => missing.includes(one) || decisions.defaults?.[one] !== undefined);
   return (
     <>

@@ -13,7 +13,7 @@ import { count, type StoppedSummary, useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
-/** Closed, it shows an import that was broken off. */
+/** While it is closed, an interrupted import is shown in its place. */
 export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
   const run = useImport();
   const { stage } = run;
@@ -98,7 +98,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
               )}
               <FileField
                 label="Catalogue file"
-                // Those that are not read can be chosen too: they are named, with what to do.
+                // Unsupported formats can be chosen too: the message names them, and what to do.
                 accept=".csv,.tsv,.txt,.xlsx,.xml,.onix,.xls,.ods,.numbers,.zip,text/csv"
                 onChange={({ currentTarget }) => run.choose(currentTarget.files?.[0] ?? null)}
               />

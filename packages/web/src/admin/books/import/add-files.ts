@@ -8,7 +8,7 @@ import { type BookFile, type LeftOut, matchFiles, matchLinks, type NamedFile } f
 // Loaded with the first file.
 export { matchFiles, matchLinks, readBooks };
 
-/** The files of a ZIP, of which none is read before it is sent; undefined when it is none. */
+/** The files of a ZIP, each read when it is sent; undefined if it is no ZIP. */
 export async function readZip(zip: File): Promise<NamedFile[] | undefined> {
   const { unzip } = await import("unzipit");
   const content = await unzip(zip).catch(() => undefined);
@@ -27,7 +27,7 @@ export const filesOfFolder = (files: Iterable<File>): NamedFile[] =>
     read: async () => file,
   }));
 
-/** Files that the shop encodes at once, and hosts that it asks at once, each for one cover after the other. */
+/** Number of files that the shop encodes at once, and of hosts that it fetches from at once, one cover after the other. */
 const LANES = 4;
 
 const laneOf = (file: BookFile, index: number): string =>
@@ -38,7 +38,7 @@ export type Added = { count: number; failed: (LeftOut & { file: BookFile })[] };
 type Options = { signal: AbortSignal; onProgress(added: Added): void; onWait(): void };
 
 /**
- * Adds files one by one. What is in stays when it is stopped; a book that has the file meanwhile keeps what it has.
+ * Adds files sequentially. Added files stay when it is stopped; a book that has got the file meanwhile keeps its own.
  * @throws ApiError when the shop does not respond
  */
 export async function addFiles(files: readonly BookFile[], options: Options): Promise<Added> {
@@ -65,7 +65,7 @@ export async function addFiles(files: readonly BookFile[], options: Options): Pr
   return added;
 }
 
-/** @returns why the shop refuses it */
+/** @returns the reason if the shop refuses it */
 async function addFile(
   file: BookFile,
   options: { signal: AbortSignal; onWait(): void },

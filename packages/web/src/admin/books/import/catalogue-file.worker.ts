@@ -23,7 +23,7 @@ const open = (): Sheet => {
   return sheet;
 };
 
-/** What the page can ask; each answer is a copy. */
+/** The calls of the page; each result is a copy. */
 const calls = {
   async read(file: File, encoding: Encoding | undefined) {
     sheet = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()), { encoding });
@@ -74,7 +74,7 @@ addEventListener("message", async ({ data }: MessageEvent<Request>) => {
     const call = calls[data.call] as (...input: unknown[]) => Promise<unknown>;
     answer({ output: await call(...data.input) });
   } catch (error) {
-    // A Failure loses its class on the way.
+    // A Failure loses its class when it is posted.
     if (error instanceof Failure) answer({ failure: { code: error.code, message: error.message } });
     else answer({ error: String(error) });
   }

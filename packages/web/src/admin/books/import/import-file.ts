@@ -19,7 +19,7 @@ import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stoppe
 // Loaded with the first file.
 export { categoriesToCreate, explainFinding };
 
-/** Since when, and with how many rows, it was begun or continued. */
+/** Start time and number of rows at the start, or when it was continued. */
 export type ImportProgress = Imported & { begunAt: number; begunWith: number };
 
 export type ShopBook = { id: BookId; isbn: string; hasCover: boolean; hasSample: boolean };
@@ -32,7 +32,7 @@ type Options = {
   onWait(): void;
 };
 
-/** What importing the rows would change, if the categories were there. @throws ApiError */
+/** A dry run: what importing the rows would change if the categories existed. @throws ApiError */
 export function compareRows(
   interpreted: Interpreted,
   { newCategories, signal, onProgress, onWait }: Options,
@@ -48,13 +48,13 @@ type Source = {
   file: File;
   decisions: Decisions;
   interpreted: Interpreted;
-  /** Continues what was broken off. */
+  /** Set to continue an interrupted import. */
   after: (Imported & { startedAtMs: number }) | undefined;
 };
 
 /**
- * Imports the rows of a catalogue file batch by batch, from this tab alone. When it is stopped, imported batches stay, and the
- * device has what it needs to continue: at most one batch is sent twice, which changes nothing twice.
+ * Imports the rows of a catalogue file batch by batch, from one tab at a time. When it is stopped, imported batches stay, and
+ * the device can continue: at most one batch is sent twice, which changes nothing twice.
  * @throws ApiError
  */
 export const importRows = (
@@ -63,7 +63,7 @@ export const importRows = (
 ): Promise<ImportReport> =>
   inOneTab(IMPORT_LOCK, async () => {
     signal.throwIfAborted();
-    // Where it cannot be stored, importing goes on, and the same file continues it.
+    // If progress cannot be stored, the import goes on, and the same file continues it.
     const stored = (work: Promise<unknown>) =>
       work.catch((error) => console.warn("This browser does not store the import.", error));
     const startedAtMs = after?.startedAtMs ?? Date.now();
@@ -83,7 +83,7 @@ export const importRows = (
       pace,
       after,
       send(batch, imported) {
-        // By differences, as the device's clock may be wrong.
+        // As a difference, since the device's clock may be wrong.
         const begunSecondsAgo = after && Math.max(0, (Date.now() - startedAtMs) / 1000);
         const progress = { ...imported, file: file.name, startedAtMs };
         return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo, progress }, waiting);
@@ -108,7 +108,7 @@ async function sendRows(
   return withRetries(() => callApi("POST /api/book/import", { json, signal }), options);
 }
 
-/** What the shop has, as far as the file needs it. @throws ApiError */
+/** The shop's data that the file needs. @throws ApiError */
 export async function readShop(needsBooks: boolean, signal: AbortSignal): Promise<ShopContext> {
   const [categories, books] = await Promise.all([
     callApi("GET /api/category/getCategories", { signal }),

@@ -4,10 +4,10 @@ import type { ShopBook } from "./import-file.ts";
 /** A file of a ZIP or of a folder; its name is a path. */
 export type NamedFile = { name: string; size: number; read(): Promise<Blob> };
 
-/** What one book is given: a file, or a cover that the shop fetches. */
+/** A file for a book, or a cover URL that the shop fetches. */
 export type BookFile = {
   bookId: ShopBook["id"];
-  /** For people: the file's name, or the link. */
+  /** Shown to people: the file's name, or the URL. */
   name: string;
   kind: "cover" | "sample";
 } & ({ url: string } | Omit<NamedFile, "name">);
@@ -16,16 +16,16 @@ export type LeftOut = { name: string; message: string };
 
 export type MatchedFiles = {
   files: readonly BookFile[];
-  /** Files of books which have a cover or a sample already. */
+  /** Number of files for books that already have a cover or a sample. */
   kept: number;
   leftOut: readonly LeftOut[];
 };
 
 const EXTENSION = /\.(?:jpe?g|png|webp|(pdf))$/i;
-// At the beginning of a name, before what tells several pictures apart: 978-0-306-40615-7_front.
+// The ISBN at the beginning of a name, before a suffix that distinguishes pictures: 978-0-306-40615-7_front.
 const ISBN = /^(?:97[89](?:-?\d){10}|\d(?:-?\d){8}-?[\dX])(?!\d)/i;
 
-/** The books that files are named after, by id or ISBN. */
+/** Matches files to books whose id or ISBN is in the file's name. */
 export function matchFiles(named: readonly NamedFile[], books: readonly ShopBook[]): MatchedFiles {
   const byId = new Map<string, ShopBook>(books.map((book) => [book.id, book]));
   const byIsbn = Map.groupBy(books, ({ isbn }) => toIsbn13(isbn));
@@ -37,7 +37,7 @@ export function matchFiles(named: readonly NamedFile[], books: readonly ShopBook
   for (const { name, ...file } of named) {
     const base = name.slice(name.lastIndexOf("/") + 1);
     const extension = EXTENSION.exec(base);
-    // macOS puts a second file beside each.
+    // macOS adds a hidden second file for each.
     if (!extension || base.startsWith(".") || name.startsWith("__MACOSX/")) continue;
     const stem = base.slice(0, extension.index);
     const ofIsbn = byIsbn.get(toIsbn13(ISBN.exec(stem)?.[0] ?? stem)) ?? [];
@@ -60,7 +60,7 @@ export function matchFiles(named: readonly NamedFile[], books: readonly ShopBook
   return { files, kept, leftOut };
 }
 
-/** Links of books which have no cover. */
+/** URLs for books without a cover. */
 export function matchLinks(
   links: readonly { id: string; url: string }[],
   books: readonly ShopBook[],

@@ -1,4 +1,3 @@
-// With a store of its own, which no other part of the import needs to know.
 import { isNamedColumn, type Target } from "@frangipani/core/import";
 import * as z from "zod/mini";
 import { deviceStorage } from "../../../device/device-storage.ts";
@@ -8,7 +7,7 @@ type Columns = Readonly<Record<string, Target | "">>;
 const KEY = "admin.import.columns";
 const MAX_REMEMBERED = 200;
 
-/** What was chosen for headings in earlier files, by heading. */
+/** The columns chosen in earlier files, by heading. */
 export function rememberedColumns(): Columns {
   const stored = z.safeParse(z.record(z.string(), z.string()), parsed(deviceStorage.get(KEY)));
   return stored.success ? (stored.data as Columns) : {};

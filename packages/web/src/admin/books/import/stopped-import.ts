@@ -9,7 +9,7 @@ export const IMPORT_LOCK = "frangipani-import";
 type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions; startedAtMs: number };
 type Progress = { userId: string; fileName: string; imported: Imported };
 
-/** A user's import until it is through: it continues after the tab was closed, without the file being chosen again. */
+/** A user's import until it is completed: it can continue after the tab was closed, without choosing the file again. */
 class ImportDatabase extends DeviceDatabase {
   readonly files!: Table<StoredFile, string>;
   readonly progress!: Table<Progress, string>;
@@ -22,14 +22,14 @@ class ImportDatabase extends DeviceDatabase {
 
 const database = new ImportDatabase();
 
-/** For who is signed in, also when the file was read. @returns undefined for nobody */
+/** Runs for the user who is still signed in. @returns undefined without a user */
 const change = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined> =>
   database.transaction("rw", database.files, database.progress, async () => {
     const user = readUser();
     return user ? work(user.id) : undefined;
   });
 
-/** In place of an earlier one. Its progress is stored from then on. */
+/** Replaces an earlier import. Its progress is stored from then on. */
 export async function storeImport(file: File, decisions: Decisions, startedAtMs: number): Promise<void> {
   const bytes = await file.arrayBuffer();
   await database.persistently(() =>
@@ -40,7 +40,7 @@ export async function storeImport(file: File, decisions: Decisions, startedAtMs:
   );
 }
 
-/** Not of an import that was discarded or whose user has signed out. */
+/** Ignored for an import that was discarded or whose user has signed out. */
 export const storeProgress = ({ fileName, imported }: Omit<Progress, "userId">): Promise<void> =>
   change(async (userId) => {
     const isStored = (await database.files.where({ userId }).count()) > 0;
@@ -69,7 +69,7 @@ export async function readStoppedFile(
   return { file: new File([bytes], fileName), decisions, startedAtMs };
 }
 
-/** Of all users. @throws when they could not be removed */
+/** For all users. @throws if they could not be removed */
 export async function removeImports(): Promise<void> {
   if (!(await database.opens())) return;
   await Promise.all([database.files.clear(), database.progress.clear()]);

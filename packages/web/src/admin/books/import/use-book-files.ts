@@ -20,12 +20,12 @@ export type FilesSource =
 
 const NONE: Added = { count: 0, failed: [] };
 
-/** Covers and samples for the books that lack one: which files are whose, and bringing them to the shop. */
+/** Matches covers and samples to the books that lack one, and uploads them. */
 export function useBookFiles() {
   const client = useQueryClient();
   const [stage, setStage] = useState<FilesStage | null>(null);
   const stop = useRef<AbortController>(undefined);
-  // Leaving the page stops it: what is in stays, and the same files continue.
+  // Leaving the page stops it: added files stay, and choosing the same files continues.
   useEffect(() => () => stop.current?.abort(), []);
 
   const begin = async (work: (signal: AbortSignal) => Promise<void>) => {

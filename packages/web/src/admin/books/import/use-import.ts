@@ -26,7 +26,7 @@ import { rememberColumns, rememberedColumns } from "./remembered-columns.ts";
 
 export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
 
-/** What is known of a file when it was compared with the shop, or imported. */
+/** The result of comparing a file with the shop, or of importing it. */
 export type Compared = {
   file: FileSummary;
   decisions: Decisions;
@@ -55,7 +55,7 @@ export function useImport() {
   const [decisions, setDecisions] = useState<Decisions>({});
   const [stopped, setStopped] = useState(expectedStopped);
   const stop = useRef<AbortController>(undefined);
-  // A file that cannot be read is read again when it is compared, which says why.
+  // If reading fails, the file is read again for the comparison, which reports the error.
   const opened = useRef<Promise<Opened | undefined>>(undefined);
 
   const forget = () => {
@@ -112,13 +112,13 @@ export function useImport() {
       else await send(open, { known, interpreted, decided, dryRun: true, controller });
     } catch (error) {
       if (controller.signal.aborted) return;
-      // Where it cannot be read so, it is detected the next time.
+      // If this encoding fails, it is detected the next time.
       setDecisions({ ...decided, encoding: undefined });
       setStage({ step: "choose", problem: problemOf(error, true) });
     }
   };
 
-  /** Where there was no preview. */
+  /** Without a preview before it. */
   const continueStopped = async () => {
     setStage({ step: "reading" });
     const controller = begin();
@@ -212,7 +212,7 @@ export function useImport() {
     decisions,
     /** Whether a cell was corrected since the file was compared. */
     isCorrected: stage.step === "preview" && stage.decisions !== decisions,
-    /** What was broken off, in this tab or before, and is neither continued nor discarded. */
+    /** An interrupted import, of this tab or an earlier one, that was neither continued nor discarded. */
     stopped: stage.step === "choose" ? stopped : undefined,
     continueStopped,
     async discardStopped() {
@@ -223,7 +223,7 @@ export function useImport() {
     },
     setDecisions,
     restart,
-    /** Its reading begins at once. */
+    /** Starts to read the file. */
     choose(chosen: File | null) {
       restart(chosen);
       const { signal } = begin();
@@ -252,7 +252,7 @@ export function useImport() {
   };
 }
 
-/** Of an import that was broken off. */
+/** Summary of an interrupted import. */
 export type StoppedSummary = { fileName: string; done: number; total: number };
 
 const toSummary = (fileName: string, { done, total }: Imported): StoppedSummary => ({
@@ -261,7 +261,7 @@ const toSummary = (fileName: string, { done, total }: Imported): StoppedSummary 
   total,
 });
 
-/* What the database will likely say, so that nothing moves after the first paint. */
+/* The expected content of the database, so that nothing moves after the first paint. */
 const STOPPED = "import.stopped";
 type Expected = StoppedSummary & { userId: string };
 
@@ -276,7 +276,7 @@ function expectStopped(summary: StoppedSummary | undefined): void {
   else userStorage.remove(STOPPED, deviceStorage);
 }
 
-/** The same file in the same encoding is read once. A file that was left meanwhile is closed, and replaces no other. */
+/** Reads a file once per encoding. A file that was replaced meanwhile is closed. */
 async function openFile(
   chosen: File,
   { encoding }: Decisions,
@@ -298,7 +298,7 @@ async function openFile(
   }
 }
 
-/** Whether a column is read under another name than the shop's, or not at all. */
+/** Whether a column has another heading than the shop's, or is not read. */
 const hasOtherHeadings = ({ columns }: FileSummary, { mapping }: Interpreted): boolean =>
   mapping.leftOut.length > 0 ||
   Array.from(mapping.places).some(([target, places]) =>

@@ -13,7 +13,7 @@ import { type List, type ListSource, listKey } from "../../shared/list.ts";
 export type Inventory = List<InventoryRow> & {
   cursor: string;
   taxonomyVersion: number;
-  /** More books than a browser holds: there are no rows, and the server is asked for pages (inventory-pages.ts). */
+  /** More books than a browser stores: there are no rows, and the server is asked for pages (inventory-pages.ts). */
   isLarge: boolean;
 };
 
@@ -58,11 +58,11 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
 };
 
 const inventoryKey = listKey(inventory);
-// Below the list's own key, so that what makes the list outdated does the same to them.
+// A child of the list's key, so that invalidating the list invalidates the pages.
 export const pagesKey = [...inventoryKey, "pages"] as const;
 export const suggestionsKey = [...inventoryKey, "suggestions"] as const;
 
-/** Shows changed books at once, and reads again what else they changed. */
+/** Updates changed books at once, and invalidates what else they changed. */
 export function useUpdateInventory() {
   const client = useQueryClient();
   return (...books: InventoryRow[]) => {

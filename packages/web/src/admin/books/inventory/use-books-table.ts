@@ -12,14 +12,14 @@ import { inventory } from "./inventory.ts";
 import { inventoryPage, useIsLargeInventory } from "./inventory-pages.ts";
 
 type BooksTable = Table<InventoryRow> & {
-  /** Those of the page, or all of them where the browser has them. */
+  /** The rows of the page, or all rows if the browser has them. */
   knownRows: readonly InventoryRow[] | undefined;
   sortKeys: readonly BookSort[];
   sorting: Sorting<BookSort> | null;
   onSort(order: string | undefined): void;
 };
 
-/** Of the rows in the browser or, in a large shop, of one page that the server finds. */
+/** Pages the rows in the browser or, in a large shop, those that the server finds. */
 export function useBooksTable(url: TableUrl<BooksSearch>): BooksTable {
   const isLarge = useIsLargeInventory() ?? false;
   const pages = usePagesTable(url, isLarge);

@@ -9,7 +9,7 @@ import { inventoryPage } from "./inventory-pages.ts";
 
 const MAX_BOOKS = 6;
 
-/** The first books with each of the typed words; none without a word. */
+/** The first books that match all typed words; empty without a word. */
 export function useMatchingBooks(text: string): readonly InventoryRow[] {
   const { data: list } = useList(inventory);
   const isLarge = list?.isLarge ?? false;

@@ -16,7 +16,7 @@ import { saveFile } from "../../../ui/save-file.ts";
 import type { OrdersSearch } from "../orders-search.ts";
 import { readOrders } from "./read-orders.ts";
 
-/** Of the orders that the list shows, those of a range of days. */
+/** Exports the listed orders within a range of days. */
 export function ExportButton({ search }: { search: OrdersSearch }) {
   const [isOpen, setOpen] = useState(false);
   return (

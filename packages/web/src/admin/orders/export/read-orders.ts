@@ -6,7 +6,7 @@ import type { OrdersSearch } from "../orders-search.ts";
 
 const PAGE = 1000;
 
-/** Page by page, the latest first: of a list until before the days, of a search all that match. */
+/** Reads pages, the latest first: of a list until before the range of days, of a search all matches. */
 export async function readOrders(
   { q, group }: Pick<OrdersSearch, "q" | "group">,
   { from }: DayRange,

@@ -19,14 +19,14 @@ import { ordersToPack } from "./orders-to-pack.ts";
 import { TrackingFile } from "./TrackingFile.tsx";
 import { usePacking } from "./use-packing.ts";
 
-/** Slips and labels of the chosen orders at once, then their tracking numbers one after the other. */
+/** Prints slips and labels of the chosen orders at once, then takes their tracking numbers in sequence. */
 export function PackingPage() {
   const { data: orders, isError, isFetching, refetch } = useQuery(ordersToPack);
   const { isMine, colleagueOf, mark } = usePacking();
   const [isShipping, setShipping] = useState(false);
   const [toTakeOver, setToTakeOver] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();
-  // One that a colleague has sent is no longer among them.
+  // Without orders that a colleague has sent meanwhile.
   const queue = orders?.filter(({ _id }) => isMine(_id)) ?? [];
   const free = orders?.filter(({ _id }) => !isMine(_id) && !colleagueOf(_id)) ?? [];
   const [current] = queue;

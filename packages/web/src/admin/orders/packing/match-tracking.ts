@@ -6,7 +6,7 @@ export type TrackingTable = Pick<Sheet, "headings" | "rows" | "rejected">;
 
 export type TrackingRow = {
   line: number;
-  /** As the shop writes it, or as it stands in the file where the shop has no such order. */
+  /** As the shop writes it, or as in the file if the shop has no such order. */
   number: string;
   order: OrderWire | undefined;
   trackingNumber: string;
@@ -14,7 +14,7 @@ export type TrackingRow = {
   problem: string | null;
 };
 
-/** `FB-…` however it is typed, or `FBK-…`. */
+/** Finds `FB-…` in any spelling, or `FBK-…`. */
 export function orderNumberIn(cell = ""): string | undefined {
   const number = parseOrderNumber(cell);
   if (number && number !== "mistyped") return number;
@@ -36,7 +36,7 @@ export function findColumns({ headings, rows }: TrackingTable): { order: number;
   };
 }
 
-/** @param orders those that the shop finds by each number of the file */
+/** @param orders the orders found for each number in the file */
 export function matchTracking(
   { rows, rejected }: TrackingTable,
   columns: { order: number; tracking: number },

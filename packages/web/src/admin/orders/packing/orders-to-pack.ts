@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "../../../api/call-api.ts";
 import { ordersKey } from "../use-orders.ts";
 
-/** Of each status; more come when these are sent. */
+/** Per status; more are loaded when these are sent. */
 const MAX_ORDERS = 100;
 const REFRESH_MS = 30_000;
 

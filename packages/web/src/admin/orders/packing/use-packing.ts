@@ -16,7 +16,7 @@ const marksQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Who has taken which orders: one's own are the chosen ones, on each of one's devices. */
+/** Which orders each administrator has taken: their own are selected on all of their devices. */
 export function usePacking(): {
   isMine(order: Id): boolean;
   /** The administrator's id. */
@@ -26,12 +26,12 @@ export function usePacking(): {
   const client = useQueryClient();
   const me = useUser()?.id ?? "";
   const { data: stored = [] } = useQuery({ ...marksQuery, refetchInterval: REFRESH_MS });
-  /** As they will be once what is being set is stored. */
+  /** Optimistic marks while a change is being stored. */
   const [expected, setExpected] = useState<readonly PackingMark[] | null>(null);
   const marks = expected ?? stored;
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, so that the latest response is the latest state.
+    // Sequential, so that the latest response has the latest state.
     scope: { id: "mark-packing" },
     mutationFn: (json: PackingInput) => callApi("PUT /api/orders/packing", { json }),
     onSuccess: (after, { orders, isTaken }) => {

@@ -18,7 +18,7 @@ import { ordersToPack } from "./orders-to-pack.ts";
 
 type Orders = ReadonlyMap<string, readonly OrderWire[]>;
 type Read = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
-/** By line: null for what was shipped, or why not. */
+/** By line: null if it was shipped, or the reason why not. */
 type Results = ReadonlyMap<number, string | null>;
 
 export type TrackingStage =
@@ -36,12 +36,12 @@ export type TrackingStage =
 const START: TrackingStage = { step: "choose", problem: null };
 const STOPPED = "Stopped. Read the same file again to continue: nothing is shipped twice.";
 
-/** Tracking numbers from a carrier's file, and shipping with them one order after the other. */
+/** Ships orders with the tracking numbers of a carrier's file, one after the other. */
 export function useTrackingFile() {
   const client = useQueryClient();
   const [stage, setStage] = useState<TrackingStage>(START);
   const stop = useRef<AbortController>(undefined);
-  // What is shipped stays: the same file continues.
+  // Shipped orders stay so: choosing the same file continues.
   useEffect(() => () => stop.current?.abort(), []);
   const begin = () => {
     stop.current?.abort();
@@ -95,13 +95,13 @@ export function useTrackingFile() {
         } catch (error) {
           if (signal.aborted) break;
           results.set(line, textOf(error));
-          // What is refused for one order may be possible for the next.
+          // A refusal of one order does not apply to the next.
           if (!(error instanceof ApiError && [404, 409].includes(error.status))) note = STOPPED;
         }
       }
       void reloadOrder(client, ...ready.map(({ order }) => order));
       if (!signal.aborted) show("done", note);
-      // Stopped, and neither closed nor another file read meanwhile.
+      // Stopped by the user, and neither closed nor replaced by another file.
       else if (stop.current?.signal === signal)
         setStage((now) => (now.step === "done" ? { ...now, results } : now));
     },
@@ -146,7 +146,7 @@ async function searchOrders(number: string, signal: AbortSignal): Promise<OrderW
   return found.filter(({ _id, orderNumber }) => orderNumber === number || confirmationNumber(_id) === number);
 }
 
-/** Null once it is shipped, or why it is not: a colleague may have sent it since the file was read. */
+/** @returns null once it is shipped, or the reason why not: a colleague may have sent it since the file was read */
 async function shipOne(
   { _id: id }: OrderWire,
   json: ShipmentInput,

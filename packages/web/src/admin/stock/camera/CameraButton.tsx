@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/feedback/Notice.tsx";
 import css from "./CameraScanner.module.css";
 import { newCodes } from "./new-codes.ts";
 
-/** Nothing where there is no camera to ask for: without HTTPS, and in browsers that forbid it. */
+/** Renders nothing if no camera is available: without HTTPS, and in browsers that forbid it. */
 export function CameraButton({ onScan }: { onScan(isbn: string): void }) {
   const [isOpen, setOpen] = useState(false);
   if (!("mediaDevices" in navigator)) return null;
@@ -22,7 +22,7 @@ export function CameraButton({ onScan }: { onScan(isbn: string): void }) {
   );
 }
 
-/** Counts what the camera sees, until it is unmounted. */
+/** Counts scanned codes until it is unmounted. */
 function CameraScanner({ onScan }: { onScan(isbn: string): void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +52,7 @@ const textOf = (error: unknown): string => {
   }
 };
 
-/** Shows the camera and reports each ISBN that comes into view. @throws what the browser refused it with */
+/** Shows the camera and reports each ISBN that comes into view. @throws the browser's error */
 async function followCamera(
   video: HTMLVideoElement,
   onIsbn: (isbn: string) => void,
@@ -92,7 +92,7 @@ async function createDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own && (await own.getSupportedFormats()).includes(FORMATS[0])) return new own({ formats: FORMATS });
   const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
-  // Else it is fetched from a public CDN.
+  // By default it is fetched from a public CDN.
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   return new BarcodeDetector({ formats: [...FORMATS] });
 }

@@ -1,7 +1,7 @@
-/** A code that was out of view for so long is of another copy. */
+/** After this time out of view, the same code counts as another copy. */
 const OUT_OF_VIEW_MS = 1_000;
 
-/** Of the codes in each picture, those that were not in view just before. */
+/** Filters the codes of each picture to those that were not in view just before. */
 export function newCodes(): (codes: readonly string[], now: number) => string[] {
   const seenAt = new Map<string, number>();
   return (codes, now) => {

@@ -40,7 +40,7 @@ export async function drawPage(
   });
   await layer.render();
   if (signal.aborted) return;
-  // Prefetches the next page. Its error is ignored here and reported when the page is turned to.
+  // Prefetches the next page. Its error is ignored here, and reported when that page is opened.
   if (number < pdf.numPages) pdf.getPage(number + 1).catch(() => {});
   return {
     elements: [canvas, textLayer],

@@ -9,7 +9,7 @@ type PageProps = {
   number: number;
   /** 1 fits the screen. */
   zoom: number;
-  /** Marked in the text. */
+  /** Highlighted in the text. */
   query: string;
 };
 

@@ -85,7 +85,7 @@ export function Pages({ bookId, document: pdf }: { bookId: string; document: PDF
   );
 }
 
-/** Below the last page: the book itself, while it can be bought. */
+/** Below the last page, offers the book itself if it can be bought. */
 function SampleEnd({ bookId }: { bookId: string }) {
   const book = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.book(bookId));
   return book && book.stock > 0 ? <Offer book={book} /> : null;

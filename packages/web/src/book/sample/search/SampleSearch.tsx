@@ -47,7 +47,7 @@ function countOf(count: number, hasMore: boolean): string {
   return count === 0 ? "Not in this sample" : count === 1 ? "Found once" : `Found ${count} times`;
 }
 
-/** The text of each page, folded once for all letters typed; undefined while it is read. A page that cannot be read has none. */
+/** The text of each page, folded once; undefined while it is read. An unreadable page has no text. */
 function usePageTexts(pdf: PDFDocumentProxy): readonly FoldedText[] | undefined {
   const [texts, setTexts] = useState<readonly FoldedText[]>();
   useEffect(() => {

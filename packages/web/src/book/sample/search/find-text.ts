@@ -6,7 +6,7 @@ export type Match = { page: number; before: string; text: string; after: string 
 const MAX_MATCHES = 100;
 const CONTEXT_CHARACTERS = 32;
 
-/** Where a text has the query, without regard to case, accents and line breaks. */
+/** Finds the query in a text, ignoring case, accents and line breaks. */
 export function findText({ folded, origins }: FoldedText, query: string): TextRange[] {
   const needle = foldText(query.trim()).folded;
   if (!needle) return [];
@@ -40,7 +40,7 @@ export function findInPages(
 /** A hyphen in a word is not searched for: it may divide the word at a line's end. */
 const HYPHEN_IN_WORD = /(?<=\p{L})[-\u2010\u00ad](\s*\n\s*(?=\p{L})|(?=\p{L}|$))/uy;
 
-/** With the index in the text of each folded character: a character may be none when folded, or two. */
+/** `origins` has the index in `text` of each folded character: folding a character may give none, or two. */
 export type FoldedText = { text: string; folded: string; origins: readonly number[] };
 
 export function foldText(text: string): FoldedText {

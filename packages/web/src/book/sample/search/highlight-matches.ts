@@ -4,7 +4,7 @@ import "./search-highlight.css";
 /** search-highlight.css has its colour. */
 const NAME = "sample-search";
 
-/** Marks the query in the text over a page, where the browser can. */
+/** Highlights the query in the text layer of a page, if the browser supports it. */
 export function highlightMatches(page: HTMLElement, query: string): void {
   if (!("highlights" in CSS)) return;
   const ranges: Range[] = [];

@@ -9,7 +9,7 @@ import type { FacetSearch } from "./facet-search.ts";
 type FacetChipsProps = {
   filter: FacetFilter;
   search: FacetSearch;
-  /** Where the focus goes with the last of them. */
+  /** Focuses the results after the last chip was removed. */
   onFocusResults(): void;
 };
 

@@ -24,7 +24,7 @@ import type { FacetSearch } from "./facet-search.ts";
 export type FacetPanelProps = {
   books: readonly CatalogueBook[];
   filter: FacetFilter;
-  /** False where this device has a part of the books. */
+  /** False if this device stores a part of the books. */
   showsCounts: boolean;
   search: FacetSearch;
 };
@@ -35,7 +35,7 @@ export default function FacetPanel({ books, filter, showsCounts, search }: Facet
   const counted = useFacetCounts(books, filter);
   if (!counted) return null;
   const { counts, total } = counted;
-  // A first choice that leaves all books is none, where this device has all of them.
+  // An option is useless if all books remain, provided that this device has all of them.
   const isUseful = ({ count }: FacetOption, facet: Facet) =>
     !showsCounts || filter[facet] !== undefined || count < total;
   const groups = facetGroups.map(({ title, facets }) => ({
@@ -91,7 +91,7 @@ function FacetGroup({ title, count, children }: FacetGroupProps) {
 
 type Counted = { counts: FacetCounts; total: number };
 
-/** Counted once the books are painted, and no letter typed meanwhile; the former ones until then. */
+/** Counted after the books are painted, if no letter was typed meanwhile; until then the previous counts. */
 function useFacetCounts(books: readonly CatalogueBook[], filter: FacetFilter): Counted | undefined {
   const [counted, setCounted] = useState<Counted>();
   useEffect(() => {
@@ -117,7 +117,7 @@ type FacetLinkProps = {
   search: FacetSearch;
 };
 
-/** Chosen again, it is taken back. */
+/** A second click removes the filter. */
 function FacetLink({ facet, value, count, isChosen, search }: FacetLinkProps) {
   return (
     <Link

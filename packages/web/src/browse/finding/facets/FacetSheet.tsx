@@ -5,7 +5,7 @@ import FacetPanel, { type FacetPanelProps } from "./FacetPanel.tsx";
 
 type FacetSheetProps = FacetPanelProps & { open: boolean; onClose(): void; count: number };
 
-/** The filters on a phone. Each choice counts at once; closing only shows the books. */
+/** The filters on a phone. Each choice applies at once; closing only shows the books. */
 export default function FacetSheet({ open, onClose, count, ...panel }: FacetSheetProps) {
   return (
     <Dialog

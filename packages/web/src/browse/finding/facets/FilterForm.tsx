@@ -6,7 +6,7 @@ import { facetGroups, facetLabel } from "./facet-labels.ts";
 
 type FilterFormProps = { search: BrowseSearch; filter: FacetFilter; languages: readonly string[] };
 
-/** The filters where no scripts run. */
+/** The filters for pages without scripts. */
 export function FilterForm({ search: { q, category, sort }, filter, languages }: FilterFormProps) {
   const choices: Record<Facet, readonly string[]> = {
     ...FACET_RANGES,

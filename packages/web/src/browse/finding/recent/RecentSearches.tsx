@@ -9,7 +9,7 @@ import { forgetSearch, forgetSearches, recentSearches, reloadSearches } from "./
 
 type RecentSearchesProps = {
   onChoose(text: string): void;
-  /** The button that was pressed is gone. */
+  /** Called after a removal, since the pressed button is gone. */
   onRemoved(): void;
 };
 

@@ -6,7 +6,7 @@ const KEY = "recent-searches";
 const MAX_SEARCHES = 8;
 const MIN_CHARACTERS = 2;
 
-/** On this device alone, the last one first; removed at sign-out. */
+/** Stored on this device only, latest first; removed at sign-out. */
 export const recentSearches = createStore<readonly string[]>(load());
 
 export function rememberSearch(text: string): void {
@@ -18,7 +18,7 @@ export function rememberSearch(text: string): void {
 export const forgetSearch = (text: string): void => save(without(text));
 export const forgetSearches = (): void => save([]);
 
-/** As sign-out or another tab left them. */
+/** After a sign-out or a change in another tab. */
 export const reloadSearches = (): void => recentSearches.set(load());
 
 /** Another tab may have saved since. */

@@ -22,17 +22,17 @@ import css from "./MentionedBooks.module.css";
 
 type MentionedBooksProps = {
   text: string;
-  /** What is found by title and author, and stands above. */
+  /** Books found by title and author, which are listed above. */
   found: readonly CatalogueBook[];
   onMentioned(mentioned: { text: string; count: number }): void;
 };
 
 const noMentions: readonly Mention<CatalogueBook>[] = [];
 
-/** While one types, the server is not asked for each letter. */
+/** Delay of the server search, so that not each letter is a request. */
 const PAUSE_MS = 200;
 
-/** Books whose description alone has the words of the search: the server's where this device lacks some descriptions. */
+/** Books found by their description only: by the server if this device lacks some descriptions. */
 export default function MentionedBooks({ text, found, onMentioned }: MentionedBooksProps) {
   const heading = useId();
   const mentioned = useMentioned(text, found, onMentioned);
@@ -57,7 +57,7 @@ export default function MentionedBooks({ text, found, onMentioned }: MentionedBo
   );
 }
 
-/** Searched when idle, as each letter asks for others; until then, those that still fit. */
+/** Computed when idle, since each letter changes it; until then, the previous books that still match. */
 function useMentioned(
   text: string,
   found: readonly CatalogueBook[],

@@ -8,16 +8,16 @@ import css from "./NearestBooks.module.css";
 
 type NearestBooksProps = {
   text: string;
-  /** What the search finds without the filters. */
+  /** Results of the search without the filters. */
   unfiltered: readonly CatalogueBook[];
-  /** How many of those most like the text are close enough to be results. */
+  /** Number of most similar books that are close enough to be results. */
   closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
 };
 
 const MAX_BOOKS = 6;
 
-/** Where nothing is found: the books without the filters, or else those most like the text; close ones are results. */
+/** If nothing is found: the books without the filters, or else the most similar ones; close ones count as results. */
 export default function NearestBooks({ text, unfiltered, closeCount, onNearest }: NearestBooksProps) {
   const heading = useId();
   const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
@@ -39,7 +39,7 @@ export default function NearestBooks({ text, unfiltered, closeCount, onNearest }
 
 const none = { books: [], closeCount: 0 };
 
-/** Searched when idle, as each letter asks for others. */
+/** Computed when idle, since each letter changes it. */
 function useNearest(text: string, onNearest: NearestBooksProps["onNearest"]) {
   const catalogue = useCatalogueState("catalogue");
   const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(none);

@@ -6,8 +6,8 @@ const NAME = "search-match";
 const TEXTS = 'article [dir="auto"]';
 
 /**
- * Marks the words of a search in the titles and authors of a list, after each paint of other books. As CSS highlights,
- * so that cards are not rendered again. @returns ends it; the marks stay until other ones replace them
+ * Highlights the words of a search in the titles and authors of a list, after each paint of other books. Uses CSS
+ * highlights, so that cards are not rerendered. @returns a stop; highlights stay until others replace them
  */
 export function markMatches(list: Element, query: string): () => void {
   let isOver = false;

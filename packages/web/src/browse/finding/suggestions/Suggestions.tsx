@@ -17,7 +17,7 @@ type SuggestionsProps = { field: HTMLInputElement; onClose(): void };
 const MAX_SUGGESTIONS = 6;
 
 /**
- * The popup of a combobox, whose field is another component's, so that this one is loaded when it is used
+ * The popup of a combobox, separate from its field, so that it is loaded on first use
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Enter without a chosen suggestion submits the field's form.
  */
 export default function Suggestions({ field, onClose }: SuggestionsProps) {
@@ -37,7 +37,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
   });
   const move = (step: 1 | -1) => {
     const from = active ?? (step === 1 ? -1 : suggestions.length);
-    // Beyond both ends is the field itself.
+    // Moving beyond either end selects the field itself.
     const to = from + step;
     setActive(to < 0 || to >= suggestions.length ? null : to);
   };
@@ -46,7 +46,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
     if (event.key === "Escape") {
       event.stopPropagation();
       if (!isShown) return onClose();
-      // The browser would empty the field.
+      // Otherwise the browser would clear the field.
       event.preventDefault();
       setDismissed(true);
       setActive(null);

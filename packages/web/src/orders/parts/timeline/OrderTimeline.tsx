@@ -4,7 +4,7 @@ import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
 import css from "./OrderTimeline.module.css";
 
-/** What happened to the order, with times in Singapore, and what comes next. */
+/** The events of an order, with times in Singapore, and the next steps. */
 export function OrderTimeline({ order }: { order: OrderWire }) {
   const id = `${order._id}-timeline`;
   return (
@@ -49,7 +49,7 @@ export const eventNames: Readonly<Record<Event, string>> = {
   refunded: "Refunded",
 };
 
-/** Of an order that goes its usual way; none of an ended one or of an attempt to pay. */
+/** The next steps of an order in progress; none for an ended one or an attempt. */
 export function nextSteps({ attempt, orderStatus, paymentStatus }: OrderWire): Event[] {
   if (attempt?.state === "awaiting-payment") return ["paid", "shipped", "delivered"];
   if (attempt || paymentStatus === "refunded") return [];

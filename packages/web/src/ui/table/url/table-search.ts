@@ -17,6 +17,6 @@ export const sortedTableSearch = (search: Record<string, unknown>): SortedTableS
   ...(typeof search.order === "string" && { order: search.order }),
 });
 
-/** The value of a filter in the URL; undefined for the first one, which is the default and is left out. */
+/** The value of a filter in the URL; undefined for the first value, which is the default. */
 export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.slice(1).find((one) => one === value);

@@ -9,7 +9,7 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
   onText(text: string): void;
   onPage(page: number): void;
   change(change: Blanks<Search>): void;
-  /** Another page of the same list, where a page is more than its number. */
+  /** Turns to another page of the same list, if a page has more than a number. */
   turn(change: Blanks<Search>): void;
 };
 
@@ -27,12 +27,12 @@ export function useTableUrl<Search extends TableSearch>(
   const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
   const newSearch = (text: string) => ({ ...fresh, q: text || undefined, page: undefined }) as Blanks<Search>;
   const { text, type, isSettled } = useDebouncedUrlText(q, (next) => searchWith(newSearch(next)));
-  /** Includes what was typed a moment ago, so that this navigation does not undo it. */
+  /** Includes the text typed a moment ago, so that this navigation does not drop it. */
   const go = (change: Blanks<Search>, replace: boolean) =>
     void navigate({
       search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
       replace,
-      // The page stays, and with it what a form on it holds.
+      // The page does not change, and neither do unsaved changes in its form.
       ignoreBlocker: true,
     });
   return {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createStore, useStore } from "../../../device/store.ts";
 
 /**
- * The text of a field that lives in the URL: in the field at once, in the URL after a pause, since browsers limit how
- * often a URL may change. `searchWith` returns the page's search parameters with another text. `isSettled`: no text
- * waits to be written.
+ * The text of a field that is stored in the URL: in the field at once, in the URL after a pause, since browsers limit how
+ * often a URL may change. `searchWith` returns the page's search parameters with another text. `isSettled`: the URL has the
+ * latest text.
  */
 export function useDebouncedUrlText(urlText: string, searchWith: (text: string) => object) {
   const router = useRouter();
