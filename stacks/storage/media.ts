@@ -2,7 +2,7 @@ import { MEDIA } from "@frangipani/functions/paths";
 import { router } from "../edge/router.ts";
 import { isProduction } from "../stage.ts";
 import { readableByShop } from "./bucket-policy.ts";
-import { mediaBucketName } from "./table.ts";
+import { mediaBucketName } from "./uploads.ts";
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {

@@ -1,47 +1,40 @@
-import { listDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
-import { account, isProduction } from "../stage.ts";
+import { erasureListDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { isProduction } from "../stage.ts";
 
-const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableDefinition;
+type Definition = Pick<typeof tableDefinition, "AttributeDefinitions" | "KeySchema">;
 
-type Keys = readonly { AttributeName: string; KeyType: "HASH" | "RANGE" }[];
-const keysOf = (schema: Keys) => {
-  const named = (type: "HASH" | "RANGE") => schema.find(({ KeyType }) => KeyType === type)?.AttributeName;
-  const [hashKey, rangeKey] = [named("HASH"), named("RANGE")];
+function keysOf(schema: Definition["KeySchema"]) {
+  const nameOf = (type: "HASH" | "RANGE") => schema.find(({ KeyType }) => KeyType === type)?.AttributeName;
+  const [hashKey, rangeKey] = [nameOf("HASH"), nameOf("RANGE")];
   if (!hashKey || !rangeKey) throw new Error("the table's definition has an incomplete key");
   return { hashKey, rangeKey };
-};
+}
 
-// SST switches point-in-time recovery on.
-export const table = new sst.aws.Dynamo("Table", {
-  fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"])),
-  primaryIndex: keysOf(KeySchema),
+// SST enables point-in-time recovery.
+const createTable = (
+  name: string,
+  { AttributeDefinitions, KeySchema }: Definition,
+  options: Pick<sst.aws.DynamoArgs, "globalIndexes" | "ttl"> = {},
+) =>
+  new sst.aws.Dynamo(name, {
+    ...options,
+    fields: Object.fromEntries(AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"])),
+    primaryIndex: keysOf(KeySchema),
+    deletionProtection: isProduction,
+    transform: {
+      table: (args, options) => {
+        args.serverSideEncryption = { enabled: true };
+        options.protect = isProduction;
+      },
+    },
+  });
+
+export const table = createTable("Table", tableDefinition, {
   globalIndexes: Object.fromEntries(
-    GlobalSecondaryIndexes.map(({ IndexName, KeySchema }) => [IndexName, keysOf(KeySchema)]),
+    tableDefinition.GlobalSecondaryIndexes.map(({ IndexName, KeySchema }) => [IndexName, keysOf(KeySchema)]),
   ),
   ttl: TTL_ATTRIBUTE,
-  deletionProtection: isProduction,
-  transform: {
-    table: (args, options) => {
-      args.serverSideEncryption = { enabled: true };
-      options.protect = isProduction;
-    },
-  },
 });
 
-/** A separate table, which a restore of the shop's table does not replace, so that erased accounts are erased again (docs/operations.md). */
-export const erasureList = new sst.aws.Dynamo("ErasureList", {
-  fields: Object.fromEntries(
-    listDefinition.AttributeDefinitions.map(({ AttributeName }) => [AttributeName, "string"]),
-  ),
-  primaryIndex: keysOf(listDefinition.KeySchema),
-  deletionProtection: isProduction,
-  transform: {
-    table: (args, options) => {
-      args.serverSideEncryption = { enabled: true };
-      options.protect = isProduction;
-    },
-  },
-});
-
-/** Known before the bucket exists, since the pages' security policy names where samples are uploaded to. */
-export const mediaBucketName = $interpolate`${$app.name}-${$app.stage}-media-${account}`;
+/** A restore of the shop's table does not replace it, so that erased accounts are erased again (docs/operations.md). */
+export const erasureList = createTable("ErasureList", erasureListDefinition);

@@ -1,4 +1,4 @@
-import { listDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { erasureListDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
@@ -101,7 +101,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
   useFaultProxy(dynamo, faultProxy);
   await Promise.all([
     ensureTable(dynamo, { TableName: TABLE, ...tableDefinition }),
-    ensureTable(dynamo, { TableName: ERASURE_LIST, ...listDefinition }),
+    ensureTable(dynamo, { TableName: ERASURE_LIST, ...erasureListDefinition }),
   ]);
   const log = keepProductLog(clock);
   return {

@@ -1,4 +1,4 @@
-import { listDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { erasureListDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
 import { isProduction, type Property } from "./property.ts";
@@ -51,7 +51,7 @@ export const storageProperties: Property[] = [
         })),
       );
       expect(erasureListOf(stack).inputs).toMatchObject({
-        ...schemaOf(listDefinition.KeySchema),
+        ...schemaOf(erasureListDefinition.KeySchema),
         billingMode: "PAY_PER_REQUEST",
       });
       expect(inputs.attributes).toEqual(

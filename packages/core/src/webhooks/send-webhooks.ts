@@ -198,11 +198,8 @@ async function deliverDue(
     isGone = status === 410;
     if (hasArrived) delivered += 1;
     else failures += 1;
-    const isOver = isGone || retry === undefined;
-    await webhooks.finish(claimed, {
-      ...result,
-      state: hasArrived ? "delivered" : isOver ? "failed" : "waiting",
-    });
+    const stateAfterFailure = isGone || retry === undefined ? "failed" : "waiting";
+    await webhooks.finish(claimed, { ...result, state: hasArrived ? "delivered" : stateAfterFailure });
   }
   run.delivered += delivered;
   run.failed += failures;
@@ -222,8 +219,9 @@ async function noteHealth(
   { delivered, failures, isGone }: { delivered: number; failures: number; isGone: boolean },
 ): Promise<boolean> {
   const now = ports.clock.now();
-  const failingSince =
-    delivered > 0 ? null : failures > 0 ? (webhook.failingSince ?? instant(now)) : webhook.failingSince;
+  let { failingSince } = webhook;
+  if (failures > 0) failingSince ??= instant(now);
+  if (delivered > 0) failingSince = null;
   const isFailing = failingSince !== null && failingSince <= instant(secondsAfter(now, -SWITCH_OFF_SECONDS));
   if (isGone || (failures > 0 && isFailing)) {
     const offBecause = isGone ? "gone" : "failing";

@@ -22,17 +22,17 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Embeds only the used glyphs of each font. */
 export function createFonts(document: PDFDocument): Fonts {
   document.registerFontkit({ create: parseFont });
-  const embed = remembered((path: string) => embedFont(document, path));
+  const embed = memoize((path: string) => embedFont(document, path));
   const fontOf = {
-    title: remembered((text: string) => findFont(text, FONT_FILES.title)),
-    regular: remembered((text: string) => findFont(text, FONT_FILES.regular)),
-    bold: remembered((text: string) => findFont(text, FONT_FILES.bold)),
+    title: memoize((text: string) => findFont(text, FONT_FILES.title)),
+    regular: memoize((text: string) => findFont(text, FONT_FILES.regular)),
+    bold: memoize((text: string) => findFont(text, FONT_FILES.bold)),
   };
 
   async function findFont(text: string, files: readonly FontFile[]): Promise<PDFFont | undefined> {
     const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
     for (const file of files) {
-      if (!codePoints.every((code) => isIn(file, code))) continue;
+      if (!codePoints.every((code) => hasCodePoint(file, code))) continue;
       const { font, characters } = await embed(file.path);
       if (codePoints.every((code) => characters.has(code))) return font;
     }
@@ -76,16 +76,16 @@ export function createFonts(document: PDFDocument): Fonts {
   };
 }
 
-function remembered<Value>(find: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
+function memoize<Value>(compute: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const cache = new Map<string, Promise<Value>>();
   return (key) => {
-    const found = known.get(key) ?? find(key);
-    known.set(key, found);
-    return found;
+    const result = cache.get(key) ?? compute(key);
+    cache.set(key, result);
+    return result;
   };
 }
 
-const isIn = ({ ranges }: FontFile, code: number): boolean =>
+const hasCodePoint = ({ ranges }: FontFile, code: number): boolean =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
 // The font files are at the same path in the bundle (stacks/invoice-fonts.ts).
@@ -103,7 +103,7 @@ async function readFont(path: string): Promise<Uint8Array> {
 /** Parsed once per process: it takes longer than the rest of an invoice. */
 function parseFont(file: Uint8Array): ParsedFont {
   const parsed = parsedFonts.get(file) ?? fontkit.create(file);
-  if (!parsedFonts.has(file) && parsed && "layout" in parsed) rememberLayouts(parsed);
+  if (!parsedFonts.has(file) && parsed && "layout" in parsed) cacheLayouts(parsed);
   parsedFonts.set(file, parsed);
   return parsed;
 }
@@ -111,7 +111,7 @@ function parseFont(file: Uint8Array): ParsedFont {
 // Each text is laid out to be measured and again to be drawn, and labels are the same in all invoices.
 const MAX_LAYOUTS = 500;
 
-function rememberLayouts(font: Font): void {
+function cacheLayouts(font: Font): void {
   const layout = font.layout.bind(font);
   const known = new Map<string, ReturnType<Font["layout"]>>();
   // Caches layouts without font features only, which pdf-lib uses here.

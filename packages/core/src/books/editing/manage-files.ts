@@ -22,7 +22,7 @@ export async function addFiles(ports: BookPorts, by: Actor, id: BookId, files: A
   const book = await ports.books.get(id);
   if (!book) throw unknownBook(id);
   const { imageUrl, sample, sampleUpload } = files;
-  const image = book.cover ? undefined : imageUrl ? await ports.fetchImage(imageUrl) : files.image;
+  const image = !book.cover && (imageUrl ? await ports.fetchImage(imageUrl) : files.image);
   const stored = await storeFiles(ports, {
     ...(image && { image }),
     ...(!book.samplePdf && { ...(sample && { sample }), sampleUpload }),

@@ -57,6 +57,17 @@ const applyLine = (ports: StockPorts, by: Actor, line: StockLine, taxonomy: Taxo
 const isSame = (one: StockLine, other: StockLine): boolean =>
   one.book === other.book && one.kind === other.kind && one.copies === other.copies;
 
+function differenceOf(line: StockLine): number {
+  switch (line.kind) {
+    case "counted":
+      return line.copies - line.stockSeen;
+    case "received":
+      return line.copies;
+    case "sold":
+      return -line.copies;
+  }
+}
+
 /**
  * A count adds its difference to the stock when counting began, so that sales made meanwhile stay subtracted. The version
  * is incremented by administrators alone: a count made after another one, or after a receipt, would be added to it.
@@ -64,9 +75,7 @@ const isSame = (one: StockLine, other: StockLine): boolean =>
  */
 export function changeStock(book: Book, line: StockLine): Book | StockRefusal {
   if (line.kind === "counted" && line.version !== book.version) return "changed";
-  const stock =
-    book.stock +
-    (line.kind === "counted" ? line.copies - line.stockSeen : line.copies * (line.kind === "sold" ? -1 : 1));
+  const stock = book.stock + differenceOf(line);
   if (stock < 0) return "too-few";
   if (stock > MAX_STOCK) return "too-many";
   return line.kind === "counted" ? setCountedStock(book, stock) : setStock(book, stock);

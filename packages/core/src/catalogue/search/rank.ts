@@ -2,8 +2,11 @@
 type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** As rankMatch, for a phrase of one word, which most queries are while typed: the first position of the word tells its rank. */
-export const rankWordStart = (title: string, phrase: string, position: number): 0 | 1 | 2 | 4 =>
-  position >= title.length ? 4 : position > 0 ? 2 : title.length > phrase.length ? 1 : 0;
+export function rankWordStart(title: string, phrase: string, position: number): 0 | 1 | 2 | 4 {
+  if (position >= title.length) return 4;
+  if (position > 0) return 2;
+  return title.length > phrase.length ? 1 : 0;
+}
 
 export const beginningsOf = (words: readonly string[]): string[] => words.map((word) => ` ${word}`);
 

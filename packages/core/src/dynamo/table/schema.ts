@@ -43,14 +43,14 @@ const keyOf = (hash: string, range: string) => [
 ];
 
 /** The table of erased users' ids; it has no indexes. */
-export const listDefinition = {
+export const erasureListDefinition = {
   BillingMode: "PAY_PER_REQUEST" as const,
   AttributeDefinitions: ["pk", "sk"].map(attribute),
   KeySchema: keyOf("pk", "sk"),
 };
 
 export const tableDefinition = {
-  ...listDefinition,
+  ...erasureListDefinition,
   AttributeDefinitions: ["pk", "sk", ...INDEXES.flatMap((index) => [`${index}pk`, `${index}sk`])].map(
     attribute,
   ),

@@ -74,9 +74,11 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   const values: Cells = {};
   const keepsOwn = isKnown(cells);
   for (const column of COLUMNS) {
-    const given = cells[column]?.trim() ? undefined : decisions.defaults?.[column] || undefined;
-    // A value for the file's empty cells is one for new books: one that exists keeps its own.
-    const text = given === undefined ? cells[column] : keepsOwn ? undefined : given;
+    const cell = cells[column];
+    const fallback = cell?.trim() ? undefined : decisions.defaults?.[column];
+    // Defaults are for new books: an existing book keeps its own values.
+    if (fallback && keepsOwn) continue;
+    const text = fallback || cell;
     if (text === undefined) continue;
     const read = readCell(column, text, file, state !== undefined && state !== "");
     values[column] = read.value;

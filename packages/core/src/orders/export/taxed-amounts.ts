@@ -50,10 +50,11 @@ export function refundsOf(order: OrderWire): NotedRefund[] {
   let [amountSoFar, taxedSoFar] = [0, 0];
   return refunds.map((refund) => {
     amountSoFar += refund.amount;
-    // Together never more than the sale, and as much once all is back.
+    // Never more than the sale's in total, all of it after a full refund, and nothing if all refunds came back.
     const [least, most] = [-taxedSoFar, allTaxed - taxedSoFar];
-    const rest = amountSoFar === total ? most : amountSoFar === 0 ? least : undefined;
-    const taxed = rest ?? Math.max(least, Math.min(most, taxedIn(order, refund)));
+    let taxed = Math.max(least, Math.min(most, taxedIn(order, refund)));
+    if (amountSoFar === 0) taxed = least;
+    if (amountSoFar === total) taxed = most;
     taxedSoFar += taxed;
     return { ...refund, taxed, untaxed: refund.amount - refund.gst - taxed };
   });

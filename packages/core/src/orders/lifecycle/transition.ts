@@ -183,12 +183,12 @@ function statusSet(
   context: Context,
 ): Transition | null {
   // In the same write, so that no other event comes between the end of the order and its refund.
-  const withAskedRefund = (ended: Order): Order | null =>
+  const withRequestedRefund = (ended: Order): Order | null =>
     refund && isEnded(status) && ended.paymentStatus === "paid"
       ? withRefundRequest(ended, context.now)
       : null;
   if (order.orderStatus === status) {
-    const next = withAskedRefund(order);
+    const next = withRequestedRefund(order);
     return next && change(next, {}, context);
   }
   const refusal = statusRefusal(statusStateOf(order), status);
@@ -197,7 +197,7 @@ function statusSet(
   const next: Order = { ...changed, takenOn: wasAccepted(order) || wasAccepted(changed) };
   if (isEnded(status)) {
     const stock = order.holdsStock ? "release" : "keep";
-    return change(withAskedRefund(next) ?? next, { mail: statusMail, stock }, context);
+    return change(withRequestedRefund(next) ?? next, { mail: statusMail, stock }, context);
   }
   return change(next, { mail: statusMail, stock: order.holdsStock ? "keep" : "reserve" }, context);
 }
@@ -231,7 +231,9 @@ function statusUndone(order: Order, undoId: string, context: Context): Transitio
     throw new Failure("conflict", "order.undo-too-late", orderMessages.changedSince);
   const { orderStatus, takenOn, request } = undo.before;
   const holdsStock = !isEnded(orderStatus);
-  const stock = order.holdsStock === holdsStock ? "keep" : holdsStock ? "reserve" : "release";
+  let stock: Transition["stock"] = "keep";
+  if (holdsStock && !order.holdsStock) stock = "reserve";
+  if (!holdsStock && order.holdsStock) stock = "release";
   const history = order.history?.slice(0, -1);
   const next: Order = { ...order, orderStatus, takenOn, request, history, undo: { ...undo, isDone: true } };
   return { ...change(next, { stock }, context), unsend: undo.mailId };
@@ -305,7 +307,7 @@ function requestDecided(
 }
 
 /** A Lambda that was paused while reserving may still write within this time: AWS refuses signatures older than 15 minutes. */
-const LATE_SECONDS = 20 * 60;
+const MAX_PAUSE_SECONDS = 20 * 60;
 
 type Effects = {
   stock?: Transition["stock"];
@@ -322,7 +324,7 @@ function change(
   const to = withPointlessRequestEnded(changed, now);
   const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
   const payUntil =
-    to.reserving && stock === "release" ? instant(secondsAfter(now, LATE_SECONDS)) : to.payUntil;
+    to.reserving && stock === "release" ? instant(secondsAfter(now, MAX_PAUSE_SECONDS)) : to.payUntil;
   const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
   // An anonymized order has no address, and the canary's is of a reserved domain (RFC 2606).
   const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");

@@ -67,8 +67,9 @@ export async function settleSession(
   sessionId: string,
   orderId: OrderId | undefined,
 ): Promise<Order | undefined> {
-  const named = orderId && (await ports.orders.get(orderId));
-  const order = named?.sessionId === sessionId ? named : ((await ports.orders.bySession(sessionId)) ?? named);
+  const byId = orderId && (await ports.orders.get(orderId));
+  const bySession = byId?.sessionId === sessionId ? byId : await ports.orders.bySession(sessionId);
+  const order = bySession ?? byId;
   return order && settlePayment(ports, order, await ports.payments.retrieve(sessionId));
 }
 
@@ -97,13 +98,11 @@ export async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
 
 /** Applies the provider's current state of a payment. Returns undefined for a payment of another shop. */
 export async function reconcilePayment(ports: OrderPorts, paymentId: string): Promise<Order | undefined> {
-  const named = (await ports.payments.report(paymentId))?.orderId;
-  const found = named && (await ports.orders.get(named));
-  if (!found) return undefined;
-  const order =
-    found.paymentStatus === "unpaid" && found.sessionId
-      ? ((await settleSession(ports, found.sessionId, found._id)) ?? found)
-      : found;
+  const orderId = (await ports.payments.report(paymentId))?.orderId;
+  let order = orderId && (await ports.orders.get(orderId));
+  if (!order) return undefined;
+  if (order.paymentStatus === "unpaid" && order.sessionId)
+    order = (await settleSession(ports, order.sessionId, order._id)) ?? order;
   // A second payment of the order, which it does not know.
   if (order.paymentId !== paymentId) return order;
   return applyEvent(ports, order, async () => {

@@ -50,9 +50,9 @@ export type EstimateInput = {
 };
 
 export function estimate(input: EstimateInput): Estimate {
-  const { lines, to, rates, gstRate, lastFee } = input;
+  const { lines, to, rates, gstRate } = input;
   const outcome = to ? shippingTo(rates, to, totalWeight(lines)) : null;
-  const fee = to === null ? (0 as Cents) : outcome?.ok ? outcome.shipping.fee : rates ? null : lastFee;
+  const fee = feeOf(input, outcome);
   const { subtotal, gst, total } = quote(lines, fee ?? (0 as Cents), gstRate ?? (0 as BasisPoints));
   return {
     subtotal,
@@ -66,6 +66,12 @@ export function estimate(input: EstimateInput): Estimate {
     problem:
       limitProblem(total, to !== null && fee !== null && gstRate !== null) ?? problemOf(input, outcome, fee),
   };
+}
+
+function feeOf({ to, rates, lastFee }: EstimateInput, outcome: ShippingOutcome | null): Cents | null {
+  if (to === null) return 0 as Cents;
+  if (outcome?.ok) return outcome.shipping.fee;
+  return rates ? null : lastFee;
 }
 
 function problemOf(

@@ -29,11 +29,12 @@ export const blockedText = ({ book, kind, state }: DeviceLine): string =>
 
 /** The result of a list that was pasted or read from a file. */
 export const listText = (results: readonly Scanned["result"][]): string => {
-  const of = (result: Scanned["result"]) => results.filter((one) => one === result).length;
-  const rest = results.length - of("added") - of("waiting");
+  const count = (result: Scanned["result"]) => results.filter((one) => one === result).length;
+  const [added, waiting] = [count("added"), count("waiting")];
+  const rest = results.length - added - waiting;
   return [
-    `${linesText(of("added"))} added`,
-    ...(of("waiting") > 0 ? [`${of("waiting")} wait for their books`] : []),
+    `${linesText(added)} added`,
+    ...(waiting > 0 ? [`${waiting} wait for their books`] : []),
     ...(rest > 0 ? [`${rest} could not be: scan these`] : []),
   ].join(", ");
 };

@@ -12,13 +12,14 @@ type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCard?: boole
 export function Heart({ book, isOnCard = false }: HeartProps) {
   const isSaved = useStoreSelector(savedIds, (ids) => ids.has(book._id));
   const navigate = useNavigate();
+  const viewSaved = () => void navigate({ to: "/saved" });
   return (
     <button
       type="button"
       className={cx(css.heart, isOnCard && css.onCard)}
       aria-label={`Save ${book.title}`}
       aria-pressed={isSaved}
-      onClick={() => setBookSaved(book, !isSaved, () => void navigate({ to: "/saved" }))}
+      onClick={() => setBookSaved(book, !isSaved, viewSaved)}
     >
       <HeartIcon />
     </button>
