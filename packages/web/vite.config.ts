@@ -101,7 +101,7 @@ const chunkGroups = [
   },
   {
     name: "buying",
-    test: /web[\\/]src[\\/](book[\\/](alerts[\\/](AlertButton|BookAlerts)|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
+    test: /web[\\/]src[\\/](book[\\/](alerts[\\/](AlertButton|BookAlerts)|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-|pending-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
     priority: 2,
   },
   {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import type { ActivityRecord } from "../activity/record.ts";
 import { BasisPoints } from "../kernel/amounts/percent.ts";
+import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
 import { Instant } from "../kernel/time/clock.ts";
 
@@ -32,5 +34,6 @@ export const GstDocument = z.object({
   sellers: z.optional(z.array(z.object({ ...Seller.shape, from: Instant }))),
 });
 export type GstDocument = z.output<typeof GstDocument>;
+export type GstStore = DocumentStore<GstDocument, ActivityRecord>;
 
 export const emptyGst: GstDocument = { version: 0, slabs: [] };

@@ -6,7 +6,7 @@ import { alphabetically } from "../kernel/text/alphabet.ts";
 import { type Clock, instant } from "../kernel/time/clock.ts";
 import type { GstEdit, GstInput, SellerEdit, SellerInput } from "./contract.ts";
 import type { GstDocument, Seller, SlabId } from "./document.ts";
-import type { GstStore } from "./ports.ts";
+import type { GstStore } from "./document.ts";
 import { sellerAt, withSeller } from "./sellers.ts";
 import { createSlab, deleteSlab, updateSlab } from "./slabs.ts";
 import { type GstSlabWire, type SellerWire, slabsToWire } from "./wire.ts";

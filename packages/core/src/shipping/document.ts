@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import type { ActivityRecord } from "../activity/record.ts";
 import { Cents } from "../kernel/amounts/money.ts";
 import { Grams } from "../kernel/amounts/weight.ts";
+import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
 
 export const ZoneId = id("Zone");
@@ -52,5 +54,6 @@ export const ShippingDocument = z.object({
   rates: z.array(ShippingRate),
 });
 export type ShippingDocument = z.output<typeof ShippingDocument>;
+export type ShippingStore = DocumentStore<ShippingDocument, ActivityRecord>;
 
 export const emptyShipping: ShippingDocument = { version: 0, zones: [], countries: [], rates: [] };

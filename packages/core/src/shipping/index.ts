@@ -3,7 +3,7 @@ export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry 
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
-export type { ShippingStore } from "./ports.ts";
+export type { ShippingStore } from "./document.ts";
 export { rangeText } from "./ranges.ts";
 export * from "./shipping-to.ts";
 export * from "./wire.ts";

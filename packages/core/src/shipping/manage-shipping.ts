@@ -4,7 +4,7 @@ import { formatMoney } from "../kernel/amounts/format.ts";
 import { type Id, newId } from "../kernel/id.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
-import type { ShippingStore } from "./ports.ts";
+import type { ShippingStore } from "./document.ts";
 import { rangeText } from "./ranges.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
 import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";

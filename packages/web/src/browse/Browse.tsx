@@ -19,7 +19,7 @@ import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
 import { FacetChips } from "./finding/facets/FacetChips.tsx";
 import { FilterForm } from "./finding/facets/FilterForm.tsx";
-import type { FacetSearch } from "./finding/facets/facet-search.ts";
+import type { FacetSearch } from "./finding/facets/FacetPanel.tsx";
 import { ResultCount, Results } from "./Results.tsx";
 
 type BrowseProps = { search: BrowseSearch; onSearch(next: BrowseSearch): void };

@@ -1,5 +1,4 @@
-import { removeSubscription } from "./current-subscription.ts";
-import { isPushSupported } from "./push-support.ts";
+import { isPushSupported, removeSubscription } from "./push-subscription.ts";
 
 /** At sign-out: this device no longer receives or shows the user's messages. */
 export async function stopMessages(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ApiResponse } from "@frangipani/functions/api";
 import { callApi } from "../api/call-api.ts";
 import { deviceStorage } from "../device/device-storage.ts";
 import { userStorage } from "../device/user-storage.ts";
-import { currentSubscription, removeSubscription } from "./current-subscription.ts";
+import { currentSubscription, removeSubscription } from "./push-subscription.ts";
 
 /**
  * Asks for permission, so call it in a click handler.

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../../kernel/id.ts";
-import type { ShippingStore } from "../../shipping/ports.ts";
+import type { ShippingStore } from "../../shipping/document.ts";
 import type { UserId } from "../account/user.ts";
 
 export const AddressId = id("Address");

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
-import { withRetries } from "../../api/with-retries.ts";
+import { withRetries } from "../../api/retry.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
 import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";

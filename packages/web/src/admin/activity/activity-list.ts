@@ -1,7 +1,7 @@
 import { type ActivityWire, activityMessages } from "@frangipani/core/activity";
 import type { ApiInput } from "@frangipani/functions/api";
 import { requestApi } from "../../api/call-api.ts";
-import { withRetries } from "../../api/with-retries.ts";
+import { withRetries } from "../../api/retry.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { type ListSource, pagedList } from "../shared/list.ts";
 import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";

@@ -1,6 +1,6 @@
 import { MAX_STOCK_LINES } from "@frangipani/core/books";
 import { callApi } from "../../api/call-api.ts";
-import { withRetries } from "../../api/with-retries.ts";
+import { withRetries } from "../../api/retry.ts";
 import { type Kind, toSent } from "./lines.ts";
 import { settleLines, startSending } from "./stock-database.ts";
 

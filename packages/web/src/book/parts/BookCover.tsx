@@ -2,8 +2,7 @@ import { COVER_WIDTHS, type CoverFormat, coverUrl, hasAvif } from "@frangipani/c
 import { slugToTitle } from "@frangipani/core/kernel";
 import type { ComponentProps } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
-import { Cover } from "../../ui/cover/Cover.tsx";
-import type { CoverImage } from "../../ui/cover/cover-image.ts";
+import { Cover, type CoverImage } from "../../ui/cover/Cover.tsx";
 
 export const coverImage = ({ cover }: Pick<CatalogueBook, "cover">): CoverImage | null =>
   cover && {

@@ -1,5 +1,5 @@
 import { networkInformation } from "../../device/connection.ts";
-import type { CoverImage } from "../../ui/cover/cover-image.ts";
+import type { CoverImage } from "../../ui/cover/Cover.tsx";
 
 /** How wide the cover is on the book's own page. */
 export const PAGE_COVER_SIZES = "(width >= 56rem) 24rem, 52vw";

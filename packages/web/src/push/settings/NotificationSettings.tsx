@@ -13,7 +13,7 @@ import { Checkbox } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { removeSubscription } from "../current-subscription.ts";
+import { removeSubscription } from "../push-subscription.ts";
 import { renewSubscription } from "../subscribe.ts";
 import css from "./NotificationSettings.module.css";
 import { PushOffer } from "./PushOffer.tsx";

@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { currentSubscription } from "../current-subscription.ts";
-import { isPushSupported, needsInstallation } from "../push-support.ts";
+import { currentSubscription, isPushSupported, needsInstallation } from "../push-subscription.ts";
 import { subscribe } from "../subscribe.ts";
 
 type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";

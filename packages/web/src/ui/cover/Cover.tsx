@@ -3,8 +3,10 @@ import { preload } from "react-dom";
 import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
-import type { CoverImage } from "./cover-image.ts";
 import { DrawnCover } from "./DrawnCover.tsx";
+
+/** Several widths of a picture for `srcset` (all browsers show WebP, most AVIF), or one URL. */
+export type CoverImage = { src: string; srcSet?: string; avifSrcSet?: string | undefined };
 
 type CoverProps = {
   title: string;

@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from "@frangipani/core/import/write"
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { requestApi } from "../../../api/call-api.ts";
-import { withRetries } from "../../../api/with-retries.ts";
+import { withRetries } from "../../../api/retry.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";

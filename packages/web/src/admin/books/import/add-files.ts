@@ -1,6 +1,6 @@
 import { ApiError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
-import { withRetries } from "../../../api/with-retries.ts";
+import { withRetries } from "../../../api/retry.ts";
 import { LARGE_SAMPLE_BYTES, uploadSample } from "../form/save-book.ts";
 import { readBooks } from "./import-file.ts";
 import { type BookFile, type LeftOut, matchFiles, matchLinks, type NamedFile } from "./match-files.ts";

@@ -12,7 +12,7 @@ import {
 } from "@frangipani/core/import";
 import type { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
-import { LONG_PAUSES_MS, withRetries } from "../../../api/with-retries.ts";
+import { LONG_PAUSES_MS, withRetries } from "../../../api/retry.ts";
 import { inOneTab } from "../../../device/scheduling.ts";
 import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stopped-import.ts";
 

@@ -1,7 +1,7 @@
 import { daysAfter } from "@frangipani/core/kernel";
 import { type DayRange, dayOf, type OrderWire } from "@frangipani/core/orders";
 import { requestApi } from "../../../api/call-api.ts";
-import { withRetries } from "../../../api/with-retries.ts";
+import { withRetries } from "../../../api/retry.ts";
 import type { OrdersSearch } from "../orders-search.ts";
 
 const PAGE = 1000;

@@ -4,7 +4,7 @@ import { CloseIcon } from "../../../ui/icons/initial-icons.tsx";
 import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetChips.module.css";
 import { facetLabel } from "./facet-labels.ts";
-import type { FacetSearch } from "./facet-search.ts";
+import type { FacetSearch } from "./FacetPanel.tsx";
 
 type FacetChipsProps = {
   filter: FacetFilter;

@@ -19,7 +19,12 @@ import shared from "../../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetPanel.module.css";
 import { facetGroups, facetLabel } from "./facet-labels.ts";
-import type { FacetSearch } from "./facet-search.ts";
+
+export type FacetSearch = {
+  /** The page's search parameters with another value of a filter. */
+  searchWith(facet: Facet, value: string | undefined): object;
+  onChoose(): void;
+};
 
 export type FacetPanelProps = {
   books: readonly CatalogueBook[];

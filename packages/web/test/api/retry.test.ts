@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, networkError } from "../../src/api/api-error.ts";
-import { withRetries } from "../../src/api/with-retries.ts";
+import { withRetries } from "../../src/api/retry.ts";
 
 const pausesMs = [0, 0];
 const calls = (...outcomes: unknown[]) =>
