@@ -12,7 +12,7 @@ const PAUSE_MS = 450;
 // As shoppers type, the last ones with a typo and without their accents.
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
-// In the page: see watchStrokes.
+// In the page: see watchKeystrokes.
 declare const keystroke: { startedAt: number; painted: number };
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */

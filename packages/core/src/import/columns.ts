@@ -4,10 +4,10 @@ export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** Optional: identifies the state of the book that was exported (row-state.ts). */
-export const STATE = "state";
+export const STATE_COLUMN = "state";
 
 /** Optional: a URL from which the cover is fetched after the import. */
-export const COVER = "cover";
+export const COVER_COLUMN = "cover";
 
 /** What the shop's ids are called in an ONIX message, which has others beside them. */
 export const ID_TYPE_NAME = "Frangipani Books id";

@@ -2,7 +2,7 @@ import type { BookReadPorts } from "../books/book/ports.ts";
 import type { PageRange } from "../kernel/page.ts";
 import { csvCell } from "../kernel/text/csv-cell.ts";
 import { type Clock, instant } from "../kernel/time/clock.ts";
-import { COLUMNS, STATE } from "./columns.ts";
+import { COLUMNS, STATE_COLUMN } from "./columns.ts";
 import { stateOf } from "./row-state.ts";
 import { toCells } from "./to-cells.ts";
 
@@ -19,6 +19,6 @@ export async function exportBooks(
       const cells = toCells(book, names);
       return [...COLUMNS.map((column) => csvCell(cells[column])), stateOf(cells, now)];
     });
-  const lines = page.cursor === undefined ? [[...COLUMNS, STATE], ...rows] : rows;
+  const lines = page.cursor === undefined ? [[...COLUMNS, STATE_COLUMN], ...rows] : rows;
   return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: found.cursor };
 }

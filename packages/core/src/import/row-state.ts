@@ -2,7 +2,7 @@ import type { Book } from "../books/book/book.ts";
 import { stock } from "../books/book/input-rules.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import type { Instant } from "../kernel/time/clock.ts";
-import { COLUMNS, type Column, idOf, type Rejection, type Row, STATE } from "./columns.ts";
+import { COLUMNS, type Column, idOf, type Rejection, type Row, STATE_COLUMN } from "./columns.ts";
 import { toCells } from "./to-cells.ts";
 
 // The stock is compared as a number: its difference counts.
@@ -33,7 +33,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
   if (exportedStock === undefined)
     return rejected(
       row,
-      STATE,
+      STATE_COLUMN,
       "This is not what the export wrote. Export again, or empty this cell: then all cells of the row count.",
     );
   const baseOf = (column: (typeof HASHED)[number]) =>
@@ -41,7 +41,7 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
   if (baseOf("id") !== hashOf(idOf(row)))
     return rejected(
       row,
-      STATE,
+      STATE_COLUMN,
       "This belongs to another row. Export again, or empty this cell: then all cells of the row count.",
     );
   if (!before) return row;

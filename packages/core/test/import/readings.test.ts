@@ -195,8 +195,8 @@ describe("headings", () => {
 
   it("can be mapped by hand, and the best of several counts", () => {
     const headings = ["Name", "Title", "EAN", "ISBN", "Regal"];
-    const { places, leftOut } = mapColumns(headings, "CSV", { regal: "category", title: "" });
-    expect(Object.fromEntries(places)).toEqual({ title: [0], isbn: [3, 2], category: [4] });
+    const { positions, leftOut } = mapColumns(headings, "CSV", { regal: "category", title: "" });
+    expect(Object.fromEntries(positions)).toEqual({ title: [0], isbn: [3, 2], category: [4] });
     expect(leftOut).toEqual(["Title"]);
   });
 
@@ -208,8 +208,8 @@ describe("headings", () => {
     const byHand = Object.fromEntries(
       (["title", "author", "language", "price", "stock"] as const).map((column, at) => [keys[at], column]),
     );
-    const { places } = mapColumns(headings, "CSV", byHand);
-    expect(Object.fromEntries(places)).toEqual({
+    const { positions } = mapColumns(headings, "CSV", byHand);
+    expect(Object.fromEntries(positions)).toEqual({
       title: [0],
       author: [1],
       language: [2],

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
 import { checkRow } from "../../src/import/check-row.ts";
-import { COLUMNS, type Column, STATE } from "../../src/import/columns.ts";
+import { COLUMNS, type Column, STATE_COLUMN } from "../../src/import/columns.ts";
 import { planRow } from "../../src/import/plan-row.ts";
 import { rebaseRow, stateOf } from "../../src/import/row-state.ts";
 import { toCells } from "../../src/import/to-cells.ts";
@@ -32,7 +32,7 @@ function bookOf(values: Values): Book {
 /** As `GET /api/book/export` sends it. */
 const csvOf = (books: readonly Book[]): string =>
   [
-    [...COLUMNS, STATE],
+    [...COLUMNS, STATE_COLUMN],
     ...books.map((book) => {
       const cells = toCells(book, taxonomy);
       return [...COLUMNS.map((column) => csvCell(cells[column])), stateOf(cells, instant(now))];

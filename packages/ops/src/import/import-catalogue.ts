@@ -154,8 +154,8 @@ async function interpretFile(
 
 function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): string[] {
   const { headings, format, notes, blankRows } = sheet;
-  const columns = Array.from(mapping.places, ([column, places]) => {
-    const names = places.map((place) => headings[place]).join(", ");
+  const columns = Array.from(mapping.positions, ([column, positions]) => {
+    const names = positions.map((position) => headings[position]).join(", ");
     return names === column ? [] : `${column} ← ${names}`;
   }).flat();
   return [

@@ -1,7 +1,7 @@
-import { COLUMNS, COVER, type Column, STATE } from "../columns.ts";
+import { COLUMNS, COVER_COLUMN, type Column, STATE_COLUMN } from "../columns.ts";
 import { toWeightUnit, type WeightUnit } from "../values/weight.ts";
 
-export type Target = Column | typeof STATE | typeof COVER;
+export type Target = Column | typeof STATE_COLUMN | typeof COVER_COLUMN;
 
 /** How headings are compared and remembered: in any case, without accents, spaces and marks. */
 export const headingKey = (heading: string): string =>
@@ -12,7 +12,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** As `headingKey`; a column without a heading has its position as key, in a form that no heading has. */
-export const columnKey = (heading: string, place: number): string => headingKey(heading) || `#${place + 1}`;
+export const columnKey = (heading: string, position: number): string => headingKey(heading) || `#${position + 1}`;
 
 /** Whether the key is that of a heading, which another file's column may have too. */
 export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
@@ -67,11 +67,11 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
 };
 
 // For these, the next matching column is used where the first is empty.
-const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price", COVER];
+const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price", COVER_COLUMN];
 
 export type Mapping = {
   /** Positions of a column's headings; the first one with a value is used. */
-  places: ReadonlyMap<Target, readonly number[]>;
+  positions: ReadonlyMap<Target, readonly number[]>;
   /** What the heading of the weights says: "Weight (g)". */
   weightUnit: WeightUnit | undefined;
   /** Headings of columns that are not read. */
@@ -86,29 +86,29 @@ export function mapColumns(
   format: string,
   byHand: Readonly<Record<string, Target | "">> = {},
 ): Mapping {
-  const found = headings.flatMap((heading, place) => {
-    const key = columnKey(heading, place);
+  const found = headings.flatMap((heading, position) => {
+    const key = columnKey(heading, position);
     const chosen = byHand[key];
-    if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, place }] : [];
+    if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, position }] : [];
     const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);
-    return known ? [{ ...known, place }] : [];
+    return known ? [{ ...known, position }] : [];
   });
-  const places = new Map<Target, number[]>();
-  for (const target of [...COLUMNS, STATE, COVER] as Target[]) {
-    const of = found.filter((one) => one.target === target).sort((a, b) => a.rank - b.rank);
-    const used = WITH_ALTERNATIVES.includes(target) ? of : of.slice(0, 1);
+  const positions = new Map<Target, number[]>();
+  for (const target of [...COLUMNS, STATE_COLUMN, COVER_COLUMN] as Target[]) {
+    const columns = found.filter((one) => one.target === target).sort((a, b) => a.rank - b.rank);
+    const used = WITH_ALTERNATIVES.includes(target) ? columns : columns.slice(0, 1);
     if (used.length > 0)
-      places.set(
+      positions.set(
         target,
-        used.map(({ place }) => place),
+        used.map(({ position }) => position),
       );
   }
-  const used = new Set(Array.from(places.values()).flat());
-  const weightHeading = headings[places.get("weight")?.[0] ?? -1] ?? "";
+  const used = new Set(Array.from(positions.values()).flat());
+  const weightHeading = headings[positions.get("weight")?.[0] ?? -1] ?? "";
   return {
-    places,
+    positions,
     weightUnit: unitOfHeading(weightHeading),
-    leftOut: headings.filter((heading, place) => !used.has(place) && heading !== ""),
+    leftOut: headings.filter((heading, position) => !used.has(position) && heading !== ""),
     skipsEmpty: format === "ONIX",
   };
 }

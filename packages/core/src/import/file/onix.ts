@@ -126,11 +126,11 @@ export function readOnix(text: string): Sheet {
   });
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
-  const place = rows.some(({ cells: [id] }) => id) ? 0 : 1;
+  const firstColumn = rows.some(({ cells: [id] }) => id) ? 0 : 1;
   return {
     format: "ONIX",
-    headings: HEADINGS.slice(place),
-    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(place) })),
+    headings: HEADINGS.slice(firstColumn),
+    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(firstColumn) })),
     ...{ rejected, blankRows: 0, notes },
   };
 }

@@ -31,12 +31,12 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
     for (const book of books) {
       const option = cellOf(book, "option1value");
       const suffix = books.length > 1 && option && !/^default title$/i.test(option) ? ` (${option})` : "";
-      const cells = keys.map((key, place) => {
-        const own = book.cells[place] ?? "";
-        if (key === "title") return `${product.cells[place]}${suffix}`;
+      const cells = keys.map((key, position) => {
+        const own = book.cells[position] ?? "";
+        if (key === "title") return `${product.cells[position]}${suffix}`;
         // In the line of another variant it is a further picture of the product.
-        if (key === "imagesrc" || key === "productimageurl") return product.cells[place] ?? "";
-        return own.trim() === "" && !OF_VARIANT.test(key) ? (product.cells[place] ?? "") : own;
+        if (key === "imagesrc" || key === "productimageurl") return product.cells[position] ?? "";
+        return own.trim() === "" && !OF_VARIANT.test(key) ? (product.cells[position] ?? "") : own;
       });
       rows.push({ line: book.line, cells });
     }
@@ -57,8 +57,7 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
 }
 
 function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
-  const at = (name: string) => keys.indexOf(name);
-  const cellOf = (row: SheetRow, name: string) => row.cells[at(name)]?.trim() ?? "";
+    const cellOf = (row: SheetRow, name: string) => row.cells[keys.indexOf(name)]?.trim() ?? "";
   const parents = new Map(
     sheet.rows.flatMap((row) =>
       [`id:${cellOf(row, "id")}`, cellOf(row, "sku")].filter(Boolean).map((name) => [name, row] as const),
@@ -74,9 +73,9 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     .filter((row) => !withVariations.has(row))
     .map((row) => {
       const parent = isVariation(cellOf(row, "type")) ? parents.get(cellOf(row, "parent")) : undefined;
-      const inherited = keys.map((key, place) => {
-        const own = row.cells[place] ?? "";
-        const text = own.trim() === "" && key !== "stock" ? (parent?.cells[place] ?? "") : own;
+      const inherited = keys.map((key, position) => {
+        const own = row.cells[position] ?? "";
+        const text = own.trim() === "" && key !== "stock" ? (parent?.cells[position] ?? "") : own;
         return key === "categories" ? deepestPath(text) : text.replaceAll("\\n", "\n");
       });
       const values = attributesOf(row, keys);
@@ -110,10 +109,10 @@ const deepestPath = (text: string): string => {
 };
 
 const attributePlaces = (keys: readonly string[]): [name: number, value: number][] =>
-  keys.flatMap((key, place) => {
+  keys.flatMap((key, position) => {
     const [, number] = /^attribute(\d+)name$/.exec(key) ?? [];
     const value = keys.findIndex((other) => other.startsWith(`attribute${number}value`));
-    return number && value >= 0 ? [[place, value] as [number, number]] : [];
+    return number && value >= 0 ? [[position, value] as [number, number]] : [];
   });
 
 function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, string> {

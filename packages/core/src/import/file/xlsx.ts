@@ -19,7 +19,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const lines = rows.map((row, index) => ({
     line: index + 1,
-    cells: Array.from({ length: width }, (_, place) => toText(row[place] ?? null)),
+    cells: Array.from({ length: width }, (_, position) => toText(row[position] ?? null)),
   }));
   return toSheet(lines, {
     format: "Excel workbook",

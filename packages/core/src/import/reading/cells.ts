@@ -9,13 +9,13 @@ export type Cells = Partial<Record<Column, string>>;
 /** A row's cells by column: as the file has them, or as they were corrected. A column that the file lacks is missing. */
 export function cellsOf(
   { line, cells }: SheetRow,
-  { places, skipsEmpty }: Mapping,
+  { positions, skipsEmpty }: Mapping,
   decisions: Decisions,
 ): Cells {
   const corrected = decisions.corrections?.[line];
   const found: Cells = {};
   for (const column of COLUMNS) {
-    const given = cellOf(cells, column, places.get(column));
+    const given = cellOf(cells, column, positions.get(column));
     const text = corrected?.[column] ?? (skipsEmpty && given === "" ? undefined : given);
     if (text !== undefined) found[column] = text;
   }
@@ -26,10 +26,10 @@ export function cellsOf(
 export function cellOf(
   cells: readonly string[],
   target: Target,
-  places: readonly number[] | undefined,
+  positions: readonly number[] | undefined,
 ): string | undefined {
-  if (places === undefined) return undefined;
-  const texts = places.map((place) => cells[place] ?? "");
+  if (positions === undefined) return undefined;
+  const texts = positions.map((position) => cells[position] ?? "");
   const isGood = (text: string) => (target === "isbn" ? readIsbn(text).isbn13 !== "" : text.trim() !== "");
   return texts.find(isGood) ?? texts.find((text) => text.trim() !== "") ?? "";
 }

@@ -1,5 +1,5 @@
 import { csvCell } from "../../kernel/text/csv-cell.ts";
-import { COLUMNS, type Column, STATE } from "../columns.ts";
+import { COLUMNS, type Column, STATE_COLUMN } from "../columns.ts";
 import type { Sheet } from "../file/sheet.ts";
 import { hasDecimalCommas } from "../values/decimal.ts";
 import type { Decisions } from "./decisions.ts";
@@ -41,7 +41,7 @@ export function correctionFile(
       .map(({ column, message, remedy }) => `${column}: ${message}${remedy ? ` (${remedy})` : ""}`)
       .join("; "),
   ]);
-  return [[...columns, ...(hasState ? [STATE] : []), REASONS], ...lines]
+  return [[...columns, ...(hasState ? [STATE_COLUMN] : []), REASONS], ...lines]
     .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
     .join("");
 }

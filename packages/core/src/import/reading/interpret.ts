@@ -1,5 +1,5 @@
 import { readIsbn } from "../../books/book/isbn.ts";
-import { COVER, type Row, repeatedId } from "../columns.ts";
+import { COVER_COLUMN, type Row, repeatedId } from "../columns.ts";
 import { type Mapping, mapColumns } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
 import type { WeightUnit } from "../values/weight.ts";
@@ -34,14 +34,14 @@ export type Interpreted = {
 };
 
 /** Whether the shop's books are needed to read the file. */
-export const needsBooks = ({ places }: Mapping, decisions: Decisions): boolean =>
-  !places.has("id") || Object.values(decisions.defaults ?? {}).some(Boolean);
+export const needsBooks = ({ positions }: Mapping, decisions: Decisions): boolean =>
+  !positions.has("id") || Object.values(decisions.defaults ?? {}).some(Boolean);
 
 /** Converts the rows of a sheet to those of the shop's own format. */
 export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopContext): Interpreted {
   const file = fileContext(sheet, decisions, shop);
   const { mapping, survey } = file;
-  const canIdentify = mapping.places.has("id") || mapping.places.has("isbn");
+  const canIdentify = mapping.positions.has("id") || mapping.positions.has("isbn");
   const books = knownBooks(shop.books ?? []);
   const rows: Row[] = [];
   const rejected: Finding[] = [...sheet.rejected];
@@ -71,7 +71,7 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
     else {
       warnings.push(...row.warnings.map(explain));
       rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
-      const url = readLink(cellOf(sheetRow.cells, COVER, mapping.places.get(COVER)) ?? "");
+      const url = readLink(cellOf(sheetRow.cells, COVER_COLUMN, mapping.positions.get(COVER_COLUMN)) ?? "");
       if (url) covers.push({ line: row.line, id: id.trim(), url });
     }
   }
@@ -154,10 +154,10 @@ function findRepeated(
 }
 
 /** The first values of a column, by which a person recognises it. */
-export function exampleValues({ rows }: Sheet, place: number, count = 3): string[] {
+export function exampleValues({ rows }: Sheet, position: number, count = 3): string[] {
   const found: string[] = [];
   for (const { cells } of rows) {
-    const text = cells[place]?.trim();
+    const text = cells[position]?.trim();
     if (text) found.push(text);
     if (found.length === count) break;
   }

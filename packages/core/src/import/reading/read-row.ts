@@ -1,5 +1,5 @@
 import { readIsbn } from "../../books/book/isbn.ts";
-import { COLUMNS, type Column, type Row, STATE } from "../columns.ts";
+import { COLUMNS, type Column, type Row, STATE_COLUMN } from "../columns.ts";
 import { MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../contract.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { SheetRow } from "../file/sheet.ts";
@@ -12,7 +12,7 @@ import { readPrice } from "../values/price.ts";
 import { type Reading, unread } from "../values/reading.ts";
 import { readWeight } from "../values/weight.ts";
 import { readYear } from "../values/year.ts";
-import { categoryKey, choiceOf, findCategory, type KnownCategories, placeOf } from "./categories.ts";
+import { categoryKey, choiceOf, findCategory, type KnownCategories, categoryCellsOf } from "./categories.ts";
 import { type Cells, cellOf, cellsOf } from "./cells.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";
@@ -60,7 +60,7 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   const { mapping, decisions } = file;
   const { line } = sheetRow;
   const cells = cellsOf(sheetRow, mapping, decisions);
-  const state = cellOf(sheetRow.cells, STATE, mapping.places.get(STATE))?.trim();
+  const state = cellOf(sheetRow.cells, STATE_COLUMN, mapping.positions.get(STATE_COLUMN))?.trim();
   const row: ReadRow = {
     line,
     values: {},
@@ -86,7 +86,7 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
     if (read.warning) row.warnings.push({ line, column, message: read.warning, remedy: read.remedy });
   }
   row.isLeftOut = placeInCategory(values, cells, file);
-  row.problems.push(...tooLong(line, { ...values, [STATE]: state }));
+  row.problems.push(...tooLong(line, { ...values, [STATE_COLUMN]: state }));
   for (const column of COLUMNS) {
     const [from = "", to] = [cells[column]?.trim(), values[column]];
     if (to !== undefined && to !== from) row.readings.push({ line, column, from, to });
@@ -94,9 +94,9 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   return { ...row, values };
 }
 
-const tooLong = (line: number, texts: Cells & { [STATE]?: string | undefined }): Finding[] =>
+const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
   Object.entries(texts).flatMap(([column, text = ""]) => {
-    const most = column === STATE ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
+    const most = column === STATE_COLUMN ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
     if (text.length <= most) return [];
     const message = `At most ${most} characters are allowed`;
     return [{ line, column, message, remedy: "Shorten the text" }];
@@ -132,11 +132,11 @@ function readIsbnCell(text: string): Reading {
 
 /** Replaces the names by the shop's own. @returns whether the row is to be left out */
 function placeInCategory(values: Cells, cells: Cells, { decisions, known }: FileContext): boolean {
-  const place = values.category ? placeOf(cells, decisions.defaults) : undefined;
-  if (!place) return false;
+  const given = values.category ? categoryCellsOf(cells, decisions.defaults) : undefined;
+  if (!given) return false;
   const { category, subcategory } = values;
   const found = findCategory(known, { category, subcategory });
-  const choice = found ?? choiceOf(decisions.categories, categoryKey(place));
+  const choice = found ?? choiceOf(decisions.categories, categoryKey(given));
   if (choice === "leave-out") return true;
   if (choice) Object.assign(values, choice);
   return false;

@@ -13,7 +13,7 @@ import {
   categoryText,
   findCategory,
   type KnownCategories,
-  placeOf,
+  categoryCellsOf,
   suggestCategory,
 } from "./categories.ts";
 import { type Cells, cellsOf } from "./cells.ts";
@@ -51,7 +51,7 @@ export function surveySheet(
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;
   // A category without one is asked about, with both names.
-  const has = (column: Column) => mapping.places.has(column === "subcategory" ? "category" : column);
+  const has = (column: Column) => mapping.positions.has(column === "subcategory" ? "category" : column);
   return {
     hasDecimalCommas: isComma,
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
@@ -99,15 +99,15 @@ const unknownCategories = (
 ): Questions["categories"] =>
   Array.from(
     Map.groupBy(
-      rows.flatMap((cells) => placeOf(cells, defaults) ?? []),
+      rows.flatMap((cells) => categoryCellsOf(cells, defaults) ?? []),
       categoryKey,
     ),
     ([key, [cells, ...more]]) => ({ key, cells, rows: 1 + more.length }),
   )
     .flatMap(({ key, cells, rows: count }) => {
-      const place = { category: cells?.category, subcategory: cells?.subcategory ?? defaults?.subcategory };
-      if (!cells || findCategory(known, place)) return [];
-      return { key, text: categoryText(cells), rows: count, suggestion: suggestCategory(place, known) };
+      const category = { category: cells?.category, subcategory: cells?.subcategory ?? defaults?.subcategory };
+      if (!cells || findCategory(known, category)) return [];
+      return { key, text: categoryText(cells), rows: count, suggestion: suggestCategory(category, known) };
     })
     .sort((a, b) => b.rows - a.rows);
 

@@ -1,5 +1,5 @@
 // Apart from the writers, which the page does not load.
-import type { Column, STATE } from "../columns.ts";
+import type { Column, STATE_COLUMN } from "../columns.ts";
 
 /** What a catalogue can be exported as. */
 export const exportFormats = {
@@ -15,4 +15,4 @@ export const exportFormats = {
 export type ExportFormat = keyof typeof exportFormats;
 
 /** A book on sale as the shop's own file has it. */
-export type ExportedBook = Record<Column | typeof STATE, string>;
+export type ExportedBook = Record<Column | typeof STATE_COLUMN, string>;

@@ -1,5 +1,5 @@
 import { csvCell, unescapeFormula } from "../../kernel/text/csv-cell.ts";
-import { COLUMNS, STATE } from "../columns.ts";
+import { COLUMNS, STATE_COLUMN } from "../columns.ts";
 import { readRecords } from "../file/csv-records.ts";
 import type { ExportedBook, ExportFormat } from "./formats.ts";
 import { writeOnix } from "./onix.ts";
@@ -8,7 +8,7 @@ import { writeWorkbook } from "./workbook.ts";
 
 export { type ExportFormat, exportFormats } from "./formats.ts";
 
-const HEADINGS = [...COLUMNS, STATE] as const;
+const HEADINGS = [...COLUMNS, STATE_COLUMN] as const;
 
 /**
  * Writes the output of `GET /api/book/export` as a catalogue file. Importing that file changes nothing

@@ -35,7 +35,7 @@ const relation = (type: string, target: string) =>
   );
 
 const toRow = (cells: readonly Cell[], index: number): string =>
-  `<row r="${index + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${index + 1}`)).join("")}</row>`;
+  `<row r="${index + 1}">${cells.map((cell, position) => toCell(cell, `${String.fromCharCode(65 + position)}${index + 1}`)).join("")}</row>`;
 
 const toCell = (cell: Cell, name: string): string =>
   typeof cell === "number"

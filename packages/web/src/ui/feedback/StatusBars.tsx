@@ -27,8 +27,8 @@ export function StatusBars({ children }: { children?: ReactNode }) {
 
 /** Renders its children into the layout's status bars. */
 export function StatusBar({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>();
-  useLayoutEffect(() => setPlace(document.getElementById(ID)), []);
-  if (place === undefined) return null;
-  return place ? createPortal(children, place) : children;
+  const [target, setTarget] = useState<HTMLElement | null>();
+  useLayoutEffect(() => setTarget(document.getElementById(ID)), []);
+  if (target === undefined) return null;
+  return target ? createPortal(children, target) : children;
 }

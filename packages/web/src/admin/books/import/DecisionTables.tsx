@@ -42,31 +42,31 @@ type ColumnTableProps = {
 /** Each column of the file, by its first values, and what it is here. */
 export function ColumnTable({ file, interpreted: { mapping }, onChange }: ColumnTableProps) {
   const targetAt = new Map(
-    Array.from(mapping.places).flatMap(([target, places]) => places.map((place) => [place, target] as const)),
+    Array.from(mapping.positions).flatMap(([target, positions]) => positions.map((position) => [position, target] as const)),
   );
   return (
     <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>
-      {file.columns.map(({ heading, examples }, place) => (
+      {file.columns.map(({ heading, examples }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
-        <tr key={place}>
+        <tr key={position}>
           <th scope="row" className={css.heading}>
-            {heading || `Column ${place + 1}`}
+            {heading || `Column ${position + 1}`}
           </th>
           <td className={css.examples}>{examples.map((text) => text.slice(0, 60)).join(" · ")}</td>
           <td>
             <Select
-              label={`${heading || `Column ${place + 1}`} is`}
+              label={`${heading || `Column ${position + 1}`} is`}
               hideLabel
               className={css.choice}
-              defaultValue={targetAt.get(place) ?? ""}
+              defaultValue={targetAt.get(position) ?? ""}
               onChange={({ currentTarget }) =>
-                onChange({ [columnKey(heading, place)]: currentTarget.value as Target | "" })
+                onChange({ [columnKey(heading, position)]: currentTarget.value as Target | "" })
               }
               options={{
                 "": "Left out",
                 ...pick(columnLabels, COLUMNS),
                 cover: "Cover, as a link",
-                ...(targetAt.get(place) === "state" && { state: "State of an export" }),
+                ...(targetAt.get(position) === "state" && { state: "State of an export" }),
               }}
             />
           </td>

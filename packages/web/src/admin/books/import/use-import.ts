@@ -301,8 +301,8 @@ async function openFile(
 /** Whether a column has another heading than the shop's, or is not read. */
 const hasOtherHeadings = ({ columns }: FileSummary, { mapping }: Interpreted): boolean =>
   mapping.leftOut.length > 0 ||
-  Array.from(mapping.places).some(([target, places]) =>
-    places.some((place) => columns[place]?.heading.toLowerCase() !== target.toLowerCase()),
+  Array.from(mapping.positions).some(([target, positions]) =>
+    positions.some((position) => columns[position]?.heading.toLowerCase() !== target.toLowerCase()),
   );
 
 async function explain(
