@@ -5,7 +5,7 @@ import { handle } from "hono/aws-lambda";
 import { Resource } from "sst";
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-// As types, a stage's names belong to packages/functions alone.
+// Untyped, since only packages/functions may use a stage's typed resource names.
 const TableName = (Resource as unknown as { Table: { name: string } }).Table.name;
 
 /** The floor of a cold start that reads from the table: a handler that reads one item. */

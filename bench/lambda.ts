@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "..");
 const MAX_TIMES_THE_FLOOR: Record<string, number> = { Storefront: 1.35, Pages: 1.3 };
 const MAX_TIMES_OF_OTHERS = 1.25;
 
-// The first request of each, without a session. Nobody waits for jobs.
+// The first request of each function, without a session. Jobs are not measured, since nobody waits for them.
 const FIRST_REQUESTS: Record<string, { method?: string; path: string; body?: string }> = {
   BareHandler: { path: "/api/health" },
   BareTableHandler: { path: "/api/health" },
@@ -43,7 +43,7 @@ export async function measure(): Promise<Figure[]> {
         subjectOf(name, { ...stack, bundles: { ...stack.bundles, ...bare } }, services.emulators),
       ),
     );
-    // In turns, so that whatever else the machine does falls on all of them.
+    // Alternating, so that other load of the machine affects all of them.
     const times = new Map(subjects.map(({ name }) => [name, [] as number[]]));
     for (let run = 0; run < RUNS; run += 1)
       for (const { name, start } of subjects) times.get(name)?.push(await start());
@@ -55,7 +55,7 @@ export async function measure(): Promise<Figure[]> {
   }
 }
 
-// With the settings of the stacks' functions.
+// Built with the settings of the stacks' functions.
 async function buildBare(stack: Stack): Promise<Stack["bundles"]> {
   const { minify, keepNames, splitting } = stack.bundles.Storefront ?? {};
   if (minify === undefined || keepNames === undefined || splitting === undefined)
@@ -82,7 +82,7 @@ async function subjectOf(
   emulators: Parameters<typeof startPermissionProxy>[1],
 ): Promise<Subject> {
   const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
-  // With the app as it was last built, which is what this function imports.
+  // With the last build of the app, which this function imports.
   if (name === "Pages")
     cpSync(join(ROOT, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
   const isBare = name.startsWith("Bare");
@@ -134,7 +134,7 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
     const ratio: Figure = {
       name: `${name}: of the floor`,
       unit: "times",
-      // Turn by turn, since what else the machine does changes from one to the next.
+      // Ratios of neighbouring runs, since other load of the machine changes over time.
       values: cold.map((time, run) => time / (floors[run] ?? Number.NaN)),
     };
     return [

@@ -8,7 +8,7 @@ import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
 import { type Figure, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
-// Runs of large shops vary as little, and take longer.
+// Large shops have fewer runs, since these take longer and vary no more.
 const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5);
 
 type Limit = NonNullable<Figure["limit"]>;
@@ -104,7 +104,7 @@ const BOOKS = 5;
 
 type FoundBook = { found: number; opened: number };
 
-/** From the last part of a title to its book in the list, the pause before the server is asked included; and from a tap to its page. */
+/** Times from entering the last part of a title to its book in the list, including the pause before the server search, and from a tap to its page. */
 export async function findAndOpen(device: Device, { url, count }: Shop): Promise<FoundBook[]> {
   const page = await device.open({ baseURL: url });
   const times: FoundBook[] = [];

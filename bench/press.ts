@@ -5,7 +5,7 @@ import { launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const PAGES = { home: "/", browse: "/browse", "a book": "/book/1" };
-/** Lighthouse's slow 4G, without its factors: what the radio has. */
+/** Lighthouse's slow 4G as network conditions, without its multipliers for simulation. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SETTLE_MS = 500;
 const LIMIT = { value: 1_000, why: "at slow 4G, a processor slowed four times" };
@@ -15,7 +15,7 @@ type Visit = { press: number; longestTask: number };
 
 declare const visit: { painted: number; pressed: number; tasks: { start: number; duration: number }[] };
 
-/** Runs in the page, before its scripts: when it was painted first, when the app took it over, and tasks until then. */
+/** Runs in the page before its scripts: records the first paint, the hydration, and long tasks until then. */
 function watchVisit(): void {
   const watched: typeof visit = { painted: 0, pressed: 0, tasks: [] };
   Object.assign(globalThis, { visit: watched });
@@ -37,7 +37,7 @@ function watchVisit(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-// A first visit: a new profile, no worker, no cache. Early presses are done where the mark of hydration is removed.
+// A first visit: a new profile, no worker, no cache. The page is hydrated when its mark is removed.
 async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -7,7 +7,7 @@ type Watched = { startedAt: number; nextPaint: number; page: number | null };
 
 declare const interaction: Watched;
 
-/** Follows the last tap: its events' durations, which browsers report in steps of 8 ms, and the page's heading. */
+/** Records the last tap: the durations of its events, which browsers report in steps of 8 ms, and the page's heading. */
 export function watchInteractions(): void {
   // Shorter ones are not reported.
   const SHORTEST_MS = 16;

@@ -5,11 +5,11 @@ import { watchKeystrokes } from "./in-page.ts";
 
 /** How much slower than this machine a phone is. */
 export const CPU_SLOWDOWN = 4;
-// The results of a key are painted by then, even slowed; the URL follows 250 ms after the last key.
+// Results are painted by then, even slowed; the URL follows 250 ms after the last key.
 const RESULT_TIMEOUT_MS = 200;
 // Until the next key: by then no work of the last one is left.
 const PAUSE_MS = 450;
-// As shoppers type, the last ones with a typo and without their accents.
+// Typical searches, the last ones with a typo and without accents.
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
 // In the page: see watchKeystrokes.
@@ -39,7 +39,7 @@ export const keystrokesOnBarePage = (): Promise<number[]> =>
     return times;
   });
 
-/** On the page that is open, by its one search field. */
+/** Types into the one search field of the open page. */
 export async function typeQueries(page: Page): Promise<number[]> {
   await page.evaluate(watchKeystrokes, RESULT_TIMEOUT_MS);
   const devtools = await page.context().newCDPSession(page);

@@ -40,7 +40,7 @@ async function followFeed(page: Page): Promise<FeedResponse[]> {
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
     finish(requestId, encodedDataLength),
   );
-  // So ends a 304 to a page which holds the ETag itself.
+  // A 304 ends so if the page itself sent the ETag.
   devtools.on("Network.loadingFailed", ({ requestId }) => finish(requestId));
   await devtools.send("Network.enable");
   return feed;

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import { cache, root } from "../../scripts/paths.mjs";
 
-/** The product whose costs the limits are ratios to. */
+/** Workloads are compared with the product of this commit. */
 export const EARLIER_COMMIT = "1a4deed6";
 
-/** From the history, once; its first start builds it. Returns its folder; throws without that commit. */
+/** Exports it from the Git history, once. Returns its folder; throws without that commit. */
 export function exportEarlierProduct(): string {
   const folder = join(cache, `product-${EARLIER_COMMIT}`);
   if (existsSync(folder)) return folder;

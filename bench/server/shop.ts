@@ -11,10 +11,10 @@ import { findFreePort, startScript } from "../start-script.ts";
 import { importBooks } from "../with-product.ts";
 
 export const BOOKS = 10_000;
-// With enough copies for all orders.
+// Their stock suffices for all orders.
 const BOUGHT_BOOKS = 40;
 const MAX_SNAPSHOT_SECONDS = 180;
-// In which a job compares each imported book with the alerts for it, twice.
+// In this time a job compares each imported book with the alerts for it, twice.
 const AFTER_IMPORT_MS = 90_000;
 
 export type Shop = { id: number; users: VirtualUsers; stop(): Promise<void> };
@@ -45,7 +45,7 @@ export async function startShop(folder: string): Promise<Shop> {
   }
 }
 
-// Before it is there, a search reads the table, and the job that makes it would be measured.
+// Without it a search reads the table, and the job that makes it would be measured.
 async function snapshotOf(url: string): Promise<void> {
   for (let second = 0; second < MAX_SNAPSHOT_SECONDS; second += 1) {
     const { body } = await caller(url)("GET", "/catalogue");

@@ -17,7 +17,7 @@ export function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
   return { codeStep: step };
 }
 
-/** Counts in this document, or after a reload or Back: a new visit to /login starts over. */
+/** Valid for this document, and after a reload or Back: a new visit to /login starts over. */
 export function codeStepOf(value: unknown): CodeStep | null {
   const step = CodeStep.safeParse(value).data;
   return step && (step.token === startedToken || isRestored()) ? step : null;

@@ -18,7 +18,7 @@ const MIN_KEY_BYTES = 32;
 export const createSecrets = (key: string): Secrets => {
   if (Buffer.byteLength(key) < MIN_KEY_BYTES)
     throw new Error(`the session key needs ${MIN_KEY_BYTES} bytes at least`);
-  // A key object, as Node takes four times as long to hash with bytes, which it first tries as one.
+  // A key object: with bytes Node takes four times as long, since it first tries to parse them as one.
   const derived = createSecretKey(createHmac("sha256", key).update("secrets").digest());
   return {
     token: () => randomBytes(32).toString("base64url"),

@@ -6,9 +6,9 @@ import type { MailedUser } from "../users/prove-email.ts";
 import { challengeHandle, newChallenge } from "./issue-challenge.ts";
 
 /**
- * Mails a link that resets the password, instead of a code: nobody can guess it or use up its tries. None is mailed for
- * half an hour after it, or twelve to an address that nobody has proven, while that one is still valid.
- * @param user undefined for an unknown address: the same work in the table, and no mail
+ * Mails a link that resets the password, instead of a code: nobody can guess it or use up its tries. No further link is
+ * mailed for half an hour, or for twelve hours to an unproven address, while the last one is valid.
+ * @param user undefined for an unknown address, which causes the same work in the table but no mail
  */
 export async function sendResetLink(
   ports: AccountPorts,

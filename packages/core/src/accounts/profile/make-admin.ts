@@ -10,8 +10,8 @@ import { addUser } from "./sign-up.ts";
 type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
 
 /**
- * An operator's command, for the first administrator. A new account gets a random password, to be reset by "Forgot
- * password?"; an existing account is signed out, as others may have opened it. Idempotent.
+ * Command for the first administrator. A new account gets a random password, to be reset by "Forgot
+ * password?"; an existing account is signed out, since somebody else may have created it. Idempotent.
  * @throws Failure "users.missing" for an unknown address without a name
  */
 export async function makeAdmin(
