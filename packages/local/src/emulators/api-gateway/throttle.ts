@@ -9,8 +9,8 @@ export type LimitedRoute = RouteLimit & { matches(method: string, path: string):
  * API Gateway's throttling of an HTTP API: each route has a bucket, each request takes a token. Its response names no time,
  * and cannot be changed.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
- * @param routes the first that matches counts; what none matches does not pass API Gateway
- * @param nowMs a clock that never goes back
+ * @param routes the first matching one is used; other paths do not pass API Gateway
+ * @param nowMs a monotonic clock
  */
 export function throttle(
   routes: readonly LimitedRoute[],

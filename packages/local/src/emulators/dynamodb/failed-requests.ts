@@ -41,7 +41,7 @@ const EXCEPTIONS: Record<TableErrorCode, string> = {
   ThrottlingError: "ThrottlingException",
 };
 
-/** Without a code, 400 says that too much was asked of the table, and all else is DynamoDB's own failure. */
+/** Without a code, 400 stands for a throttled request, and any other status for a failure of DynamoDB. */
 export function errorResponse(
   request: TableRequest,
   status: number,

@@ -46,7 +46,7 @@ function checkSender(sender: string, identities: readonly string[]): void {
     );
 }
 
-/** Of a list of the query protocol: `Name.member.1`, `Name.member.2`, … */
+/** A list of the query protocol: `Name.member.1`, `Name.member.2`, … */
 function listParameter(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let n = 1; ; n += 1) {

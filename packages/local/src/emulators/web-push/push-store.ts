@@ -6,7 +6,7 @@ import { inTransaction, openDatabase } from "../support/database.ts";
 export type Subscription = {
   id: string;
   pushId: string;
-  /** Who alone may send: a point on P-256 in base64url (RFC 8292, 4). */
+  /** The only key that may send: a point on P-256 in base64url (RFC 8292, 4). */
   vapidKey: string;
   createdAt: string;
   endedAt: string | null;

@@ -6,7 +6,7 @@ import { type Faults, injectFault } from "../support/faults.ts";
 import type { NewMessage, PushStore } from "./push-store.ts";
 import { checkVapid } from "./vapid.ts";
 
-/** Of the path of an endpoint. */
+/** Path prefix of endpoints. */
 export const PUSH_PATH = "/push";
 
 const RETRY_AFTER_SECONDS = "60";
@@ -38,7 +38,7 @@ export function createSenderApi(store: PushStore, faults: Faults, origin: string
   return api;
 }
 
-/** What every push service takes (RFC 8030, 7.2). */
+/** The size that every push service accepts (RFC 8030, 7.2). */
 const MAX_BYTES = 4096;
 
 const Headers = z.object({

@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { jwtVerify } from "jose/jwt/verify";
 
 const MAX_LIFETIME_SECONDS = 24 * 3600;
-/** For the clocks of senders. */
+/** Tolerated difference to senders' clocks. */
 const TOLERANCE_SECONDS = 60;
 
 /** An uncompressed point on P-256 in base64url. */

@@ -7,7 +7,7 @@ import { createSenderApi } from "./sender-api.ts";
 type WebPushOptions = {
   /** SQLite file with subscriptions and messages; ":memory:" stores nothing. */
   file: string;
-  /** Of endpoints, by which senders know the service: their requests to it have to be sent to `start()`. */
+  /** Origin of endpoints: requests of senders to it must be sent to the URL of `start()`. */
   origin: string;
   clock?: { now(): Date };
   /** Where the app of devices is mounted. */

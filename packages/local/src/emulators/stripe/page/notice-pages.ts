@@ -31,7 +31,7 @@ export const bankPage = (session: Session, site: Site): Html =>
     </main>`,
   );
 
-/** Of a payment that completes later. On this test page whoever opens it again is the bank. */
+/** For a delayed payment. On this test page, whoever opens it again acts as the bank. */
 export const transferPage = (session: Session, site: Site): Html =>
   frame(
     "On its way",
@@ -91,7 +91,7 @@ function noticeOf(session: Session | undefined, shopName: string): Notice {
   };
 }
 
-/** Of cents, as Singapore dollars are written. */
+/** Formats cents as Singapore dollars. */
 export const formatMoney = (cents: number): string =>
   `S$${(cents / 100).toLocaleString("en-SG", { minimumFractionDigits: 2 })}`;
 

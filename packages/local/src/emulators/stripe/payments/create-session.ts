@@ -40,7 +40,7 @@ export const SessionParams = z.strictObject({
 });
 type SessionParams = z.output<typeof SessionParams>;
 
-/** What is kept of a session beside its fields: what the page shows, and what its payment will have. */
+/** Stored with a session: what the page shows, and the data for its payment. */
 export type SessionNote = {
   lines: { name: string; unitAmount: number; quantity: number }[];
   payment: SessionParams["payment_intent_data"];

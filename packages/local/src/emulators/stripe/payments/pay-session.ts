@@ -37,7 +37,7 @@ export function confirmPayment(provider: Provider, session: Session, isApproved:
     : decline(provider, intent, card, REJECTED_BY_CUSTOMER);
 }
 
-/** By a way that completes later: the page is done, and not paid until the bank says so. */
+/** By a delayed payment method: the page is completed, and paid only when the bank says so. */
 export function beginTransfer(provider: Provider, session: Session): void {
   const intent = intentOf(provider, session);
   intent.status = "processing";

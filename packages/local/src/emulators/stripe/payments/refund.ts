@@ -13,12 +13,12 @@ export const RefundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof RefundParams>;
 
-/** What is known of a charge's card. */
+/** The stored data about a charge's card. */
 export type ChargeNote = { refundFails: boolean };
 
 const REFUND_FAILS_AFTER_SECONDS = 30;
 
-/** The money of refunds that a card did not take comes back. */
+/** Reverses refunds that a card did not accept. */
 export function failDueRefunds(provider: Provider): void {
   const { ledger } = provider;
   const due = ledger.dueBy("refund", provider.now());

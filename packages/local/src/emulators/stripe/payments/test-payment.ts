@@ -14,7 +14,7 @@ export const PaymentMethodParams = z.strictObject({
   card: z.strictObject({ token: nonEmpty }),
 });
 
-/** A card that is given by a test token, as the API takes no numbers: https://docs.stripe.com/testing?testing-method=tokens */
+/** A card given by a test token, as the API takes no numbers: https://docs.stripe.com/testing?testing-method=tokens */
 export function createPaymentMethod(
   provider: Provider,
   { card: { token } }: z.output<typeof PaymentMethodParams>,
@@ -35,7 +35,7 @@ export function createPaymentMethod(
 export const ConfirmParams = z.strictObject({ payment_method: nonEmpty, expected_amount: positive });
 
 /**
- * What Stripe's hosted page calls, and its command line to pay a session in test mode; in no documentation:
+ * Called by Stripe's hosted page, and by its command line to pay a session in test mode; undocumented:
  * https://github.com/stripe/stripe-cli/blob/master/pkg/fixtures/triggers/checkout.session.completed.json
  */
 export function confirmPage(
