@@ -82,7 +82,7 @@ async function subjectOf(
   emulators: Parameters<typeof startPermissionProxy>[1],
 ): Promise<Subject> {
   const { folder, bytes } = stack.bundles[name] ?? { folder: "", bytes: 0 };
-  // With the last build of the app, which this function imports.
+  // This function imports the last build of the app.
   if (name === "Pages")
     cpSync(join(ROOT, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
   const isBare = name.startsWith("Bare");

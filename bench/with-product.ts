@@ -34,7 +34,7 @@ export async function launchBrowser(...more: string[]) {
   return chromium.launch({ executablePath, args: [...args, ...more], env: all });
 }
 
-/** With the operators' command, which throws when it fails; `folder` is that of the product. */
+/** Runs the operators' command, which throws when it fails; `folder` is that of the product. */
 export async function importBooks(url: string, csv: string, folder = root): Promise<void> {
   const script = join(folder, "scripts/ops.mjs");
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };

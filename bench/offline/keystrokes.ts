@@ -12,7 +12,7 @@ const PAUSE_MS = 450;
 // Typical searches, the last ones with a typo and without accents.
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
-// In the page: see watchKeystrokes.
+// Declared in the page by watchKeystrokes.
 declare const keystroke: { startedAt: number; painted: number };
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */

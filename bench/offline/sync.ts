@@ -42,7 +42,7 @@ export async function firstVisit(device: Device, shop: Shop): Promise<FirstVisit
   };
 }
 
-/** Those that every device takes. */
+/** The files that every device fetches. */
 const firstFiles = ({ snapshot }: Manifest): readonly string[] =>
   snapshot ? snapshot.cards.slice(0, snapshot.parts?.[0]?.chunks) : ["/api/catalogue/changes"];
 

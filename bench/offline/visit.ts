@@ -21,7 +21,7 @@ export async function visitHome(
   return { page, marks: await page.evaluate(() => marks), feed };
 }
 
-// In the page: see watchBooks.
+// Declared in the page by watchBooks.
 declare const marks: Marks;
 
 async function followFeed(page: Page): Promise<FeedResponse[]> {

@@ -17,7 +17,7 @@ export type Screenshot = {
   file: string;
   path: string;
   label: string;
-  /** In pixels of the image, `scale` of which make one CSS pixel. */
+  /** In image pixels, `scale` of which make one CSS pixel. */
   width: number;
   height: number;
   scale: number;

@@ -23,7 +23,7 @@ type EdgeFunction = {
   stage: string;
   /** The text of packages/web/src/routeTree.gen.ts. */
   routeTree: string;
-  /** One key, or several with commas between them: the first is sent. */
+  /** One key, or several separated by commas, of which the first is sent. */
   originKeys: string;
   hasDomain: boolean;
 };
@@ -43,7 +43,7 @@ const functionPaths = `${API_PATH.source}|${pathPattern([...PAGE_PATHS, ...MACHI
  * The runtime knows neither `await` in arguments nor async closures (https://github.com/nginx/njs/issues/419).
  */
 export function edgeFunction({ app, stage, routeTree, originKeys, hasDomain }: EdgeFunction): string {
-  // As SST's `buildKvNamespace` computes it; tests run the function with the store that SST fills.
+  // Computed as by SST's `buildKvNamespace`; tests run the function with the store that SST fills.
   const namespace = (name: string) =>
     createHash("md5").update(`${app}-${stage}-${name}`).digest("hex").slice(0, 4);
   const metadata = (name: string) => JSON.stringify(`${namespace(name)}:metadata`);

@@ -13,6 +13,6 @@ export const PAGE_ROUTES: readonly GatewayRoute[] = [HOME, NOT_FOUND, ...PAGE_PA
   (path) => ({ method: "ANY", path, app: "pages" }),
 );
 
-/** As API Gateway names a route. */
+/** API Gateway's name of a route. */
 export const routeKey = ({ method, path }: GatewayRoute): string =>
   `${method} ${path.replace(/\/\*$/, "/{proxy+}")}`;

@@ -22,7 +22,7 @@ export type RunningProduct = {
   pid: number;
   /** Like `kill -9`: without an orderly shutdown. */
   kill(): Promise<void>;
-  /** As Ctrl-C. Returns the exit code */
+  /** Stops as Ctrl-C does. Returns the exit code */
   stop(): Promise<number | null>;
 };
 

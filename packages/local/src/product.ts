@@ -26,7 +26,7 @@ const OFFICE_SECONDS = 30;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
-/** What was started is stopped again when a later part fails. Throws an Error for the terminal. */
+/** Stops what was started when a later part fails. Throws an Error for the terminal. */
 export async function startProduct({
   port,
   dataDir,

@@ -13,7 +13,7 @@ import type { Alert, AlertKind } from "./alert.ts";
 type AlertsCursor = { cursor: Cursor; allMarked: boolean };
 
 export type AlertStore = {
-  /** By book. */
+  /** Sorted by book. */
   ofUser(user: UserId): Promise<Alert[]>;
   /** In the order in which they were asked for; sees a new one after some milliseconds. */
   ofBook(book: BookId): AsyncIterable<Alert>;

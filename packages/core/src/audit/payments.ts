@@ -24,13 +24,13 @@ export async function auditPayments(
   for await (const { orderId, paymentId, paidAt } of provider.paidSince(since)) {
     looked += 1;
     const order = orders.get(orderId);
-    // One without a payment's id is a finding of its own.
+    // An order without a payment's id is a finding of its own.
     const isKnown = order && (order.paymentId === null || order.paymentId === paymentId);
     if (paidAt < settledBefore && !isKnown)
       found(orderId, `was paid by ${paymentId} at the provider, and not here`);
   }
   const refunded = new Map<OrderId, string>();
-  // What was refunded here right before then may have been made earlier there.
+  // The provider may have refunded earlier what the order records right after `since`.
   for await (const { orderId, paymentId } of provider.refundsSince(secondsAfter(since, -SETTLED_SECONDS)))
     if (orderId && orders.get(orderId)?.paymentId === paymentId) refunded.set(orderId, paymentId);
   for (const [orderId, { paymentId, refundedAt }] of orders)

@@ -38,11 +38,11 @@ export type ListedOrder = Order & { isListed: boolean };
 
 export type StoredCustomer = { userId: UserId; totals: Totals; lastOrderDate: Instant | null };
 
-/** What the card provider says; `paidAt` is its time. */
+/** `paidAt` is the provider's time. */
 export type ProviderPayments = Pick<Payments, "report"> & {
-  /** Of payment pages that were opened since then. */
+  /** Payments of the payment pages opened since `moment`. */
   paidSince(moment: Date): AsyncIterable<{ orderId: OrderId; paymentId: string; paidAt: Instant }>;
-  /** Without those that failed. */
+  /** Excludes refunds that failed. */
   refundsSince(moment: Date): AsyncIterable<{ orderId: OrderId | undefined; paymentId: string }>;
 };
 

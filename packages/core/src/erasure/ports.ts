@@ -16,7 +16,7 @@ export type ErasedUser = ErasureProgress & { userId: UserId };
 export type ErasureStore = {
   /** Users whose erasure was requested before then. */
   requested(before: Date): AsyncIterable<User>;
-  /** By time. */
+  /** Oldest first. */
   ordersOf(user: UserId, after: ErasureProgress["after"]): AsyncIterable<Order>;
   progress(user: UserId): Promise<ErasureProgress>;
   saveProgress(user: UserId, progress: ErasureProgress, of: "erasing" | "anonymizing"): Promise<void>;

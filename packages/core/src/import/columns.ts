@@ -9,7 +9,7 @@ export const STATE_COLUMN = "state";
 /** Optional: a URL from which the cover is fetched after the import. */
 export const COVER_COLUMN = "cover";
 
-/** What the shop's ids are called in an ONIX message, which has others beside them. */
+/** The name of the shop's ids in an ONIX message, which may hold ids of other systems. */
 export const ID_TYPE_NAME = "Frangipani Books id";
 
 /** A column that the file lacks is missing: a book that exists keeps what it has. */

@@ -157,7 +157,7 @@ function count(report: ImportReport, { row, plan }: Planned): void {
     report.warnings?.push({ line: row.line, column: "isbn", message: warning });
 }
 
-/** One record for a transaction of books: which were added, and what of the others changed. */
+/** One activity record for each transaction: the books that were added, and the changes of the others. */
 const batchRecord = (
   by: Actor | undefined,
   batch: readonly Planned[],

@@ -12,7 +12,7 @@ const timer: Timer = {
   wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 };
 
-/** One batch after the other, at a pace that rises while the table has room, and is halved when it has none. */
+/** Runs one batch after the other; the rate rises while the table has capacity, and is halved when it throttles. */
 export function createPace(maxRowsPerMinute = MAX_ROWS_PER_MINUTE, { now, wait }: Timer = timer) {
   let rowsPerMinute = Math.min(ROWS_PER_MINUTE, maxRowsPerMinute);
   let freeAt = now();

@@ -23,7 +23,7 @@ export function planRow(
   const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
   const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };
   const { stock } = imported;
-  // The same number as in the last file means that it is the same file: sales made since stay subtracted.
+  // The same stock as in the last file means the same file: sales made since stay subtracted.
   const isSameFile = stock === undefined || (!importedStates && before.importedStock === stock);
   const after: Book = {
     ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : stock),

@@ -9,7 +9,7 @@ type EditBase = z.output<typeof EditBase>;
 
 export const EDIT_CHANGED = "edit.changed";
 
-/** In the refusal: all fields as they are stored. */
+/** Part of the refusal: all fields as they are stored. */
 export const EditNow = z.record(z.string(), z.unknown());
 
 /**

@@ -32,7 +32,7 @@ export async function workThrough<T>(
       }
       if (!(await work(next.value))) {
         consecutiveFailures += 1;
-        // Until something succeeds, no worker asks twice.
+        // Until something succeeds, each worker tries only once.
         if (!hasSucceeded) return;
         continue;
       }

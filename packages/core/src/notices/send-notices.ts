@@ -35,7 +35,7 @@ export type NoticeStore = {
   waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[]; imports: ImportNotice[] }>;
   /** Does nothing if the seller was already notified of this progress. */
   noteImport(notice: ImportNotice): Promise<void>;
-  /** One transaction. @returns false if somebody else has done with one of them */
+  /** Runs as one transaction. @returns false if another run has handled one of the notices meanwhile */
   replace(
     done: readonly DoneNotice[],
     daily: readonly DailyNotice[],

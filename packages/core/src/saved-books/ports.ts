@@ -8,7 +8,7 @@ export type SavedBooksStore = {
   read(user: UserId): Promise<SavedBooks>;
   /** Retries on conflict, and writes nothing if `change` returns what it was given. */
   change(user: UserId, change: (books: SavedBooks) => SavedBooks): Promise<SavedBooks>;
-  /** By the token of its link; eventually consistent. */
+  /** Finds the list by the token of its link; eventually consistent. */
   shared(token: string): Promise<SavedBooks | undefined>;
 };
 

@@ -7,7 +7,7 @@ import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
   shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
-/** Also finds it by a former name, which saved addresses and open carts may have. */
+/** Also matches former names, which saved addresses and open carts may have. */
 export function findActiveCountry(shipping: ShippingDocument, name: string): Country | undefined {
   const folded = fold(name.trim());
   const active = shipping.countries.filter((country) => country.isActive);

@@ -387,7 +387,7 @@ export class OfficeIndex implements WritableIndex {
     if (!user) this.#forgetPerson(_id);
   }
 
-  /** In the texts of orders, which are no longer found by the person. */
+  /** Removes the person from the texts of orders, which are no longer found by name or address. */
   #forgetPerson(buyer: UserId): void {
     const rows = this.#statement("SELECT * FROM orders WHERE buyer = ? AND person != ''").all(buyer);
     for (const order of rows as OrderRow[]) {
@@ -517,7 +517,7 @@ function matchCondition(
   return { sql: `${table}_texts MATCH ?`, values: [all([...expressions, ...kinds])] };
 }
 
-/** The same condition on a row. */
+/** The same search, as a condition on a row. */
 const containCondition = (texts: List["texts"], words: readonly SearchWord[]): Condition | undefined =>
   allOf(
     words.map((word) => {

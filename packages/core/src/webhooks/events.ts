@@ -41,7 +41,7 @@ export type StockEventWire = z.output<typeof StockEventWire>;
 /** `key` is the same whenever the order is read. */
 export type OrderEvent = { key: string; body: OrderEventWire };
 
-/** Events of an order so far, in its current state; none for orders of the canary, which has no mailbox. */
+/** The events of an order up to its current state; none for orders of the canary, which has no mailbox. */
 export function orderEvents(order: Order): OrderEvent[] {
   if (order.email.endsWith(".invalid") || order.refund?.reason === "sold-out") return [];
   const { orderStatus, paidAt, history = [], creditNotes = [] } = order;

@@ -131,7 +131,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return this.deliveries(id);
     },
 
-    /** Also if it was delivered. */
+    /** Repeats a delivery even if it succeeded. */
     async sendAgain(id: Webhook["_id"], event: EventId): Promise<DeliveryWire[]> {
       if (!(await webhooks.sendAgain(id, event, clock.now())))
         throw new Failure("missing", "webhook.no-delivery", webhookMessages.noDelivery);

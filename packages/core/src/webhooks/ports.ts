@@ -6,7 +6,7 @@ import type { Delivery, EventId, Webhook, Webhooks } from "./webhook.ts";
 /** Positions up to which the logs of orders and books were read. */
 type WebhookProgress = { orders?: string | undefined; books?: string | undefined };
 
-/** What was sent about an order (keys of events) or a book (its stock); undefined for nothing. */
+/** The last state sent about an order (keys of events) or a book (its stock); undefined for nothing. */
 type ToldChange = { subject: string; before: string[] | undefined; after: string[] };
 
 export type WebhookStore = {
@@ -20,7 +20,7 @@ export type WebhookStore = {
   readProgress(): Promise<WebhookProgress>;
   writeProgress(progress: WebhookProgress): Promise<void>;
   told(subjects: readonly string[]): Promise<Map<string, string[]>>;
-  /** One transaction. @returns false if another run has handled one of the subjects meanwhile */
+  /** Runs as one transaction. @returns false if another run has handled one of the subjects meanwhile */
   add(deliveries: readonly Delivery[], told: readonly ToldChange[]): Promise<boolean>;
   /** Latest first. */
   deliveries(webhook: Webhook["_id"], most: number): Promise<Delivery[]>;

@@ -22,7 +22,7 @@ export const Webhook = z.object({
   /** `whsec_` and 32 random bytes in Base64: https://www.standardwebhooks.com */
   secret: z.string(),
   secretAt: Instant,
-  /** Also signs until then, so that the program can be given the new one meanwhile. */
+  /** A second signature, made until then, so that the program can be given the new secret meanwhile. */
   formerSecret: z.optional(z.object({ secret: z.string(), until: Instant })),
   /** Time since which every delivery has failed. */
   failingSince: z.nullable(Instant),

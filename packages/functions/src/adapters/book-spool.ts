@@ -25,7 +25,7 @@ export function bookSpool(file: string) {
     *all(): Generator<Book> {
       for (const row of selectAll.iterate()) yield parse(row);
     },
-    /** In their order. */
+    /** The books in the order of `of`. */
     books: (of: readonly Pick<Book, "_id">[]): Book[] =>
       of.map(({ _id }) => parse(selectOne.get(_id) as object)),
     close: () => database.close(),

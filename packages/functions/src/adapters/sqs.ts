@@ -48,7 +48,7 @@ export const sqsMailQueue = (sqs: Sqs, QueueUrl: string): MailQueue => ({
   },
 });
 
-/** What the queue does not take, the sweeper enqueues later. */
+/** Mails that the queue refuses are enqueued later by the sweeper. */
 export const enqueueOrLog =
   (queue: MailQueue): PostPorts["enqueue"] =>
   (mailIds) =>

@@ -31,7 +31,7 @@ const hasNewProblem = (before: Order, next: Order): boolean =>
     next.refundedAmount !== before.refundedAmount &&
     next.partRefunds === before.partRefunds);
 
-/** Also counts opened payment pages, settled payments and payment problems. */
+/** Adds metrics of opened payment pages, settled payments and payment problems. */
 const withMetrics = ({ orders, payments }: Ports): Ports => ({
   orders: {
     ...orders,

@@ -112,7 +112,7 @@ export const createSnapshotJob =
     return outcome;
   };
 
-/** Also writes the files for others: see `writeSyndication`. */
+/** Also writes the feeds for other sites (`writeSyndication`). */
 export function createCatalogueJob(
   ports: SnapshotPorts & SyndicationPorts,
 ): ReturnType<typeof createSnapshotJob> {
@@ -145,7 +145,7 @@ const isClaimed = (last: SnapshotDocument | undefined, now: Date): boolean =>
 
 const ageSeconds = (moment: string, now: Date): number => (now.getTime() - Date.parse(moment)) / 1000;
 
-/** Also for an index of another version, which instances of this one cannot open. */
+/** True also for an index of another version, which instances of this one cannot open. */
 const needsRebuild = (
   { disk }: Pick<SnapshotPorts, "disk">,
   { rebuiltAt, index }: SnapshotDocument,

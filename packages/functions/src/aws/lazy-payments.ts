@@ -1,6 +1,6 @@
 import type { Payments } from "@frangipani/core/orders";
 
-// Not every request is about a payment: Stripe's SDK is loaded with the first that is.
+// Stripe's SDK is loaded by the first request about a payment.
 let loading: Promise<Payments> | undefined;
 const load = () => {
   loading ??= import("./payments.ts").then(({ awsPayments }) => awsPayments().payments);

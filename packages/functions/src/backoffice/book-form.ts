@@ -78,7 +78,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: stri
   throw new Failure(failure.kind, failure.code, failure.message, { ...failure.details, fields });
 }
 
-// What browsers send for a file that was not chosen.
+// The values that browsers send when no file was chosen.
 const NOTHING = new Set(["", "null", "undefined"]);
 
 function textOf(form: FormData, name: string): string | undefined {

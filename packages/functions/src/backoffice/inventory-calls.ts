@@ -11,7 +11,7 @@ const InventorySearch = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
   show: z._default(z.enum(STATUS_FILTERS), "all"),
   order: z.optional(z.enum(INVENTORY_ORDERS)),
-  // One request to the table, of 400 kB a book at most.
+  // At 400 kB a book at most, one request to the table.
   limit: pagingQuery(25).shape.limit,
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
 });

@@ -83,14 +83,14 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
         },
       }),
 
-    /** As stored: does not ask the card provider. */
+    /** Reads the stored order, without asking the card provider. */
     async readOrder(orderId: string) {
       const [order] = await call(z.array(Order), "GET", `/api/orders/getOrderById/${orderId}`);
       if (!order) throw new Error(`order ${orderId} is missing`);
       return order;
     },
 
-    /** In test mode, cancels and refunds a paid order. */
+    /** Cancels and refunds a paid order, in test mode. */
     cancelOrder: (orderId: string) => call(Order, "POST", `/api/stripe/cancel-checkout/${orderId}`),
 
     signOut: () => call(z.unknown(), "DELETE", "/api/auth/logout"),

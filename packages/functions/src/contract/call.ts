@@ -54,7 +54,7 @@ export type Call = {
   scope?: ApiScope;
   summary: string;
   description?: string;
-  /** Not among the specified calls (docs/rules.md#api). */
+  /** True for calls that are not specified (docs/rules.md#api). */
   isOurs?: true;
   params?: Schema;
   query?: Schema;
@@ -66,7 +66,7 @@ export type Call = {
   isPaged?: true;
   /** Whether the body or the handler makes the ETag. */
   etag?: "body" | "handler";
-  /** In addition to what the audience and the input imply. */
+  /** Further refusals than the audience and the input imply. */
   refusals?: readonly Refusal[];
 };
 

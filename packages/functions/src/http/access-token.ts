@@ -4,7 +4,7 @@ import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 
 export const ISSUER = "frangipani";
-/** Of Ed25519 keys (RFC 8037). */
+/** The algorithm of Ed25519 keys (RFC 8037). */
 export const ALGORITHM = "EdDSA";
 
 // Authorisation reads the user from the table; the role is only for the client.

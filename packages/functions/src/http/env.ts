@@ -10,7 +10,7 @@ export type Env = {
     /** The API key by which a program acts as `user`. */
     key: ApiKey | undefined;
     refusal: string | undefined;
-    /** Where the request came from and when; only in apps in which administrators change something. */
+    /** The request's address and time; only in apps in which administrators change something. */
     origin: Pick<Actor, "address" | "at"> | undefined;
   };
 };

@@ -1,4 +1,4 @@
-/** As data, so that the local product and a stage send the same headers. The edge adds Strict-Transport-Security. */
+/** Headers as data, so that the local product and a stage send the same ones. The edge adds Strict-Transport-Security. */
 
 // `uploads` is the origin for presigned uploads.
 const webSources = (uploads: string): Record<string, string> => ({

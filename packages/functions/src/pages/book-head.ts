@@ -83,7 +83,7 @@ function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst,
   };
 }
 
-/** One entry for the countries of each zone that have an ISO 3166 code, and a rate for the book. */
+/** One entry per zone that has a rate for the book, for its countries with an ISO 3166 code. */
 function toShippingDetails(shipping: ShippingDocument, weight: Grams): object[] {
   const countries = activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
   return Array.from(Map.groupBy(countries, ({ zoneId }) => zoneId).values()).flatMap((group) => {

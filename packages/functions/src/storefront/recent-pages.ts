@@ -11,7 +11,7 @@ type PagesPorts = {
 
 type ReadPage = BookStore["inCategory"];
 
-// Of one or two kB per book: about five megabytes.
+// At one or two kB per book, five megabytes.
 const MAX_PAGES = 150;
 const MAX_BOOKS = 24;
 

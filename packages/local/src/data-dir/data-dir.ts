@@ -52,7 +52,7 @@ function make(directory: string): void {
   }
 }
 
-// What SQLite needs to open a file.
+// The space that SQLite needs to open a file.
 const MIN_FREE_BYTES = 1_000_000;
 
 /** The reason why a start failed, with the directory's name where its disk is full. */

@@ -18,7 +18,7 @@ const Secrets = z.object({
   mailKey: key,
   /** Signs what goes to push services. */
   pushKey: key,
-  /** By which the canary signs in, in tests. */
+  /** The password with which the canary signs in, in tests. */
   canaryPassword: key,
 });
 export type Secrets = z.output<typeof Secrets>;

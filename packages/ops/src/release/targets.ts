@@ -12,7 +12,7 @@ const Targets = z.object({
   alarmPrefix: z.string(),
 });
 
-/** What a release moves on a deployed stage (stacks/release/release-targets.ts). */
+/** The functions and files that a release switches on a deployed stage (stacks/release/release-targets.ts). */
 export type Targets = z.output<typeof Targets>;
 
 /** @throws Error for the product on this machine, which has one version */

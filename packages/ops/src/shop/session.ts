@@ -12,7 +12,7 @@ const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() 
 const RETRY_PAUSES_MS = [500, 2_000, 8_000, 30_000, 60_000];
 const READ_TIMEOUT_MS = 10_000;
 
-/** The same call may succeed later. */
+/** Thrown when the same call may succeed later. */
 class Unavailable extends Error {}
 
 export type WaitOptions = {

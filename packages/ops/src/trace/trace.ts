@@ -53,7 +53,7 @@ const Results = z.object({
 });
 type Line = { at: string; text: string };
 
-/** Of the functions and of the edge, the oldest first. Throws when the AWS CLI is missing or refuses. */
+/** Log lines of the functions and of the edge, oldest first. Throws when the AWS CLI is missing or refuses. */
 export async function stageLines(stage: string, id: string, hours: number): Promise<string[]> {
   const found = await Promise.all([
     query(hours, source(`/aws/lambda/frangipani-${stage}-`, "message.requestId", id)),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 // RFC 5321.
 const MAX_EMAIL_LENGTH = 254;
 
-// As z.regexes.email, with top-level domains that DNS writes in Punycode (RFC 5891).
+// Like z.regexes.email, and also allows top-level domains in Punycode (RFC 5891).
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
 

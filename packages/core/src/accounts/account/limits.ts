@@ -1,7 +1,7 @@
 /** At most `max` attempts within a window, which begins with the first attempt. */
 export type Limit = { max: number; windowSeconds: number };
 
-/** Whose attempts are counted together. */
+/** The group whose attempts are counted together. */
 export type Scope = "device" | "network" | "accountAndNetwork" | "account" | "unprovenAddress";
 
 /** `unprovenAddress` limits mails to an address that nobody has proven, from any device and also after a new password. */

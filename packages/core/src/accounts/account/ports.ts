@@ -51,7 +51,7 @@ export type AccessTokens = { issue(user: User, family: Session["family"]): Promi
 
 export type ChallengeStore = {
   put(challenge: Challenge): Promise<void>;
-  /** Also returned after its code has expired; undefined after `expiresAt`. */
+  /** Returns a challenge even after its code has expired; undefined after `expiresAt`. */
   read(handle: string, now: Date): Promise<Challenge | undefined>;
   /** @returns undefined when no try is left or the code has expired */
   consumeTry(handle: string, now: Date): Promise<Challenge | undefined>;

@@ -32,11 +32,11 @@ export type User = z.output<typeof User>;
 export const hasProvenEmail = ({ email, confirmedEmail }: Pick<User, "email" | "confirmedEmail">): boolean =>
   confirmedEmail === email;
 
-/** What authorisation asks of a user. Functions that serve the public may read no more of it (stacks/permissions.ts). */
+/** The fields of a user that authorisation needs; public functions may read no others (stacks/permissions.ts). */
 export const Access = z.pick(User, { _id: true, role: true, status: true, sessionsValidFrom: true });
 export type Access = z.output<typeof Access>;
 
-/** With what the record of an administrator's change says. */
+/** With the email address, for the record of an administrator's change. */
 export const ActorAccess = z.extend(Access, { email: z.string() });
 export type ActorAccess = z.output<typeof ActorAccess>;
 

@@ -15,7 +15,7 @@ const Receipt = z.object({
   copies: copies.check(z.positive("At least one copy"), z.maximum(MAX_STOCK, `At most ${MAX_STOCK} copies`)),
 });
 
-/** By another till. */
+/** A sale outside of the web shop, for example at its till. */
 const Sale = z.extend(Receipt, { kind: z.literal("sold") });
 
 const Count = z.object({

@@ -3,7 +3,7 @@ import { toCents, toDollars } from "../../kernel/amounts/units.ts";
 export const PRICE_CHANGES = ["raise-percent", "lower-percent", "raise-amount", "lower-amount"] as const;
 export type PriceChange = (typeof PRICE_CHANGES)[number];
 
-/** What a changed price ends in: a multiple of `step` cents, less `under` of them. */
+/** The ending of a changed price: a multiple of `step` cents, less `under` cents. */
 export const PRICE_ENDINGS = {
   cents: { step: 1, under: 0 },
   "five-cents": { step: 5, under: 0 },

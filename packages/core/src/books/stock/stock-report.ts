@@ -10,7 +10,7 @@ export const StockReport = z.object({
     z.object({
       id: z.uuid(),
       outcome: z.union([z.literal("applied"), StockRefusal]),
-      /** As it is now; null for an unknown book. */
+      /** The book in its present state; null for an unknown book. */
       book: z.nullable(InventoryRow),
     }),
   ),

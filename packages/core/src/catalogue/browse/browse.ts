@@ -48,7 +48,7 @@ export function filterBooks(
   return filterByFacets(category || subcategory ? books.filter(isInCategory) : books, facets);
 }
 
-/** By title. A text that is the ISBN of no book may be in a title. */
+/** Sorted by title. Undefined when the text is no book's ISBN: it may be part of a title. */
 function findByIsbn(catalogue: Catalogue, q: string): CatalogueBook[] | undefined {
   const isbn = toIsbn13(q);
   if (!isbn) return undefined;

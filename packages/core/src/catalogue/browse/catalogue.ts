@@ -4,7 +4,7 @@ import type { CatalogueCategory } from "../feed/feed.ts";
 import type { SearchIndex } from "../search/search.ts";
 import { firstByTitle, type Sort, sortByTitle, sortTitled } from "../search/sort.ts";
 
-/** With the current names of its category and subcategory, "" when unknown. */
+/** A summary with the current names of its categories, "" when unknown. */
 export type CatalogueBook = BookSummary & { category: string; subcategory: string };
 
 /** Immutable: a change creates a new one. Sort orders are computed lazily. */

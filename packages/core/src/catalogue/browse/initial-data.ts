@@ -3,17 +3,17 @@ import { type CatalogueCategory, FEED_FORMAT } from "../feed/feed.ts";
 import { sortByTitle } from "../search/sort.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** What a server-rendered page was rendered from, for hydration. */
+/** The data from which the server rendered the page, for hydration. */
 export type InitialData = {
   format: number;
   categories: readonly CatalogueCategory[];
   books: readonly BookSummary[];
   details: BookDetails | null;
-  /** Of a page with a list: which one (`browseKey`), and how many books it has; `books` are its first ones. */
+  /** On a page with a list: its key (`browseKey`) and its number of books, of which `books` are the first. */
   found?: { key: string; count: number } | undefined;
 };
 
-/** The id of its element. */
+/** The id of the HTML element with the data. */
 export const INITIAL_DATA_ID = "initial-data";
 
 export function createInitialData(

@@ -11,7 +11,7 @@ const MIN_CLOSE = 0.5;
 
 type Nearest = {
   books: CatalogueBook[];
-  /** How many of them, the first ones, are close in every word. */
+  /** How many of the first ones match closely in every word. */
   closeCount: number;
 };
 

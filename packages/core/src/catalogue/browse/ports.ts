@@ -36,7 +36,7 @@ type Range = { offset: number; limit: number };
 
 /** The summaries of all books, outside of the memory. What is read of them is on sale, but for the inventory. */
 export type CatalogueIndex = {
-  /** What `browse` finds of them (search/browse.ts), in the same order. */
+  /** The books that `browse` finds (search/browse.ts), in the same order. */
   find(
     browse: Browse,
     categories: readonly CatalogueCategory[],
@@ -47,11 +47,11 @@ export type CatalogueIndex = {
    * its words. Empty where `find` finds DESCRIPTION_SEARCH_BELOW books.
    */
   possibleMentions(q: string): readonly BookSummary[];
-  /** By title. */
+  /** Sorted by title. */
   featured(limit: number): readonly BookSummary[];
   /** Others of its subcategory first, then of its category. */
   related(to: BookSummary): readonly BookSummary[];
-  /** By title; `changedOn` in days since 1 January 1970, 0 when unknown. */
+  /** Sorted by title; `changedOn` in days since 1 January 1970, 0 when unknown. */
   datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];
   /** For the back office, with retired books. `total` counts all books. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
@@ -67,13 +67,13 @@ export type CurrentCatalogue = Pick<
   "possibleMentions" | "featured" | "related" | "datesIn"
 > & {
   readonly categories: readonly CatalogueCategory[];
-  /** What an order costs beside its books. */
+  /** The settings for what an order costs besides its books. */
   readonly costs: Pick<Manifest, "shipping" | "gst">;
   find(browse: Browse, range: Range): Pick<Found, "count" | "books">;
 };
 
 export type IndexFiles = {
-  /** Of the files that `open` can read. */
+  /** The format of the files that `open` can read. */
   readonly format: number;
   /** An empty index. */
   create(): CatalogueIndex;

@@ -43,7 +43,7 @@ export function chooseChunks(
   return chosen.sort((a, b) => a - b);
 }
 
-/** How the chunks that a device has of a snapshot differ from those that it takes. */
+/** Compares the chunks that a device has with those that it should have. */
 export function compareChunks(
   { cards }: Pick<Snapshot, "cards">,
   chosen: readonly number[],

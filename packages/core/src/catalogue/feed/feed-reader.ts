@@ -1,7 +1,7 @@
 import { compareChunks } from "./device-share.ts";
 import { type Changes, ChunkMissing, type Cursor, type Manifest, type Snapshot, START } from "./feed.ts";
 
-/** How far the log was read; stored with the books. */
+/** The position up to which the log was read; stored with the books. */
 export type FeedPosition = {
   cursor: Cursor;
   complete: boolean;

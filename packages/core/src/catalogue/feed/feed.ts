@@ -32,7 +32,7 @@ export type Snapshot = {
   count: number;
   cards: readonly string[];
   details: readonly string[];
-  /** Of `cards`, in a shop that is larger than a device's share (share/device-share.ts); it has no `details`. */
+  /** The parts of `cards` in a shop larger than a device's share (device-share.ts); it has no `details`. */
   parts?: readonly SnapshotPart[] | undefined;
 };
 

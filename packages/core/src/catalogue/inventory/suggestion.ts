@@ -13,7 +13,7 @@ export type BookSuggestion = z.output<typeof BookSuggestion>;
 
 export type KnownBook = BookSuggestion & { isbn13: string };
 
-// One book alone may be of anybody.
+// One book is no evidence: it may be any publisher's.
 const MIN_VOTES = 2;
 // A publisher's number has two digits or more.
 const MIN_PUBLISHER_DIGITS = 2;

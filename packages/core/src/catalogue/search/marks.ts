@@ -28,7 +28,7 @@ export function findMarks(text: string, query: string): Mark[] {
         length: prefix.length,
         folded: folding(prefix).length,
       }));
-      // How much of the word folds to at most so many characters, and the least that folds to so many.
+      // The marked part of the unfolded word: the longest start before the match, up to the shortest end after it.
       const start = lengths.findLast((one) => one.folded <= from)?.length ?? 0;
       const end = lengths.find((one) => one.folded >= from + word.length)?.length ?? token.length;
       return { start: at + start, end: at + end };

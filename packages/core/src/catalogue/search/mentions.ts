@@ -7,7 +7,7 @@ import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 const MIN_LENGTH = 4;
 const CONTEXT = 24;
 
-/** As many books are shown because of their descriptions. */
+/** At most this many books are shown because of their descriptions. */
 export const MAX_MENTIONS = 12;
 
 /** The words of a search, longest first; empty if descriptions are not searched for it. */
@@ -16,7 +16,7 @@ export const wordsToMention = (query: string): string[] =>
     .filter((word) => word.length >= MIN_LENGTH)
     .sort((a, b) => b.length - a.length);
 
-/** By book id; empty for a chunk of another format. */
+/** Descriptions by book id; empty for a chunk of another format. */
 export const descriptionsOf = ({ format, ids, descriptions }: DetailsChunk): [id: string, text: string][] =>
   format === FEED_FORMAT ? ids.map((id, index) => [String(id), String(descriptions[index] ?? "")]) : [];
 

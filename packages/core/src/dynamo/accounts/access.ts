@@ -10,7 +10,7 @@ const SessionEnd = z.pick(Session, { validUntil: true });
 
 type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
 
-/** In one request. */
+/** Reads the user and the session in one request. */
 const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
   async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];

@@ -68,7 +68,7 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
   };
 };
 
-/** In another transaction: refused where `release` would have to read the windows. */
+/** As `release`, in another transaction, which fails where `release` would have to read the windows. */
 export const releaseWrite = (table: Table, { key, network }: CountedAttempt, at: Date): Write => {
   const now = epochSeconds(at);
   return table.update(keys.throttle(key), countOneLess(now, network));

@@ -33,7 +33,7 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
     return items[0] ? cursorOf(items[0]) : START;
   };
   return {
-    /** One Query, as they share a partition. */
+    /** One query, as the settings share a partition. */
     async readSettings() {
       const found = new Map<string, unknown>();
       const documents = table.all(z.looseObject({ sk: z.string() }), {

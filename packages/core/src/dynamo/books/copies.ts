@@ -65,7 +65,7 @@ export async function returnCopies(
   await table.write(table.update(keys.book(id), change));
 }
 
-/** Once the order itself says that its copies are reserved. */
+/** To be called once the order itself says that its copies are reserved. */
 export async function confirmCopies(table: Table, id: BookId, order: OrderId): Promise<void> {
   const taken = takenAttribute(order);
   const change = changes({ remove: [taken], when: "attribute_exists(#taken)", names: { taken } });

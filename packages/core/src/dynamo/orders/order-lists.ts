@@ -111,5 +111,5 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-// That of a group's list as well.
+// The sort key in the list of all orders, and in that of a group.
 const byCreation = ({ createdAt, _id }: Order): string => keys.orderList(createdAt, _id).gsi2sk;

@@ -138,7 +138,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         holds.addWrite(order, hold.before, hold.network),
         officeChangeWrite(table, { orderId: order._id, userId: order.userId }),
       ];
-      // Of hundreds who want the last copies, those who come too late end without another transaction.
+      // When hundreds want the last copies, those who come too late need no further transaction.
       const soldOut = async () => {
         const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
         return order.lines.flatMap(({ productId, quantity }, index) =>
@@ -179,7 +179,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       if (decided.unsend && refused.length === 1 && refused[0] === 1) return "mail-sent";
       if (refused.length > 0) return "conflict";
       if (stock.length > 0) await raiseLatest(before, now);
-      // By now, whoever placed the order finds it ended.
+      // Whoever placed the order finds it ended from here on.
       if (before.reserving) await returnAll(before);
       return "committed";
     },

@@ -29,7 +29,7 @@ export async function* ordersInCase(table: Table, which: PaymentCase): AsyncGene
       Order,
       page.items.map(({ orderId }) => keys.order(orderId)),
     );
-    // One may have left between the two reads.
+    // A case may have ended between the two reads.
     yield* orders.filter((order) => paymentCaseOf(order) === which);
     cursor = page.cursor;
   } while (cursor !== undefined);

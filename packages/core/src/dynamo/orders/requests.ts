@@ -19,7 +19,7 @@ export async function ordersWithRequest(table: Table): Promise<Order[]> {
     Order,
     items.map(({ orderId }) => keys.order(orderId)),
   );
-  // One may have been decided between the two reads.
+  // A request may have been decided between the two reads.
   return orders
     .filter(hasOpenRequest)
     .toSorted((a, b) => ((a.request?.requestedAt ?? "") < (b.request?.requestedAt ?? "") ? -1 : 1));

@@ -106,7 +106,7 @@ export async function readPage<S extends z.ZodMiniType>(
   sortKeyOf: SortKeyOf<S>,
 ): Promise<Page<z.output<S>>> {
   const bound = boundOf(list, cursor, back ? "after" : "before");
-  // One more is read than asked for, to know the end.
+  // Reads one item more than asked for, to know whether the list ends.
   const { items: read, isTruncated } = await queryList(
     table,
     schema,

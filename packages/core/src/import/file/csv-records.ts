@@ -75,7 +75,7 @@ function* recoverRecords(text: string, separator: Separator): Generator<CsvRecor
 /** The first line of a file that Excel wrote may name it: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?=[\r\n]|$)/i;
 
-/** By the first line with text: a heading has no separators but those between it and the next. */
+/** Counts separators in the first line with text: headings contain none themselves. */
 export function detectSeparator(text: string): Separator {
   const [line = ""] = /^[^\r\n]*\S[^\r\n]*/m.exec(text) ?? [];
   const named = SEPARATOR_LINE.exec(line)?.[1] as Separator | undefined;

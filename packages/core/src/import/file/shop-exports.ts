@@ -34,7 +34,7 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       const cells = keys.map((key, position) => {
         const own = book.cells[position] ?? "";
         if (key === "title") return `${product.cells[position]}${suffix}`;
-        // In the line of another variant it is a further picture of the product.
+        // In the line of another variant, the image is a further picture of the product.
         if (key === "imagesrc" || key === "productimageurl") return product.cells[position] ?? "";
         return own.trim() === "" && !OF_VARIANT.test(key) ? (product.cells[position] ?? "") : own;
       });

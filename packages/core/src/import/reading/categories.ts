@@ -140,7 +140,7 @@ const THEMA_SUBJECTS: Record<string, string> = {
   Y: "Children",
 };
 
-// What shops call kinds of fiction, the likeliest first.
+// Common names for kinds of fiction, the likeliest first.
 const GENRES: Record<string, string> = {
   FIC004: "classics",
   FIC009: "fantasy",

@@ -22,7 +22,7 @@ export type Interpreted = {
   questions: Questions;
   /** False if the file has neither ids nor ISBNs: then there are no rows. */
   canIdentify: boolean;
-  /** As the import call takes them. */
+  /** Rows in the form of the import call. */
   rows: readonly Row[];
   rejected: readonly Finding[];
   warnings: readonly Finding[];

@@ -35,7 +35,7 @@ export function readLanguage(text: string): Reading {
   return name ? { value: name } : unread(text);
 }
 
-// Of ISO 639-2, beside those above.
+// Further codes of ISO 639-2.
 const CODES =
   "eng afr amh ang ara aze bel ben bos bul cat ceb dan enm est fil fin gle glg grc guj hau heb hin hrv hun ibo ind ita jav jpn kan kaz khm kin kor kur lao lat lav lit mal mar mon nep nob nor pan pol por rus san sin slv som spa srp sun swa swe tam tel tgl tha tur ukr urd uzb vie xho yid yor zul".split(
     " ",

@@ -1,4 +1,4 @@
-// What Windows-1252 shows for the bytes 0x80 to 0x9f.
+// The characters that Windows-1252 has for the bytes 0x80 to 0x9f.
 const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** @returns the text whose UTF-8 was read as Windows-1252 ("cafÃ©" is "café"); undefined for any other */

@@ -1,7 +1,7 @@
 // Apart from the writers, which the page does not load.
 import type { Column, STATE_COLUMN } from "../columns.ts";
 
-/** What a catalogue can be exported as. */
+/** The formats in which a catalogue can be exported. */
 export const exportFormats = {
   csv: { label: "CSV", file: "books.csv", type: "text/csv" },
   xlsx: {

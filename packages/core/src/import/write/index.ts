@@ -18,7 +18,7 @@ export function writeCatalogue(csv: string, format: ExportFormat, now: Date): st
   const [sent = [], ...records] = Array.from(readRecords(csv, ","), (one) =>
     "fields" in one ? one.fields : [],
   );
-  // By the headings: a later version of the server may send other columns.
+  // Finds columns by their headings: a later version of the server may send others.
   const books = records
     .filter((fields) => fields.length === sent.length)
     .map(

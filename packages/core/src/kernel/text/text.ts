@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What copying brings along unseen: a non-breaking space is a space, and what has no width is nothing. */
+/** Removes invisible characters that copied text contains, and makes every kind of space a plain one. */
 export const withPlainSpaces = <T extends string>() => z.overwrite<T>((text) => plainSpaces(text) as T);
 const plainSpaces = (text: string) =>
   text.replace(/\p{Zs}/gu, " ").replace(/[\u200b\u2060\ufeff\u00ad]/g, "");
@@ -9,7 +9,7 @@ const plainSpaces = (text: string) =>
 export const withPlainCharacters = <T extends string>() =>
   z.overwrite<T>((text) => plainSpaces(text.normalize("NFKC")) as T);
 
-/** One line of text: trimmed, without control characters, and not of marks alone that nobody sees. */
+/** One line of text: trimmed, without control characters, with at least one visible character. */
 export const line = (max: number, message: string) =>
   z.string(message).check(
     withPlainSpaces(),

@@ -74,7 +74,7 @@ const headers: Record<OrderFile, readonly string[]> = {
   lines: ["Order", "Placed", "Status", "Book ID", "Book", "Price", "Copies", "Refunded copies", "Amount"],
   refunds: ["Credit note", "Date", "Order", "Customer", "Email", "Amount", "GST", "Reason"],
   customers: ["Customer", "Email", "Orders", "Spent", "Last order"],
-  // Of Xero's SalesInvoiceTemplate.csv.
+  // The columns of Xero's SalesInvoiceTemplate.csv.
   xero: [
     ...["*ContactName", "EmailAddress", "POAddressLine1", "POAddressLine2", "POAddressLine3"],
     ...["POAddressLine4", "POCity", "PORegion", "POPostalCode", "POCountry", "*InvoiceNumber", "Reference"],
@@ -150,7 +150,7 @@ function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
   let [net, taxed] = [0, 0];
   const books = order.products.map(({ name, price, quantity }): [string, number, number, number] => {
     net += toCents(price) * quantity;
-    // Of the sum so far, so that the lines' GST adds up to the order's.
+    // Taxes the sum so far, so that the lines' GST adds up to the order's.
     const before = taxed;
     taxed = subtotal === 0 ? 0 : Math.round((gst * net) / subtotal);
     return [name, quantity, price, taxed - before];

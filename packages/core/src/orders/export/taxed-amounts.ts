@@ -93,7 +93,7 @@ export function addToGstReport(report: GstReport, order: OrderWire, range: DayRa
 const nothing: TaxedAmounts = { taxed: 0, untaxed: 0, gst: 0 };
 export const emptyGstReport: GstReport = { sales: nothing, refunds: nothing, net: nothing };
 
-/** As far as the shop knows the boxes of IRAS's form F5. Shipping has no GST, nor have orders at 0 %. */
+/** The boxes of IRAS's form F5 that the shop can fill. Shipping has no GST, nor have orders at 0 %. */
 export const GST_LINES = [
   { box: "1", label: "Standard-rated supplies, without GST", of: ({ taxed }: TaxedAmounts) => taxed },
   { box: "2 or 3", label: "Charged without GST", of: ({ untaxed }: TaxedAmounts) => untaxed },

@@ -81,7 +81,7 @@ export async function changeOrderStatus(
 export const undoOrderStatus = (ports: OrderPorts, by: Actor, id: OrderId, undoId: string): Promise<Order> =>
   handle(ports, by, id, { type: "status-undone", undoId });
 
-/** By the buyer, if no other request is open. @throws Failure "order.no-request" (conflict) */
+/** Stores the buyer's request, if no other one is open. @throws Failure "order.no-request" (conflict) */
 export async function makeRequest(
   ports: OrderPorts,
   buyer: SignedIn,

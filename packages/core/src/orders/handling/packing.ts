@@ -10,7 +10,7 @@ export const MARK_SECONDS = 3600;
 /** More than the list of orders to pack can show. */
 const MAX_MARKED_AT_ONCE = 200;
 
-/** Who has taken which order to pack. */
+/** Marks an order as taken by somebody, who packs it. */
 export const PackingMark = z.object({
   orderId: OrderId,
   /** The administrator's id. */

@@ -24,7 +24,7 @@ export type InvoiceStore = {
   read(order: OrderId): Promise<InvoiceSource | undefined>;
   /** The number of the latest invoice; 0 if there is none. @param order whose payment may have read that number already */
   last(order?: Order): Promise<number>;
-  /** One transaction with the counter. "exists" if the order has an invoice. */
+  /** Stores the invoice and its number in one transaction. "exists" if the order has an invoice. */
   create(invoice: Invoice, buyer: UserId): Promise<"created" | "exists" | "number-taken">;
   /** The number of the latest credit note; 0 if there is none. The next one is assigned with its order. */
   lastCreditNote(): Promise<number>;

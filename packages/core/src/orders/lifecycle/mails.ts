@@ -189,7 +189,7 @@ function moneyTexts(order: Order): string[] {
   }
 }
 
-/** What is left to refund, without the parts that were refunded before. */
+/** Tells what is refunded now, without earlier partial refunds. */
 const restGoesBack = (order: Order, amount = netPaid(order)): string =>
   `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
 

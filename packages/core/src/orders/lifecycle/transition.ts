@@ -182,7 +182,7 @@ function statusSet(
   { status, refund }: Extract<OrderEvent, { type: "status-set" }>,
   context: Context,
 ): Transition | null {
-  // In the same write, so that no other event comes between the end of the order and its refund.
+  // Requested in the same write, so that no other event comes between the end of the order and its refund.
   const withRequestedRefund = (ended: Order): Order | null =>
     refund && isEnded(status) && ended.paymentStatus === "paid"
       ? withRefundRequest(ended, context.now)
@@ -223,7 +223,7 @@ function withUndo(
   return { ...decided, mail, next: { ...decided.next, undo } };
 }
 
-/** As if the status had never been set: sends no mail, and leaves no entry in the timeline. */
+/** Undoes a status as if it had never been set: sends no mail, and leaves no entry in the timeline. */
 function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
   const { undo } = order;
   if (undo?.id === undoId && undo.isDone) return null;

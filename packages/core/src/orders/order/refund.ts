@@ -79,7 +79,7 @@ type PaymentProblemFields = z.output<z.ZodMiniObject<typeof paymentProblemFields
 /** "refused" permanently, with the provider's error code: a retry needs another attempt number. */
 export type RefundOutcome = { state: "made" } | { state: "refused"; problem: string };
 
-/** What the provider says of a payment: `refunded` in cents, without refunds that failed, and the latest dispute. */
+/** The provider's report of a payment: `refunded` in cents, without failed refunds, and the latest dispute. */
 export type ReportedMoney = { refunded: number; dispute: Dispute | null };
 
 /** As stored, or as sent to the browser. */
@@ -99,7 +99,7 @@ type Paid = { paymentStatus: PaymentStatus; totalAmount: Cents; refundedAmount?:
 export const refundedTotal = ({ paymentStatus, totalAmount, refundedAmount }: Paid): Cents =>
   paymentStatus === "refunded" ? totalAmount : (refundedAmount ?? (0 as Cents));
 
-/** What was paid for an order, less what was given back. */
+/** The payment less its refunds. */
 export const netPaid = (order: Paid): Cents =>
   order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, refundedTotal(order));
 

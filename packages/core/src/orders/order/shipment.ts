@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 type CarrierDetails = {
   name: string;
-  /** Where a customer follows a parcel. SingPost's page is not opened for a number: it is typed there. */
+  /** The page on which a customer follows a parcel. SingPost's has no link for a number, which is typed there. */
   trackingUrl(trackingNumber: string): string;
 };
 

@@ -107,7 +107,7 @@ function problemOf(
   return null;
 }
 
-/** Until shipping and GST are known, they may still lift a total to what can be paid. */
+/** An unknown fee for shipping or GST may still lift a total to the minimum. */
 function limitProblem(total: Cents, isKnown: boolean): EstimateProblem | null {
   const refusal = totalRefusal(total);
   if (!refusal || (refusal.isTooSmall && !isKnown)) return null;

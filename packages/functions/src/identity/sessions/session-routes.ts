@@ -48,7 +48,7 @@ export const sessionRoutes = (identity: Identity) => {
   });
 };
 
-/** In addition to SameSite=Strict; only browsers send Origin. Throws "auth.foreign-origin". */
+/** Protects in addition to SameSite=Strict; only browsers send Origin. Throws "auth.foreign-origin". */
 function assertSameOrigin(c: Context, publicOrigin: string): void {
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== publicOrigin && origin !== new URL(c.req.url).origin)

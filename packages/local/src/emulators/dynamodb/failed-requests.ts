@@ -8,7 +8,7 @@ type Attributes = Record<string, unknown>;
 type Access = { TableName: string; Key?: Attributes; Item?: Attributes };
 
 const SINGLE_WRITES = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
-/** Of every table that the shop has. */
+/** The key attributes of every table of the shop. */
 const KEY = ["pk", "sk"];
 
 const isWritingTransaction = ({ operation }: TableRequest): boolean => operation === "TransactWriteItems";

@@ -35,7 +35,7 @@ export function recordProcess(file: string, pid: number, more: object = {}): voi
 
 const Recorded = z.looseObject({ pid: z.int().check(z.positive()), identity: z.string() });
 
-/** Of a process that runs still; undefined for none, or where a kill cut the record short. */
+/** The record of a process that still runs; undefined for none, or where a kill cut it short. */
 export function readRecord(file: string): z.output<typeof Recorded> | undefined {
   try {
     const record = Recorded.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -55,7 +55,7 @@ export class ObjectIndex {
     );
   }
 
-  /** By key, those after the key `after`. */
+  /** Objects sorted by key, beginning after the key `after`. */
   list(
     bucket: string,
     { prefix, after, limit }: { prefix: string; after: string; limit: number },

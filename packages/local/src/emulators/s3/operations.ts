@@ -40,7 +40,7 @@ export async function putObject(store: Store, request: S3Request, payloadHash: s
   return new Response(null, { headers: { etag } });
 }
 
-/** With its headers. */
+/** Copies an object with its headers. */
 export async function copyObject(store: Store, request: S3Request): Promise<Response> {
   const path = decodeURIComponent(request.header("x-amz-copy-source") ?? "").replace(/^\//, "");
   const [bucket = "", key = ""] = splitOnce(path, "/");

@@ -62,7 +62,7 @@ const ADDRESS =
   /^[^\s"(),:;<>@[\]\\]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const WITH_DISPLAY_NAME = /^(?:"(?:[^"\\]|\\.)*"|[^"<>,;:@]*)\s*<([^<>]*)>$/;
 
-/** Of `"Mei Lin" <mei@example.com>`, in lower case. Line breaks, which would add a header, are refused too. */
+/** The address in `"Mei Lin" <mei@example.com>`, in lower case. Refuses line breaks, which would add a header. */
 function addressIn(mailbox: string): string {
   const [, bracketed] = WITH_DISPLAY_NAME.exec(mailbox.trim()) ?? [];
   const address = (bracketed ?? mailbox).trim();

@@ -17,7 +17,7 @@ type SesOptions = {
   identities: readonly string[];
   credentials: Credentials;
   clock?: { now(): Date };
-  /** Where the inbox is mounted. */
+  /** The path at which the inbox is mounted. */
   inboxPath?: string;
   /** Told of bounces and complaints, as an event destination of the configuration set. */
   onEvent?(event: MailEvent): void;
@@ -30,7 +30,7 @@ export function createSes(options: SesOptions) {
   const faults = createFaults();
   const api = createApi(store, faults, options);
   return {
-    /** To be mounted at the path of the options. */
+    /** To be mounted at `inboxPath`. */
     inbox: createInbox(store, options.inboxPath ?? ""),
     faults,
     /** Newest first; with `to`, the mails to that address. */

@@ -5,7 +5,7 @@ import { inTransaction, openDatabase } from "../support/database.ts";
 export type Queues = Record<string, QueueSettings>;
 export type QueueSettings = {
   visibilityTimeoutSeconds: number;
-  /** Where a message goes that would be received more often than `maxReceiveCount`. */
+  /** The queue for messages received `maxReceiveCount` times. */
   deadLetter?: { queue: string; maxReceiveCount: number };
   retentionSeconds?: number;
 };
@@ -42,7 +42,7 @@ export class MessageStore {
   constructor(file: string, now: () => number) {
     this.#database = openDatabase(file, SCHEMA);
     this.#now = now;
-    // Whoever had received them was part of the process that ended, unless it had postponed them before.
+    // Messages received by a process that ended are visible again, unless they were postponed before.
     this.#database
       .prepare(
         `UPDATE messages SET visible_at = ?1 WHERE visible_at > ?1 AND receipt IS NOT NULL
@@ -123,7 +123,7 @@ export class MessageStore {
     });
   }
 
-  /** As new messages, received by nobody so far. */
+  /** Moves messages as new ones, received by nobody so far. */
   moveAll(from: string, to: string): void {
     this.#database
       .prepare(

@@ -113,7 +113,7 @@ export class Ledger {
     this.database.close();
   }
 
-  // What `put` has written under the kind that is asked for.
+  // Reads objects of the kind that was asked for, as written by `put`.
   #read<T>(where: string, ...operands: (string | number)[]): T[] {
     return this.database
       .prepare(`SELECT object FROM objects WHERE ${where}`)

@@ -11,7 +11,7 @@ class Database extends DatabaseSync {
   }
 }
 
-/** In write-ahead mode; `schema` is repeatable. With `durable`, transactions survive a power cut too. */
+/** Opens in write-ahead mode; `schema` is run each time. With `durable`, transactions survive a power cut too. */
 export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
   const database = new Database(file);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"};`);

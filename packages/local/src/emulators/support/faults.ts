@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-/** What DynamoDB calls a refusal that passes by itself. */
+/** DynamoDB's codes of refusals that are temporary. */
 const TableErrorCode = z.enum(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
 export type TableErrorCode = z.output<typeof TableErrorCode>;
 

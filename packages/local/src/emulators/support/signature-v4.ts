@@ -12,7 +12,7 @@ export type SignableRequest = {
   headerNames: string[];
 };
 
-/** What a signed request states about its signature, not yet verified; a malformed part is empty. */
+/** The signature that a request claims, not yet verified; a malformed part is empty. */
 type Claim = {
   /** `AKID/20260101/ap-southeast-1/s3/aws4_request` */
   credential: string;
@@ -20,7 +20,7 @@ type Claim = {
   signature: string;
   timestamp: string;
   payloadHash: string;
-  /** Of a presigned URL. */
+  /** Set for presigned URLs. */
   expiresInSeconds: number | undefined;
 };
 

@@ -81,7 +81,7 @@ export class PushStore {
       .run(this.#time(), id);
   }
 
-  /** In place of what waits with the same topic. */
+  /** Replaces a waiting message with the same topic. */
   add(subscriptionId: string, message: NewMessage): string {
     const id = newId();
     const expiresAt = this.#time(message.ttlSeconds);

@@ -11,7 +11,7 @@ export const PUSH_PATH = "/push";
 
 const RETRY_AFTER_SECONDS = "60";
 
-/** Where application servers send messages (RFC 8030, 5). */
+/** The API for application servers, which send messages (RFC 8030, 5). */
 export function createSenderApi(store: PushStore, faults: Faults, origin: string) {
   const api = new Hono<{ Bindings: HttpBindings }>();
   api.post(`${PUSH_PATH}/:pushId`, (context) =>

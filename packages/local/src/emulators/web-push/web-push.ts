@@ -10,7 +10,7 @@ type WebPushOptions = {
   /** Origin of endpoints: requests of senders to it must be sent to the URL of `start()`. */
   origin: string;
   clock?: { now(): Date };
-  /** Where the app of devices is mounted. */
+  /** The path at which the app of devices is mounted. */
   devicesPath: string;
 };
 
@@ -26,7 +26,7 @@ export function createWebPush({
   const faults = createFaults();
   const api = createSenderApi(store, faults, origin);
   return {
-    /** To be mounted at the path of the options. */
+    /** To be mounted at `devicesPath`. */
     devices: createDevicesApp(store, origin, devicesPath),
     faults,
     /** Serves the API for senders on loopback. */

@@ -26,7 +26,7 @@ export const checkConcurrency: Check = async ({ settings, cloud }, refuse) => {
 
 const ROUTE_TREE = new URL("../../../../web/src/routeTree.gen.ts", import.meta.url);
 
-/** With the secret and the domain of this stage, as the deployment sends it. */
+/** The size of the edge function with this stage's secret and domain, as the deployment sends it. */
 export const edgeFunctionBytes = ({ settings, secrets }: Pick<Preflight, "settings" | "secrets">): number =>
   Buffer.byteLength(
     edgeFunction({

@@ -31,7 +31,7 @@ export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
     savePendingAlert(book._id, kind);
     void navigate({ to: "/login", state: { from: router.state.location.href } });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is taken once, after the sign-in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pending alert is taken once, after the sign-in.
   useEffect(() => {
     if (userId !== undefined && takePendingAlert(book._id, kind)) void ask(true);
   }, [userId]);

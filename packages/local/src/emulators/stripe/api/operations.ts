@@ -30,7 +30,7 @@ const list = <K extends Kind>(path: string, kind: K): Operation =>
     page(ledger, path, kind, readParams(z.strictObject(paging), params)),
   );
 
-/** Of one payment, if it is named. */
+/** Lists all objects, or those of one payment if the request names it. */
 const listOfPayment = (path: string, kind: "charge" | "refund" | "dispute"): Operation =>
   get(path, ({ provider: { ledger }, params }) => {
     const Query = z.strictObject({ ...paging, payment_intent: z.optional(nonEmpty) });

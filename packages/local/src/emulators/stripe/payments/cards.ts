@@ -13,7 +13,7 @@ export type Card = {
 export type CardFields = { card: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof CardFields; message: string };
 
-/** Those that the payment page names: https://docs.stripe.com/testing */
+/** The cards that the payment page names: https://docs.stripe.com/testing */
 export const TEST_CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
   ["4242424242424242", {}],
   ["5555555555554444", {}],

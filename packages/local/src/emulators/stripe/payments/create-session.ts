@@ -21,7 +21,7 @@ const LineItem = z.strictObject({
   quantity: positive,
 });
 
-/** What the shop sends. Others are refused, so that it cannot rely on what this emulator does not do. */
+/** The parameters that the shop sends. Others are refused, so that it cannot rely on what this emulator lacks. */
 export const SessionParams = z.strictObject({
   mode: z.literal("payment"),
   line_items: z

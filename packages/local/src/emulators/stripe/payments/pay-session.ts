@@ -37,7 +37,7 @@ export function confirmPayment(provider: Provider, session: Session, isApproved:
     : decline(provider, intent, card, REJECTED_BY_CUSTOMER);
 }
 
-/** By a delayed payment method: the page is completed, and paid only when the bank says so. */
+/** Begins a delayed payment: the page is completed, and the order paid only when the bank confirms. */
 export function beginTransfer(provider: Provider, session: Session): void {
   const intent = intentOf(provider, session);
   intent.status = "processing";

@@ -7,7 +7,7 @@ import { emit, type Provider } from "../provider.ts";
 
 export const RefundParams = z.strictObject({
   payment_intent: nonEmpty,
-  /** In cents; without it, all that is left. */
+  /** In cents; by default all that is left. */
   amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
   metadata: z.optional(metadata),
 });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Of one event; `dueAt` is null when it was delivered or given up. */
+/** The delivery of one event; `dueAt` is null once it was delivered or given up. */
 export type Delivery = {
   number: number;
   event: string;

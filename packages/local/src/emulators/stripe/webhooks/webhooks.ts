@@ -82,7 +82,7 @@ export function createWebhooks(ledger: Ledger, endpoint: WebhookEndpoint | undef
           deliverDue();
         },
         (error) => {
-          // Not recorded, so that it is due still.
+          // Not recorded as delivered, so it is due again.
           printFailure("stripe.webhooks", error);
           inFlight.delete(delivery.number);
           retryLater();

@@ -11,7 +11,7 @@ const MAX_LISTED = 200;
 /** RFC 8292, 4.1. */
 const SubscribeRequest = z.object({ vapid: z.string().check(z.refine(isVapidKey)) });
 
-/** What a device does at its push service (RFC 8030, 4 and 6), and a page of what is there. */
+/** The push service as devices use it (RFC 8030, 4 and 6), with a page that lists its content. */
 export function createDevicesApp(store: PushStore, origin: string, path: string): Hono {
   const app = new Hono();
   app.get("/", (context) =>
@@ -59,7 +59,7 @@ const STATES: Record<Message["state"], string> = {
   expired: "Expired",
 };
 
-/** What was sent to which subscription; only the devices have the keys to read it. */
+/** Lists messages by subscription; only the devices have the keys to read their texts. */
 const pushPage = (messages: Message[], subscriptions: Subscription[], path: string): Html =>
   pageOf(
     "Push service",
