@@ -150,7 +150,9 @@ function statusTable(): string {
     const same = rows.find(
       (row) =>
         row.payment === payment &&
-        row.cells.every((text, index) => text === cells[index] || text === UNCHANGED || cells[index] === UNCHANGED),
+        row.cells.every(
+          (text, index) => text === cells[index] || text === UNCHANGED || cells[index] === UNCHANGED,
+        ),
     );
     if (!same) {
       rows.push({ payment, from: [order.orderStatus], cells });

@@ -23,7 +23,11 @@ export function watchInteractions(): void {
     },
     true,
   );
-  document.addEventListener("click", ({ timeStamp }) => Object.assign(watched, { startedAt: timeStamp }), true);
+  document.addEventListener(
+    "click",
+    ({ timeStamp }) => Object.assign(watched, { startedAt: timeStamp }),
+    true,
+  );
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
       if (entry.interactionId > 0) watched.nextPaint = Math.max(watched.nextPaint, entry.duration);

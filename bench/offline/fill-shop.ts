@@ -73,7 +73,10 @@ function filledBook(index: number, categories: readonly Category[], startedAt: D
   };
 }
 
-function categoryAt(index: number, categories: readonly Category[]): Pick<Book, "categoryId" | "subcategoryId"> {
+function categoryAt(
+  index: number,
+  categories: readonly Category[],
+): Pick<Book, "categoryId" | "subcategoryId"> {
   const { _id, subcategories } = categories[index % categories.length] as Category;
   return { categoryId: _id, subcategoryId: subcategories[index % subcategories.length]?._id ?? null };
 }

@@ -161,7 +161,10 @@ const toRule = ({ name, limit, windowSeconds, per, scope, action }: Limit, prior
 export const limitRequests = (acl: aws.wafv2.WebAclArgs) => {
   acl.rules = $output(acl.rules ?? []).apply((rules) => {
     const managed = rules.filter(({ statement }) => !statement?.rateBasedStatement);
-    return [...LIMITS.map(toRule), ...managed.map((rule, index) => ({ ...rule, priority: LIMITS.length + index }))];
+    return [
+      ...LIMITS.map(toRule),
+      ...managed.map((rule, index) => ({ ...rule, priority: LIMITS.length + index })),
+    ];
   });
   acl.customResponseBodies = [
     {

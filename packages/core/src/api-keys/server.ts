@@ -21,7 +21,6 @@ const USE_SECONDS = 60 * 60;
 
 export type ApiKeyStore = {
   keys: DocumentStore<ApiKeys, ActivityRecord>;
-  /** When each of them was last used. */
   lastUses(ids: readonly ApiKey["_id"][]): Promise<Map<ApiKey["_id"], Instant>>;
   /** Writes nothing if a use since `unlessSince` is stored. */
   noteUse(id: ApiKey["_id"], at: Instant, unlessSince: Instant): Promise<void>;

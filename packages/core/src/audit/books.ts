@@ -18,7 +18,11 @@ export const categoryPaths = (taxonomy: Taxonomy): string[] =>
     ...subcategories.map((subcategory) => `${_id}/${subcategory._id}`),
   ]);
 
-export const emptyBooksRecount = (): BooksRecount => ({ copies: new Map(), categoryCounts: new Map(), findings: [] });
+export const emptyBooksRecount = (): BooksRecount => ({
+  copies: new Map(),
+  categoryCounts: new Map(),
+  findings: [],
+});
 
 type CountedBook = Pick<Book, "_id" | "stock" | "supplied" | "status" | "categoryId" | "subcategoryId"> & {
   taken: ReadonlyMap<OrderId, number>;

@@ -30,7 +30,10 @@ export function addReferences(
 }
 
 /** Marks a file as existing. @returns whether anything refers to it */
-export function markFound({ covers, missingSamples, missingOfSnapshot }: ReferencedFiles, path: string): boolean {
+export function markFound(
+  { covers, missingSamples, missingOfSnapshot }: ReferencedFiles,
+  path: string,
+): boolean {
   if (missingSamples.delete(path) || missingOfSnapshot.delete(path)) return true;
   const name = path.slice(path.indexOf("/") + 1, path.lastIndexOf("-"));
   const cover = covers.get(name);
@@ -44,7 +47,11 @@ export function markFound({ covers, missingSamples, missingOfSnapshot }: Referen
 export const isOrphan = (path: string, modifiedAt: Date, now: Date): boolean =>
   !path.startsWith("catalogue/") && modifiedAt < secondsAfter(now, -ORPHAN_SECONDS);
 
-export function* missingFiles({ covers, missingSamples, missingOfSnapshot }: ReferencedFiles): Iterable<Finding> {
+export function* missingFiles({
+  covers,
+  missingSamples,
+  missingOfSnapshot,
+}: ReferencedFiles): Iterable<Finding> {
   const ofBook = (path: string, book: BookId): Finding => ({
     rule: "book.file",
     subject: book,

@@ -13,7 +13,6 @@ const MAX_CHARACTERS = 1_000_000;
 // Dry runs only read: several requests at once slow nobody down.
 const CONCURRENT_DRY_RUNS = 4;
 
-/** The progress of an import. */
 export type Imported = {
   /** The last line that was sent; 0 before the first. */
   line: number;

@@ -92,6 +92,7 @@ function hashOf(cell: string): string {
   let plain = isNumber ? String(Number(text)) : text;
   if (/^(true|false)$/i.test(text)) plain = text.toLowerCase();
   let hash = 0x811c9dc5;
-  for (let index = 0; index < plain.length; index += 1) hash = Math.imul(hash ^ plain.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < plain.length; index += 1)
+    hash = Math.imul(hash ^ plain.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36).padStart(HASH_LENGTH, "0");
 }

@@ -10,7 +10,6 @@ export type MailId = z.output<typeof MailId>;
 // The `OrderId` of core/orders, which this file cannot import without a cycle.
 const OrderOfMail = id("Order");
 
-/** What a mail of an order is about. */
 const OrderMailKind = z.enum(["confirmation", "status", "refund", "request"]);
 
 const MailedOrder = z.object({ id: OrderOfMail, kind: OrderMailKind });

@@ -105,7 +105,8 @@ export function indexSearch(database: DatabaseSync) {
       if (words.length === 0) return undefined;
       const ranks = rankedMatches(phrase, words);
       const exact = ranks.at(-1) as string;
-      const allowsTypos = words.some((word) => word.length >= MIN_TYPO_LENGTH) && count(exact) < TYPO_SEARCH_BELOW;
+      const allowsTypos =
+        words.some((word) => word.length >= MIN_TYPO_LENGTH) && count(exact) < TYPO_SEARCH_BELOW;
       return { words, ranks, exact, fuzzy: allowsTypos ? withTypos(words) : undefined };
     },
 

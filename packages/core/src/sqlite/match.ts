@@ -42,7 +42,9 @@ const textTokens = (fields: Fields, { title, others }: Searchable): string[] => 
 /** @param field the first letter of each run */
 export function runsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
-  return letters.slice(RUN - 1).map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
+  return letters
+    .slice(RUN - 1)
+    .map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
 }
 
 /** Matches texts of this field that end with TEXT_END. */

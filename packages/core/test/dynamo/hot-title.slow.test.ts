@@ -78,7 +78,8 @@ it.each([5, 10, 20])(
         lines: [lineOf(book)],
         createdAt: new Date().toISOString(),
       });
-      if ((await orders.place(order, { before: emptyHolds, network: null })) === "conflict") return "sold out";
+      if ((await orders.place(order, { before: emptyHolds, network: null })) === "conflict")
+        return "sold out";
       const outcome = await orders.reserve(order, read, null);
       if (outcome !== "reserved") await orders.withdraw(order);
       return outcome;

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ImportInput, MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../../src/import/contract.ts";
-import { columnKey, columnOf, headingKey, isNamedColumn, mapColumns } from "../../src/import/file/headings.ts";
+import {
+  columnKey,
+  columnOf,
+  headingKey,
+  isNamedColumn,
+  mapColumns,
+} from "../../src/import/file/headings.ts";
 import {
   type CategoryChoice,
   categoriesToCreate,

@@ -66,7 +66,8 @@ export async function updateChunks(
     : sizes.others * MAX_GROWTH;
   const isTooLarge = (chunk: number | undefined) => chunk !== undefined && layout.idsIn(chunk).size > maxSize;
   const isUnplaced = ({ _id }: BookSummary) => layout.chunkOf(_id) === undefined;
-  if ([...touched].some((chunk) => chunk !== 0 && isTooLarge(chunk)) || active.some(isUnplaced)) return undefined;
+  if ([...touched].some((chunk) => chunk !== 0 && isTooLarge(chunk)) || active.some(isUnplaced))
+    return undefined;
 
   const readDetails = detailsReader(files, ({ _id }) => last.details[formerChunks.get(_id) ?? -1]);
   const detailsOf = async (books: readonly BookSummary[]): Promise<BookDetails[]> => {
@@ -85,7 +86,9 @@ export async function updateChunks(
     const books = touched.has(position) ? sortByTitle(index.booksOf(ids)) : undefined;
     cards.push(books ? await writer.writeSummaries(books) : (last.cards[position] as string));
     if (last.parts) continue;
-    details.push(books ? await writer.writeDetails(await detailsOf(books)) : (last.details[position] as string));
+    details.push(
+      books ? await writer.writeDetails(await detailsOf(books)) : (last.details[position] as string),
+    );
   }
   const parts = layout.parts();
   return {
@@ -95,7 +98,8 @@ export async function updateChunks(
 }
 
 function* chunksOf(layout: StoredLayout): Generator<[BookId, number]> {
-  for (let index = 0; index < layout.length; index += 1) for (const id of layout.idsIn(index)) yield [id, index];
+  for (let index = 0; index < layout.length; index += 1)
+    for (const id of layout.idsIn(index)) yield [id, index];
 }
 
 function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {

@@ -102,7 +102,9 @@ deploys nothing, and may be repeated after it was cut off.
     const startedAt = Date.now();
     const targets = releaseTargets(env);
     const functions = await readFunctions(targets);
-    const plan = options.to ? planNamed(functions, String(options.to)) : planRollback(functions, targets.pages);
+    const plan = options.to
+      ? planNamed(functions, String(options.to))
+      : planRollback(functions, targets.pages);
     await moveAll(targets, plan, { remembers: false });
     const seconds = Math.ceil((Date.now() - startedAt) / 1000);
     const moved = plan.moves.filter(isMoving).length;

@@ -15,7 +15,6 @@ export type Drill = Awaited<ReturnType<typeof runDrill>>;
 type Options = {
   /** The data directory of a running shop, whose table and files are destroyed. */
   directory: string;
-  /** The folder of the backup. */
   backup: string;
   /** Called between the backup and the loss. */
   useShop: UseShop;

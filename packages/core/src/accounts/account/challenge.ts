@@ -31,7 +31,6 @@ export const Challenge = z.object({
   isProven: z._default(z.boolean(), false),
   /** Keys of the rate limits that counted its mail, which no longer counts once the code is entered. */
   counted: z._default(z.array(z.string()), []),
-  /** The end of the code's validity. */
   validUntil: Instant,
   /** The end of resending, in epoch seconds. */
   expiresAt: z.int(),

@@ -15,7 +15,6 @@ type ChallengeInput = {
   resends?: number;
   /** Keys of the rate limits: the mail no longer counts once its code is entered. */
   counted?: string[];
-  /** How long the code is valid. */
   validSeconds?: number;
 };
 

@@ -18,7 +18,6 @@ type ReadIsbn = {
   isbn: string;
   /** The 13 digits of an ISBN of either length; "" if it is none. */
   isbn13: string;
-  /** Why it is refused. */
   problem?: string;
   /** A warning; it is accepted nevertheless. */
   warning?: string;
@@ -53,7 +52,10 @@ function from10(isbn10: string): string {
 }
 
 const fits10 = (isbn10: string): boolean =>
-  Array.from(isbn10).reduce((sum, sign, index) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - index), 0) %
+  Array.from(isbn10).reduce(
+    (sum, sign, index) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - index),
+    0,
+  ) %
     11 ===
   0;
 
@@ -69,6 +71,9 @@ const REGISTRATION_GROUP =
 export const registrationGroupOf = (isbn13: string): string => REGISTRATION_GROUP.exec(isbn13)?.[0] ?? "";
 
 function checkDigit(digits: string): number {
-  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  const sum = Array.from(digits).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
+    0,
+  );
   return (10 - (sum % 10)) % 10;
 }

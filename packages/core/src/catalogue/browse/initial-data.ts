@@ -13,7 +13,6 @@ export type InitialData = {
   found?: { key: string; count: number } | undefined;
 };
 
-/** The id of the HTML element with the data. */
 export const INITIAL_DATA_ID = "initial-data";
 
 export function createInitialData(

@@ -75,7 +75,6 @@ export type CurrentCatalogue = Pick<
 export type IndexFiles = {
   /** The format of the files that `open` can read. */
   readonly format: number;
-  /** An empty index. */
   create(): CatalogueIndex;
   /** @param path as the snapshot names it */
   open(path: string): Promise<CatalogueIndex>;

@@ -9,7 +9,6 @@ import { type Cursor, settledCursor } from "../feed/feed.ts";
 /** Books changed after a cursor, retired ones included, oldest change first. */
 export const InventoryPage = z.object({
   books: z.array(InventoryRow),
-  /** The cursor of the next page. */
   next: z.string(),
   /** The cursor for a later visit; see `settledCursor`. */
   cursor: z.string(),

@@ -23,7 +23,13 @@ type Texts = {
 };
 
 // The distinct words of the first `done` books, and the books that contain each.
-type Words = { done: number; list: string[]; letters: number[]; books: number[][]; indexOfWord: Map<string, number> };
+type Words = {
+  done: number;
+  list: string[];
+  letters: number[];
+  books: number[][];
+  indexOfWord: Map<string, number>;
+};
 
 // Typos are considered if fewer books than this are found without any.
 export const TYPO_SEARCH_BELOW = 5;
@@ -52,7 +58,10 @@ export function search<C extends BookSummary>(
   if (words.length === 0) return [];
   prepareTexts(index, Number.POSITIVE_INFINITY);
   const hits = findExact(index.texts, phrase, words);
-  if (hits.length < Math.min(TYPO_SEARCH_BELOW, limit) && words.some((word) => word.length >= MIN_TYPO_LENGTH)) {
+  if (
+    hits.length < Math.min(TYPO_SEARCH_BELOW, limit) &&
+    words.some((word) => word.length >= MIN_TYPO_LENGTH)
+  ) {
     prepareWords(index, Number.POSITIVE_INFINITY);
     const known = new Set(hits);
     for (const position of fuzzyMatches(index, words)) if (!known.has(position)) hits.push(position);

@@ -28,7 +28,8 @@ export const dynamoSessions = (table: Table): SessionStore => {
       // A window has ended, or counts more attempts from the network.
       const isRefused = (index: number) => refused.includes(begin.length + index);
       const others = releases.filter((_, index) => !isRefused(index));
-      if ((await table.transact([...begin, ...others])).some((position) => position < begin.length)) return false;
+      if ((await table.transact([...begin, ...others])).some((position) => position < begin.length))
+        return false;
       await Promise.all(
         counted.filter((_, index) => isRefused(index)).map((one) => dynamoThrottles(table).release(one, now)),
       );

@@ -89,7 +89,8 @@ function countOneMore(limits: readonly [string, Limit][], now: number) {
   return {
     UpdateExpression: `SET ${["expiresAt = :expiresAt", ...each((index) => `#end${index} = if_not_exists(#end${index}, :end${index})`)].join(", ")} ADD ${["version :one", ...each((index) => `#count${index} :one`)].join(", ")}`,
     ConditionExpression: each(
-      (index) => `(attribute_not_exists(#end${index}) OR (#end${index} > :now AND #count${index} < :max${index}))`,
+      (index) =>
+        `(attribute_not_exists(#end${index}) OR (#end${index} > :now AND #count${index} < :max${index}))`,
     ).join(" AND "),
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,

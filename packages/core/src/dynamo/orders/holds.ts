@@ -21,7 +21,8 @@ const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
   const expiresAt = () => epochSeconds(secondsAfter(clock.now(), RETENTION_SECONDS));
-  const read = async (user: UserId): Promise<Holds> => (await table.get(Holds, keys.holds(user))) ?? emptyHolds;
+  const read = async (user: UserId): Promise<Holds> =>
+    (await table.get(Holds, keys.holds(user))) ?? emptyHolds;
 
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);

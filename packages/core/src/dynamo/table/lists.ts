@@ -47,6 +47,7 @@ export const entryOf = <I extends IndexName>(
 /** FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function shardOf(id: string, shards: number): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < id.length; index += 1)
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
   return hash % shards;
 }

@@ -12,7 +12,8 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** As `headingKey`; a column without a heading has its position as key, in a form that no heading has. */
-export const columnKey = (heading: string, position: number): string => headingKey(heading) || `#${position + 1}`;
+export const columnKey = (heading: string, position: number): string =>
+  headingKey(heading) || `#${position + 1}`;
 
 /** Whether the key is that of a heading, which another file's column may have too. */
 export const isNamedColumn = (key: string): boolean => !key.startsWith("#");

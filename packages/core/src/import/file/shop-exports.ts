@@ -57,7 +57,7 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
 }
 
 function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
-    const cellOf = (row: SheetRow, name: string) => row.cells[keys.indexOf(name)]?.trim() ?? "";
+  const cellOf = (row: SheetRow, name: string) => row.cells[keys.indexOf(name)]?.trim() ?? "";
   const parents = new Map(
     sheet.rows.flatMap((row) =>
       [`id:${cellOf(row, "id")}`, cellOf(row, "sku")].filter(Boolean).map((name) => [name, row] as const),

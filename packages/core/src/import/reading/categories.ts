@@ -38,7 +38,10 @@ export function choiceOf(
 const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
 
 /** The row's category, or else the file's default; undefined without either. Only a name of the row is asked about. */
-export function categoryCellsOf(cells: CategoryCells, defaults: CategoryCells = {}): CategoryCells | undefined {
+export function categoryCellsOf(
+  cells: CategoryCells,
+  defaults: CategoryCells = {},
+): CategoryCells | undefined {
   const subcategory = cells.subcategory?.trim() || undefined;
   if (cells.category?.trim()) return { category: cells.category, subcategory };
   return defaults.category?.trim()

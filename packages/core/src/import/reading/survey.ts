@@ -105,7 +105,10 @@ const unknownCategories = (
     ([key, [cells, ...more]]) => ({ key, cells, rows: 1 + more.length }),
   )
     .flatMap(({ key, cells, rows: count }) => {
-      const category = { category: cells?.category, subcategory: cells?.subcategory ?? defaults?.subcategory };
+      const category = {
+        category: cells?.category,
+        subcategory: cells?.subcategory ?? defaults?.subcategory,
+      };
       if (!cells || findCategory(known, category)) return [];
       return { key, text: categoryText(cells), rows: count, suggestion: suggestCategory(category, known) };
     })

@@ -1,4 +1,3 @@
-/** How a cell was read. */
 export type Reading = {
   /** In the shop's own format; unchanged if it was not understood, so that the book's rule refuses it. */
   value: string;

@@ -1,7 +1,6 @@
 // Apart from the writers, which the page does not load.
 import type { Column, STATE_COLUMN } from "../columns.ts";
 
-/** The formats in which a catalogue can be exported. */
 export const exportFormats = {
   csv: { label: "CSV", file: "books.csv", type: "text/csv" },
   xlsx: {

@@ -63,7 +63,6 @@ export type OrderStore = {
   bySession(sessionId: string): Promise<Order | undefined>;
   readForPlacing(user: UserId, fingerprint: string, books: readonly BookId[]): Promise<PlacingReads>;
   holdsOf(user: UserId): Promise<Holds>;
-  /** The buyer's other attempts. */
   otherAttempts(order: Order): Promise<readonly Hold[]>;
   /**
    * One transaction with its number and the buyer's holds, to which the attempt is added; `reserve` follows.

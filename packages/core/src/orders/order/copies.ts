@@ -1,6 +1,5 @@
 import type { Order, OrderLine } from "./order.ts";
 
-/** A number of copies of one book. */
 export type Copies = Pick<OrderLine, "productId" | "quantity">;
 
 type Lines = Pick<Order, "lines" | "partRefunds">;

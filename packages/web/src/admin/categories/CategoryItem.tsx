@@ -102,7 +102,15 @@ function EditCategory({
   );
 }
 
-function EditSubcategory({ category, index, onDone }: { category: CategoryWire; index: number; onDone(): void }) {
+function EditSubcategory({
+  category,
+  index,
+  onDone,
+}: {
+  category: CategoryWire;
+  index: number;
+  onDone(): void;
+}) {
   const name = category.subcategories[index] ?? "";
   const rename = useChangeCategories(categoryChanges.renameSubcategory);
   const form = useForm({

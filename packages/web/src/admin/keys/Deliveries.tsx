@@ -7,7 +7,13 @@ import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSendDelivery, type WebhookRow } from "./webhooks.ts";
+import {
+  type DeliveryRow,
+  deliveriesQuery,
+  EVENT_NAMES,
+  useSendDelivery,
+  type WebhookRow,
+} from "./webhooks.ts";
 
 type DeliveriesProps = {
   webhook: WebhookRow;

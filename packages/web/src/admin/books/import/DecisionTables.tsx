@@ -42,7 +42,9 @@ type ColumnTableProps = {
 /** Each column of the file, by its first values, and what it is here. */
 export function ColumnTable({ file, interpreted: { mapping }, onChange }: ColumnTableProps) {
   const targetAt = new Map(
-    Array.from(mapping.positions).flatMap(([target, positions]) => positions.map((position) => [position, target] as const)),
+    Array.from(mapping.positions).flatMap(([target, positions]) =>
+      positions.map((position) => [position, target] as const),
+    ),
   );
   return (
     <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>

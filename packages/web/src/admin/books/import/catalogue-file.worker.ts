@@ -28,7 +28,10 @@ const calls = {
   async read(file: File, encoding: Encoding | undefined) {
     sheet = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()), { encoding });
     const { rows, headings, ...rest } = sheet;
-    const columns = headings.map((heading, position) => ({ heading, examples: exampleValues(open(), position) }));
+    const columns = headings.map((heading, position) => ({
+      heading,
+      examples: exampleValues(open(), position),
+    }));
     return { ...rest, columns, rowCount: rows.length };
   },
   async table(file: File) {

@@ -142,7 +142,9 @@ async function findOrders(
 
 async function searchOrders(number: string, signal: AbortSignal): Promise<OrderWire[]> {
   const query = { q: number, limit: 10 };
-  const found = await withRetries(() => callApi("GET /api/orders/getAllOrders", { query, signal }), { signal });
+  const found = await withRetries(() => callApi("GET /api/orders/getAllOrders", { query, signal }), {
+    signal,
+  });
   return found.filter(({ _id, orderNumber }) => orderNumber === number || confirmationNumber(_id) === number);
 }
 

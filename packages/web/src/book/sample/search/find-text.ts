@@ -11,7 +11,11 @@ export function findText({ folded, origins }: FoldedText, query: string): TextRa
   const needle = foldText(query.trim()).folded;
   if (!needle) return [];
   const ranges: TextRange[] = [];
-  for (let index = folded.indexOf(needle); index >= 0; index = folded.indexOf(needle, index + needle.length)) {
+  for (
+    let index = folded.indexOf(needle);
+    index >= 0;
+    index = folded.indexOf(needle, index + needle.length)
+  ) {
     const last = index + needle.length - 1;
     ranges.push({ start: origins[index] ?? 0, end: (origins[last] ?? 0) + 1 });
   }

@@ -136,7 +136,8 @@ export function authorLines(author: string): string[] {
 /** FNV-1a: a stable number per string, so that a book always looks the same. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   // Mixes the low bits, which choose the design.
   value ^= value >>> 15;
   return Math.imul(value, 0x2c1b3c6d) >>> 0;
