@@ -25,7 +25,6 @@ export async function createVirtualUsers(
 // Hashing a password keeps one processor busy.
 const SIGN_UPS_AT_ONCE = 4;
 
-/** Signs customers up and in. */
 export async function addCustomers(
   url: string,
   name: string,

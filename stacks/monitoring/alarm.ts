@@ -40,7 +40,6 @@ type Declared = {
 /** In the order of the dashboard. */
 export const alarms: Declared[] = [];
 
-/** Alarms on one metric series. */
 export function alarm({ namespace, metric, dimensions, statistic, ...condition }: Series & Condition): void {
   const series: Series = {
     namespace,

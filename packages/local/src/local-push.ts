@@ -1,7 +1,6 @@
 import type { LocalPush } from "@frangipani/functions/adapters/web-push";
 
 const HOST = "push.frangipani.invalid";
-/** The origin of the local push service's endpoints. */
 export const LOCAL_PUSH_ORIGIN = `https://${HOST}`;
 
 /** @param serviceUrl where requests to that origin go; others go where they say */

@@ -39,7 +39,6 @@ export type OrdersRecount = {
   reserving: Set<OrderId>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   days: Map<string, DayFigures>;
-  /** Payments of all orders that are or were paid. */
   payments: Map<OrderId, AuditedPayment>;
   creditNotes: GivenNumber[];
   findings: Finding[];

@@ -55,7 +55,6 @@ export type AuditPorts = {
   pause(seconds: number): Promise<void>;
 };
 
-/** The items of all pages. */
 export async function* itemsOf<T>(pages: Pages<T>): AsyncGenerator<T> {
   for await (const { items } of pages) yield* items;
 }

@@ -5,7 +5,6 @@ import { countOrder, emptyOrdersRecount } from "./orders.ts";
 import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
 import { countAdmins } from "./users.ts";
 
-/** `stored` is undefined for a missing counter. */
 export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
   repaired: Repair[];

@@ -40,7 +40,6 @@ export const defaultNotices: NoticeSettings = {
 
 /** Stored in the transaction of the event; removed in the transaction that stores the mails about it. */
 export const OrderNotice = z.object({
-  /** Id of the event. */
   id: z.string(),
   kind: z.enum(["order", "request", "payment"]),
   orderId: OrderId,

@@ -54,7 +54,6 @@ export type NoticePorts = {
   publicUrl: string;
 };
 
-/** `page` is the page about the only text. */
 type Notice = Pick<DailyNotice, "kind" | "texts"> & { page?: string | undefined };
 
 /**

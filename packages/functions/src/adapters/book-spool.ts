@@ -25,7 +25,6 @@ export function bookSpool(file: string) {
     *all(): Generator<Book> {
       for (const row of selectAll.iterate()) yield parse(row);
     },
-    /** The books in the order of `of`. */
     books: (of: readonly Pick<Book, "_id">[]): Book[] =>
       of.map(({ _id }) => parse(selectOne.get(_id) as object)),
     close: () => database.close(),

@@ -63,7 +63,6 @@ export const sqsRetryAfter =
     await sqs.call(QueueUrl, "ChangeMessageVisibility", { QueueUrl, ReceiptHandle, VisibilityTimeout });
   };
 
-/** Lets the messages of a dead-letter queue come again in another queue. */
 export async function redriveMessages(sqs: Sqs, deadLetterUrl: string, queueUrl: string): Promise<void> {
   const region = await sqs.region();
   const arnOf = (url: string) => `arn:aws:sqs:${region}${new URL(url).pathname.replaceAll("/", ":")}`;

@@ -14,7 +14,6 @@ export type Resources = {
   publicUrl: string;
   /** Verify access tokens. */
   publicKeys: readonly string[];
-  /** The client's IP address from a trusted source. */
   clientIpAddress(c: Context): string;
   payments: Payments;
   mailQueue: MailQueue;

@@ -10,7 +10,6 @@ export type CustomerSettings = {
   fetch?: typeof globalThis.fetch;
 };
 
-/** An unexpected response of the shop. */
 class UnexpectedResponse extends Error {
   override name = "UnexpectedResponse";
 }

@@ -64,7 +64,6 @@ export type Call = {
   looseBody?: Schema;
   response: ResponseDefinition;
   isPaged?: true;
-  /** Whether the body or the handler makes the ETag. */
   etag?: "body" | "handler";
   /** Further refusals than the audience and the input imply. */
   refusals?: readonly Refusal[];

@@ -4,7 +4,6 @@ import fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 import { FONT_FILES, type FontFile, type FontStyle } from "./font-files.ts";
 
-/** A text drawn in one font. */
 export type Run = { text: string; font: PDFFont };
 type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
 type ParsedFont = ReturnType<Fontkit["create"]>;

@@ -48,7 +48,6 @@ export function createPaper(document: PDFDocument): Paper {
   return paper;
 }
 
-/** Draws into the bottom margin of a page. */
 export function drawFooter(page: PDFPage, [left, right]: readonly [TextLine, TextLine], color: Color): void {
   const top = HEIGHT - MARGIN - lineHeight(left.size);
   drawLine(page, left, { x: LEFT, top, color });

@@ -70,7 +70,6 @@ export const OTHERS: Record<"Medusa" | "Vendure", Usage> = (() => {
 
 export type Measured = { on: string; order: Calls; visit: Calls; firstVisit: Files; laterVisit: Files };
 
-/** The usage of one order, one first visit and one later visit. */
 export const usageOf = ({ order, visit, firstVisit, laterVisit }: Measured) => ({
   order: callsUsage(order),
   firstVisit: addUsage(callsUsage(visit), filesUsage(firstVisit)),

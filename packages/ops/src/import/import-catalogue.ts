@@ -72,7 +72,6 @@ ${decisionHelp}`,
     const startedAtMs = Date.now();
     const startedAt = performance.now();
     const progress = createProgressLine(process.stderr, startedAt);
-    // A dry run writes nothing.
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
     let report = emptyReport();
     try {
@@ -122,7 +121,6 @@ ${decisionHelp}`,
 };
 
 type Interpreted = ReturnType<typeof interpretSheet> & {
-  /** The decisions that were used. */
   decisions: Decisions;
   shop: ShopContext;
   newCategories: ReturnType<typeof categoriesToCreate>;

@@ -24,7 +24,6 @@ type DeliveryLineProps = {
   onChange?: () => void;
 };
 
-/** The delivery fee and the delivery time. */
 export function DeliveryLine({ country, fee, days, onChange }: DeliveryLineProps) {
   const now = useNow();
   const arrival = days === undefined ? null : formatDay(daysAfter(new Date(now), days));

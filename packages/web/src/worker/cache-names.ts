@@ -4,7 +4,6 @@ export const cacheNames = {
   pages: "pages",
   /** Files of the app that are not precached: the PDF reader, fonts for rare characters. */
   parts: "parts",
-  /** Ids of push messages that were shown. */
   shownMessages: "shown-messages",
 } as const;
 

@@ -47,7 +47,6 @@ export function rangeOf(facet: "price" | "year", text: string): ValueRange {
 
 export type FacetTest = (book: BookSummary) => boolean;
 
-/** One test for each facet that is set. */
 export function facetTests({
   price,
   year,

@@ -30,7 +30,6 @@ const count = (table: Table, key: Key, number: number): Write =>
     }),
   );
 
-/** Writes for a change that adds a credit note to the order. */
 export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
   const latest = to.creditNotes?.at(-1);
   return latest && latest.number !== from.creditNotes?.at(-1)?.number

@@ -216,7 +216,6 @@ export const keys = {
     sk: `book#${bookId}#${kind}`,
   }),
   alertsPartition,
-  /** Prefix of the sort keys of alerts. */
   alertPrefix: "book#",
   bookAlert: ({ bookId, askedAt, _id }: Alert) => ({
     gsi3pk: bookAlertsPartition(bookId),

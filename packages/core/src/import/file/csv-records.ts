@@ -1,6 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-/** `line` is the record's first; `field` counts from 0. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
 
 const SEPARATORS = [",", ";", "\t"] as const;

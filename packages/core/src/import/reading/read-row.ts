@@ -21,7 +21,6 @@ import type { Survey } from "./survey.ts";
 export type FileContext = { mapping: Mapping; decisions: Decisions; survey: Survey; known: KnownCategories };
 
 type ReadRow = Row & {
-  /** The cells as they are in the file. */
   cells: Cells;
   readings: Understood[];
   problems: Finding[];

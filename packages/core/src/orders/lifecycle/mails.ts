@@ -119,7 +119,6 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
     ],
   });
 
-/** For a part of the order, which goes on. */
 export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",

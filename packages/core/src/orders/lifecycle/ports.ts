@@ -47,7 +47,6 @@ export type Payments = {
 };
 
 export type PlacingReads = {
-  /** The open order of the same attempt. */
   open: Order | undefined;
   holds: Holds;
   books: Book[];

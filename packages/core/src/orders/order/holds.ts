@@ -21,7 +21,6 @@ export const Holds = z.object({
   open: z.array(
     z.object({
       orderId: OrderId,
-      /** Fingerprint of the attempt. */
       fingerprint: z.string(),
       copies: z.int(),
       /** Null if it does not count for the network. */

@@ -4,7 +4,6 @@ import type { Order } from "./order.ts";
 type Rule = {
   /** `emptied`: replaced by an empty value (`anonymized` in erasure/erase-due.ts). */
   erasure: "kept" | "emptied" | "removed";
-  /** "everyone" is the buyer and administrators. */
   sentTo: "nobody" | "administrators" | "everyone";
 };
 

@@ -52,7 +52,6 @@ export const CreditNote = z.object({
   /** GST included in the amount. */
   gst: z.int(),
   issuedAt: Instant,
-  /** The part refund that the note is for, if any. */
   partRefundId: z.optional(z.string()),
 });
 export type CreditNote = z.output<typeof CreditNote>;

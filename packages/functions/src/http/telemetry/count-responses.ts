@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { type Metric, recordMetrics } from "./metrics.ts";
 
-/** Counts responses of this status and above. */
 export const countResponses =
   (metric: Metric, fromStatus: number): MiddlewareHandler =>
   async (c, next) => {

@@ -17,7 +17,6 @@ type SesOptions = {
   identities: readonly string[];
   credentials: Credentials;
   clock?: { now(): Date };
-  /** The path at which the inbox is mounted. */
   inboxPath?: string;
   /** Told of bounces and complaints, as an event destination of the configuration set. */
   onEvent?(event: MailEvent): void;

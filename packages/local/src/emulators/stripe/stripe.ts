@@ -14,7 +14,6 @@ type StripeOptions = {
   file: string;
   /** The only API key that is accepted. */
   secretKey: string;
-  /** URL of the hosted pages. */
   pagesUrl: string;
   /** Where events go; pending ones go to a changed URL. */
   webhook?: WebhookEndpoint;

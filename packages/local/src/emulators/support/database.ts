@@ -19,7 +19,6 @@ export function openDatabase(file: string, schema: string, { durable = false } =
   return database;
 }
 
-/** Runs synchronous work in one transaction. */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("BEGIN IMMEDIATE");
   try {

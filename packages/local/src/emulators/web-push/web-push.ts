@@ -10,7 +10,6 @@ type WebPushOptions = {
   /** Origin of endpoints: requests of senders to it must be sent to the URL of `start()`. */
   origin: string;
   clock?: { now(): Date };
-  /** The path at which the app of devices is mounted. */
   devicesPath: string;
 };
 

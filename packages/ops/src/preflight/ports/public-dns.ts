@@ -1,6 +1,5 @@
 import { Resolver } from "node:dns/promises";
 
-/** Public DNS records. */
 export type PublicDns = {
   nameServers(domain: string): Promise<string[]>;
   /** The authorities that the CAA records of exactly this name allow to issue certificates. */

@@ -22,7 +22,6 @@ type DeliveriesProps = {
   onRenew(webhook: WebhookRow): void;
 };
 
-/** The deliveries of a webhook, and its actions. */
 export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
   const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
   const send = useSendDelivery(webhook._id);

@@ -16,7 +16,6 @@ export function useServerQuery<T>(key: string | undefined, fetchData: () => Prom
     if (activeKey === undefined) return;
     let current = true;
     const set = (data?: T) => current && setKnown({ key: activeKey, data });
-    // After the page is painted.
     void afterPaint().then(() => {
       if (current) fetchLatest().then(set, () => set());
     });

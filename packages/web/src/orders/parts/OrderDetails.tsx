@@ -25,7 +25,6 @@ type OrderDetailsProps = {
   known: OrderWire;
   open: boolean;
   onClose(): void;
-  /** The viewer's actions on the order. */
   actions?: ((order: OrderWire) => ReactNode) | undefined;
 };
 

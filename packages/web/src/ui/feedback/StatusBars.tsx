@@ -25,7 +25,6 @@ export function StatusBars({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Renders its children into the layout's status bars. */
 export function StatusBar({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>();
   useLayoutEffect(() => setTarget(document.getElementById(ID)), []);

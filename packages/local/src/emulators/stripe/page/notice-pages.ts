@@ -91,7 +91,6 @@ function noticeOf(session: Session | undefined, shopName: string): Notice {
   };
 }
 
-/** Formats cents as Singapore dollars. */
 export const formatMoney = (cents: number): string =>
   `S$${(cents / 100).toLocaleString("en-SG", { minimumFractionDigits: 2 })}`;
 

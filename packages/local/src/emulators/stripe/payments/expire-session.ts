@@ -15,7 +15,6 @@ export function expireSession(provider: Provider, session: Session): Session {
   return session;
 }
 
-/** Expires every session that is due. */
 export function expireDueSessions(provider: Provider): void {
   const due = provider.ledger.dueBy("checkout.session", provider.now());
   if (due.length === 0) return;

@@ -11,7 +11,6 @@ export type WebhookEndpoint = {
   events?: readonly string[];
 };
 
-/** The outgoing webhooks. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 // After a failure of the disk.

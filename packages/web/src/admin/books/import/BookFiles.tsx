@@ -31,7 +31,6 @@ const sources: {
   },
 ];
 
-/** Inputs for a ZIP or a folder of files. */
 export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
   return (
     <fieldset className={shared.stack1}>

@@ -175,7 +175,6 @@ const quoted = (questions: readonly { text: string }[]): string =>
     .map(({ text }) => `“${text}”`)
     .join(", ")}${questions.length > 3 ? ` and ${questions.length - 3} more` : ""}`;
 
-/** The first kinds of findings, each with its first line. */
 const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul role="list">
     {Array.from(Map.groupBy(findings, ({ column, message }) => `${column}: ${message}`))
