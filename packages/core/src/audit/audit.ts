@@ -3,7 +3,7 @@ import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
 import { auditBooks, categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { auditCounters, auditCustomer } from "./counters.ts";
-import { markFound, isOrphan, missingFiles, createReferencedFiles, addReferences } from "./files.ts";
+import { addReferences, createReferencedFiles, isOrphan, markFound, missingFiles } from "./files.ts";
 import type { AuditReport, Finding } from "./finding.ts";
 import { auditInvoices, type IssuedInvoice } from "./invoices.ts";
 import { auditConfirmations, auditPendingMails } from "./mails.ts";

@@ -11,7 +11,6 @@ import type {
   SubcategoryRename,
 } from "./contract.ts";
 import { categoryMessages } from "./messages.ts";
-import type { CategoryPorts } from "./ports.ts";
 import {
   addCategory,
   addSubcategory,
@@ -20,7 +19,7 @@ import {
   renameCategory,
   renameSubcategory,
 } from "./rules.ts";
-import type { CategoryId, Taxonomy } from "./taxonomy.ts";
+import type { CategoryId, CategoryPorts, Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire } from "./wire.ts";
 
 /** Each call is one atomic change. Throws what `rules.ts` does, "category.in-use", "subcategory.in-use". */

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { ActivityRecord } from "../activity/record.ts";
+import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
 
 export const CategoryId = id("Category");
@@ -24,3 +26,10 @@ export type Taxonomy = z.output<typeof Taxonomy>;
 export type CategoryCounts = ReadonlyMap<CategoryId, number>;
 
 export const emptyTaxonomy: Taxonomy = { version: 0, categories: [] };
+
+export type TaxonomyStore = DocumentStore<Taxonomy, ActivityRecord>;
+
+export type CategoryPorts = {
+  taxonomy: TaxonomyStore;
+  countBooks(): Promise<CategoryCounts>;
+};

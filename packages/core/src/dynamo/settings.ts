@@ -1,11 +1,9 @@
-import type { TaxonomyStore } from "../categories/ports.ts";
+import type { TaxonomyStore } from "../categories/taxonomy.ts";
 import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
-import { emptyGst, GstDocument } from "../gst/document.ts";
-import type { GstStore } from "../gst/document.ts";
+import { emptyGst, GstDocument, type GstStore } from "../gst/document.ts";
 import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
-import { NoticeSettings, defaultNotices } from "../notices/notices.ts";
-import { emptyShipping, ShippingDocument } from "../shipping/document.ts";
-import type { ShippingStore } from "../shipping/document.ts";
+import { defaultNotices, NoticeSettings } from "../notices/notices.ts";
+import { emptyShipping, ShippingDocument, type ShippingStore } from "../shipping/document.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { documentStore } from "./common/document-store.ts";
 import { keys } from "./table/keys.ts";

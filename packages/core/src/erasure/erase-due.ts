@@ -2,6 +2,7 @@ import { accountDeletedMail } from "../accounts/account/mails.ts";
 import { hasProvenEmail, type User, type UserId } from "../accounts/account/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { yearInSingapore } from "../kernel/time/dates.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import { newMail } from "../mail/mail.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
@@ -9,7 +10,13 @@ import { isAnonymized, type Order } from "../orders/order/order.ts";
 import { fieldsWith } from "../orders/order/order-fields.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";
 import type { ErasedUser, ErasurePorts } from "./ports.ts";
-import { retainedUntil } from "./retention.ts";
+
+/**
+ * Singapore's tax law asks for the records of a year for five more: section 67 of the Income Tax Act 1947, section 46
+ * of the Goods and Services Tax Act 1993
+ * (https://www.iras.gov.sg/taxes/corporate-income-tax/basics-of-corporate-income-tax/record-keeping-requirements).
+ */
+export const DEFAULT_RETENTION_YEARS = 5;
 
 type Erasures = { erased: number; anonymized: number; failed: { userId: UserId; reason: string }[] };
 
@@ -74,6 +81,10 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
   });
   return true;
 }
+
+/** The end of the year of the order, plus `years`. */
+export const retainedUntil = (orderedAt: Date, years: number): Date =>
+  new Date(`${yearInSingapore(orderedAt) + years + 1}-01-01T00:00:00+08:00`);
 
 const later = (one: Instant | undefined, other: Date): Instant =>
   one === undefined || one < instant(other) ? instant(other) : one;

@@ -1,6 +1,6 @@
+export type { GstStore } from "./document.ts";
 export { emptyGst, GstDocument, SlabId } from "./document.ts";
 export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
-export type { GstStore } from "./document.ts";
 export { gstRate, slabsInForce, withGst } from "./rate.ts";
 export { GstSlabWire, SellerWire, slabsToWire } from "./wire.ts";

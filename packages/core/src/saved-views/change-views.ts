@@ -3,8 +3,7 @@ import { Failure } from "../kernel/failure.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import { fold } from "../kernel/text/fold.ts";
 import { savedViewMessages } from "./messages.ts";
-import type { SavedViewPorts } from "./ports.ts";
-import type { SavedView } from "./saved-view.ts";
+import type { SavedView, SavedViewPorts } from "./saved-view.ts";
 
 const MAX_SAVED_VIEWS = 50;
 

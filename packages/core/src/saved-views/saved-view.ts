@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { UserId } from "../accounts/account/user.ts";
 import { savedViewMessages } from "./messages.ts";
 
 /** The tables of the back office that have their state in the URL. */
@@ -37,3 +38,11 @@ export type SavedView = z.output<typeof SavedView>;
 /** One stored document per administrator. */
 export const SavedViews = z.object({ version: z.int(), views: z.array(SavedView) });
 export type SavedViews = z.output<typeof SavedViews>;
+
+export type SavedViewStore = {
+  read(user: UserId): Promise<SavedViews>;
+  /** Retries on conflict, and writes nothing if `change` returns what it was given. */
+  change(user: UserId, change: (views: SavedViews) => SavedViews): Promise<SavedViews>;
+};
+
+export type SavedViewPorts = { savedViews: SavedViewStore };

@@ -1,9 +1,9 @@
+export type { ShippingStore } from "./document.ts";
 export { CountryId, emptyShipping, RateId, ShippingDocument, ZoneId } from "./document.ts";
 export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry } from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
-export type { ShippingStore } from "./document.ts";
 export { rangeText } from "./ranges.ts";
 export * from "./shipping-to.ts";
 export * from "./wire.ts";

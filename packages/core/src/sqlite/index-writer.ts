@@ -51,10 +51,10 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
 
   /** @param books by title */
   function insertSorted(books: readonly IndexedBook[]): void {
-    for (let start = 0; start < books.length; ) {
-      const { before, next } = gapFor(books[start] as IndexedBook);
-      const end = next ? books.findIndex((book, other) => other > start && byTitle(book, next) > 0) : -1;
-      const group = books.slice(start, end < 0 ? undefined : end);
+    for (let done = 0; done < books.length; ) {
+      const { before, next } = gapFor(books[done] as IndexedBook);
+      const end = next ? books.findIndex((book, other) => other > done && byTitle(book, next) > 0) : -1;
+      const group = books.slice(done, end < 0 ? undefined : end);
       const isBetween = before !== undefined && next !== undefined;
       const step = isBetween ? Math.floor((next.position - before) / (group.length + 1)) : GAP;
       if (isBetween && step === 0) {
@@ -63,7 +63,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
       }
       const start = before ?? (next?.position ?? 0) - GAP * (group.length + 1);
       for (const [index, book] of group.entries()) insert(book, start + step * (index + 1));
-      start += group.length;
+      done += group.length;
     }
   }
 

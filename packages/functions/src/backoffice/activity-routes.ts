@@ -1,5 +1,9 @@
-import type { ActivityFilter, ActivityStore } from "@frangipani/core/activity";
-import { activityCsv, activityToWire } from "@frangipani/core/activity";
+import {
+  type ActivityFilter,
+  type ActivityStore,
+  activityCsv,
+  activityToWire,
+} from "@frangipani/core/activity";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
 import { routes } from "../contract/routes.ts";
 import { pageOf } from "../http/paging.ts";

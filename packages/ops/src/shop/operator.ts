@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname, userInfo } from "node:os";
-import type { Actor } from "@frangipani/core/activity";
-import { newRecord } from "@frangipani/core/activity";
+import { type Actor, newRecord } from "@frangipani/core/activity";
 import { recordWrites } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import type { Shop } from "./shop.ts";

@@ -18,8 +18,8 @@ import { BROWSE_FORM, BrowseSearchField } from "./BrowseSearchField.tsx";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
 import { FacetChips } from "./finding/facets/FacetChips.tsx";
-import { FilterForm } from "./finding/facets/FilterForm.tsx";
 import type { FacetSearch } from "./finding/facets/FacetPanel.tsx";
+import { FilterForm } from "./finding/facets/FilterForm.tsx";
 import { ResultCount, Results } from "./Results.tsx";
 
 type BrowseProps = { search: BrowseSearch; onSearch(next: BrowseSearch): void };

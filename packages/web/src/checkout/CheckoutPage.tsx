@@ -26,7 +26,7 @@ import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { loadDelivery, deselectTypedDelivery } from "./saved-delivery.ts";
+import { deselectTypedDelivery, loadDelivery } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM = "delivery";

@@ -11,7 +11,7 @@ import type { CartLine } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { type PendingOrder, removePendingOrder, savePendingOrder } from "../orders/parts/pending-order.ts";
-import { cancelUnpaidOrder, saveUnpaidOrder, pendingCancellation } from "../orders/payment/unpaid-order.ts";
+import { cancelUnpaidOrder, pendingCancellation, saveUnpaidOrder } from "../orders/payment/unpaid-order.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 type OrderToPlace = {

@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { isQuotaError, freeSpace } from "./device-data.ts";
+import { freeSpace, isQuotaError } from "./device-data.ts";
 import { yieldToMain } from "./scheduling.ts";
 
 /** A subject's own database, which is emptied, repaired or upgraded without touching another subject's. */

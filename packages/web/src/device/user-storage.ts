@@ -1,5 +1,5 @@
-import { renameKey, type SmallStorage, tabStorage } from "./device-storage.ts";
 import { PERSONAL } from "./device-data.ts";
+import { renameKey, type SmallStorage, tabStorage } from "./device-storage.ts";
 
 /** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (device-data.ts). */
 export const userStorage = {

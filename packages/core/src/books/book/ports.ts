@@ -1,6 +1,5 @@
 import type { ActivityRecord } from "../../activity/record.ts";
-import type { TaxonomyStore } from "../../categories/ports.ts";
-import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
+import type { CategoryId, SubcategoryId, TaxonomyStore } from "../../categories/taxonomy.ts";
 import type { Page, PageRange } from "../../kernel/page.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Book } from "./book.ts";

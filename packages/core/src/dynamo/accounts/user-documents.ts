@@ -5,7 +5,7 @@ import { emptyPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/p
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { SavedBooksStore } from "../../saved-books/ports.ts";
 import { SavedBooks } from "../../saved-books/saved-books.ts";
-import type { SavedViewStore } from "../../saved-views/ports.ts";
+import type { SavedViewStore } from "../../saved-views/saved-view.ts";
 import { SavedViews } from "../../saved-views/saved-view.ts";
 import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";

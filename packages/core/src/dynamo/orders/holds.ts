@@ -1,10 +1,10 @@
 import type { UserId } from "../../accounts/account/user.ts";
 import { type Clock, epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
 import {
+  emptyHolds,
   type Hold,
   Holds,
   MAX_COPIES_OF_NETWORK,
-  emptyHolds,
   withHold,
   withoutHold,
 } from "../../orders/order/holds.ts";

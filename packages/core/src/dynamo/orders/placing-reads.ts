@@ -4,7 +4,7 @@ import { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import type { PlacingReads } from "../../orders/lifecycle/ports.ts";
-import { findAttempt, Holds, emptyHolds } from "../../orders/order/holds.ts";
+import { emptyHolds, findAttempt, Holds } from "../../orders/order/holds.ts";
 import { Order, OrderId } from "../../orders/order/order.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../table/keys.ts";

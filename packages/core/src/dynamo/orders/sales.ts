@@ -4,8 +4,8 @@ import {
   type DayFigures,
   figureChanges,
   lastDays,
-  zeroFigures,
   type SalesReport,
+  zeroFigures,
 } from "../../orders/back-office/sales.ts";
 import type { Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";

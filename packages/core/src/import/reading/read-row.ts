@@ -12,7 +12,7 @@ import { readPrice } from "../values/price.ts";
 import { type Reading, unread } from "../values/reading.ts";
 import { readWeight } from "../values/weight.ts";
 import { readYear } from "../values/year.ts";
-import { categoryKey, choiceOf, findCategory, type KnownCategories, categoryCellsOf } from "./categories.ts";
+import { categoryCellsOf, categoryKey, choiceOf, findCategory, type KnownCategories } from "./categories.ts";
 import { type Cells, cellOf, cellsOf } from "./cells.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";

@@ -9,11 +9,11 @@ import { repairMojibake } from "../values/mojibake.ts";
 import { readPrice } from "../values/price.ts";
 import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
 import {
+  categoryCellsOf,
   categoryKey,
   categoryText,
   findCategory,
   type KnownCategories,
-  categoryCellsOf,
   suggestCategory,
 } from "./categories.ts";
 import { type Cells, cellsOf } from "./cells.ts";

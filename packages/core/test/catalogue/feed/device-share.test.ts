@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseChunks, belongsToShare, MAX_DEVICE_BOOKS } from "../../../src/catalogue/feed/device-share.ts";
+import { belongsToShare, chooseChunks, MAX_DEVICE_BOOKS } from "../../../src/catalogue/feed/device-share.ts";
 import type { SnapshotPart } from "../../../src/catalogue/feed/feed.ts";
 import type { CategoryId } from "../../../src/categories/taxonomy.ts";
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { instant } from "../../../src/kernel/time/clock.ts";
 import {
   allowedCopies,
+  emptyHolds,
   type Holds,
   heldCopies,
-  emptyHolds,
   withHold,
   withoutHold,
 } from "../../../src/orders/order/holds.ts";

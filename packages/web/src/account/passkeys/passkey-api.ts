@@ -1,5 +1,4 @@
-import type { PasskeyWire } from "@frangipani/core/accounts";
-import { passkeyMessages } from "@frangipani/core/accounts";
+import { type PasskeyWire, passkeyMessages } from "@frangipani/core/accounts";
 import type { SignedInResponse } from "@frangipani/core/accounts/contract";
 import { ApiError, textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";

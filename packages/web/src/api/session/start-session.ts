@@ -1,6 +1,6 @@
 import { onReconnect } from "../../device/connection.ts";
-import { tabStorage } from "../../device/device-storage.ts";
 import { clearUserData, clearUserStorage } from "../../device/device-data.ts";
+import { tabStorage } from "../../device/device-storage.ts";
 import { endedSession, saveEndedSession } from "./ended-session.ts";
 import { withSession } from "./load-session.ts";
 import {
@@ -10,9 +10,9 @@ import {
   sessionChannel,
   sessionEvents,
   sessionState,
+  setTabUser,
   signOutPending,
   storeUser,
-  setTabUser,
 } from "./session-user.ts";
 
 /** Follows other tabs and an ended session. Called once, before the first page is loaded. */

@@ -1,11 +1,11 @@
 import { type BookSummary, toDetails, toSummary } from "@frangipani/core/books";
 import {
+  belongsToShare,
   type Changes,
   chooseChunks,
   compareChunks,
   type FeedPosition,
   feedStart,
-  belongsToShare,
   type Manifest,
   packSummaries,
   type Snapshot,

@@ -8,7 +8,7 @@ import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.ts
 import { addressesQuery } from "../../checkout/addresses/use-addresses.ts";
 import { useDeliveryAddress } from "../../checkout/addresses/use-delivery-address.ts";
 import { CheckoutPage } from "../../checkout/CheckoutPage.tsx";
-import { hasTypedDelivery, deselectTypedDelivery } from "../../checkout/saved-delivery.ts";
+import { deselectTypedDelivery, hasTypedDelivery } from "../../checkout/saved-delivery.ts";
 import { usePendingOrder } from "../../orders/parts/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { CatalogueBook } from "@frangipani/core/catalogue";
-import { Catalogue } from "@frangipani/core/catalogue";
+import { Catalogue, type CatalogueBook } from "@frangipani/core/catalogue";
 import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";

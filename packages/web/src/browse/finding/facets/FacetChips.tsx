@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { CloseIcon } from "../../../ui/icons/initial-icons.tsx";
 import { VisuallyHidden } from "../../../ui/styles/VisuallyHidden.tsx";
 import css from "./FacetChips.module.css";
-import { facetLabel } from "./facet-labels.ts";
 import type { FacetSearch } from "./FacetPanel.tsx";
+import { facetLabel } from "./facet-labels.ts";
 
 type FacetChipsProps = {
   filter: FacetFilter;
