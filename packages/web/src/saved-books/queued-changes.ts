@@ -7,7 +7,7 @@ import { userStorage } from "../device/user-storage.ts";
 export const hasDeviceList = deviceFlag("savedBooks");
 
 /* Changes that are not in the database yet, stored synchronously, since the page may be left before its code is loaded. */
-const KEY = "queuedChanges";
+const KEY = "pressedHearts";
 
 type Pressed = SavedChange & { userId?: string | undefined };
 
