@@ -30,13 +30,10 @@ export function addReferences(
 }
 
 /** Marks a file as existing. @returns whether anything refers to it */
-export function markFound(
-  { covers, missingSamples, missingOfSnapshot }: ReferencedFiles,
-  path: string,
-): boolean {
-  if (missingSamples.delete(path) || missingOfSnapshot.delete(path)) return true;
+export function markFound(files: ReferencedFiles, path: string): boolean {
+  if (files.missingSamples.delete(path) || files.missingOfSnapshot.delete(path)) return true;
   const name = path.slice(path.indexOf("/") + 1, path.lastIndexOf("-"));
-  const cover = covers.get(name);
+  const cover = files.covers.get(name);
   const index = cover ? coverPaths({ name }).indexOf(path) : -1;
   if (!cover || index < 0) return false;
   cover.found |= 1 << index;
@@ -47,20 +44,16 @@ export function markFound(
 export const isOrphan = (path: string, modifiedAt: Date, now: Date): boolean =>
   !path.startsWith("catalogue/") && modifiedAt < secondsAfter(now, -ORPHAN_SECONDS);
 
-export function* missingFiles({
-  covers,
-  missingSamples,
-  missingOfSnapshot,
-}: ReferencedFiles): Iterable<Finding> {
+export function* missingFiles(files: ReferencedFiles): Iterable<Finding> {
   const ofBook = (path: string, book: BookId): Finding => ({
     rule: "book.file",
     subject: book,
     says: `names ${path}, which is gone`,
   });
-  for (const [name, { book, found }] of covers)
+  for (const [name, { book, found }] of files.covers)
     for (const [index, path] of coverPaths({ name }).entries())
       if ((found & (1 << index)) === 0) yield ofBook(path, book);
-  for (const [path, book] of missingSamples) yield ofBook(path, book);
-  for (const path of missingOfSnapshot)
+  for (const [path, book] of files.missingSamples) yield ofBook(path, book);
+  for (const path of files.missingOfSnapshot)
     yield { rule: "snapshot.file", subject: path, says: "is named, and gone" };
 }

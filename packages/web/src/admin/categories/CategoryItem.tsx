@@ -102,15 +102,9 @@ function EditCategory({
   );
 }
 
-function EditSubcategory({
-  category,
-  index,
-  onDone,
-}: {
-  category: CategoryWire;
-  index: number;
-  onDone(): void;
-}) {
+type EditSubcategoryProps = { category: CategoryWire; index: number; onDone(): void };
+
+function EditSubcategory({ category, index, onDone }: EditSubcategoryProps) {
   const name = category.subcategories[index] ?? "";
   const rename = useChangeCategories(categoryChanges.renameSubcategory);
   const form = useForm({

@@ -11,13 +11,11 @@ export function findText({ folded, origins }: FoldedText, query: string): TextRa
   const needle = foldText(query.trim()).folded;
   if (!needle) return [];
   const ranges: TextRange[] = [];
-  for (
-    let index = folded.indexOf(needle);
-    index >= 0;
-    index = folded.indexOf(needle, index + needle.length)
-  ) {
+  let index = folded.indexOf(needle);
+  while (index >= 0) {
     const last = index + needle.length - 1;
     ranges.push({ start: origins[index] ?? 0, end: (origins[last] ?? 0) + 1 });
+    index = folded.indexOf(needle, index + needle.length);
   }
   return ranges;
 }
