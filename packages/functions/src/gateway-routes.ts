@@ -13,6 +13,5 @@ export const PAGE_ROUTES: readonly GatewayRoute[] = [HOME, NOT_FOUND, ...PAGE_PA
   (path) => ({ method: "ANY", path, app: "pages" }),
 );
 
-/** API Gateway's name of a route. */
 export const routeKey = ({ method, path }: GatewayRoute): string =>
   `${method} ${path.replace(/\/\*$/, "/{proxy+}")}`;

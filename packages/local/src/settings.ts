@@ -6,7 +6,6 @@ const Settings = z.object({
   port: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)),
   dataDir: z.string().check(z.minLength(1)),
   fresh: z.boolean(),
-  /** Folder of the built web app. */
   webDist: z.string(),
   /** Set in `npm run dev`, where Vite serves the web app and forwards the server's paths: then no pages are served here. */
   pagesOrigin: z.optional(z.string()),

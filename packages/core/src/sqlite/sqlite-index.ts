@@ -110,7 +110,6 @@ export class SqliteIndex implements CatalogueIndex {
     );
   }
 
-  /** By title. */
   featured(limit: number): BookSummary[] {
     return this.#books(
       "SELECT * FROM books WHERE featured = 1 AND retired = 0 ORDER BY position LIMIT ?",
@@ -131,7 +130,6 @@ export class SqliteIndex implements CatalogueIndex {
     return [...near, ...this.#books(far, category, path, to._id, MAX_RELATED - near.length)];
   }
 
-  /** By title. */
   datesIn(category: CategoryId, { limit, offset }: Range): { id: BookId; changedOn: number }[] {
     return this.#statement(
       "SELECT id, changed FROM books WHERE category = ? AND retired = 0 ORDER BY position LIMIT ? OFFSET ?",

@@ -12,7 +12,6 @@ export const BROWSE_FORM = "browse";
 type BrowseSearchFieldProps = {
   text: string;
   onText(text: string): void;
-  /** Called when the field is left. */
   onDone(): void;
   onSubmit(text: string): void;
 };

@@ -2,7 +2,7 @@ import type { BookId, BookSummary } from "@frangipani/core/books";
 import { MAX_QUANTITY } from "@frangipani/core/cart";
 
 export const CART_KEY = "cart";
-/** Of session storage. */
+/** Stored in session storage. */
 export const SHIPPING_KEY = "calculatedShipping";
 
 /** With the book as last seen, so that the cart can be shown without the catalogue. */

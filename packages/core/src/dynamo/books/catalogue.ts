@@ -15,7 +15,6 @@ import { latestChange } from "./latest-change.ts";
 
 const Changed = z.pick(Book, { _id: true, changedAt: true });
 
-/** Oldest change first. */
 export const changesAfter = <S extends z.ZodMiniType<z.output<typeof Changed>>>(
   table: Table,
   schema: S,

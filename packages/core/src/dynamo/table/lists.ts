@@ -36,7 +36,6 @@ export const partitionsOf = ({ name, partitions }: List): string[] =>
 
 type Entry<I extends IndexName> = Record<`${I}pk` | `${I}sk`, string>;
 
-/** The index keys of an item. */
 export const entryOf = <I extends IndexName>(
   { index, name, partitions }: List<I>,
   sortKey: string,

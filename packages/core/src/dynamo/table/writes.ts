@@ -23,7 +23,6 @@ type Changes = {
   names?: Record<string, string>;
 };
 
-/** The expressions of an update. */
 export function changes({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Changes) {
   const changed = [...new Set([set, compute, add].flatMap(Object.keys).concat(remove))];
   const nameOf = (attribute: string) => `#a${changed.indexOf(attribute)}`;
@@ -118,7 +117,6 @@ export class Writes {
     };
   }
 
-  /** `names` as in `changes`. */
   check(key: Key, condition: string, values: Item = {}, names: Record<string, string> = {}): Write {
     const named = namesIn(condition, names);
     return {

@@ -2,7 +2,6 @@ import type { Column, Rejection } from "../columns.ts";
 
 /** An error or a warning of a row, with what is needed to correct it. */
 export type Finding = Rejection & {
-  /** The cell as the file has it. */
   value?: string | undefined;
   id?: string | undefined;
   title?: string | undefined;

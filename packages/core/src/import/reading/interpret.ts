@@ -95,7 +95,6 @@ function fileContext(sheet: Sheet, decisions: Decisions, { categories }: ShopCon
 /** A row as the file has it, and as it was read. */
 export type SkippedRow = Row & { cells: Cells; weightUnit: WeightUnit };
 
-/** The rows on these lines. */
 export function readSkipped(
   sheet: Sheet,
   decisions: Decisions,

@@ -45,7 +45,6 @@ const CODES =
 export const languageCode = (name: string): string | undefined =>
   [...CODES, ...Object.keys(BIBLIOGRAPHIC)].find((code) => names.of(BIBLIOGRAPHIC[code] ?? code) === name);
 
-/** The BCP 47 tag. */
 export function languageTag(name: string): string | undefined {
   const code = languageCode(name);
   return code && Intl.getCanonicalLocales(BIBLIOGRAPHIC[code] ?? code)[0];

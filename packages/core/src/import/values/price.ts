@@ -1,8 +1,7 @@
 import { toDecimal } from "./decimal.ts";
 import { type Reading, unread } from "./reading.ts";
 
-// The shop's dollars.
-const OWN = /^(?:s\$|sg\$|\$|sgd)\s*|\s*(?:sgd|s\$|\$|dollars?)$/gi;
+const SHOP_CURRENCY = /^(?:s\$|sg\$|\$|sgd)\s*|\s*(?:sgd|s\$|\$|dollars?)$/gi;
 const FOREIGN =
   /€|£|¥|₹|₩|฿|₫|₱|\b(?:rm|rp|us\$|au?\$|ca?\$|hk\$|nz\$|nt\$|usd|eur|gbp|aud|cad|nzd|hkd|myr|idr|jpy|cny|rmb|inr|chf|thb|php|twd|krw|kr)(?![a-z])/i;
 
@@ -20,7 +19,7 @@ export function readPrice(text: string, isComma: boolean): Reading {
       problem: `This price is in another currency (${currency.trim()})`,
       remedy: "Convert the prices to the shop's dollars",
     };
-  const value = toDecimal(text.trim().replace(OWN, ""), isComma);
+  const value = toDecimal(text.trim().replace(SHOP_CURRENCY, ""), isComma);
   if (value === undefined) return unread(text);
   if (!isComma && /\d,\d{1,2}(?!\d)/.test(text))
     return {

@@ -29,7 +29,6 @@ export function createSes(options: SesOptions) {
   const faults = createFaults();
   const api = createApi(store, faults, options);
   return {
-    /** To be mounted at `inboxPath`. */
     inbox: createInbox(store, options.inboxPath ?? ""),
     faults,
     /** Newest first; with `to`, the mails to that address. */

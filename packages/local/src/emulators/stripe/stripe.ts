@@ -17,7 +17,6 @@ type StripeOptions = {
   pagesUrl: string;
   /** Where events go; pending ones go to a changed URL. */
   webhook?: WebhookEndpoint;
-  /** The payee's name on the pages. */
   shopName: string;
   clock?: { now(): Date };
 };

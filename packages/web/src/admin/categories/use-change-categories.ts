@@ -34,7 +34,6 @@ const fallback = (error: unknown): string =>
 
 type Change<Input> = {
   send(input: Input): Promise<unknown>;
-  /** The toast. */
   success: string;
   /** The toast; false where the form shows the failure (categoryFailures). */
   failure: false | ((error: unknown) => string);

@@ -21,7 +21,6 @@ export const gst: Setting<GstSlabWire, ApiInput<"POST /api/gst-slabs/createGst">
   dependentLists: [],
 };
 
-/** The seller named on invoices. */
 export const sellerQuery = queryOptions({
   queryKey: ["admin", "seller"],
   meta: { failure: gstMessages.sellerFailed },

@@ -13,7 +13,6 @@ type SecretDialogProps = {
   name: "key" | "secret";
   about: string;
   copied: string;
-  /** The form. */
   children(onMade: (secret: string) => void): ReactNode;
 };
 

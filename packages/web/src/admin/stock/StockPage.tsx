@@ -82,7 +82,7 @@ function Content(props: StockPageProps) {
             waiting={waiting.value}
             books={books.value}
             // A large shop's books are not stored here; without a network its size is unknown.
-            isPart={list?.isLarge ?? books.value.length === 0}
+            isPartial={list?.isLarge ?? books.value.length === 0}
           />
         </>
       );

@@ -35,11 +35,10 @@ type StockTakeProps = {
   lines: readonly DeviceLine[];
   waiting: readonly WaitingLine[];
   books: readonly InventoryRow[];
-  /** The server has more books. */
-  isPart: boolean;
+  isPartial: boolean;
 };
 
-export function StockTake({ kind, onKind, lines, waiting, books, isPart }: StockTakeProps) {
+export function StockTake({ kind, onKind, lines, waiting, books, isPartial }: StockTakeProps) {
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
@@ -47,7 +46,7 @@ export function StockTake({ kind, onKind, lines, waiting, books, isPart }: Stock
   const giveSignal = useScanSignals(isMuted);
   const findBooks = async (isbn: string) => {
     const here = booksOf(isbn, byIsbn);
-    return here.length > 0 || !isPart ? here : findByIsbn(isbn);
+    return here.length > 0 || !isPartial ? here : findByIsbn(isbn);
   };
   const add = async ({ isbn, copies }: Scan, chosen?: InventoryRow): Promise<Scanned> => {
     try {

@@ -223,7 +223,6 @@ export function useImport() {
     },
     setDecisions,
     restart,
-    /** Starts to read the file. */
     choose(chosen: File | null) {
       restart(chosen);
       const { signal } = begin();
