@@ -48,7 +48,7 @@ async function compare(work: Workload, earlier: Shop, today: Shop): Promise<Figu
   ];
 }
 
-async function msPerRequest({ perTurn, run, settle }: Work, shop: Shop): Promise<number> {
+async function msPerRequest({ perTurn, run, settle }: Workload, shop: Shop): Promise<number> {
   const before = processMs(shop.id);
   let next = 0;
   const client = async () => {

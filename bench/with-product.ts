@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from "../packages/local/test/suppor
 import { findBrowser } from "../scripts/find-browser.mjs";
 import { root } from "../scripts/paths.mjs";
 
-/** Removed afterwards. `onLogLine` gets each line of its log, `prepare` fills its data directory first. */
+/** Runs a product whose data is removed afterwards. `onLogLine` gets each line of its log, `prepare` fills its data directory first. */
 export async function withProduct<T>(
   work: (product: RunningProduct) => Promise<T>,
   onLogLine?: (line: string) => void,

@@ -8,7 +8,7 @@ import { countAdmins } from "./users.ts";
 export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
   repaired: Repair[];
-  /** Changed during the recount. */
+  /** Counters that changed during the recount. */
   skipped: Repair[];
 };
 

@@ -322,7 +322,7 @@ export class OfficeIndex implements WritableIndex {
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
-  /** Then a page is filled faster by scanning rows than by finding the words. */
+  /** Whether most rows match, so that scanning rows fills a page faster than looking up the words. */
   #isInMost(texts: List["texts"], words: readonly SearchWord[]): boolean {
     const where = containCondition(texts, words);
     // Ids are random.

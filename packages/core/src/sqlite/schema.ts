@@ -43,7 +43,7 @@ const TABLES = `
   );
 `;
 
-/** Made when the books are in, which is faster than with each. */
+/** Created after the books are inserted, which is faster than keeping them up to date meanwhile. */
 const INDEXES = `
   CREATE UNIQUE INDEX by_number ON books (number);
   CREATE INDEX by_category ON books (category, retired);

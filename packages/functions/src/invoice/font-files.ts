@@ -30,7 +30,7 @@ const isNumbered = ([subset]: [string, string]) => subset.startsWith("[");
 /** One weight is enough: the bold texts are labels and the seller's name. */
 const otherScripts = [
   ...filesOf("noto-sans-tamil", 400, { tamil: notoSansTamil.tamil }),
-  // Its subsets with names repeat what is in Noto Sans.
+  // Its named subsets repeat characters of Noto Sans.
   ...filesOf("noto-sans-sc", 400, Object.fromEntries(Object.entries(notoSansSc).filter(isNumbered))),
 ];
 

@@ -7,7 +7,7 @@ type EarlyPress = {
 };
 
 declare global {
-  /** Set by public/presses.js, which records presses until the root's mark is removed. */
+  /** Set by public/presses.js, which records presses until the root element's attribute is removed. */
   var earlyPresses: EarlyPress[] | undefined;
 }
 

@@ -49,7 +49,7 @@ export type CatalogueIndex = {
   possibleMentions(q: string): readonly BookSummary[];
   /** Sorted by title. */
   featured(limit: number): readonly BookSummary[];
-  /** Others of its subcategory first, then of its category. */
+  /** Other books, of its subcategory first, then of its category. */
   related(to: BookSummary): readonly BookSummary[];
   /** Sorted by title; `changedOn` in days since 1 January 1970, 0 when unknown. */
   datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];

@@ -32,6 +32,7 @@ export type OrderLists = {
   dashboard(user: UserId): Promise<{ totals: Totals; latestOrder: Order | undefined }>;
 };
 
+/** `moves` is a version: it counts the changes of the totals, the last of which was at `movedAt`. */
 export type StoredTotals = {
   totals: Totals;
   lastOrderDate: Instant | null;

@@ -4,17 +4,18 @@ export type Copies = Pick<OrderLine, "productId" | "quantity">;
 
 type Lines = Pick<Order, "lines" | "partRefunds">;
 
-/** Copies of a line that were refunded, or are about to be. */
+/** Copies of a book in the part refunds that `isCounted` selects. */
 const refundedOf = (
   { partRefunds = [] }: Lines,
   productId: Copies["productId"],
-  counts: (refund: NonNullable<Order["partRefunds"]>[number]) => boolean,
+  isCounted: (refund: NonNullable<Order["partRefunds"]>[number]) => boolean,
 ): number =>
   partRefunds
-    .filter(counts)
+    .filter(isCounted)
     .flatMap(({ copies }) => copies)
     .reduce((sum, copy) => sum + (copy.productId === productId ? copy.quantity : 0), 0);
 
+/** The lines with another quantity, without those of which nothing is left. */
 const linesWith = (order: Lines, quantityOf: (line: OrderLine) => number): Copies[] =>
   order.lines.flatMap((line) => {
     const quantity = quantityOf(line);

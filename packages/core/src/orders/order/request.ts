@@ -43,7 +43,7 @@ export const hasOpenRequest = ({ request }: Pick<Requestable, "request">): boole
 
 /** An order that has moved on can no longer be cancelled or returned. */
 export const canBeGranted = (order: Requestable): boolean =>
-  order.request !== undefined && order.request?.kind === possibleRequest({ ...order, request: null });
+  Boolean(order.request) && order.request?.kind === possibleRequest({ ...order, request: null });
 
 /** The request that the customer may make; null if none, or while one is open. */
 export function possibleRequest(order: Requestable): RequestKind | null {

@@ -13,13 +13,13 @@ type EditableCellProps = { book: InventoryRow; field: EditableField; children: R
 
 /** A number that a press or Enter turns into a field: Enter saves it and goes to the next row's, Escape reverts it. */
 export function EditableCell({ book, field, children }: EditableCellProps) {
-  const [state, setState] = useState<"left" | "open" | "closed">("left");
+  const [state, setState] = useState<"closed" | "open" | "closed-with-focus">("closed");
   return state === "open" ? (
     <CellForm
       book={book}
       field={field}
       onClose={(next) => {
-        setState(next === "stay" ? "closed" : "left");
+        setState(next === "stay" ? "closed-with-focus" : "closed");
         if (next instanceof HTMLElement) next.focus();
       }}
     />
@@ -30,7 +30,7 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
       data-field={field}
       aria-label={`Change ${field} of ${book.title}, ${shown(book, field)}`}
       // Takes the focus of the field that was removed.
-      ref={state === "closed" ? focusOnMount : undefined}
+      ref={state === "closed-with-focus" ? focusOnMount : undefined}
       onClick={() => setState("open")}
     >
       {children}
@@ -53,10 +53,10 @@ function CellForm({ book, field, onClose }: CellFormProps) {
   const [isBusy, setBusy] = useState(false);
 
   const send = async (from: InventoryRow, value: number): Promise<string | undefined> => {
-    const [old, now] = [shown(from, field), shown({ ...from, [field]: value }, field)];
+    const change = `${shown(from, field)} → ${shown({ ...from, [field]: value }, field)}`;
     try {
       const edit = bulkEditOf([from], {}, () => ({ [field]: value }));
-      await save([from], edit, `“${book.title}”: ${field} ${old} → ${now}`);
+      await save([from], edit, `“${book.title}”: ${field} ${change}`);
       return undefined;
     } catch (error) {
       const [theirs] = changedByOthers(error);

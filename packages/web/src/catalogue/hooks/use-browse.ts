@@ -23,7 +23,7 @@ export type BooksFound = {
   hasAll: boolean;
   count: number;
   isCounted: boolean;
-  /** Set if only local books are listed, and this device has a part of the shop or of the category. */
+  /** Set if this device lists only its own books, and has a part of the shop or of the category. */
   part?: { here: number; all: number } | undefined;
   /** Call it while scrolling if the server has more. @param end index after the last book on the screen */
   onShown?: ((end: number) => void) | undefined;

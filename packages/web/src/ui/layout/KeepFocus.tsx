@@ -11,9 +11,8 @@ export default function KeepFocus() {
   return null;
 }
 
-/** An element and its index among its siblings. A trail leads from the focused element up to the body. */
-type Place = { element: HTMLElement; at: number };
-type Trail = readonly Place[];
+/** The focused element and its ancestors up to the body, each with its index among its siblings. */
+type Trail = readonly { element: HTMLElement; index: number }[];
 
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
@@ -72,11 +71,11 @@ const isUsable = (element: HTMLElement | undefined): boolean =>
   element?.isConnected === true && !element.matches(":disabled");
 
 function trailOf(target: HTMLElement): Trail {
-  const trail: Place[] = [];
+  const trail: Trail[number][] = [];
   let element: HTMLElement | null = target;
   while (element && element !== document.body) {
     const siblings: HTMLCollection | undefined = element.parentElement?.children;
-    trail.push({ element, at: siblings ? [...siblings].indexOf(element) : 0 });
+    trail.push({ element, index: siblings ? [...siblings].indexOf(element) : 0 });
     element = element.parentElement;
   }
   return trail;
@@ -92,19 +91,19 @@ const nextOf = (trails: readonly Trail[]): HTMLElement | null =>
 function nearestTo(trail: Trail): HTMLElement | undefined {
   const lost = trail[0]?.element;
   if (isUsable(lost)) return lost;
-  const kept = trail.findIndex(({ element }) => element.isConnected);
+  const firstRemaining = trail.findIndex(({ element }) => element.isConnected);
   // The whole dialog was removed.
-  if (kept < 0 || !lost) return undefined;
-  for (let level = Math.max(kept, 1); level < trail.length; level += 1) {
+  if (firstRemaining < 0 || !lost) return undefined;
+  for (let level = Math.max(firstRemaining, 1); level < trail.length; level += 1) {
     const around = trail[level]?.element;
     // A new page takes the focus itself.
     if (!around || around.id === "root") return undefined;
     if (around.matches("main")) return around.querySelector<HTMLElement>("h1, h2") ?? around;
-    const controls = controlsIn(around, trail[level - 1]?.at ?? 0);
+    const controls = controlsIn(around, trail[level - 1]?.index ?? 0);
     const isAlike = ({ tagName, className }: Element) =>
       tagName === lost.tagName && className === lost.className;
     // The same control in the next row; for a disabled control, a neighbour.
-    const next = (kept > 0 && controls.find(isAlike)) || controls[0];
+    const next = (firstRemaining > 0 && controls.find(isAlike)) || controls[0];
     if (next) return next;
   }
   return undefined;

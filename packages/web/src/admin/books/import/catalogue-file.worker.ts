@@ -16,9 +16,9 @@ import type { ExportFormat } from "@frangipani/core/import/write";
 import { Failure } from "@frangipani/core/kernel";
 
 let sheet: Sheet | undefined;
-let last: { decisions: Decisions; shop: ShopContext } = { decisions: {}, shop: { categories: [] } };
+let interpreted: { decisions: Decisions; shop: ShopContext } = { decisions: {}, shop: { categories: [] } };
 
-const open = (): Sheet => {
+const openedSheet = (): Sheet => {
   if (!sheet) throw new Error("no file was read");
   return sheet;
 };
@@ -30,26 +30,27 @@ const calls = {
     const { rows, headings, ...rest } = sheet;
     const columns = headings.map((heading, position) => ({
       heading,
-      examples: exampleValues(open(), position),
+      examples: exampleValues(openedSheet(), position),
     }));
     return { ...rest, columns, rowCount: rows.length };
   },
-  async table(file: File) {
+  /** Reads another file, without keeping it. */
+  async readTable(file: File) {
     const { headings, rows, rejected } = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()));
     return { headings, rows, rejected };
   },
   needsBooks: async (decisions: Decisions) =>
-    needsBooks(mapColumns(open().headings, open().format, decisions.columns), decisions),
+    needsBooks(mapColumns(openedSheet().headings, openedSheet().format, decisions.columns), decisions),
   async interpret(decisions: Decisions, shop: ShopContext) {
-    last = { decisions, shop };
-    return interpretSheet(open(), decisions, shop);
+    interpreted = { decisions, shop };
+    return interpretSheet(openedSheet(), decisions, shop);
   },
   async cells(lines: readonly number[]): Promise<ReadonlyMap<number, Cells>> {
     const all = allCells();
     return new Map(lines.map((line) => [line, all.get(line) ?? {}]));
   },
   correctionFile: async (findings: readonly Finding[]) =>
-    correctionFile(open(), last.decisions, last.shop, findings),
+    correctionFile(openedSheet(), interpreted.decisions, interpreted.shop, findings),
   async write(csv: Blob, format: ExportFormat) {
     const { writeCatalogue } = await import("@frangipani/core/import/write");
     return new Blob([writeCatalogue(await csv.text(), format, new Date()) as BlobPart]);
@@ -58,8 +59,12 @@ const calls = {
 export type FileCalls = typeof calls;
 
 function allCells(): ReadonlyMap<number, Cells> {
-  const { headings, format } = open();
-  return cellsByLine(open(), mapColumns(headings, format, last.decisions.columns), last.decisions);
+  const { headings, format } = openedSheet();
+  return cellsByLine(
+    openedSheet(),
+    mapColumns(headings, format, interpreted.decisions.columns),
+    interpreted.decisions,
+  );
 }
 
 type Request = {

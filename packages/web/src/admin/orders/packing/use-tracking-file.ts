@@ -116,7 +116,7 @@ async function readTable(file: File): Promise<TrackingTable> {
   const { CatalogueFile } = await import("../../books/import/catalogue-file.ts");
   const source = new CatalogueFile();
   try {
-    return await source.call("table", file);
+    return await source.call("readTable", file);
   } finally {
     source.close();
   }
