@@ -3,7 +3,7 @@ import type { LocalPush } from "@frangipani/functions/adapters/web-push";
 const HOST = "push.frangipani.invalid";
 export const LOCAL_PUSH_ORIGIN = `https://${HOST}`;
 
-/** @param serviceUrl where requests to that origin go; others go where they say */
+/** Sends requests to the local origin to `serviceUrl`, and others to their own address. */
 export const localPush = (serviceUrl: string): LocalPush => ({
   host: HOST,
   send(endpoint, request) {

@@ -138,10 +138,10 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
       await read();
     } catch (error) {
       failure = error;
-      const isHeld = readAt !== Number.NEGATIVE_INFINITY;
-      const ageSeconds = isHeld ? Math.round((performance.now() - readAt) / 1000) : undefined;
+      const hasBooks = readAt !== Number.NEGATIVE_INFINITY;
+      const ageSeconds = hasBooks ? Math.round((performance.now() - readAt) / 1000) : undefined;
       log("error", { event: "catalogue.stale", ageSeconds, error });
-      if (!isHeld) return;
+      if (!hasBooks) return;
       recordMetrics({ StaleCatalogue: 1 });
     }
     triedAt = performance.now();

@@ -7,7 +7,7 @@ import { ordersQuery, salesQuery } from "../admin/orders/use-orders.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
-const FRESH = { group: undefined, cursor: undefined, back: undefined };
+const NEW_SEARCH_DEFAULTS = { group: undefined, cursor: undefined, back: undefined };
 
 export const Route = createFileRoute("/admin/orders")({
   validateSearch: ordersSearch,
@@ -21,6 +21,6 @@ export const Route = createFileRoute("/admin/orders")({
 
 function Orders() {
   const search = Route.useSearch();
-  const url = useTableUrl(search, Route.useNavigate(), FRESH);
+  const url = useTableUrl(search, Route.useNavigate(), NEW_SEARCH_DEFAULTS);
   return search.packing ? <PackingPage /> : <OrdersPage url={url} />;
 }

@@ -12,9 +12,9 @@ import { issueMissingInvoice } from "./issue-invoice.ts";
  */
 export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
   const notes = next.creditNotes ?? [];
-  const noted = sumOf(notes, "amount");
+  const notedAmount = sumOf(notes, "amount");
   // Refunds of an earlier version have no notes: when one comes back, at most the noted amount is reversed.
-  const amount = Math.max(refundedTotal(next) - refundedTotal(before), -noted);
+  const amount = Math.max(refundedTotal(next) - refundedTotal(before), -notedAmount);
   if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
   const { invoices, clock } = ports;
   // The invoice that the note refers to: once refunded, an order gets no invoice any more.
@@ -23,24 +23,24 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,
     amount,
-    gst: gstIn(next, amount, noted),
+    gst: gstIn(next, amount, notedAmount),
     issuedAt: instant(clock.now()),
     ...(made && { partRefundId: made.id }),
   };
   return { ...next, creditNotes: [...notes, note] };
 }
 
-/** Applied to the books first, so that all notes together never have more GST than the invoice, and as much after a full refund. */
+/** The GST in an amount, limited so that all notes together have at most the invoice's GST, and all of it after a full refund. */
 function gstIn(
   { totalAmount, gstTotal, gstRate, creditNotes = [] }: Order,
   amount: number,
-  noted: number,
+  notedAmount: number,
 ): number {
   const notedGst = sumOf(creditNotes, "gst");
-  const left = gstTotal - notedGst;
-  if (amount < 0)
-    return amount === -noted ? -notedGst : -Math.min(notedGst, includedTax(-amount as Cents, gstRate));
-  return amount + noted === totalAmount ? left : Math.min(left, includedTax(amount as Cents, gstRate));
+  const gst = includedTax(Math.abs(amount) as Cents, gstRate);
+  if (amount < 0) return amount === -notedAmount ? -notedGst : -Math.min(notedGst, gst);
+  const remainingGst = gstTotal - notedGst;
+  return amount + notedAmount === totalAmount ? remainingGst : Math.min(remainingGst, gst);
 }
 
 const sumOf = (notes: readonly CreditNote[], field: "amount" | "gst"): number =>

@@ -41,9 +41,9 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
   const isOnline = useOnline();
   const isEnabled = status === "ready" || isFirstVisit();
   const key = isNeeded ? browseKey(query) : undefined;
-  const [known, setKnown] = useState(() => initialFound(key));
+  const [latest, setLatest] = useState(() => initialFound(key));
   const [shown, setShown] = useState<{ key: string; end: number }>();
-  const current = known !== undefined && known.key === key ? known : undefined;
+  const current = latest?.key === key ? latest : undefined;
   const offset = current?.offset ?? 0;
   const end = shown !== undefined && shown.key === key ? shown.end : 0;
   const isNextNeeded = current
@@ -56,13 +56,13 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
     const fetchPage = async () => {
       try {
         const page = await feedClient.search({ ...JSON.parse(key), offset }, stop.signal);
-        setKnown((before) => withPage(before, key, offset, page));
+        setLatest((before) => withPage(before, key, offset, page));
       } catch (error) {
         if (stop.signal.aborted) return;
         console.warn("The server search failed.", error);
         // Offline, fetched once the network is back.
         if (connection.get())
-          setKnown((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
+          setLatest((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
       }
     };
     const pause = setTimeout(fetchPage, offset < PREFETCH_DISTANCE ? PAUSE_MS : 0);
@@ -82,7 +82,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
   );
   return {
     found: current?.hasFailed && offset === 0 ? undefined : current,
-    earlier: key !== undefined && !current ? known?.books : undefined,
+    earlier: key !== undefined && !current ? latest?.books : undefined,
     hasFailed: current?.hasFailed ?? false,
     onShown,
   };

@@ -17,15 +17,16 @@ export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined }
 
 type Navigate<Search> = (to: { search: Search; replace: boolean; ignoreBlocker: true }) => unknown;
 
-/** Joins a table to its route: `useTableUrl(Route.useSearch(), Route.useNavigate())`. */
+/** Joins a table to its route. @param newSearchDefaults parameters that a new search text resets */
 export function useTableUrl<Search extends TableSearch>(
   search: Search,
   navigate: Navigate<Search>,
-  fresh: Blanks<Search> = {},
+  newSearchDefaults: Blanks<Search> = {},
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
   const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
-  const newSearch = (text: string) => ({ ...fresh, q: text || undefined, page: undefined }) as Blanks<Search>;
+  const newSearch = (text: string) =>
+    ({ ...newSearchDefaults, q: text || undefined, page: undefined }) as Blanks<Search>;
   const { text, type, isSettled } = useDebouncedUrlText(q, (next) => searchWith(newSearch(next)));
   /** Includes the text typed a moment ago, so that this navigation does not drop it. */
   const go = (change: Blanks<Search>, replace: boolean) =>
