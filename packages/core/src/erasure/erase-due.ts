@@ -83,7 +83,7 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
 }
 
 /** The end of the year of the order, plus `years`. */
-export const retainedUntil = (orderedAt: Date, years: number): Date =>
+const retainedUntil = (orderedAt: Date, years: number): Date =>
   new Date(`${yearInSingapore(orderedAt) + years + 1}-01-01T00:00:00+08:00`);
 
 const later = (one: Instant | undefined, other: Date): Instant =>

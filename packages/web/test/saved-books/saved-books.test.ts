@@ -103,12 +103,12 @@ describe("what a visitor saves", () => {
 
   it("is not lost when the page is left in the moment of the press, before anything is loaded", async () => {
     vi.resetModules();
-    const { setSaved } = await import("../../src/saved-books/load-saved-books.ts");
+    const { setBookSaved } = await import("../../src/saved-books/load-saved-books.ts");
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("too late", "AbortError");
     });
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-    setSaved(book("1"), true, () => {});
+    setBookSaved(book("1"), true, () => {});
     // Synchronously: nothing may run after this.
     const left = { ...localStorage };
     await eventually(() => expect(warned, "the database took nothing").toHaveBeenCalled());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countOrder, noOrders } from "../../../src/audit/orders.ts";
+import { countOrder, emptyOrdersRecount } from "../../../src/audit/orders.ts";
 import { countAll, groupOf, ORDER_GROUPS } from "../../../src/orders/back-office/groups.ts";
 import { type DayFigures, figureChanges } from "../../../src/orders/back-office/sales.ts";
 import { addTotals, totalsOf, zeroTotals } from "../../../src/orders/back-office/totals.ts";
@@ -110,7 +110,7 @@ describe("counters", () => {
           }
           orders[which] = to;
         }
-        const recount = noOrders();
+        const recount = emptyOrdersRecount();
         for (const one of orders)
           countOrder(recount, { ...one, isListed: true }, new Date("2026-11-20T17:00:00.000Z"));
         const hasAny = ([, figures]: [string, DayFigures]) => Object.values(figures).some((one) => one !== 0);
