@@ -43,9 +43,9 @@ export const ImportInput = z.object({
     )
     .check(z.minLength(1, "There are no rows"), z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows at once`)),
   dryRun: z.optional(z.boolean()),
-  /** Of an import that goes on after it was broken off: books that the shop changed since then stay as they are. */
+  /** Set when an interrupted import continues: books that the shop changed since it began stay as they are. */
   begunSecondsAgo: z.optional(z.number().check(z.nonnegative(), z.maximum(1e9))),
-  /** Of the file; `skipped` without these rows. */
+  /** For the whole file; `skipped` excludes this batch. */
   progress: z.optional(ImportProgress),
   /** With `dryRun`: what will have been created before the import. */
   newCategories: z.optional(

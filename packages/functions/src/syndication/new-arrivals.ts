@@ -4,7 +4,7 @@ import { beginningOfDay, slugToTitle, toDollars } from "@frangipani/core/kernel"
 import type { SyndicatedBook, SyndicatedShop } from "./product-feed.ts";
 import { element, empty, parent, xmlDocument } from "./xml.ts";
 
-/** As the page of new arrivals has them: Atom, and at once an acquisition feed of OPDS 1.2. */
+/** The books of the page of new arrivals, as an Atom feed that is also an acquisition feed of OPDS 1.2. */
 export function newArrivalsFeed(
   books: Iterable<SyndicatedBook>,
   { site, now }: Pick<SyndicatedShop, "site" | "now">,

@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 // Fetched every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
-/** At fixed addresses, with each snapshot, or of a small shop at each change and every hour. Not for a shop in parts. */
+/** Writes files at fixed URLs with each snapshot, or in a small shop at each change and every hour. Not for a shop in parts. */
 export async function writeSyndication(ports: SyndicationPorts, isTooSmall: boolean): Promise<void> {
   const { catalogue, files, clock, publicUrl: site } = ports;
   const now = clock.now();
@@ -62,7 +62,7 @@ async function areOutdated({ catalogue, files, clock }: SyndicationPorts): Promi
   if (latest === START) return false;
   for await (const { path, modifiedAt } of files.list("catalogue/")) {
     if (path !== keyOf("products")) continue;
-    // A change may not have been visible yet when they were made. Of GST, delivery and categories no book tells.
+    // A change may not have been visible when they were made; changes of GST, delivery and categories change no book.
     const isOld = clock.now().getTime() - modifiedAt.getTime() >= HOUR_MS;
     return isOld || modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime();
   }

@@ -288,7 +288,7 @@ function categoryOf(product: Element): string {
 const NET_PRICES = ["05", "06", "07", "08"];
 const WITHOUT_TAX = ["01", "03"];
 
-/** In the shop's dollars, without tax, which is added to an order, before with; of a file without such a price another, which is refused by its currency. */
+/** In the shop's currency, without tax before with tax. Otherwise another price, which is refused because of its currency. */
 function priceOf(product: Element, header: Element | undefined): string {
   const prices = findAll(product, "price")
     .map((price) => ({

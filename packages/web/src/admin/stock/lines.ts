@@ -42,7 +42,7 @@ export function scanCopies(
   return { ...line, copies: line.copies + copies, scannedAt };
 }
 
-/** Of a list with an ISBN a line, and how many copies if it is not one: `9780306406157, 3`. */
+/** Parses a list with an ISBN per line, and the number of copies if there are several: `9780306406157, 3`. */
 export const readScans = (text: string): Scan[] =>
   text.split(/[\r\n]+/).flatMap((line) => {
     const [, isbn = "", copies] = /^[\s"]*([^,;\t"]+)(?:[\s"]*[,;\t][\s"]*(\d{1,6})\b)?/.exec(line) ?? [];

@@ -20,7 +20,7 @@ export function SearchField({ value, onChange, shortcut, hideLabel = true, ...pr
     box.current?.focus();
     box.current?.select();
   });
-  // What was typed into a page that the server rendered, before React had hydrated it.
+  // Input into a server-rendered page before React hydrated it.
   const takeTyped = useEffectEvent(() => {
     const typed = box.current?.value;
     if (typed && typed !== value) onChange(typed);

@@ -12,7 +12,7 @@ import { withQueries } from "../../support/with-queries.ts";
 const books = ["1", "2"].map((id) => inventoryRow(id)).concat(inventoryRow("3", { isbn: "9780804429573" }));
 const show = async () => {
   const kind = "received" as const;
-  const take = { kind, onKind() {}, lines: await listLines(), waiting: [], books, isPart: false };
+  const take = { kind, onKind() {}, lines: await listLines(), waiting: [], books, isPartial: false };
   await render(withQueries(createElement(StockTake, take)));
 };
 const received = async () => (await listLines()).map(({ book, copies }) => [book._id, copies]);

@@ -43,7 +43,7 @@ export function useBulkEdit() {
   };
 }
 
-/** For a form with the chosen books: what refuses it brings them as somebody else has made them, for the next try. */
+/** Saves a form about the chosen books. A refusal brings the books that others changed, for the next attempt. */
 export function useBulkForm({ books: chosen, onChanged, onSaved }: BulkFormProps) {
   const save = useBulkEdit();
   const [books, setBooks] = useState(chosen);
@@ -61,7 +61,7 @@ export function useBulkForm({ books: chosen, onChanged, onSaved }: BulkFormProps
   return { books, submit };
 }
 
-/** The books as they are now, of an edit that was refused because somebody else changed them. */
+/** The current books, if an edit was refused because others changed them. */
 export function changedByOthers(error: unknown): BookWire[] {
   const { books, book } = error instanceof ApiError ? error.details : {};
   return (Array.isArray(books) ? books : book ? [book] : []) as BookWire[];

@@ -126,7 +126,7 @@ export function useImport() {
     try {
       const { readStopped, readStoppedFile } = await import("./stopped-import.ts");
       const found = await readStopped();
-      // It may be under way in another tab, or over.
+      // It may be running in another tab, or completed.
       if (!found) {
         setStopped(undefined);
         return restart();
