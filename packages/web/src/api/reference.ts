@@ -7,7 +7,7 @@ export function referenceOf(error: unknown): string | undefined {
   return typeof requestId === "string" && requestId.trim() !== "" ? requestId.slice(0, LENGTH) : undefined;
 }
 
-/** By its name, since the first screen, which shows every failure, does without the class. */
+/** Checked by name, since the first screen shows every failure but does not load the class. */
 const isApiError = (
   error: unknown,
 ): error is { status: number; details: Readonly<Record<string, unknown>> } =>

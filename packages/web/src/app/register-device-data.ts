@@ -6,7 +6,7 @@ import { registerDeviceData } from "../device/device-data.ts";
 const catalogueDatabase = () => import("../catalogue/storage/database.ts");
 registerDeviceData({
   removeCachedData: async () => (await catalogueDatabase()).recreateDatabase(),
-  freeSpace: async () => (await catalogueDatabase()).removeAllDetails(),
+  freeSpace: async () => (await (await catalogueDatabase()).openDatabase()).removeAllDetails(),
 });
 
 registerDeviceData({ keys: [SHIPPING_KEY] });

@@ -7,5 +7,5 @@ export const cacheNames = {
   shownMessages: "shown-messages",
 } as const;
 
-/** What the user keeps on purpose: no limit removes it, and neither does clearing downloaded data. */
+/** Data that the user keeps on purpose: neither a limit nor clearing downloaded data removes it. */
 export const keptCacheNames = { samples: "kept-samples", reader: "kept-reader" } as const;

@@ -1,4 +1,4 @@
-import { isQuotaError } from "../../device/left-behind.ts";
+import { isQuotaError } from "../../device/device-data.ts";
 import type { CatalogueDatabase, CatalogueWrite } from "./database.ts";
 
 /** Frees space on a full disk, restores a lost database from memory, or falls back to memory. */

@@ -12,7 +12,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
 import type { CatalogueWrite, IndexedChunk } from "../storage/database.ts";
-import { type CatalogueRecord, EARLIER_FORMATS, PART_FORMAT, WHOLE_FORMAT } from "../storage/record.ts";
+import { type CatalogueRecord, EARLIER_FORMATS, PARTIAL_FORMAT, WHOLE_FORMAT } from "../storage/record.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";
 import { createPublisher } from "./publish-catalogue.ts";

@@ -16,7 +16,7 @@ type QuantityStepperProps = {
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, max, onChange, size = "md", disabled = false } = props;
-  /** What was typed and is no quantity, beside the value of then: a later one, of another tab, takes its place. */
+  /** Invalid input, and the value at that time: a later value, of another tab, replaces it. */
   const [refused, setRefused] = useState<{ text: string; of: number } | null>(null);
   const [isFocused, setFocused] = useState(false);
   const errorId = useId();

@@ -6,7 +6,7 @@ import { callApi } from "../../../api/call-api.ts";
 import { allCategories } from "../../shared/categories.ts";
 import type { useEditForm } from "../../shared/edit-form.tsx";
 import { useList } from "../../shared/list.ts";
-import { usePausedText } from "../../shared/use-paused-text.ts";
+import { useDebouncedText } from "../../shared/use-debounced-text.ts";
 import { suggestionsKey } from "../inventory/inventory.ts";
 import { withCategoryIds } from "./book-form.ts";
 

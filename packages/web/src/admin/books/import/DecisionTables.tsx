@@ -39,7 +39,7 @@ type ColumnTableProps = {
   onChange(columns: Record<string, Target | "">): void;
 };
 
-/** Each column of the file, by its first values, and what it is here. */
+/** Each column of the file with its first values, and the shop's column that it is read as. */
 export function ColumnTable({ file, interpreted: { mapping }, onChange }: ColumnTableProps) {
   const targetAt = new Map(
     Array.from(mapping.positions).flatMap(([target, positions]) =>

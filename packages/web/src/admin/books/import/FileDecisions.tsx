@@ -24,7 +24,7 @@ type FileDecisionsProps = {
   onEncoding(encoding: Encoding): void;
 };
 
-/** What the columns of a file are, and what of it is decided once for all of its rows. */
+/** The decisions about a file that apply to all of its rows, such as the meaning of columns. */
 export function FileDecisions(props: FileDecisionsProps) {
   const { file, interpreted, known, decisions, onChange, onEncoding } = props;
   const { questions, canIdentify } = interpreted;

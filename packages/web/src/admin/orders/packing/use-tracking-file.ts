@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, textOf } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
-import { retrying } from "../../../api/retrying.ts";
+import { withRetries } from "../../../api/retry.ts";
 import { reloadOrder } from "../use-orders.ts";
 import {
   findColumns,
