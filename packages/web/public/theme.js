@@ -1,9 +1,10 @@
-// Runs before the first paint: notes whether this is the back office (src/hydrating.css), and the theme chosen in this
-// browser, which outranks the system's (ui/styles/theme.ts sets it).
+// Runs before the first paint: notes whether this is the back office (src/hydrating.css), whether somebody is signed in, whom
+// the header gets room for, and the theme chosen in this browser, which outranks the system's (ui/styles/theme.ts sets it).
 (() => {
   if (/^\/admin(\/|$)/.test(location.pathname)) document.documentElement.dataset.at = "back-office";
   let theme = null;
   try {
+    if (localStorage.getItem("user")) document.documentElement.dataset.user = "";
     theme = localStorage.getItem("frangipani.theme");
   } catch {
     // Storage may be forbidden; the system's theme holds.

@@ -71,7 +71,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
               </Link>
             )}
           </div>
-          <div className={css.account} data-personal="">
+          <div className={cx(css.account, user && css.signedIn)} data-personal="">
             <AccountLinks user={user} onLogout={onLogout} />
           </div>
         </nav>
