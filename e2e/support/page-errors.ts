@@ -3,12 +3,11 @@ import type { ConsoleMessage, Page, Response } from "@playwright/test";
 // Navigating before a page has faded in skips the transition, which rejects a promise that nobody handles.
 const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(error.message);
 
-/**
- * Where a worker starts slowly, Chromium asks the network beside it, and says of a preload that came one way and is used
- * the other that it is dropped, and later that it was not used.
- */
+/** Where a worker starts slowly, Chromium may ask the network for a cover as well, and then drop what it has preloaded. */
 export const isRaceWithWorker = (text: string): boolean =>
-  /service worker resource mismatch|was preloaded using link preload but not used/.test(text);
+  /\/media\/covers\/.*(service worker resource mismatch|was preloaded using link preload but not used)/.test(
+    text,
+  );
 
 /**
  * Console errors and warnings, breaches of the content policy among them, uncaught errors and failed requests of a page

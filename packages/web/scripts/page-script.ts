@@ -1,7 +1,6 @@
 import { minifySync } from "vite";
 
 type PageFiles = {
-  font: string;
   /** The rules that load a font. */
   fontFaces: string;
   scripts: readonly string[];
@@ -9,30 +8,21 @@ type PageFiles = {
 };
 
 /** The inline script of a rendered page: sets the chosen theme, keeps presses, requests the app, and starts the app after the first paint. */
-export const pageScript = (firstScripts: string, { font, fontFaces, scripts, styles }: PageFiles): string =>
-  minifySync(
-    "page.js",
-    [firstScripts, useCachedFont(font, fontFaces), startAfterPaint(scripts, styles)].join("\n"),
-  ).code;
+export const pageScript = (firstScripts: string, { fontFaces, scripts, styles }: PageFiles): string =>
+  minifySync("page.js", [firstScripts, useCachedFont(fontFaces), startAfterPaint(scripts, styles)].join("\n"))
+    .code;
 
 // On a first visit, which mostly keeps the fallback, it would share the bandwidth with the covers and the app; the service
-// worker fetches it later, and has it at once on the next ones.
-const useCachedFont = (href: string, faces: string) => `{
+// worker fetches it later, and has it at once on the next ones. Of a link that preloads it Chromium says at times that it came
+// in vain.
+const useCachedFont = (faces: string) => `{
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${JSON.stringify(faces)});
     document.adoptedStyleSheets = [sheet];
   }
-  if (serviceWorker?.controller) {
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = "font";
-    link.type = "font/woff2";
-    link.crossOrigin = "";
-    link.href = ${JSON.stringify(href)};
-    document.head.append(link);
-  }
+  if (serviceWorker?.controller) document.fonts.load("1em Newsreader");
 }`;
 
 // A hidden page paints nothing. Vite's loader of chunks finds the inlined styles by their disabled links,

@@ -15,7 +15,6 @@ const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
 const FIRST_SCRIPTS = ["theme.js", "presses.js"];
 const FIRST_SCRIPT_TAGS = FIRST_SCRIPTS.map((name) => `<script src="/${name}"></script>`);
 const APP_SCRIPT = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/g;
-const PRELOADED_FONT = /<link rel="preload"[^>]*href="([^"]+)" as="font"[^>]*>\s*/;
 /** Not those of the fallbacks, which are local. */
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
@@ -94,15 +93,12 @@ function templateOf(
 ): Omit<DocumentTemplate, "pagePattern"> {
   const namesIn = (tag: RegExp) => [...html.matchAll(tag)].map(([, name = ""]) => name);
   const [styles, scripts] = [namesIn(STYLESHEET), namesIn(APP_SCRIPT)];
-  const font = PRELOADED_FONT.exec(html)?.[1];
-  if (!font) throw new Error("index.html preloads no font");
   const page = [
     STYLESHEET,
     DEFAULT_HEAD_TAGS,
     APP_SCRIPT,
     PREFETCH_SCRIPT,
     ...FIRST_SCRIPT_TAGS,
-    PRELOADED_FONT,
   ].reduce<string>((text, tag) => text.replace(tag, ""), html);
   const [start = "", body = ""] = page.split("</head>");
   const [beforeRoot = "", afterRoot = ""] = body.split(EMPTY_ROOT);
@@ -117,7 +113,6 @@ function templateOf(
     const styleText = allStyles.replace(FONT_FACE, "");
     const files = new Set([...scripts, ...chunks.map(({ fileName }) => fileName)]);
     const script = pageScript(firstScripts, {
-      font,
       fontFaces: fontFaces.join(""),
       scripts: [...files],
       styles: [...styleNames],
