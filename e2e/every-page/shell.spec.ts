@@ -1,3 +1,4 @@
+import { addToCart, calculateShipping } from "../support/checkout.ts";
 import { catalogueStored } from "../support/device.ts";
 import { signInByApi } from "../support/sign-in.ts";
 import { expect, people, test } from "../support/test.ts";
@@ -176,3 +177,89 @@ test("without a network a quiet bar says what still works, and folds @slow", asy
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toHaveCount(0);
 });
+
+test("status bars stand above the buy bar, with text of twice the size too @phone-only @slow", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/book/1");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await context.setOffline(true);
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  const bar = page.getByText(/^You are offline/).locator("..");
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const buy = await add.locator("..").boundingBox();
+  const status = await bar.boundingBox();
+  expect((status?.y ?? Number.NaN) + (status?.height ?? Number.NaN)).toBeLessThanOrEqual(
+    buy?.y ?? Number.NaN,
+  );
+  expect(status?.y, "half of the screen is the page's").toBeGreaterThan(844 / 2);
+});
+
+test("a toast goes with its page @slow", async ({ page }) => {
+  await page.clock.install();
+  await addToCart(page, "2");
+  await calculateShipping(page);
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Shipping calculated" });
+  // Under the mouse it would stay.
+  await toast.hover();
+  await page.clock.fastForward(6_000);
+  await expect(toast).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Browse Books" }).press("Enter");
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(toast).toHaveCount(0);
+});
+
+for (const path of ["/", "/browse", "/category/mystery", "/book/1"])
+  test(`no heart of ${path} lies on a cover or a title @phone @slow`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("[data-hydrating]")).toHaveCount(0);
+    const [hearts, covered] = await page.evaluate(() => {
+      const hearts = [...document.querySelectorAll('main button[aria-label^="Save "]')];
+      const titles = [...document.querySelectorAll("main :is([data-cover], h1, h2, h3)")];
+      const covered = hearts.flatMap((heart) => {
+        const { left, right, top, bottom } = heart.getBoundingClientRect();
+        return titles.filter((title) => {
+          const box = title.getBoundingClientRect();
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        });
+      });
+      return [hearts.length, covered.map(({ outerHTML }) => outerHTML)];
+    });
+    expect(hearts).toBeGreaterThan(0);
+    expect(covered).toEqual([]);
+  });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`with a dialog the scrollbar's place is as dark as the ${colorScheme} page beside it @slow`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await addToCart(page, "1");
+    await page.getByRole("button", { name: "Cart, 1 item" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const [beside, place] = await page.evaluate(() => {
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      const paint = (...colors: string[]) => {
+        if (!context) return [];
+        for (const color of colors) {
+          context.fillStyle = color;
+          context.fillRect(0, 0, 1, 1);
+        }
+        return [...context.getImageData(0, 0, 1, 1).data];
+      };
+      const backgroundOf = (element: Element | null) =>
+        element ? getComputedStyle(element).backgroundColor : "";
+      const backdrop = document.querySelector('[class*="backdrop"]');
+      return [
+        paint(backgroundOf(document.body), backgroundOf(backdrop)),
+        paint(backgroundOf(document.documentElement)),
+      ];
+    });
+    expect(place?.length).toBe(4);
+    for (const [part, value] of place?.entries() ?? [])
+      expect(Math.abs(value - (beside?.[part] ?? Number.NaN))).toBeLessThanOrEqual(2);
+  });

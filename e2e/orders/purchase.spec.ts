@@ -28,6 +28,8 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
   await expect(page.getByText("$23.44 with GST")).toBeVisible();
   await expect(page.getByText(/^To Singapore: \$4\.00, with you by \d\d-\d\d · change/)).toBeVisible();
+  const aboutDelivery = page.getByRole("main").getByRole("link", { name: "Delivery and returns" });
+  await expect(aboutDelivery).toHaveAttribute("href", "/delivery");
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
@@ -58,6 +60,7 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await expect(page).toHaveURL(/\/checkout$/);
 
   await expect(arrival).toBeVisible();
+  await expect(aboutDelivery).toHaveAttribute("href", "/delivery");
   await expect(page.getByLabel("Full Name")).toHaveValue("Siti Rahman");
   await expect(page.getByLabel("Country")).toHaveValue("Singapore");
   await fillAddress(page);

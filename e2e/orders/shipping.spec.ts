@@ -63,6 +63,19 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
 });
 
+test("Skip goes on without an estimate, as it says @slow", async ({ page }) => {
+  await addToCart(page, "9");
+  await calculateShipping(page);
+  await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
+  await page.getByRole("button", { name: "Cart, 1 item" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  await expect(dialog).toContainText("Or skip, and go on without an estimate.");
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await page.goto("/cart");
+  await expect(page.getByRole("button", { name: "Calculate shipping" })).toBeVisible();
+});
+
 test.describe("a country that the shop no longer ships to", () => {
   test("is reported in the cart and in the dialog @slow", async ({ page, shop }) => {
     const country = await newCountry(shop);
