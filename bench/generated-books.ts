@@ -1,62 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { COLUMNS, type Column } from "@frangipani/core/import";
 
-const first = [
-  "The",
-  "A",
-  "My",
-  "Our",
-  "Every",
-  "No",
-  "Last",
-  "First",
-  "Silent",
-  "Burning",
-  "Paper",
-  "Glass",
-];
-const nouns = [
-  "Harbour",
-  "Lantern",
-  "Ledger",
-  "Orchard",
-  "Monsoon",
-  "Tiger",
-  "Piano",
-  "Compass",
-  "Kitchen",
-  "Door",
-  "Atlas",
-  "Café",
-  "River",
-  "Garden",
-  "Letter",
-  "Mountain",
-];
-const last = [
-  "of Rain",
-  "at Night",
-  "in Winter",
-  "and the Sea",
-  "Under Glass",
-  "for Two",
-  "by Hand",
-  "Without End",
-  "on Duxton Hill",
-  "of Señora Peña",
-];
-const authors = [
-  "Mei Lin Tan",
-  "José Álvarez",
-  "Aisha Rahman",
-  "Tomasz Lim",
-  "Zoë Ng",
-  "Ravi Pillai",
-  "Søren Holm",
-  "Adeline Soh",
-  "Kavya Lindqvist",
-  "Hana Prasetyo",
-];
+const first = "The A My Our Every No Last First Silent Burning Paper Glass".split(" ");
+const nouns =
+  "Harbour Lantern Ledger Orchard Monsoon Tiger Piano Compass Kitchen Door Atlas Café River Garden Letter Mountain".split(
+    " ",
+  );
+const last =
+  "of Rain|at Night|in Winter|and the Sea|Under Glass|for Two|by Hand|Without End|on Duxton Hill|of Señora Peña".split(
+    "|",
+  );
+const authors =
+  "Mei Lin Tan|José Álvarez|Aisha Rahman|Tomasz Lim|Zoë Ng|Ravi Pillai|Søren Holm|Adeline Soh|Kavya Lindqvist|Hana Prasetyo".split(
+    "|",
+  );
 const categories = [
   ["fiction", "classics"],
   ["history", "modern"],

@@ -1,8 +1,14 @@
 import { books } from "./books.ts";
 import { countries, gst, rates, zones } from "./charges.ts";
 
+interface SeedCategory {
+  name: string;
+  subcategories: readonly string[];
+  displayOrder: number;
+}
+
 /** Nine categories, with every subcategory that the 10,000-title catalogue uses. */
-const categories = [
+const categories: readonly SeedCategory[] = [
   { name: "mystery", subcategories: ["detective", "noir", "cosy"], displayOrder: 1 },
   { name: "biography", subcategories: ["memoir", "historical", "letters"], displayOrder: 2 },
   { name: "science-fiction", subcategories: ["space-opera", "dystopia", "first-contact"], displayOrder: 3 },

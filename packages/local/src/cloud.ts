@@ -1,7 +1,9 @@
 import { erasureListDefinition, tableDefinition } from "@frangipani/core/dynamo/schema";
+import type { Clock } from "@frangipani/core/kernel";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
+import { logLines } from "@frangipani/functions/http/telemetry/log";
 import { LOCAL_TOOLS } from "@frangipani/functions/paths";
-import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
 import { startEngine } from "./emulators/dynamodb/engine.ts";
@@ -14,7 +16,6 @@ import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
 import { createWebPush } from "./emulators/web-push/web-push.ts";
 import { LOCAL_PUSH_ORIGIN } from "./local-push.ts";
-import { keepProductLog } from "./product-log.ts";
 import {
   BUCKET,
   DEAD_MAILS_NAME,
@@ -138,5 +139,26 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
       files.close();
       await engine.stop();
     },
+  };
+}
+
+// A few megabytes.
+const MAX_LINES = 10_000;
+
+/** Stores the last lines that this product logged. */
+type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
+
+function keepProductLog(clock: Clock): ProductLog {
+  const lines: string[] = [];
+  const keep = (line: unknown) => {
+    const entry = { time: clock.now().toISOString(), ...JSON.parse(String(line)) };
+    lines.push(JSON.stringify(entry));
+    if (lines.length > MAX_LINES) lines.shift();
+  };
+  logLines.subscribe(keep);
+  return {
+    /** @param requestId its beginning is enough */
+    linesOf: (requestId) => lines.filter((line) => line.includes(`"requestId":"${requestId}`)),
+    stop: () => void logLines.unsubscribe(keep),
   };
 }

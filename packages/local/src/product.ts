@@ -5,7 +5,7 @@ import { createOfficeJob, officeJobPorts } from "@frangipani/functions/apps/offi
 import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
 import { createSweeper } from "@frangipani/functions/apps/sweeper";
 import { createWebhookSender } from "@frangipani/functions/apps/webhook-sender";
-import { readServerBuild } from "@frangipani/functions/pages/server-build";
+import { readServerBuild } from "@frangipani/functions/pages/document";
 import { createLocalClock } from "./clock.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
 import { explainFailedStart, openDataDir } from "./data-dir/data-dir.ts";

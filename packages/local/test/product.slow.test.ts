@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import {

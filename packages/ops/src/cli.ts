@@ -1,6 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { makeAdmin, reapplyErasures } from "./accounts/accounts.ts";
-import { audit } from "./audit.ts";
 import type { Command } from "./command.ts";
 import { cost } from "./cost/cost.ts";
 import { deployRole } from "./deploy-role/deploy-role.ts";
@@ -9,6 +8,7 @@ import { preflight } from "./preflight/preflight.ts";
 import { release, rollback } from "./release/release.ts";
 import { rebuildCounters } from "./repairs/rebuild-counters.ts";
 import {
+  audit,
   rebuildAlerts,
   rebuildOrders,
   rebuildSnapshot,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../kernel/id.ts";
+import type { Page } from "../kernel/page.ts";
 import { Instant } from "../kernel/time/clock.ts";
 
 export const ActivityId = id("Activity");
@@ -53,3 +54,20 @@ export const ActivityRecord = z.object({
   subjects: z.array(SubjectChange),
 });
 export type ActivityRecord = z.output<typeof ActivityRecord>;
+
+export type ActivityFilter = {
+  /** Both included. */
+  from: Instant;
+  to: Instant;
+  subject?: { kind: SubjectKind; id: string } | undefined;
+  actor?: string | undefined;
+};
+
+/** Each record is written by the store of its subject, in the transaction of the change. */
+export type ActivityStore = {
+  /** The latest first. */
+  list(
+    filter: ActivityFilter,
+    range: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<ActivityRecord>>;
+};

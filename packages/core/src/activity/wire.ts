@@ -21,21 +21,7 @@ export const activityToWire = ({ _id, by, kind, subjects }: ActivityRecord): Act
   return { _id, ...rest, actorId: id, actor: email, kind, subjects };
 };
 
-const HEADER = [
-  "at",
-  "actor",
-  "action",
-  "call",
-  "kind",
-  "subject",
-  "name",
-  "effect",
-  "field",
-  "from",
-  "to",
-  "address",
-  "requestId",
-];
+const HEADER = "at actor action call kind subject name effect field from to address requestId".split(" ");
 
 /** A line for each changed field. @param isFirst begins with the header */
 export function activityCsv(records: readonly ActivityRecord[], isFirst: boolean): string {

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
+import type { UserStore } from "../accounts/account/ports.ts";
+import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
-import { Cents } from "../kernel/amounts/money.ts";
+import type { BookStore } from "../books/book/ports.ts";
+import type { Cursor } from "../catalogue/feed/feed.ts";
+import { Cents } from "../kernel/amounts/quantities.ts";
 import { id } from "../kernel/id.ts";
-import { Instant } from "../kernel/time/clock.ts";
-import { MailId } from "../mail/mail.ts";
+import { type Clock, Instant } from "../kernel/time/clock.ts";
+import { type Mail, MailId } from "../mail/mail.ts";
+import type { PostPorts } from "../mail/ports.ts";
 
 export const AlertKind = z.enum(["back-in-stock", "lower-price"]);
 export type AlertKind = z.output<typeof AlertKind>;
@@ -29,3 +34,48 @@ export const StopToken = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /** Derived from the alert, so that it is mailed once. */
 export const mailIdOf = ({ _id }: Pick<Alert, "_id">): MailId => MailId.parse(`ma_${_id}`);
+
+/** `allMarked`: the books of alerts from earlier versions are marked too (`rebuild-alerts`). */
+type AlertsCursor = { cursor: Cursor; allMarked: boolean };
+
+export type AlertStore = {
+  /** Sorted by book. */
+  ofUser(user: UserId): Promise<Alert[]>;
+  /** In the order in which they were asked for; sees a new one after some milliseconds. */
+  ofBook(book: BookId): AsyncIterable<Alert>;
+  /** The books that may have alerts. */
+  askedOf(books: readonly BookId[]): Promise<Set<BookId>>;
+  /** Unmarks a book without alerts, unless one was added since `askedBefore`. */
+  forget(book: BookId, askedBefore: Instant): Promise<void>;
+  /** @param stopToken kept unless the user has one already */
+  add(alert: Alert, stopToken: string): Promise<"added" | "exists" | "full">;
+  find(user: UserId, book: BookId, kind: AlertKind): Promise<Alert | undefined>;
+  /** One transaction. @param mail stored with it @returns false if one of them is gone */
+  remove(user: UserId, alerts: readonly Alert[], mail?: Mail): Promise<boolean>;
+  /** The token in the links of the user's mails; undefined before their first alert. */
+  stopToken(user: UserId): Promise<string | undefined>;
+  /** The position in the feed up to which changed books were compared with alerts. */
+  readCursor(): Promise<AlertsCursor | undefined>;
+  /** @param isFirst whether there was none */
+  writeCursor(cursor: Cursor, isFirst: boolean): Promise<void>;
+};
+
+export type AlertPorts = {
+  alerts: AlertStore;
+  books: Pick<BookStore, "get">;
+  secrets: Pick<Secrets, "id" | "hash">;
+  clock: Clock;
+};
+
+export type AlertMailPorts = {
+  alerts: Pick<
+    AlertStore,
+    "ofBook" | "askedOf" | "forget" | "remove" | "stopToken" | "readCursor" | "writeCursor"
+  >;
+  books: Pick<BookStore, "changedAfter">;
+  users: Pick<UserStore, "byId">;
+  /** The shop's, without a slash at the end. */
+  publicUrl: string;
+  enqueueMails: PostPorts["enqueue"];
+  clock: Clock;
+};

@@ -5,10 +5,9 @@ import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { instant } from "../kernel/time/clock.ts";
-import type { Alert } from "./alert.ts";
+import type { Alert, AlertPorts, AlertStore } from "./alert.ts";
 import type { AlertParams, StopAlertsQuery } from "./contract.ts";
 import { alertMessages } from "./messages.ts";
-import type { AlertPorts, AlertStore } from "./ports.ts";
 
 /** An alert that was asked for before stays as it was. @throws Failure "book.missing", "alerts.in-stock", "alerts.full" */
 export async function addAlert(

@@ -6,9 +6,8 @@ import { type Cursor, settledCursor } from "../catalogue/feed/feed.ts";
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import { type MailId, newMail } from "../mail/mail.ts";
-import { type Alert, mailIdOf } from "./alert.ts";
+import { type Alert, type AlertMailPorts, type AlertStore, mailIdOf } from "./alert.ts";
 import { alertMail } from "./mails.ts";
-import type { AlertMailPorts, AlertStore } from "./ports.ts";
 
 type AlertRun = {
   sent: number;
@@ -37,7 +36,7 @@ export async function sendAlerts(
 ): Promise<AlertRun> {
   const { alerts, clock } = ports;
   const startedAt = clock.now();
-  const run: AlertRun = { sent: 0, dropped: 0, failed: [] };
+  let dropped = 0;
   const progress = await alerts.readCursor();
   const changes = readChanges(
     ports,
@@ -62,27 +61,22 @@ export async function sendAlerts(
       // Not counted, so that alerts with made-up addresses do not delay others.
       if (mail === "waits") sentCount -= 1;
       else if (mail) mails.push(mail);
-      else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) run.dropped += 1;
+      else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) dropped += 1;
     }
     if (!isAsked) await alerts.forget(book._id, instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)));
   };
-  await workThrough(changes.books, BOOKS_AT_ONCE, async (book) => {
-    try {
-      await workOn(book);
-      return true;
-    } catch (error) {
-      run.failed.push({ bookId: book._id, reason: error instanceof Error ? error.message : String(error) });
-      return !isUnavailable(error);
-    }
-  });
-  run.sent = mails.length;
+  const failed = await workThrough(changes.books, BOOKS_AT_ONCE, workOn, isUnavailable);
   await ports.enqueueMails(mails);
-  if (!isTruncated && run.failed.length === 0)
+  if (!isTruncated && failed.length === 0)
     await alerts.writeCursor(
       settledCursor(changes.readTo(), secondsAfter(startedAt, -IN_FLIGHT_SECONDS)),
       !progress,
     );
-  return run;
+  return {
+    sent: mails.length,
+    dropped,
+    failed: failed.map(({ item, reason }) => ({ bookId: item._id, reason })),
+  };
 }
 
 /** Yields the changed books that may have alerts. `readTo` is the position up to which all changes were read. */

@@ -1,5 +1,6 @@
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { zeroFigures } from "../orders/back-office/sales.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
 import { categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { countOrder, emptyOrdersRecount } from "./orders.ts";
 import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
@@ -75,4 +76,26 @@ async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
     }),
     [{ counter: { of: "admins" }, stored: await store.activeAdmins(), counted: admins }],
   ];
+}
+
+/** @returns false if the order was changed concurrently */
+export type OrderLister = { relist(order: Order): Promise<boolean> };
+
+export type RelistReport = {
+  relisted: number;
+  skipped: OrderId[];
+};
+
+/** Moves orders of an earlier version to the list of their group. */
+export async function relistOrders(
+  store: Pick<AuditStore, "orders">,
+  lister: OrderLister,
+): Promise<RelistReport> {
+  const report: RelistReport = { relisted: 0, skipped: [] };
+  for await (const { isListed, ...order } of itemsOf(store.orders())) {
+    if (isListed) continue;
+    if (await lister.relist(order)) report.relisted += 1;
+    else report.skipped.push(order._id);
+  }
+  return report;
 }

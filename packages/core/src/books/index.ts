@@ -13,12 +13,7 @@ export {
   toNameWithAvif,
 } from "./book/file-urls.ts";
 export { viewsFromWire } from "./book/from-wire.ts";
-export {
-  INVENTORY_ORDERS,
-  LOW_STOCK,
-  STATUS_FILTERS,
-  type StatusFilter,
-} from "./book/inventory-filter.ts";
+export { INVENTORY_ORDERS, LOW_STOCK, STATUS_FILTERS, type StatusFilter } from "./book/inventory-filter.ts";
 export { InventoryRow, toInventoryRow } from "./book/inventory-row.ts";
 export { hasCheckDigit, readIsbn, toIsbn13 } from "./book/isbn.ts";
 export { bookMessages, fileMessages } from "./book/messages.ts";
@@ -47,13 +42,16 @@ export {
 } from "./book/views.ts";
 export { BookWire, bookToWire } from "./book/wire.ts";
 export { bulkEdit } from "./editing/bulk-edit.ts";
+export { restoreBook, retireBook } from "./editing/change-book.ts";
 export { addFiles, removeImage, removeSample } from "./editing/manage-files.ts";
-export { restoreBook, retireBook } from "./editing/retire-book.ts";
 export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";
-export type { NewFiles } from "./files/book-files.ts";
-export { createUpload } from "./files/upload-sample.ts";
+export { createUpload, type NewFiles } from "./files/book-files.ts";
 export { type BookFormValues, toFormValues } from "./input/form-values.ts";
 export * from "./input/input.ts";
 export * from "./input/price-change.ts";
-export { applyStockLines, type StockPorts } from "./stock/apply-stock-lines.ts";
-export { type StockRefusal, StockReport } from "./stock/stock-report.ts";
+export {
+  applyStockLines,
+  type StockPorts,
+  type StockRefusal,
+  StockReport,
+} from "./stock/apply-stock-lines.ts";

@@ -1,7 +1,6 @@
 import type { BookId } from "../books/book/book-id.ts";
-import type { Cents } from "../kernel/amounts/money.ts";
+import type { Cents, Grams } from "../kernel/amounts/quantities.ts";
 import { sum, times } from "../kernel/amounts/totals.ts";
-import type { Grams } from "../kernel/amounts/weight.ts";
 
 export type CartItem = { bookId: BookId; quantity: number };
 

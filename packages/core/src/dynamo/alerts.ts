@@ -1,18 +1,16 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/account/user.ts";
-import { Alert, MAX_ALERTS } from "../alerts/alert.ts";
-import type { AlertStore } from "../alerts/ports.ts";
+import { Alert, type AlertStore, MAX_ALERTS } from "../alerts/alert.ts";
 import { BookId } from "../books/book/book-id.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
-import { changes, type Put, type Write } from "./table/writes.ts";
+import type { Put, Write } from "./table/writes.ts";
 
 const Count = z.object({ stopToken: z.string() });
 const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
 const AskedBook = z.object({ bookId: BookId });
-const AlertKey = z.object({ pk: z.string(), sk: z.string() });
 
 export const dynamoAlerts = (table: Table): AlertStore => ({
   async ofUser(user) {
@@ -35,12 +33,12 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   async add(alert, stopToken) {
     // Before the alert: a book that nobody asked for is only looked up, and a transaction would meet those of others.
     await table.write(askedBookWrite(table, alert));
-    const oneMore = changes({
+    const oneMore = {
       compute: { stopToken: "if_not_exists(stopToken, :stopToken)" },
       add: { alerts: 1 },
       when: "attribute_not_exists(alerts) OR alerts < :max",
       values: { stopToken, max: MAX_ALERTS },
-    });
+    };
     const [existing] = await table.transact([
       table.create(keys.alert(alert), { ...alert, ...keys.bookAlert(alert) }),
       table.update(keys.alertCount(alert.userId), oneMore),
@@ -56,10 +54,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     const writes: Write[] = [
       ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { ":id": alert._id })),
       // Removed with the account.
-      table.update(
-        keys.alertCount(user),
-        changes({ add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
-      ),
+      table.update(keys.alertCount(user), { add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
       ...(mail ? [outboxWrite(table, mail)] : []),
     ];
     return table.write(...writes);
@@ -74,7 +69,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   // Earlier versions replace the item, and mark no books.
   async writeCursor(cursor, isFirst) {
     const set = { cursor, ...(isFirst && { allMarked: true }) };
-    await table.write(table.update(keys.alertsCursor(), changes({ set })));
+    await table.updateOne(keys.alertsCursor(), { set });
   },
 });
 
@@ -84,12 +79,12 @@ const askedBookWrite = (table: Table, { bookId, askedAt }: Pick<Alert, "bookId" 
 /** Marks the books of alerts that earlier versions stored, by a scan. Idempotent. @returns how many */
 export async function markAskedBooks(table: Table, askedAt: Instant): Promise<number> {
   const books = new Set<BookId>();
-  for await (const items of table.scan(AlertKey, [keys.alertsPartition("" as UserId)]))
+  for await (const items of table.scan([keys.alertsPartition("" as UserId)]))
     for (const { sk } of items)
       if (sk.startsWith(keys.alertPrefix))
         books.add(sk.slice(keys.alertPrefix.length, sk.lastIndexOf("#")) as BookId);
   await table.writeEach([...books].map((bookId) => askedBookWrite(table, { bookId, askedAt })));
-  const set = changes({ set: { allMarked: true }, when: "attribute_exists(pk)" });
+  const set = { set: { allMarked: true }, when: "attribute_exists(pk)" };
   await table.write(table.update(keys.alertsCursor(), set));
   return books.size;
 }

@@ -7,7 +7,6 @@ import { documentStore } from "./common/document-store.ts";
 import { keys } from "./table/keys.ts";
 import { ACCESS_ATTRIBUTES, TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
-import { changes } from "./table/writes.ts";
 
 /** Longer than anybody needs to know that a key is unused. */
 const USE_RETENTION_SECONDS = 400 * 86_400;
@@ -25,12 +24,11 @@ export const dynamoApiKeys = (table: Table): ApiKeyStore => ({
   /** An item of its own: whoever writes it may not write keys. */
   async noteUse(id, at, unlessSince) {
     const expiresAt = epochSeconds(secondsAfter(new Date(at), USE_RETENTION_SECONDS));
-    const use = changes({
+    await table.updateUnless(keys.apiKeyUse(id), {
       set: { id, usedAt: at, [TTL_ATTRIBUTE]: expiresAt },
       when: "attribute_not_exists(usedAt) OR usedAt < :unlessSince",
       values: { unlessSince },
     });
-    await table.updateUnless(keys.apiKeyUse(id), use);
   },
 
   async emailsOf(users) {

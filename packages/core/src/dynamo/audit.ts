@@ -26,37 +26,35 @@ const Admins = z.object({ active: z.int() });
 
 /** Reads every list by its index, never by a scan. @param pageItems at most; else as many as a request reads */
 export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
-  const pagesOf = <S extends z.ZodMiniType>(
+  async function* pagesOf<S extends z.ZodMiniType, T>(
     schema: S,
     list: Parameters<typeof readListPages>[2],
-    from?: string,
-  ) => readListPages(table, schema, list, { from, limit: pageItems });
+    from: string | undefined,
+    toAudited: (item: z.output<S>) => T,
+  ) {
+    for await (const { items, next } of readListPages(table, schema, list, { from, limit: pageItems }))
+      yield { items: items.map(toAudited), next };
+  }
   return {
-    async *books(from) {
-      for await (const page of pagesOf(z.looseObject({}), lists.books, from))
-        yield mapped(page, (item) => ({ ...Book.parse(item), taken: takenByOrders(item) }));
-    },
-
-    async *orders(from) {
-      for await (const page of pagesOf(OrderItem, lists.orders, from))
-        yield mapped(page, ({ gsi3pk, ...order }) => ({
-          ...order,
-          isListed: gsi3pk === groupKeys(order).gsi3pk,
-        }));
-    },
-
-    users: (from) => pagesOf(User, { index: "gsi1", partitions: [keys.userPartition] }, from),
+    books: (from) =>
+      pagesOf(z.looseObject({}), lists.books, from, (item) => ({
+        ...Book.parse(item),
+        taken: takenByOrders(item),
+      })),
+    orders: (from) =>
+      pagesOf(OrderItem, lists.orders, from, ({ gsi3pk, ...order }) => ({
+        ...order,
+        isListed: gsi3pk === groupKeys(order).gsi3pk,
+      })),
+    users: (from) => pagesOf(User, { index: "gsi1", partitions: [keys.userPartition] }, from, (user) => user),
+    customers: (from) =>
+      pagesOf(TotalsItem, lists.customers, from, (item) => ({
+        userId: item.userId,
+        totals: parseTotals(item),
+        lastOrderDate: item.lastOrderDate,
+      })),
     taxonomy: async () => (await table.get(Taxonomy, keys.settings("taxonomy"))) ?? emptyTaxonomy,
     categoryCounts: () => readAllCategoryCounts(table),
-
-    async *customers(from) {
-      for await (const page of pagesOf(TotalsItem, lists.customers, from))
-        yield mapped(page, (item) => ({
-          userId: item.userId,
-          totals: parseTotals(item),
-          lastOrderDate: item.lastOrderDate,
-        }));
-    },
 
     salesDays: () => readSalesDays(table),
     activeAdmins: async () => (await table.get(Admins, keys.activeAdmins()))?.active ?? 0,
@@ -91,8 +89,3 @@ export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
     },
   };
 };
-
-const mapped = <T, R>({ items, next }: { items: T[]; next: string | undefined }, map: (item: T) => R) => ({
-  items: items.map(map),
-  next,
-});

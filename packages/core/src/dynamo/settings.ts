@@ -1,8 +1,8 @@
-import type { TaxonomyStore } from "../categories/taxonomy.ts";
-import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
+import { emptyTaxonomy, Taxonomy, type TaxonomyStore } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument, type GstStore } from "../gst/document.ts";
 import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
 import { defaultNotices, NoticeSettings } from "../notices/notices.ts";
+import { PackingMarks } from "../orders/handling/packing.ts";
 import { emptyShipping, ShippingDocument, type ShippingStore } from "../shipping/document.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";
 import { documentStore } from "./common/document-store.ts";
@@ -24,3 +24,6 @@ export const dynamoSettings = (
   gst: documentStore(table, keys.settings("gst"), GstDocument, emptyGst),
   noticeSettings: documentStore(table, keys.settings("notices"), NoticeSettings, defaultNotices),
 });
+
+export const dynamoPacking = (table: Table) =>
+  documentStore(table, keys.packing(), PackingMarks, { version: 0, marks: [] });

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
-import type { WebhookStore } from "../webhooks/ports.ts";
-import { Delivery, type Webhook, Webhooks } from "../webhooks/webhook.ts";
+import { Delivery, type Webhook, type WebhookStore, Webhooks } from "../webhooks/webhook.ts";
 import { documentStore } from "./common/document-store.ts";
 import { outboxWrite } from "./common/outbox.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
-import { changes } from "./table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
@@ -73,38 +71,32 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     }),
 
   claim: (due, next, now) =>
-    table.change(
-      Delivery,
-      keys.webhookDelivery(due),
-      changes({
-        set: {
-          dueAt: instant(next),
-          gsi3sk: keys.webhookDue({ ...due, dueAt: instant(next) }).gsi3sk,
-          triedAt: instant(now),
-        },
-        add: { tries: 1 },
-        when: "dueAt = :due AND tries = :tries AND #state = :waiting",
-        values: { due: due.dueAt, tries: due.tries, waiting: "waiting" },
-      }),
-    ),
+    table.change(Delivery, keys.webhookDelivery(due), {
+      set: {
+        dueAt: instant(next),
+        gsi3sk: keys.webhookDue({ ...due, dueAt: instant(next) }).gsi3sk,
+        triedAt: instant(now),
+      },
+      add: { tries: 1 },
+      when: "dueAt = :due AND tries = :tries AND #state = :waiting",
+      values: { due: due.dueAt, tries: due.tries, waiting: "waiting" },
+    }),
 
   async finish(claimed, { state, status, problem, tookMs }) {
-    const change = changes({
+    await table.updateOne(keys.webhookDelivery(claimed), {
       set: { state, status, problem, tookMs },
       remove: state === "waiting" ? [] : ["gsi3pk", "gsi3sk"],
       // An administrator may have asked for it again meanwhile.
       when: "tries = :tries AND dueAt = :due",
       values: { tries: claimed.tries, due: claimed.dueAt },
     });
-    await table.write(table.update(keys.webhookDelivery(claimed), change));
   },
 
   sendAgain(webhookId, _id, now) {
     const dueAt = instant(now);
-    const change = changes({
+    return table.updateOne(keys.webhookDelivery({ _id, webhookId }), {
       set: { state: "waiting", dueAt, tries: 0, ...keys.webhookDue({ _id, webhookId, dueAt }) },
       when: "attribute_exists(pk)",
     });
-    return table.write(table.update(keys.webhookDelivery({ _id, webhookId }), change));
   },
 });

@@ -1,15 +1,56 @@
 import { accountDeletedMail } from "../accounts/account/mails.ts";
 import { hasProvenEmail, type User, type UserId } from "../accounts/account/user.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
-import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { type Clock, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { yearInSingapore } from "../kernel/time/dates.ts";
-import { workThrough } from "../kernel/work-through.ts";
-import { newMail } from "../mail/mail.ts";
+import { inBatches, workThrough } from "../kernel/work-through.ts";
+import { type Mail, newMail } from "../mail/mail.ts";
+import type { OrderPorts } from "../orders/lifecycle/ports.ts";
 import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
 import { isAnonymized, type Order } from "../orders/order/order.ts";
 import { fieldsWith } from "../orders/order/order-fields.ts";
 import { closePayment } from "../orders/payment/settle-payment.ts";
-import type { ErasedUser, ErasurePorts } from "./ports.ts";
+
+/** How far the work on one person's orders has come. */
+export type ErasureProgress = {
+  /** The last order that is done with all before it. */
+  after?: Pick<Order, "_id" | "createdAt"> | undefined;
+  /** When the orders of the user are to be anonymized; undefined without orders that are kept. */
+  anonymizeAt?: Instant | undefined;
+};
+export type ErasedUser = ErasureProgress & { userId: UserId };
+
+export type ErasureStore = {
+  /** Users whose erasure was requested before then. */
+  requested(before: Date): AsyncIterable<User>;
+  /** Oldest first. */
+  ordersOf(user: UserId, after: ErasureProgress["after"]): AsyncIterable<Order>;
+  progress(user: UserId): Promise<ErasureProgress>;
+  saveProgress(user: UserId, progress: ErasureProgress, of: "erasing" | "anonymizing"): Promise<void>;
+  getOrder(id: Order["_id"]): Promise<Order | undefined>;
+  /** Removes its mails first. @returns false if the order was changed concurrently */
+  replaceOrder(before: Order, after: Order): Promise<boolean>;
+  /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
+  clearMails(email: string): Promise<void>;
+  /** Removes the user last, and adds the id to the erased ones; `mail` is added to the outbox unless it was there. */
+  removeUser(
+    user: User,
+    erasure: { anonymizeAt: Instant | undefined; mail: Mail | undefined; now: Date },
+  ): Promise<void>;
+  /** Removed users whose orders are to be anonymized before then. */
+  expired(before: Date): AsyncIterable<ErasedUser>;
+  forget(user: UserId): Promise<void>;
+};
+
+/** The ids of all erased users, outside of what a restore replaces. Ids are added, and never changed or removed. */
+export type ErasureList = { all(): AsyncIterable<UserId> };
+
+export type ErasurePorts = {
+  erasures: ErasureStore;
+  orderPorts: OrderPorts;
+  clock: Clock;
+  retentionYears: number;
+};
 
 /**
  * Singapore's tax law asks for the records of a year for five more: section 67 of the Income Tax Act 1947, section 46
@@ -34,24 +75,25 @@ export async function eraseDue(
   isUnavailable: (error: unknown) => boolean,
 ): Promise<Erasures> {
   const now = ports.clock.now();
-  const result: Erasures = { erased: 0, anonymized: 0, failed: [] };
-  const attempt = async (userId: UserId, count: "erased" | "anonymized", work: () => Promise<boolean>) => {
-    try {
-      if (await work()) result[count] += 1;
-      return true;
-    } catch (error) {
-      result.failed.push({ userId, reason: error instanceof Error ? error.message : String(error) });
-      return !isUnavailable(error);
-    }
+  const count = { erased: 0, anonymized: 0 };
+  const erase = async (user: User) => {
+    if (await eraseUser(ports, user)) count.erased += 1;
+  };
+  const anonymizeFormer = async (erased: ErasedUser) => {
+    if (await anonymizeOrders(ports, erased)) count.anonymized += 1;
   };
   const requested = ports.erasures.requested(secondsAfter(now, -IN_FLIGHT_SECONDS));
-  await Promise.all([
-    workThrough(requested, AT_ONCE, (user) => attempt(user._id, "erased", () => eraseUser(ports, user))),
-    workThrough(ports.erasures.expired(now), AT_ONCE, (erased) =>
-      attempt(erased.userId, "anonymized", () => anonymizeOrders(ports, erased)),
-    ),
+  const [notErased, notAnonymized] = await Promise.all([
+    workThrough(requested, AT_ONCE, erase, isUnavailable),
+    workThrough(ports.erasures.expired(now), AT_ONCE, anonymizeFormer, isUnavailable),
   ]);
-  return result;
+  return {
+    ...count,
+    failed: [
+      ...notErased.map(({ item, reason }) => ({ userId: item._id, reason })),
+      ...notAnonymized.map(({ item, reason }) => ({ userId: item.userId, reason })),
+    ],
+  };
 }
 
 /** @returns false while a bank is settling a payment, or orders are left for the next turn */
@@ -142,18 +184,11 @@ async function workOnOrders(
 ): Promise<{ isComplete: boolean; last: Order | undefined }> {
   let last: Order | undefined;
   let done = 0;
-  let batch: Order[] = [];
-  const finishBatch = async (): Promise<boolean> => {
-    if (!(await Promise.all(batch.map(work))).every(Boolean)) return false;
+  for await (const batch of inBatches(orders, ORDERS_AT_ONCE)) {
+    const isDone = done < ORDERS_PER_TURN && (await Promise.all(batch.map(work))).every(Boolean);
+    if (!isDone) return { isComplete: false, last };
     done += batch.length;
-    last = batch.at(-1) ?? last;
-    batch = [];
-    return true;
-  };
-  for await (const order of orders) {
-    batch.push(order);
-    if (batch.length < ORDERS_AT_ONCE) continue;
-    if (!(await finishBatch()) || done >= ORDERS_PER_TURN) return { isComplete: false, last };
+    last = batch.at(-1);
   }
-  return { isComplete: await finishBatch(), last };
+  return { isComplete: true, last };
 }

@@ -1,3 +1,2 @@
-export { DEFAULT_RETENTION_YEARS, eraseDue } from "./erase-due.ts";
-export type { ErasurePorts } from "./ports.ts";
+export { DEFAULT_RETENTION_YEARS, type ErasurePorts, eraseDue } from "./erase-due.ts";
 export { reapplyErasures } from "./reapply-erasures.ts";

@@ -3,7 +3,7 @@ import type { UserId } from "../accounts/account/user.ts";
 import { eraseUser } from "../accounts/profile/erase-user.ts";
 import type { Actor } from "../activity/record.ts";
 import type { Clock } from "../kernel/time/clock.ts";
-import type { ErasureList } from "./ports.ts";
+import type { ErasureList } from "./erase-due.ts";
 
 type Ports = {
   erasureList: ErasureList;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Percent } from "../kernel/amounts/percent.ts";
+import { Percent } from "../kernel/amounts/quantities.ts";
 import { EditBase } from "../kernel/edit.ts";
 import { decimals, numeric } from "../kernel/text/numeric.ts";
 import { line } from "../kernel/text/text.ts";

@@ -1,5 +1,4 @@
-export type { GstStore } from "./document.ts";
-export { emptyGst, GstDocument, SlabId } from "./document.ts";
+export { emptyGst, GstDocument, type GstStore, SlabId } from "./document.ts";
 export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
 export { gstRate, slabsInForce, withGst } from "./rate.ts";

@@ -1,5 +1,4 @@
-import type { Cents } from "../kernel/amounts/money.ts";
-import type { BasisPoints } from "../kernel/amounts/percent.ts";
+import type { BasisPoints, Cents } from "../kernel/amounts/quantities.ts";
 import { share, sum } from "../kernel/amounts/totals.ts";
 import type { GstDocument, GstSlab } from "./document.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Percent } from "../kernel/amounts/percent.ts";
+import { Percent } from "../kernel/amounts/quantities.ts";
 import { type GstSlab, Seller, SlabId } from "./document.ts";
 
 export const GstSlabWire = z.object({

@@ -1,9 +1,14 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
 export { exportBooks } from "./export-books.ts";
 export { columnKey, headingKey, isNamedColumn, mapColumns, type Target } from "./file/headings.ts";
-export { type Imported, importInBatches } from "./import-batches.ts";
+export {
+  createPace,
+  type Imported,
+  importInBatches,
+  MAX_ROWS_PER_MINUTE,
+  ROWS_PER_MINUTE,
+} from "./import-batches.ts";
 export { importRows } from "./import-rows.ts";
-export { createPace, MAX_ROWS_PER_MINUTE, ROWS_PER_MINUTE } from "./pace.ts";
 export {
   type CategoryChoice,
   categoriesToCreate,

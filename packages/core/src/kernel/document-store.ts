@@ -10,3 +10,10 @@ export type DocumentStore<D, R> = {
   read(): Promise<D>;
   change(change: (document: D) => D, options?: ChangeOptions<D, R>): Promise<D>;
 };
+
+/** One document of each person, who all begin with an empty one. */
+export type PersonalStore<Person, D> = {
+  read(person: Person): Promise<D>;
+  /** Retries on conflict, and writes nothing if `change` returns what it was given. */
+  change(person: Person, change: (document: D) => D): Promise<D>;
+};

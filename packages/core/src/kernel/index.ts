@@ -1,9 +1,7 @@
 export * from "./amounts/format.ts";
-export { Cents, Dollars } from "./amounts/money.ts";
-export { BasisPoints, Percent } from "./amounts/percent.ts";
+export { BasisPoints, Cents, Dollars, Grams, Kilograms, Percent } from "./amounts/quantities.ts";
 export { times } from "./amounts/totals.ts";
 export { toDollars } from "./amounts/units.ts";
-export { Grams, Kilograms } from "./amounts/weight.ts";
 export { EDIT_CHANGED, EditNow } from "./edit.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";

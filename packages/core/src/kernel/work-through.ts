@@ -7,16 +7,19 @@ const WORK_MS = 45_000;
 /**
  * Works on items concurrently: three at a time until one has succeeded, then `atOnce`. Ends early when the time is up or
  * several fail in a row; the next run continues.
- * @param work returns false when the service that it needs seems to be down, and does not throw
+ * @param isUnavailable whether an error means that what the work needs is down
+ * @returns the items whose work failed
  */
 export async function workThrough<T>(
   items: AsyncIterable<T>,
   atOnce: number,
-  work: (item: T) => Promise<boolean>,
-): Promise<void> {
+  work: (item: T) => Promise<unknown>,
+  isUnavailable: (error: unknown) => boolean,
+): Promise<{ item: T; reason: string }[]> {
   const iterator = items[Symbol.asyncIterator]();
   const until = Date.now() + WORK_MS;
   const workers: Promise<void>[] = [];
+  const failed: { item: T; reason: string }[] = [];
   let consecutiveFailures = 0;
   let hasSucceeded = false;
   let isOver = false;
@@ -30,11 +33,16 @@ export async function workThrough<T>(
         isOver = true;
         return;
       }
-      if (!(await work(next.value))) {
-        consecutiveFailures += 1;
-        // Until something succeeds, each worker tries only once.
-        if (!hasSucceeded) return;
-        continue;
+      try {
+        await work(next.value);
+      } catch (error) {
+        failed.push({ item: next.value, reason: error instanceof Error ? error.message : String(error) });
+        if (isUnavailable(error)) {
+          consecutiveFailures += 1;
+          // Until something succeeds, each worker tries only once.
+          if (!hasSucceeded) return;
+          continue;
+        }
       }
       consecutiveFailures = 0;
       hasSucceeded = true;
@@ -46,4 +54,19 @@ export async function workThrough<T>(
   // Workers start further workers, so the list grows meanwhile.
   for (const one of workers) await one.catch((error) => errors.push(error));
   if (errors.length > 0) throw errors[0];
+  return failed;
+}
+
+export async function* inBatches<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

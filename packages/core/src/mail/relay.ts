@@ -1,5 +1,5 @@
 import { secondsAfter } from "../kernel/time/clock.ts";
-import { workThrough } from "../kernel/work-through.ts";
+import { inBatches, workThrough } from "../kernel/work-through.ts";
 import type { DueMail, RelayPorts } from "./ports.ts";
 
 /** Longer than SQS takes to redeliver a message (queue.ts), so that few mails have two messages. */
@@ -19,29 +19,20 @@ export async function relayDue(
   { outbox, queue, clock }: RelayPorts,
   isUnavailable: (error: unknown) => boolean,
 ): Promise<MailRelay> {
-  const relay: MailRelay = { relayed: 0, failed: [] };
-  await workThrough(batchesOf(outbox.due(clock.now())), BATCHES_AT_ONCE, async (batch) => {
-    try {
+  let relayed = 0;
+  const failed = await workThrough(
+    inBatches(outbox.due(clock.now()), BATCH_SIZE),
+    BATCHES_AT_ONCE,
+    async (batch) => {
       await queue.send(batch.map(({ _id }) => _id));
       const again = secondsAfter(clock.now(), RELAY_AGAIN_SECONDS);
       await Promise.all(batch.map((mail) => outbox.postpone(mail, again)));
-      relay.relayed += batch.length;
-      return true;
-    } catch (error) {
-      relay.failed.push(...batch.map(({ _id }) => ({ mailId: _id, reason: String(error) })));
-      return !isUnavailable(error);
-    }
-  });
-  return relay;
-}
-
-async function* batchesOf(mails: AsyncIterable<DueMail>): AsyncGenerator<DueMail[]> {
-  let batch: DueMail[] = [];
-  for await (const mail of mails) {
-    batch.push(mail);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+      relayed += batch.length;
+    },
+    isUnavailable,
+  );
+  return {
+    relayed,
+    failed: failed.flatMap(({ item, reason }) => item.map(({ _id }) => ({ mailId: _id, reason }))),
+  };
 }

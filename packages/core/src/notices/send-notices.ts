@@ -6,8 +6,7 @@ import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
-import type { PushDevice } from "../push/device.ts";
-import type { PushDeviceStore } from "../push/ports.ts";
+import type { PushDevice, PushDeviceStore } from "../push/device.ts";
 import type { NoticeSettingsStore } from "./manage-notices.ts";
 import {
   type DailyNotice,

@@ -26,9 +26,9 @@ export {
   readPackingMarks,
   withMarking,
 } from "./handling/packing.ts";
+export { InvoiceWire } from "./invoice/invoice.ts";
 export { readInvoice, readOrderInvoice } from "./invoice/read-invoice.ts";
 export * from "./invoice/sheet.ts";
-export { InvoiceWire } from "./invoice/wire.ts";
 export {
   confirmationMail,
   partRefundMail,

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
-import { Instant, instant } from "../kernel/time/clock.ts";
+import type { PersonalStore } from "../kernel/document-store.ts";
+import { type Clock, Instant, instant } from "../kernel/time/clock.ts";
+import type { LocalPushHost } from "./endpoint.ts";
+import type { UserTopics } from "./topics.ts";
 
 /** As browsers encode keys: base64url without padding. */
 const encodedKey = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));
@@ -44,3 +48,25 @@ export function renewedDevice(
     lastUsedAt,
   };
 }
+
+export type PushDeviceStore = {
+  read(id: PushDevice["id"]): Promise<PushDevice | undefined>;
+  /** Replaces the device with the same id, even another user's. */
+  put(device: PushDevice): Promise<void>;
+  /** Most recently used first; eventually consistent. */
+  list(user: UserId): Promise<PushDevice[]>;
+  /** At most MAX_SELLER_DEVICES devices that receive the seller's notifications. */
+  listForSeller(): Promise<PushDevice[]>;
+  /** @returns false if the user has no such device */
+  remove(device: Pick<PushDevice, "id" | "userId">): Promise<boolean>;
+};
+
+export type PushTopicStore = PersonalStore<UserId, UserTopics>;
+
+export type PushPorts = {
+  pushDevices: PushDeviceStore;
+  pushTopics: PushTopicStore;
+  secrets: Pick<Secrets, "hash">;
+  localPushHost?: LocalPushHost | undefined;
+  clock: Clock;
+};

@@ -2,10 +2,9 @@ import type { SignedIn } from "../accounts/account/principal.ts";
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { PushSubscriptionInput, PushTopicsInput } from "./contract.ts";
-import { MAX_PUSH_DEVICES, type PushDevice, renewedDevice } from "./device.ts";
+import { MAX_PUSH_DEVICES, type PushDevice, type PushPorts, renewedDevice } from "./device.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 import { pushMessages } from "./messages.ts";
-import type { PushPorts } from "./ports.ts";
 import type { PushTopics } from "./topics.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { MailId } from "../mail/mail.ts";
 import type { Notification, SellerMessage } from "../mail/notification.ts";
 import type { MailSender } from "../mail/ports.ts";
-import type { PushDevice } from "./device.ts";
-import type { PushDeviceStore, PushTopicStore } from "./ports.ts";
+import type { PushDevice, PushDeviceStore, PushTopicStore } from "./device.ts";
 import { wantsTopic } from "./topics.ts";
 
 /** Sent to a device, encrypted for it. A repeated message has the same id. */

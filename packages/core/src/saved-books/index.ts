@@ -1,7 +1,6 @@
 export { readSharedList, shareList, stopSharing, syncSavedBooks } from "./manage-saved-books.ts";
 export { savedBooksMessages } from "./messages.ts";
-export type { SavedBooksPorts } from "./ports.ts";
-export type { SavedChange } from "./saved-books.ts";
+export type { SavedBooksPorts, SavedChange } from "./saved-books.ts";
 export {
   changesSince,
   MAX_SAVED_BOOKS,

@@ -2,8 +2,7 @@ import type { SignedIn } from "../accounts/account/principal.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { SavedBooksInput, SharedListResponse } from "./contract.ts";
 import { savedBooksMessages } from "./messages.ts";
-import type { SavedBooksPorts } from "./ports.ts";
-import type { SavedBooks, SharedLink } from "./saved-books.ts";
+import type { SavedBooks, SavedBooksPorts, SharedLink } from "./saved-books.ts";
 import { isSameList, mergeLists, type SavedList, savedBookIds } from "./saved-list.ts";
 
 /** Merges a device's list with the account's by the server's clock. Idempotent, even if a device's clock is ahead. */

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
+import type { UserStore } from "../accounts/account/ports.ts";
+import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
+import type { PersonalStore } from "../kernel/document-store.ts";
+import type { Clock } from "../kernel/time/clock.ts";
 
 /** A book that was saved or removed, and when in milliseconds since the epoch. */
 export const SavedChange = z.object({
@@ -25,3 +29,15 @@ export const SavedBooks = z.object({
   link: z.nullable(SharedLink),
 });
 export type SavedBooks = z.output<typeof SavedBooks>;
+
+export type SavedBooksStore = PersonalStore<UserId, SavedBooks> & {
+  /** Finds the list by the token of its link; eventually consistent. */
+  shared(token: string): Promise<SavedBooks | undefined>;
+};
+
+export type SavedBooksPorts = {
+  savedBooks: SavedBooksStore;
+  users: Pick<UserStore, "byId">;
+  secrets: Pick<Secrets, "id">;
+  clock: Clock;
+};

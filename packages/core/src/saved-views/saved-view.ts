@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/account/user.ts";
+import type { PersonalStore } from "../kernel/document-store.ts";
 import { savedViewMessages } from "./messages.ts";
 
 /** The tables of the back office that have their state in the URL. */
@@ -39,10 +40,6 @@ export type SavedView = z.output<typeof SavedView>;
 export const SavedViews = z.object({ version: z.int(), views: z.array(SavedView) });
 export type SavedViews = z.output<typeof SavedViews>;
 
-export type SavedViewStore = {
-  read(user: UserId): Promise<SavedViews>;
-  /** Retries on conflict, and writes nothing if `change` returns what it was given. */
-  change(user: UserId, change: (views: SavedViews) => SavedViews): Promise<SavedViews>;
-};
+export type SavedViewStore = PersonalStore<UserId, SavedViews>;
 
 export type SavedViewPorts = { savedViews: SavedViewStore };

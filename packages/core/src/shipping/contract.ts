@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { Dollars } from "../kernel/amounts/money.ts";
-import { Kilograms } from "../kernel/amounts/weight.ts";
+import { Dollars, Kilograms } from "../kernel/amounts/quantities.ts";
 import { EditBase } from "../kernel/edit.ts";
 import { decimals, numeric } from "../kernel/text/numeric.ts";
 import { line } from "../kernel/text/text.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
-import { Cents } from "../kernel/amounts/money.ts";
-import { Grams } from "../kernel/amounts/weight.ts";
+import { Cents, Grams } from "../kernel/amounts/quantities.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
 

@@ -1,5 +1,4 @@
-import type { Cents } from "../kernel/amounts/money.ts";
-import type { Grams } from "../kernel/amounts/weight.ts";
+import type { Cents, Grams } from "../kernel/amounts/quantities.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import { fold } from "../kernel/text/fold.ts";
 import type { Country, ShippingDocument, ShippingRate } from "./document.ts";

@@ -1,4 +1,4 @@
-import type { Grams } from "../kernel/amounts/weight.ts";
+import type { Grams } from "../kernel/amounts/quantities.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 

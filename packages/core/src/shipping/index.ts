@@ -1,5 +1,11 @@
-export type { ShippingStore } from "./document.ts";
-export { CountryId, emptyShipping, RateId, ShippingDocument, ZoneId } from "./document.ts";
+export {
+  CountryId,
+  emptyShipping,
+  RateId,
+  ShippingDocument,
+  type ShippingStore,
+  ZoneId,
+} from "./document.ts";
 export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry } from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";

@@ -1,5 +1,4 @@
-import type { Cents } from "../kernel/amounts/money.ts";
-import type { Grams } from "../kernel/amounts/weight.ts";
+import type { Cents, Grams } from "../kernel/amounts/quantities.ts";
 import type { ShippingDocument, ZoneId } from "./document.ts";
 import { deliveryDaysTo, findActiveCountry, rateFor } from "./fee.ts";
 import { shippingMessages } from "./messages.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { Kilograms } from "../kernel/amounts/quantities.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
-import { Kilograms } from "../kernel/amounts/weight.ts";
 import { alphabetically } from "../kernel/text/alphabet.ts";
 import { CountryId, RateId, type ShippingDocument, type ShippingRate, Zone, ZoneId } from "./document.ts";
 

@@ -3,10 +3,10 @@ import { TYPO_SEARCH_BELOW } from "../catalogue/search/search.ts";
 import { MIN_TYPO_LENGTH } from "../catalogue/search/typo.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
 import { type Condition, valuesOf } from "./facet-condition.ts";
-import type { Filter } from "./filter.ts";
 import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
+import type { Filter } from "./paths.ts";
 import type { BookRow } from "./rows.ts";
-import { statementsOf } from "./statements.ts";
+import { statementsOf } from "./schema.ts";
 import { typosIn } from "./typos.ts";
 
 type Query = { words: string[]; ranks: string[]; exact: string; fuzzy: string | undefined };

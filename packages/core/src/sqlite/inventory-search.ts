@@ -6,7 +6,7 @@ import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
 import { allOf, type Condition, valuesOf, whereOf } from "./facet-condition.ts";
 import type { Range } from "./index-search.ts";
 import { hasWords } from "./match.ts";
-import { statementsOf } from "./statements.ts";
+import { statementsOf } from "./schema.ts";
 
 const orderBy: Record<NonNullable<InventoryFilter["order"]>, string> = {
   title: "position",

@@ -21,8 +21,7 @@ import type { OrderId } from "../orders/order/order.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { allOf, type Condition, valuesOf, whereOf } from "./facet-condition.ts";
 import { all, any, contains, runsOf, SEPARATOR, TEXT_END, TOKENIZER } from "./match.ts";
-import { inTransaction, openDatabase } from "./schema.ts";
-import { statementsOf } from "./statements.ts";
+import { inTransaction, openDatabase, statementsOf } from "./schema.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
 export const OFFICE_FORMAT = 3;

@@ -3,8 +3,7 @@ import type { BookId } from "../books/book/book-id.ts";
 import type { IndexedSummary } from "../books/book/summarize.ts";
 import { type BookSummary, type SearchedTexts, searchedFields } from "../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import type { Cents } from "../kernel/amounts/money.ts";
-import type { Grams } from "../kernel/amounts/weight.ts";
+import type { Cents, Grams } from "../kernel/amounts/quantities.ts";
 import { pick } from "../kernel/pick.ts";
 
 /** Retired ones are listed for the back office alone. */
@@ -32,26 +31,20 @@ export type BookRow = SearchedTexts & {
   retired: 0 | 1;
 };
 
-export const rowColumns = [
-  "position",
-  "number",
-  "id",
-  ...searchedFields,
-  "price",
-  "category",
-  "path",
-  "stock",
-  "weight",
-  "year",
-  "cover",
-  "featured",
-  "language",
-  "isbn",
-  "sample",
-  "added",
-  "changed",
-  "retired",
-] as const satisfies (keyof BookRow)[];
+const NUMBER = "INTEGER NOT NULL";
+const TEXT = "TEXT NOT NULL";
+
+/** With the types of SQLite. */
+export const BOOK_COLUMNS: Readonly<Record<keyof BookRow, string>> = {
+  position: "INTEGER PRIMARY KEY",
+  number: NUMBER,
+  id: `${TEXT} UNIQUE`,
+  ...(Object.fromEntries(searchedFields.map((field) => [field, TEXT])) as SearchedTexts),
+  ...{ price: NUMBER, category: NUMBER, path: NUMBER, stock: NUMBER, weight: NUMBER, year: NUMBER },
+  ...{ cover: TEXT, featured: NUMBER, language: TEXT, isbn: TEXT, sample: NUMBER },
+  ...{ added: NUMBER, changed: NUMBER, retired: NUMBER },
+};
+export const rowColumns = Object.keys(BOOK_COLUMNS);
 
 export const toRow = (
   book: IndexedBook,

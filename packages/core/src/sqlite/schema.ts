@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
-import { searchedFields } from "../books/book/views.ts";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { TOKENIZER, WORD_TOKENIZER } from "./match.ts";
+import { BOOK_COLUMNS } from "./rows.ts";
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
 export const INDEX_FORMAT = 6;
@@ -11,26 +11,7 @@ export const INDEX_FORMAT = 6;
  * when its position changes and, without gaps, takes a third of the file. `words` may have words of books that were retired.
  */
 const TABLES = `
-  CREATE TABLE books (
-    position INTEGER PRIMARY KEY,
-    number INTEGER NOT NULL,
-    id TEXT NOT NULL UNIQUE,
-    ${searchedFields.map((field) => `${field} TEXT NOT NULL,`).join("\n    ")}
-    price INTEGER NOT NULL,
-    category INTEGER NOT NULL,
-    path INTEGER NOT NULL,
-    stock INTEGER NOT NULL,
-    weight INTEGER NOT NULL,
-    year INTEGER NOT NULL,
-    cover TEXT NOT NULL,
-    featured INTEGER NOT NULL,
-    language TEXT NOT NULL,
-    isbn TEXT NOT NULL,
-    sample INTEGER NOT NULL,
-    added INTEGER NOT NULL,
-    changed INTEGER NOT NULL,
-    retired INTEGER NOT NULL
-  ) STRICT;
+  CREATE TABLE books (${Object.entries(BOOK_COLUMNS).map(([name, type]) => `${name} ${type}`)}) STRICT;
   CREATE TABLE paths (code INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE words (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5 (
@@ -91,4 +72,14 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
     database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** Each text is prepared once; there are as many as combinations of filters and orders. */
+export function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (sql) => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
 }

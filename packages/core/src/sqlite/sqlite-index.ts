@@ -12,15 +12,13 @@ import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/mentions.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId } from "../categories/taxonomy.ts";
 import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./facet-condition.ts";
-import { type Filter, toFilter } from "./filter.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
 import { inventorySearch } from "./inventory-search.ts";
 import { all, any, inPaths, mentions } from "./match.ts";
-import { readPaths } from "./paths.ts";
+import { type Filter, readPaths, toFilter } from "./paths.ts";
 import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
-import { createIndex, inTransaction, openDatabase } from "./schema.ts";
-import { statementsOf } from "./statements.ts";
+import { createIndex, inTransaction, openDatabase, statementsOf } from "./schema.ts";
 
 const orderBy: Record<Sort, string> = {
   title: "position",

@@ -3,7 +3,6 @@ import type { ActivityRecord, Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
 import { type Clock, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { webhookMessages } from "./messages.ts";
-import type { WebhookStore } from "./ports.ts";
 import { newDelivery } from "./send-webhooks.ts";
 import { newSigningSecret } from "./sign.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type Webhook,
   type WebhookInput,
   type WebhookSecretWire,
+  type WebhookStore,
   WebhookWire,
 } from "./webhook.ts";
 

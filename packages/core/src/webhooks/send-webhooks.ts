@@ -9,9 +9,8 @@ import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
 import type { OfficeStore } from "../office/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { type EventKind, orderEvents, type StockEventWire } from "./events.ts";
-import type { WebhookStore } from "./ports.ts";
 import { signedHeaders } from "./sign.ts";
-import type { Delivery, EventId, Webhook } from "./webhook.ts";
+import type { Delivery, EventId, Webhook, WebhookStore } from "./webhook.ts";
 
 /** `status` is null if there was no response; `problem` says why. */
 export type PostResult = Pick<Delivery, "status" | "problem" | "tookMs">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../../src/alerts/send-alerts.ts";
-import { cents } from "../../src/kernel/amounts/money.ts";
+import { cents } from "../../src/kernel/amounts/quantities.ts";
 
 const book = (part: { status?: boolean; stock?: number; price?: number }) => ({
   status: part.status ?? true,

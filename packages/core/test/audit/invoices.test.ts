@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { auditInvoices } from "../../src/audit/invoices.ts";
-import type { Cents } from "../../src/kernel/amounts/money.ts";
+import type { Cents } from "../../src/kernel/amounts/quantities.ts";
 import { type Instant, instant, secondsAfter } from "../../src/kernel/time/clock.ts";
 import type { OrderId } from "../../src/orders/order/order.ts";
 import type { PaymentStatus } from "../../src/orders/order/order-status.ts";

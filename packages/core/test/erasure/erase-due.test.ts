@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../../src/accounts/account/user.ts";
-import { eraseDue } from "../../src/erasure/erase-due.ts";
-import type { ErasureProgress, ErasureStore } from "../../src/erasure/ports.ts";
+import { type ErasureProgress, type ErasureStore, eraseDue } from "../../src/erasure/erase-due.ts";
 import { instant, secondsAfter } from "../../src/kernel/time/clock.ts";
 import type { OrderPorts } from "../../src/orders/lifecycle/ports.ts";
 import type { Order } from "../../src/orders/order/order.ts";

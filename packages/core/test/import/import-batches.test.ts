@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COLUMNS, type Row } from "../../src/import/columns.ts";
 import { emptyReport, type ImportReport, progressNote, stoppedText } from "../../src/import/contract.ts";
 import { readCatalogueFile } from "../../src/import/file/index.ts";
-import { type Imported, importInBatches } from "../../src/import/import-batches.ts";
-import { createPace } from "../../src/import/pace.ts";
+import { createPace, type Imported, importInBatches } from "../../src/import/import-batches.ts";
 import { interpretSheet } from "../../src/import/reading/interpret.ts";
 
 const header = COLUMNS.join(",");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPace } from "../../src/import/pace.ts";
+import { createPace } from "../../src/import/import-batches.ts";
 
 /** With a clock of its own. */
 function virtualPace(maxRowsPerMinute?: number) {

@@ -14,14 +14,18 @@ describe("working through items", () => {
     const done: number[] = [];
     let running = 0;
     let maxRunning = 0;
-    const working = workThrough(numbers(100), 10, async (item) => {
-      running += 1;
-      maxRunning = Math.max(maxRunning, running);
-      await pause(10);
-      running -= 1;
-      done.push(item);
-      return true;
-    });
+    const working = workThrough(
+      numbers(100),
+      10,
+      async (item) => {
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
+        await pause(10);
+        running -= 1;
+        done.push(item);
+      },
+      () => true,
+    );
     await vi.runAllTimersAsync();
     await working;
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at));
@@ -31,20 +35,17 @@ describe("working through items", () => {
   it("makes at most three attempts", async () => {
     const work = vi.fn(async (item: number) => {
       await pause(item);
-      return false;
+      throw new Error("the table is down");
     });
-    const working = workThrough(numbers(100), 10, work);
+    const working = workThrough(numbers(100), 10, work, () => true);
     await vi.runAllTimersAsync();
     await working;
     expect(work).toHaveBeenCalledTimes(3);
   });
 
   it("ends in time, and leaves the rest to the next run", async () => {
-    const work = vi.fn(async () => {
-      await pause(1_000);
-      return true;
-    });
-    const working = workThrough(numbers(1_000), 5, work);
+    const work = vi.fn(() => pause(1_000));
+    const working = workThrough(numbers(1_000), 5, work, () => true);
     await vi.advanceTimersByTimeAsync(60_000);
     await working;
     expect(work.mock.calls.length).toBeGreaterThan(200);
@@ -56,6 +57,13 @@ describe("working through items", () => {
       yield 1;
       throw new Error("the table is down");
     }
-    await expect(workThrough(failing(), 5, async () => true)).rejects.toThrow("the table is down");
+    await expect(
+      workThrough(
+        failing(),
+        5,
+        async () => {},
+        () => true,
+      ),
+    ).rejects.toThrow("the table is down");
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Grams } from "../../src/kernel/amounts/weight.ts";
+import type { Grams } from "../../src/kernel/amounts/quantities.ts";
 import { type Country, ShippingDocument } from "../../src/shipping/document.ts";
 import { activeCountries, findActiveCountry, rateFor, shippingFee } from "../../src/shipping/fee.ts";
 import { rate } from "./shipping-document.ts";

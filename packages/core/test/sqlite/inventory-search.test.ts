@@ -10,7 +10,7 @@ import {
 import type { BookSummary } from "../../src/books/book/views.ts";
 import { byTitle } from "../../src/catalogue/search/sort.ts";
 import { splitWords, toSearchableTexts, toSearchPhrase } from "../../src/catalogue/search/words.ts";
-import type { Cents } from "../../src/kernel/amounts/money.ts";
+import type { Cents } from "../../src/kernel/amounts/quantities.ts";
 import { SqliteIndex } from "../../src/sqlite/sqlite-index.ts";
 import { testSummary } from "../support/book.ts";
 

@@ -1,6 +1,6 @@
 import type { Seller } from "../../src/gst/document.ts";
 import { type Instant, instant } from "../../src/kernel/time/clock.ts";
-import { type InvoiceWire, invoiceToWire } from "../../src/orders/invoice/wire.ts";
+import { type InvoiceWire, invoiceToWire } from "../../src/orders/invoice/invoice.ts";
 import { testOrder } from "./order.ts";
 
 export const testSeller: Seller = {

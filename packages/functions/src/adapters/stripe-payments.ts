@@ -1,4 +1,12 @@
-import { Cents, epochSeconds, formatPercent, secondsAfter, shortened } from "@frangipani/core/kernel";
+import type { ProviderPayments } from "@frangipani/core/audit";
+import {
+  Cents,
+  epochSeconds,
+  formatPercent,
+  instant,
+  secondsAfter,
+  shortened,
+} from "@frangipani/core/kernel";
 import {
   amountsOf,
   type Dispute,
@@ -113,14 +121,14 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
 });
 
 /** Includes refunds that are under way: if one fails, an event reports it. */
-export const countsAsRefunded = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
+const countsAsRefunded = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
   status !== "failed" && status !== "canceled";
 
 /** Whether Stripe refuses this request permanently; other errors may be over by the next attempt. */
 const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
-export const orderIdIn = (metadata: Stripe.Metadata): OrderId | undefined =>
+const orderIdIn = (metadata: Stripe.Metadata): OrderId | undefined =>
   OrderId.safeParse(metadata.orderId).data;
 
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status */
@@ -228,3 +236,39 @@ function paymentIdIn(object: Stripe.Event["data"]["object"]): string | undefined
   const payment = object.payment_intent;
   return typeof payment === "string" ? payment : payment?.id;
 }
+
+/** Stripe's payments and refunds of the last days. Sessions of other shops with the same account are left out. */
+export const stripeAudit = (stripe: Stripe, publicUrl: string): ProviderPayments => ({
+  report: stripePayments(stripe, publicUrl).report,
+
+  async *paidSince(moment) {
+    for await (const session of stripe.checkout.sessions.list({
+      created: { gte: epochSeconds(moment) },
+      limit: 100,
+      expand: ["data.payment_intent.latest_charge"],
+    })) {
+      const orderId = OrderId.safeParse(session.client_reference_id).data;
+      const payment = session.payment_intent;
+      if (session.payment_status !== "paid" || !orderId || !session.success_url?.startsWith(`${publicUrl}/`))
+        continue;
+      if (!payment || typeof payment === "string")
+        throw new Error(`paid session ${session.id} names no payment`);
+      const charge = typeof payment.latest_charge === "string" ? null : payment.latest_charge;
+      const paidAt = instant(new Date((charge?.created ?? session.created) * 1000));
+      yield { orderId, paymentId: payment.id, paidAt };
+    }
+  },
+
+  async *refundsSince(moment) {
+    for await (const refund of stripe.refunds.list({
+      created: { gte: epochSeconds(moment) },
+      limit: 100,
+      expand: ["data.charge"],
+    })) {
+      const { charge, payment_intent: payment } = refund;
+      const paymentId = typeof payment === "string" ? payment : payment?.id;
+      if (countsAsRefunded(refund) && paymentId && charge && typeof charge !== "string")
+        yield { orderId: orderIdIn(charge.metadata), paymentId };
+    }
+  },
+});

@@ -12,7 +12,7 @@ import {
 import type { FileStore } from "@frangipani/core/books";
 import { dynamoAudit } from "@frangipani/core/dynamo";
 import type Stripe from "stripe";
-import { stripeAudit } from "../adapters/stripe-audit.ts";
+import { stripeAudit } from "../adapters/stripe-payments.ts";
 import { log } from "../http/telemetry/log.ts";
 import { recordMetrics } from "../http/telemetry/metrics.ts";
 import type { Resources } from "./resources.ts";

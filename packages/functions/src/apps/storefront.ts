@@ -13,8 +13,7 @@ import { createIdentify, createIdentifyKey } from "../http/identify.ts";
 import { bookReadRoutes } from "../storefront/book-routes.ts";
 import { cachedCatalogue } from "../storefront/cached-catalogue.ts";
 import { catalogueRoutes } from "../storefront/catalogue-routes.ts";
-import { serviceRoutes } from "../storefront/service-routes.ts";
-import { settingsRoutes } from "../storefront/settings-routes.ts";
+import { serviceRoutes, settingsRoutes } from "../storefront/settings-routes.ts";
 import type { Resources } from "./resources.ts";
 
 type StorefrontResources = Pick<Resources, "table" | "clock" | "publicKeys" | "readChunk" | "indexes">;

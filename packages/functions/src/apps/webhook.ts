@@ -2,9 +2,8 @@ import { Failure } from "@frangipani/core/kernel";
 import { type OrderId, reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
-import { countResponses } from "../http/telemetry/count-responses.ts";
 import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { countResponses, recordMetrics } from "../http/telemetry/metrics.ts";
 import { webhookCalls } from "../webhook/calls.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 

@@ -13,7 +13,7 @@ import { meter } from "../http/telemetry/metering.ts";
 import { noteTableCalls } from "../http/telemetry/table-calls.ts";
 import { viewerAddress } from "../http/viewer-address.ts";
 import { currentOffice } from "../office/current-office.ts";
-import { readServerBuild } from "../pages/server-build.ts";
+import { readServerBuild } from "../pages/document.ts";
 
 /** SST's `Resource` is read in this folder only. Each function uses the parts it is linked to. */
 

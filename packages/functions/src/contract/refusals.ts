@@ -1,7 +1,11 @@
 import { EDIT_CHANGED, EditNow } from "@frangipani/core/kernel";
 import type { Refusal } from "./call.ts";
 
-const refusal = (status: Refusal["status"], code: string, when: string): Refusal => ({ status, code, when });
+export const refusal = (status: Refusal["status"], code: string, when: string): Refusal => ({
+  status,
+  code,
+  when,
+});
 
 export const tooManyAttempts = refusal(
   429,
@@ -30,3 +34,10 @@ export const outOfStock = conflict(
   "order.out-of-stock",
   "Too few copies are left; `productId` and `stock` say of what.",
 );
+
+export const invalidCode = invalid("auth.invalid-code", "The code is wrong, over, or was tried five times.");
+export const commonPassword = invalid(
+  "auth.common-password",
+  "The new password is one of the most common ones.",
+);
+export const wrongPassword = invalid("auth.wrong-password", "The current password is another one.");

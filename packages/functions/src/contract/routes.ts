@@ -1,13 +1,11 @@
 import { type Access, type Admin, asAdmin, asSignedIn, type SignedIn } from "@frangipani/core/accounts";
-import type { Actor } from "@frangipani/core/activity";
+import { type Actor, masked } from "@frangipani/core/activity";
 import { apiKeyMessages } from "@frangipani/core/api-keys";
 import { Failure } from "@frangipani/core/kernel";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Env } from "../http/env.ts";
 import { input } from "../http/input.ts";
-import { actorOf } from "./actor.ts";
-import type { Call, Calls } from "./call.ts";
-import type { Parsed, ResponseBody } from "./types.ts";
+import type { Call, Calls, Parsed, ResponseBody } from "./call.ts";
 
 type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Admin };
 
@@ -88,3 +86,21 @@ const requireAudience =
     if (audience === "admin") asAdmin(c.var.user);
     await next();
   };
+
+/** The administrator who makes a change with this call. @throws Error in an app without `withOrigin` */
+export const actorOf = (c: Context<Env>, admin: Admin, call: string, action: string): Actor =>
+  actor(c, admin, call, action);
+
+/** A user who erases their account: without IP address and email address, since the record outlives the account. */
+export const erasedActorOf = (c: Context<Env>, user: SignedIn, call: string, action: string): Actor => ({
+  ...actor(c, user, call, action),
+  email: masked(user.email),
+  address: "",
+});
+
+function actor(c: Context<Env>, user: SignedIn, call: string, action: string): Actor {
+  const { origin, requestId, key } = c.var;
+  if (!origin) throw new Error(`${call} changes something, and its app does not note who`);
+  const who = key ? { id: key._id, email: `Key ${key.name}` } : { id: user._id, email: user.email };
+  return { ...who, requestId, call, action, ...origin };
+}

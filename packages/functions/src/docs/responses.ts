@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Call, Refusal, ResponseDefinition } from "../contract/call.ts";
-import { invalid } from "../contract/refusals.ts";
+import { invalid, refusal } from "../contract/refusals.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 export type Content = Record<
@@ -53,12 +53,11 @@ function refusalResponses(all: readonly Refusal[]): Responses {
       content: { "application/json": { schema: refusalSchema(those) } },
     },
   ]);
-  const unexpected: Refusal[] = [];
   return {
     ...Object.fromEntries(described.sort(([a], [b]) => a - b)),
     500: {
       description: "`internal`: A fault of the shop, which has been noted.",
-      content: { "application/json": { schema: refusalSchema(unexpected, "internal") } },
+      content: { "application/json": { schema: refusalSchema([], "internal") } },
     },
   };
 }
@@ -81,33 +80,24 @@ function refusalSchema(those: readonly Refusal[], ...more: string[]): JsonSchema
 const badInput = invalid("input.invalid", "A rule is broken: `message` says which, `field` where.");
 const malformed = invalid("input.malformed", "The body is no JSON.");
 const badCursor = invalid("input.cursor", "The cursor is none of this list.");
-const tooLarge: Refusal = {
-  status: 413,
-  code: "input.too-large",
-  when: "The request is larger than 4.4 MB.",
-};
-const noSession: Refusal = {
-  status: 401,
-  code: "auth.required",
-  when: "Nobody is signed in, or the access token has expired or is over.",
-};
-const noScope: Refusal = { status: 403, code: "auth.forbidden", when: "The key lacks the scope." };
-const tooManyRequests: Refusal = {
-  status: 429,
-  code: "api-key.too-many-requests",
-  when: "A key has made 300 requests in a minute; `Retry-After` says how long to wait.",
-};
-const noAdmin: Refusal = {
-  status: 403,
-  code: "auth.forbidden",
-  when: "Whoever asks is no administrator.",
-};
-
-const unavailable: Refusal = {
-  status: 503,
-  code: "shop.unavailable",
-  when: "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
-};
+const tooLarge = refusal(413, "input.too-large", "The request is larger than 4.4 MB.");
+const noSession = refusal(
+  401,
+  "auth.required",
+  "Nobody is signed in, or the access token has expired or is over.",
+);
+const noScope = refusal(403, "auth.forbidden", "The key lacks the scope.");
+const tooManyRequests = refusal(
+  429,
+  "api-key.too-many-requests",
+  "A key has made 300 requests in a minute; `Retry-After` says how long to wait.",
+);
+const noAdmin = refusal(403, "auth.forbidden", "Whoever asks is no administrator.");
+const unavailable = refusal(
+  503,
+  "shop.unavailable",
+  "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
+);
 
 /** Includes those that the audience and the input imply. */
 function refusalsOf(call: Call): Refusal[] {

@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import { digestOf } from "./digest.ts";
 import type { Env } from "./env.ts";
+
+/** For ETags. Web Crypto runs in another thread, which takes longer than the rest of a small response. */
+export const digestOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(content).digest());
 
 const withTag = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"],

@@ -1,27 +1,17 @@
 import { createIdentity } from "../apps/identity.ts";
-import {
-  awsClients,
-  awsMailKey,
-  awsMailQueue,
-  awsPushKey,
-  awsSecretKeys,
-  awsSite,
-  awsTable,
-  checkSettings,
-  originKeys,
-} from "../aws/resources.ts";
+import * as stage from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
 const identity = createIdentity({
-  ...awsTable(),
-  ...awsClients(),
-  ...awsSecretKeys(),
-  ...awsMailQueue(),
-  ...awsMailKey(),
-  ...awsPushKey(),
-  ...awsSite(),
+  ...stage.awsTable(),
+  ...stage.awsClients(),
+  ...stage.awsSecretKeys(),
+  ...stage.awsMailQueue(),
+  ...stage.awsMailKey(),
+  ...stage.awsPushKey(),
+  ...stage.awsSite(),
   twoStepPolicy: "admins",
 });
 
-export const handler = withHealthCheck(checkSettings, serve(identity, originKeys()));
+export const handler = withHealthCheck(stage.checkSettings, serve(identity, stage.originKeys()));

@@ -1,24 +1,17 @@
 import { createSweeper } from "../apps/sweeper.ts";
 import { awsPayments } from "../aws/payments.ts";
-import {
-  awsErasureList,
-  awsMailQueue,
-  awsRetention,
-  awsSite,
-  awsTable,
-  checkOrders,
-} from "../aws/resources.ts";
+import * as stage from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 const sweep = createSweeper({
-  ...awsTable(),
-  ...awsErasureList(),
-  ...awsMailQueue(),
-  ...awsRetention(),
-  ...awsSite(),
+  ...stage.awsTable(),
+  ...stage.awsErasureList(),
+  ...stage.awsMailQueue(),
+  ...stage.awsRetention(),
+  ...stage.awsSite(),
   ...awsPayments(),
 });
 
-export const handler = withHealthCheck(checkOrders, async () => {
+export const handler = withHealthCheck(stage.checkOrders, async () => {
   await sweep();
 });

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { INITIAL_DATA_ID, type InitialData } from "@frangipani/core/catalogue";
 import { dataBlock } from "@frangipani/core/kernel";
 import type { InlineHashes } from "../http/security-headers.ts";
@@ -41,4 +44,11 @@ export function documentOf(template: DocumentTemplate, { name, head, markup, dat
   const { start, middle, end, pages } = template;
   const block = dataBlock(data, "application/json", INITIAL_DATA_ID);
   return `${start}${head}${tags}${pages[name].inline}${middle}${markup}${end}${block}</body></html>`;
+}
+
+export async function readServerBuild(folder: string): Promise<ServerBuild> {
+  return {
+    loadApp: () => import(pathToFileURL(join(folder, "entry-server.js")).href),
+    template: JSON.parse(await readFile(join(folder, "template.json"), "utf8")),
+  };
 }

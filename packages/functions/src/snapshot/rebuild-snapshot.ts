@@ -5,8 +5,13 @@ import { type IndexedBook, SqliteIndex } from "@frangipani/core/sqlite";
 import type { bookSpool } from "../adapters/book-spool.ts";
 import { type ChunkFileStore, chunkWriter } from "./chunk-files.ts";
 import { type IndexPorts, storeIndex } from "./index-file.ts";
-import { type ChunkedBook, type ChunkSizes, IN_CHUNKS, toChunks } from "./snapshot-chunks.ts";
-import type { SnapshotContent } from "./snapshot-content.ts";
+import {
+  type ChunkedBook,
+  type ChunkSizes,
+  IN_CHUNKS,
+  type SnapshotContent,
+  toChunks,
+} from "./snapshot-chunks.ts";
 
 type RebuildPorts = IndexPorts & {
   catalogue: Pick<CatalogueStore, "allBooks">;

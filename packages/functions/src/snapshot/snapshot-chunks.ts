@@ -1,5 +1,20 @@
 import type { Book } from "@frangipani/core/books";
-import { MAX_DEVICE_BOOKS, type SnapshotPart, sortByTitle } from "@frangipani/core/catalogue";
+import {
+  type Cursor,
+  MAX_DEVICE_BOOKS,
+  type SnapshotDocument,
+  type SnapshotPart,
+  sortByTitle,
+} from "@frangipani/core/catalogue";
+
+/** The result of a rebuild or an update. */
+export type SnapshotContent = Pick<SnapshotDocument, "count" | "retired" | "cards" | "details" | "parts"> & {
+  /** Cursor of the last change that it includes. */
+  cursor: Cursor;
+  index: NonNullable<SnapshotDocument["index"]>;
+  /** Number of stored files. */
+  written: number;
+};
 
 export type ChunkSizes = { featuredInFirst: number; first: number; others: number };
 

@@ -15,8 +15,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { SqliteIndex } from "@frangipani/core/sqlite";
 import { type ChunkFileStore, chunkWriter, readChunk } from "./chunk-files.ts";
-import { type ChunkSizes, categoryChunkSize, firstScreen } from "./snapshot-chunks.ts";
-import type { SnapshotContent } from "./snapshot-content.ts";
+import { type ChunkSizes, categoryChunkSize, firstScreen, type SnapshotContent } from "./snapshot-chunks.ts";
 import { StoredLayout } from "./stored-layout.ts";
 
 type Changes = {

@@ -3,8 +3,7 @@ import type { Cursor, SnapshotDocument } from "@frangipani/core/catalogue";
 import { SqliteIndex } from "@frangipani/core/sqlite";
 import type { ChunkFileStore } from "./chunk-files.ts";
 import { type IndexPorts, storeIndex } from "./index-file.ts";
-import type { ChunkSizes } from "./snapshot-chunks.ts";
-import type { SnapshotContent } from "./snapshot-content.ts";
+import type { ChunkSizes, SnapshotContent } from "./snapshot-chunks.ts";
 import { updateChunks } from "./update-chunks.ts";
 
 type UpdatePorts = IndexPorts & {

@@ -15,8 +15,7 @@ import type { Env } from "../http/env.ts";
 import { pageOf } from "../http/paging.ts";
 import { publicRead } from "../http/public-read.ts";
 import { bookCalls, type CategoryQuery } from "./book-calls.ts";
-import { recentHead } from "./recent-head.ts";
-import { recentPages } from "./recent-pages.ts";
+import { recentHead, recentPages } from "./recent-pages.ts";
 
 const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 

@@ -3,8 +3,8 @@ import { FEED_FORMAT, type Found, findMention, MAX_MENTIONS, type Mention } from
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
-import { digestOf } from "../http/digest.ts";
 import type { Env } from "../http/env.ts";
+import { digestOf } from "../http/public-read.ts";
 import type { CachedCatalogue } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";

@@ -4,6 +4,7 @@ import { type Clock, yearInSingapore } from "@frangipani/core/kernel";
 import { countriesToWire, ratesToWire, type ShippingStore, zonesToWire } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
 import { publicRead } from "../http/public-read.ts";
+import { serviceCalls } from "./service-calls.ts";
 import { settingsCalls } from "./settings-calls.ts";
 
 type SettingsPorts = CategoryPorts & {
@@ -22,6 +23,29 @@ export const settingsRoutes = ({ taxonomy, countBooks, shipping, gst, clock }: S
       "GET /api/shipping-rates/getAllShippingRates": async () => ratesToWire(await shipping.read()),
       "GET /api/gst-slabs/getGstRate": async () =>
         slabsToWire(slabsInForce(await gst.read(), yearInSingapore(clock.now()))),
+    },
+    publicRead,
+  );
+
+/** The document is loaded lazily, as it imports every schema. */
+export const serviceRoutes = () =>
+  routes(
+    serviceCalls,
+    {
+      "GET /api/health": () => ({ status: "ok" }),
+      "GET /api/openapi.json": async ({ c }) => {
+        const { contractDocument } = await import("../docs/document.ts");
+        return c.json(contractDocument());
+      },
+      "GET /api/docs": async ({ c }) => {
+        const [{ contractDocument }, { contractPage }, { contractPageCsp }] = await Promise.all([
+          import("../docs/document.ts"),
+          import("../docs/page/page.ts"),
+          import("../docs/page/style.ts"),
+        ]);
+        c.header("content-security-policy", await contractPageCsp());
+        return c.html(contractPage(contractDocument()));
+      },
     },
     publicRead,
   );

@@ -2,6 +2,22 @@ import * as z from "zod/mini";
 import type { Calls } from "../contract/call.ts";
 import { invalid } from "../contract/refusals.ts";
 
+/**
+ * A payment page was paid or expired; a delayed payment was settled or refused by the bank; money was refunded, or a refund
+ * failed; a cardholder disputed a payment.
+ */
+export const WEBHOOK_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.closed",
+];
+
 const WebhookReceived = z.object({ received: z.literal(true) });
 
 export const webhookCalls = {

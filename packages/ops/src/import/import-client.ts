@@ -2,7 +2,7 @@ import { InventoryPage, START } from "@frangipani/core/catalogue";
 import { CategoryWire } from "@frangipani/core/categories";
 import type { KnownCategories, Row } from "@frangipani/core/import";
 import { type ImportInput, ImportReport } from "@frangipani/core/import/contract";
-import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/feed-wire";
+import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/catalogue-calls";
 import * as z from "zod/mini";
 import { type ShopCredentials, ShopSession, type WaitOptions } from "../shop/session.ts";
 import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";

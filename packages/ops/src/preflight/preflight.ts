@@ -3,7 +3,7 @@ import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
 import type { Check, Preflight, Refusal } from "./check.ts";
 import { checkBoundary, checkConcurrency, checkEdgeFunction, edgeFunctionBytes } from "./checks/account.ts";
-import { checkCardKey, checkWebhook } from "./checks/card-provider.ts";
+import { checkCardKey, checkWebhook, registerWebhook } from "./checks/card-provider.ts";
 import { checkDomain } from "./checks/domain.ts";
 import { checkMailAccount, checkSender } from "./checks/mail.ts";
 import { checkSecrets } from "./checks/secrets.ts";
@@ -12,7 +12,6 @@ import { type CardProvider, stripeAccount } from "./ports/card-provider.ts";
 import { awsAccount } from "./ports/cloud-account.ts";
 import { publicDns } from "./ports/public-dns.ts";
 import { secretsOf } from "./secrets.ts";
-import { registerWebhook } from "./webhook.ts";
 
 export const preflight: Command = {
   usage: "preflight [--register-webhook]",

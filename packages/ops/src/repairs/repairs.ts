@@ -1,8 +1,10 @@
+import { audit as checkShop } from "@frangipani/core/audit";
 import { dynamoOutbox, markAskedBooks, removeFormerOrderEntries } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { redriveMessages } from "@frangipani/functions/adapters/sqs";
 import { readEvent } from "@frangipani/functions/adapters/stripe-payments";
+import { auditPorts } from "@frangipani/functions/apps/audit";
 import { createOfficeJob, officeJobPorts } from "@frangipani/functions/apps/office";
 import { orderPorts } from "@frangipani/functions/apps/order-ports";
 import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
@@ -101,5 +103,23 @@ the audit (mail.late) tell of such mails; after 30 days they are deleted.`,
     await redriveMessages(sqs, deadMailsUrl, mailQueueUrl);
     print(`${count} mails are due again.`);
     return true;
+  },
+};
+
+export const audit: Command = {
+  usage: "audit",
+  summary: "check all data of the shop",
+  description: `Reads all data of the shop and checks it, as the nightly job does. It changes nothing. docs/operations.md says what each
+finding means and what to do about it. Exit code 1 when there are findings.`,
+  argumentCount: 0,
+  async run({ shop, print }) {
+    const { found, findings, looked } = await checkShop({
+      ...auditPorts(await shop.resources()),
+      pause: shop.settle,
+    });
+    for (const { rule, subject, says } of findings) print(`${rule}: ${subject} ${says}`);
+    const counts = Object.entries(looked).map(([what, count]) => `${count} ${what}`);
+    print(`Looked at ${counts.join(", ")}: ${found === 0 ? "all is well" : `${found} do not fit`}.`);
+    return found === 0;
   },
 };

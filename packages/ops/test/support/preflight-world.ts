@@ -1,7 +1,7 @@
 import { newPushKey } from "@frangipani/functions/adapters/push-keys";
 import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys";
 import { stageSettings } from "@frangipani/functions/stage-settings";
-import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/events";
+import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Preflight } from "../../src/preflight/check.ts";
 import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";

@@ -3,45 +3,49 @@ import { CODE, type MailDraft } from "../../mail/mail.ts";
 
 const FIVE_MINUTES = "It is valid for 5 minutes.";
 
-const codeMail = (
-  to: string,
-  subject: string,
-  purpose: string,
-  code: string,
-  otherwise: string,
-): MailDraft => ({
-  to,
-  subject,
-  text: `${purpose}\n\n${CODE}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
-  html: emailLayout(
+/** In place of the code stands CODE until it is sent. */
+const codeMail =
+  (subject: string, purpose: string, otherwise: string) =>
+  (to: string, code: string): MailDraft => ({
+    to,
     subject,
-    html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${CODE}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
-  ),
-  code,
-});
-
-export const signInCodeMail = (to: string, code: string): MailDraft =>
-  codeMail(
-    to,
-    "Your sign-in code",
-    "Your code to sign in:",
+    text: `${purpose}\n\n${CODE}\n\n${FIVE_MINUTES}\n${otherwise}\n\nFrangipani Books`,
+    html: emailLayout(
+      subject,
+      html`<p>${purpose}</p><p style="font-size:32px;letter-spacing:.2em;font-family:monospace">${CODE}</p><p>${FIVE_MINUTES}</p><p>${otherwise}</p>`,
+    ),
     code,
-    "If you are not signing in, somebody knows your password: please change it.",
-  );
+  });
 
-export const resetCodeMail = (to: string, code: string): MailDraft =>
-  codeMail(
-    to,
-    "Your password reset code",
-    "Your code to choose a new password:",
-    code,
-    "If you did not ask for it, nothing has changed and you need not do anything.",
-  );
+const NOTHING_TO_DO = "If you did not ask for it, nothing has changed and you need not do anything.";
+
+export const signInCodeMail = codeMail(
+  "Your sign-in code",
+  "Your code to sign in:",
+  "If you are not signing in, somebody knows your password: please change it.",
+);
+
+export const resetCodeMail = codeMail(
+  "Your password reset code",
+  "Your code to choose a new password:",
+  NOTHING_TO_DO,
+);
+
+export const newEmailCodeMail = codeMail(
+  "Confirm your email address",
+  "Your code to use this address with your account:",
+  "If you did not ask for it, you need not do anything.",
+);
+
+export const ownEmailCodeMail = codeMail(
+  "Your confirmation code",
+  "Your code to confirm your email address:",
+  "If you did not ask for it, you need not do anything.",
+);
 
 const LINK_PURPOSE =
   "Many codes were asked for lately, so we send you a link instead of another one. Open it to choose a new password:";
 const LINK_VALIDITY = "It is valid for an hour, once.";
-const LINK_OTHERWISE = "If you did not ask for it, nothing has changed and you need not do anything.";
 
 /** @param publicUrl the shop's, without a slash at the end */
 export function resetLinkMail(to: string, publicUrl: string, token: string): MailDraft {
@@ -49,32 +53,14 @@ export function resetLinkMail(to: string, publicUrl: string, token: string): Mai
   return {
     to,
     subject: "Your link to choose a new password",
-    text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${LINK_OTHERWISE}\n\nFrangipani Books`,
+    text: `${LINK_PURPOSE}\n\n${url}\n\n${LINK_VALIDITY}\n${NOTHING_TO_DO}\n\nFrangipani Books`,
     html: emailLayout(
       "Your link to choose a new password",
-      html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${LINK_OTHERWISE}</p>`,
+      html`<p>${LINK_PURPOSE}</p><p><a href="${url}">Choose a new password</a></p><p>${LINK_VALIDITY}</p><p>${NOTHING_TO_DO}</p>`,
     ),
     code: token,
   };
 }
-
-export const newEmailCodeMail = (to: string, code: string): MailDraft =>
-  codeMail(
-    to,
-    "Confirm your email address",
-    "Your code to use this address with your account:",
-    code,
-    "If you did not ask for it, you need not do anything.",
-  );
-
-export const ownEmailCodeMail = (to: string, code: string): MailDraft =>
-  codeMail(
-    to,
-    "Your confirmation code",
-    "Your code to confirm your email address:",
-    code,
-    "If you did not ask for it, you need not do anything.",
-  );
 
 const noticeMail = (to: string, subject: string, notice: string, otherwise: string): MailDraft => ({
   to,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PersonalStore } from "../../kernel/document-store.ts";
 import { id } from "../../kernel/id.ts";
 import type { ShippingStore } from "../../shipping/document.ts";
 import type { UserId } from "../account/user.ts";
@@ -27,11 +28,7 @@ export type AddressBook = z.output<typeof AddressBook>;
 
 export const emptyAddressBook: AddressBook = { version: 0, addresses: [] };
 
-export type AddressBookStore = {
-  read(owner: UserId): Promise<AddressBook>;
-  /** Retries on conflict. */
-  change(owner: UserId, change: (book: AddressBook) => AddressBook): Promise<AddressBook>;
-};
+export type AddressBookStore = PersonalStore<UserId, AddressBook>;
 
 export type AddressPorts = {
   addresses: AddressBookStore;

@@ -19,8 +19,7 @@ import type {
   RemovePasskeyInput,
 } from "./contract.ts";
 import { passkeyMessages } from "./messages.ts";
-import type { Passkey, PasskeyPorts } from "./passkey.ts";
-import { assertRoom, withoutPasskey, withPasskey } from "./user-passkeys.ts";
+import { assertRoom, type Passkey, type PasskeyPorts, withoutPasskey, withPasskey } from "./passkey.ts";
 
 // COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.
 const ALGORITHMS = [-8, -7, -257];

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import type { PersonalStore } from "../../kernel/document-store.ts";
+import { Failure } from "../../kernel/failure.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { UserId } from "../account/user.ts";
 import type { AssertionCredential, NewCredential } from "./contract.ts";
+import { passkeyMessages } from "./messages.ts";
 
 /** docs/rules.md#sign-in */
-export const MAX_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 export const Passkey = z.object({
   /** The credential's id, in base64url. */
@@ -35,11 +38,7 @@ export const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: Passkey): Pas
   lastUsedAt,
 });
 
-export type PasskeyStore = {
-  read(user: UserId): Promise<UserPasskeys>;
-  /** Retries on conflict. */
-  change(user: UserId, change: (passkeys: UserPasskeys) => UserPasskeys): Promise<UserPasskeys>;
-};
+export type PasskeyStore = PersonalStore<UserId, UserPasskeys>;
 
 /** Verifies what authenticators sign for this shop's origin; undefined for anything else. */
 export type PasskeyVerifier = {
@@ -58,3 +57,32 @@ export type PasskeyVerifier = {
 };
 
 export type PasskeyPorts = { passkeys: PasskeyStore; passkeyVerifier: PasskeyVerifier };
+
+/** @throws Failure "auth.passkey-limit" */
+export function assertRoom({ passkeys }: UserPasskeys): void {
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new Failure("conflict", "auth.passkey-limit", passkeyMessages.limit);
+}
+
+/** @throws Failure "auth.passkey-limit" */
+export function withPasskey(all: UserPasskeys, passkey: Passkey): UserPasskeys {
+  assertRoom(all);
+  return { ...all, passkeys: [...all.passkeys.filter(({ id }) => id !== passkey.id), passkey] };
+}
+
+/** @throws Failure "auth.passkey-missing" */
+export function withoutPasskey(all: UserPasskeys, id: string): UserPasskeys {
+  const passkeys = all.passkeys.filter((passkey) => passkey.id !== id);
+  if (passkeys.length === all.passkeys.length)
+    throw new Failure("missing", "auth.passkey-missing", passkeyMessages.missing);
+  return { ...all, passkeys };
+}
+
+/** @throws Failure "auth.invalid-passkey" if it was removed, or used concurrently with the same counter */
+export function withUse(all: UserPasskeys, before: Passkey, after: Passkey): UserPasskeys {
+  const current = all.passkeys.find(({ id }) => id === before.id);
+  if (!current || current.counter !== before.counter) throw invalidPasskey();
+  return { ...all, passkeys: all.passkeys.map((passkey) => (passkey === current ? after : passkey)) };
+}
+
+export const invalidPasskey = () => new Failure("invalid", "auth.invalid-passkey", passkeyMessages.invalid);

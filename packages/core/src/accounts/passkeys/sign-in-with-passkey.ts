@@ -9,8 +9,7 @@ import {
   redeemPasskeyChallenge,
 } from "./challenge.ts";
 import type { PasskeySignInInput, PasskeySignInOptions } from "./contract.ts";
-import type { PasskeyPorts } from "./passkey.ts";
-import { invalidPasskey, withUse } from "./user-passkeys.ts";
+import { invalidPasskey, type PasskeyPorts, withUse } from "./passkey.ts";
 
 export async function passkeySignInOptions(
   ports: AccountPorts & PasskeyPorts,

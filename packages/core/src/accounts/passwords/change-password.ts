@@ -1,13 +1,16 @@
 import { Failure } from "../../kernel/failure.ts";
+import { passwordChangedMail } from "../account/mails.ts";
 import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
 import type { SignedIn } from "../account/principal.ts";
+import type { User } from "../account/user.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
+import { changeUser, withSessionsEnded } from "../users/change-user.ts";
+import { postNotice } from "../users/post-notice.ts";
 import { assertUncommon } from "./common-password.ts";
 import type { ChangePasswordInput } from "./contract.ts";
-import { verifyPassword } from "./password-hash.ts";
-import { setPassword } from "./set-password.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /**
  * Ends all sessions and starts a new one for the caller.
@@ -38,3 +41,26 @@ export async function assertPassword(
 }
 
 export const wrongPassword = () => new Failure("invalid", "auth.wrong-password", authMessages.wrongPassword);
+
+/**
+ * Ends all sessions and open codes of the user, and notifies them by mail.
+ * @param provenBy the address whose mail led to it
+ * @param verified the user at the time of verification; throws `refusal` if their sessions were ended since
+ */
+export async function setPassword(
+  ports: AccountPorts,
+  verified: User,
+  password: string,
+  refusal: () => Error,
+  provenBy: Pick<User, "confirmedEmail"> = {},
+): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  const change = (user: User): User => {
+    if (!user.status || user.sessionsValidFrom !== verified.sessionsValidFrom) throw refusal();
+    return withSessionsEnded({ ...user, ...provenBy }, ports.clock.now());
+  };
+  const { after } = await changeUser(ports, verified._id, change, { passwordHash });
+  await postNotice(ports, after, passwordChangedMail(after.email));
+  if (provenBy.confirmedEmail !== undefined) await ports.onEmailProven(after);
+  return after;
+}

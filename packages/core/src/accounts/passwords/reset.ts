@@ -9,9 +9,9 @@ import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-c
 import { sendResetLink } from "../codes/send-reset-link.ts";
 import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
 import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
+import { setPassword } from "./change-password.ts";
 import { assertUncommon } from "./common-password.ts";
 import type { ForgotInput, ResetInput, VerifyResetInput } from "./contract.ts";
-import { setPassword } from "./set-password.ts";
 
 /**
  * Mails a reset code, or beyond the rate limit a link. An unknown email address causes the same reads and writes but no

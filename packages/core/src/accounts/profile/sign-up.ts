@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Actor } from "../../activity/record.ts";
+import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { assertNotReserved, emailTaken } from "../account/canary.ts";
@@ -7,7 +9,7 @@ import type { User } from "../account/user.ts";
 import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
 import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { userRecord } from "../users/user-record.ts";
+import { changeUser, userRecord, withSessionsEnded } from "../users/change-user.ts";
 import type { SignUpInput } from "./contract.ts";
 
 type AddPorts = { users: Pick<UserStore, "add">; clock: Clock };
@@ -57,4 +59,30 @@ export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Prom
   const record = userRecord(by, { before: undefined, after: user });
   if ((await ports.users.add(user, { passwordHash, record })) === "email-taken") throw emailTaken();
   return user;
+}
+
+type MadeAdmin = { user: User; outcome: "added" | "promoted" | "was one already" };
+
+/**
+ * Command for the first administrator. A new account gets a random password, to be reset by "Forgot
+ * password?"; an existing account is signed out, since somebody else may have created it. Idempotent.
+ * @throws Failure "users.missing" for an unknown address without a name
+ */
+export async function makeAdmin(
+  ports: { users: UserStore; clock: Clock },
+  by: Actor,
+  { email, name }: { email: string; name?: string | undefined },
+): Promise<MadeAdmin> {
+  const existing = await ports.users.byEmail(email);
+  if (!existing) {
+    if (!name) throw new Failure("missing", "users.missing", `Nobody has the address ${email} yet.`);
+    const password = randomBytes(32).toString("base64url");
+    const user = await addUser(ports, { name, email, role: "admin", status: true, password }, by);
+    return { user, outcome: "added" };
+  }
+  if (existing.role === "admin" && existing.status) return { user: existing, outcome: "was one already" };
+  const promote = (user: User): User =>
+    withSessionsEnded({ ...user, role: "admin", status: true }, ports.clock.now());
+  const { after } = await changeUser(ports, existing._id, promote, { by });
+  return { user: after, outcome: "promoted" };
 }

@@ -5,7 +5,6 @@ import { authMessages } from "../account/messages.ts";
 import type { CountedAttempt, RateLimitPorts, Throttle } from "../account/ports.ts";
 import type { User } from "../account/user.ts";
 import { knownDevice } from "./known-device.ts";
-import { networkOf } from "./network.ts";
 
 /** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */
 export type Client = { ipAddress: string; deviceToken?: string | undefined };
@@ -134,3 +133,18 @@ const throttleKey = (ports: RateLimitPorts, kind: string, scope: Scope, counted:
 // So that the table contains no email or IP address.
 const hashed = ({ secrets }: RateLimitPorts, scope: Scope, counted: string): string =>
   secrets.hash("throttle", `${scope}\n${counted}`);
+
+/** What is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber has. */
+export function networkOf(ipAddress: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
+  if (mapped) return mapped;
+  if (!ipAddress.includes(":")) return ipAddress;
+  const [front = "", back] = ipAddress.toLowerCase().split("%", 1).join("").split("::");
+  const groups = front.split(":").filter(Boolean);
+  const last = back?.split(":").filter(Boolean) ?? [];
+  while (groups.length + last.length < 8) groups.push("0");
+  return [...groups, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

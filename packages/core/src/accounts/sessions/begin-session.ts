@@ -1,8 +1,8 @@
 import { Failure } from "../../kernel/failure.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { authMessages } from "../account/messages.ts";
-import type { SessionPorts } from "../account/ports.ts";
-import { formatRefreshToken, type Session, sessionEnd } from "../account/session.ts";
+import type { SessionPorts, SessionStore } from "../account/ports.ts";
+import { formatRefreshToken, parseRefreshToken, type Session, sessionEnd } from "../account/session.ts";
 import type { User } from "../account/user.ts";
 import { countedAttemptOf } from "../rate-limits/rate-limit.ts";
 
@@ -41,3 +41,9 @@ export async function beginSession(
 /** A 400: on a 401 the client would refresh and retry (docs/rules.md#sessions), and leave the page with the message. */
 export const invalidCredentials = (): Failure =>
   new Failure("invalid", "auth.invalid-credentials", authMessages.invalidCredentials);
+
+/** Idempotent. */
+export async function signOut(ports: { sessions: SessionStore }, cookie: string | undefined): Promise<void> {
+  const token = parseRefreshToken(cookie);
+  if (token) await ports.sessions.end(token.userId, token.family);
+}

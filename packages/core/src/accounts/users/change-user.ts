@@ -1,13 +1,28 @@
-import type { Actor } from "../../activity/record.ts";
+import { masked, newRecord, subjectChange } from "../../activity/changes.ts";
+import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
+import type { Suppression, SuppressionStore } from "../../mail/suppression.ts";
 import { assertNotReserved, emailTaken } from "../account/canary.ts";
 import { userMessages } from "../account/messages.ts";
 import type { UserStore } from "../account/ports.ts";
+import { assertSelf, type SignedIn } from "../account/principal.ts";
 import type { User, UserId } from "../account/user.ts";
-import { throwUnknownUser } from "./find-user.ts";
-import { userRecord } from "./user-record.ts";
+
+/** Users can read themselves, administrators everybody. @throws Failure "auth.forbidden", "users.missing" */
+export async function findUser(
+  ports: { users: Pick<UserStore, "byId"> },
+  principal: SignedIn,
+  id: UserId,
+): Promise<User> {
+  if (principal.role !== "admin") return assertSelf(principal, id);
+  return (await ports.users.byId(id)) ?? throwUnknownUser();
+}
+
+const throwUnknownUser = (): never => {
+  throw new Failure("missing", "users.missing", userMessages.missing);
+};
 
 /** Retries on conflict. @throws Failure "users.missing", "users.email-taken", "users.last-admin", "shop.unavailable" */
 export async function changeUser(
@@ -42,4 +57,39 @@ export async function changeUser(
 export function withSessionsEnded(user: User, now: Date): User {
   const last = new Date(user.sessionsValidFrom).getTime();
   return { ...user, sessionsValidFrom: instant(new Date(Math.max(now.getTime(), last + 1))) };
+}
+
+const fieldsOf = ({ name, email, role, status, erasureAt }: User) => ({
+  name,
+  email,
+  role,
+  status,
+  erasureAt,
+});
+
+export function userRecord(
+  by: Actor | undefined,
+  { before, after }: { before: User | undefined; after: User },
+): ActivityRecord | undefined {
+  const states = { before: before && fieldsOf(before), after: fieldsOf(after) };
+  const change = subjectChange({ id: after._id, name: masked(after.email) }, states, (field, text) =>
+    field === "name" || field === "email" ? masked(text) : text,
+  );
+  return newRecord(by, "user", [change]);
+}
+
+type Ports = {
+  users: Pick<UserStore, "byId">;
+  suppressions: Pick<SuppressionStore, "of" | "lift">;
+};
+
+/** Lets mail go to a user's address again that bounced or complained. Idempotent. @throws Failure "users.missing" */
+export async function allowMail({ users, suppressions }: Ports, id: UserId, by: Actor): Promise<void> {
+  const { email } = (await users.byId(id)) ?? throwUnknownUser();
+  const suppression = await suppressions.of(email);
+  if (!suppression) return;
+  const fields = (mailSuppressed: Suppression["reason"] | undefined) => ({ mailSuppressed });
+  const states = { before: fields(suppression.reason), after: fields(undefined) };
+  const record = newRecord(by, "user", [subjectChange({ id, name: masked(email) }, states)]);
+  await suppressions.lift(email, record);
 }

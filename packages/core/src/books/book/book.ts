@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
-import { Cents } from "../../kernel/amounts/money.ts";
-import { Grams } from "../../kernel/amounts/weight.ts";
+import { Cents, Grams } from "../../kernel/amounts/quantities.ts";
 import { line } from "../../kernel/text/text.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { BookId } from "./book-id.ts";

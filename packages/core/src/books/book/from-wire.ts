@@ -1,7 +1,6 @@
 import type { Category, CategoryId } from "../../categories/taxonomy.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents, Grams } from "../../kernel/amounts/quantities.ts";
 import { toCents, toGrams } from "../../kernel/amounts/units.ts";
-import type { Grams } from "../../kernel/amounts/weight.ts";
 import { parseCoverUrl, parseSampleUrl } from "./file-urls.ts";
 import { summarize } from "./summarize.ts";
 import { type BookDetails, type BookSummary, toDetails } from "./views.ts";

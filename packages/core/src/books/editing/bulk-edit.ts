@@ -3,9 +3,8 @@ import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import type { BookPorts } from "../book/ports.ts";
 import type { BulkEdit } from "../input/input.ts";
-import { bookRecord } from "./book-record.ts";
 import { toConflictFailure, unknownBook } from "./conflict.ts";
-import { bumpVersion, setCountedStock } from "./edits.ts";
+import { bookRecord, bumpVersion, setCountedStock } from "./edits.ts";
 
 /**
  * Changes all of the books or, on a conflict, none.

@@ -5,9 +5,8 @@ import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import type { BookId } from "../book/book-id.ts";
 import type { BookPorts } from "../book/ports.ts";
-import { bookRecord } from "./book-record.ts";
 import { unknownBook } from "./conflict.ts";
-import { bumpVersion } from "./edits.ts";
+import { bookRecord, bumpVersion } from "./edits.ts";
 
 /** Retries on conflict. The same object writes nothing. Throws "book.missing", "category.gone", "shop.unavailable". */
 export async function changeBook(
@@ -29,4 +28,19 @@ export async function changeBook(
     if (outcome.changed.length === 0) throw categoryRemoved();
     return CONFLICT;
   });
+}
+
+/** A soft delete. Idempotent. @throws Failure "book.missing" */
+export const retireBook = (ports: BookPorts, by: Actor, id: BookId): Promise<Book> =>
+  setStatus(ports, by, id, false);
+
+/** @throws Failure "book.missing", "category.gone" */
+export const restoreBook = (ports: BookPorts, by: Actor, id: BookId): Promise<Book> =>
+  setStatus(ports, by, id, true);
+
+async function setStatus(ports: BookPorts, by: Actor, id: BookId, status: boolean): Promise<Book> {
+  const { after } = await changeBook(ports, by, id, (book) =>
+    book.status === status ? book : { ...book, status },
+  );
+  return after;
 }

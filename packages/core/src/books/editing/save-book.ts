@@ -9,9 +9,8 @@ import { bookMessages, fileMessages } from "../book/messages.ts";
 import type { BookChange, BookPorts } from "../book/ports.ts";
 import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "../files/book-files.ts";
 import type { BookInput } from "../input/input.ts";
-import { bookRecord } from "./book-record.ts";
 import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.ts";
-import { bumpVersion, setCountedStock } from "./edits.ts";
+import { bookRecord, bumpVersion, setCountedStock } from "./edits.ts";
 import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
 
 /** @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict) */

@@ -1,9 +1,10 @@
 import { Failure } from "../../kernel/failure.ts";
+import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { Book, Cover } from "../book/book.ts";
 import { COVER_FORMATS, coverPath, coverPaths, samplePath, toNameWithAvif } from "../book/file-urls.ts";
 import { fileMessages } from "../book/messages.ts";
 import type { BookPorts } from "../book/ports.ts";
-import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, type UploadId } from "../input/input.ts";
+import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, UploadId, type UploadTicket } from "../input/input.ts";
 
 /** A sample is sent with the form, or uploaded before and named. */
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
@@ -100,4 +101,24 @@ async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(bytes ?? []));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${hash.slice(0, 32)}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+// Long enough for 50 MB over a slow line.
+const EXPIRES_IN_SECONDS = 15 * 60;
+
+/**
+ * A presigned upload of exactly this size and type, for samples too large for the form. It is not public; it is
+ * validated and published when a form names it (`samplePdfUpload`).
+ */
+export async function createUpload(
+  { files, clock }: Pick<BookPorts, "files" | "clock">,
+  request: { size: number; contentType: "application/pdf" },
+): Promise<UploadTicket> {
+  const uploadId = UploadId.parse(`up_${crypto.randomUUID().replaceAll("-", "")}`);
+  const presigned = await files.presignPut(uploadPath(uploadId), {
+    ...request,
+    expiresInSeconds: EXPIRES_IN_SECONDS,
+  });
+  const expiresAt = instant(secondsAfter(clock.now(), EXPIRES_IN_SECONDS));
+  return { uploadId, ...presigned, method: "PUT", expiresAt };
 }

@@ -1,16 +1,32 @@
+import * as z from "zod/mini";
 import type { Actor } from "../../activity/record.ts";
 import type { Taxonomy } from "../../categories/taxonomy.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import { MAX_STOCK } from "../book/input-rules.ts";
-import { toInventoryRow } from "../book/inventory-row.ts";
+import { InventoryRow, toInventoryRow } from "../book/inventory-row.ts";
 import type { BookPorts, StockLineStore } from "../book/ports.ts";
 import type { StockInput, StockLine } from "../book/stock-line.ts";
 import { bookToWire } from "../book/wire.ts";
-import { bookRecord } from "../editing/book-record.ts";
-import { bumpVersion, setCountedStock, setStock } from "../editing/edits.ts";
-import type { StockOutcome, StockRefusal, StockReport } from "./stock-report.ts";
+import { bookRecord, bumpVersion, setCountedStock, setStock } from "../editing/edits.ts";
+
+const StockRefusal = z.enum(["unknown-book", "changed", "too-few", "too-many", "id-reused"]);
+export type StockRefusal = z.output<typeof StockRefusal>;
+
+export const StockReport = z.object({
+  /** In the order of the request. */
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      outcome: z.union([z.literal("applied"), StockRefusal]),
+      /** The book in its present state; null for an unknown book. */
+      book: z.nullable(InventoryRow),
+    }),
+  ),
+});
+export type StockReport = z.output<typeof StockReport>;
+type StockOutcome = StockReport["lines"][number]["outcome"];
 
 export type StockPorts = Pick<BookPorts, "books" | "taxonomy" | "clock"> & { stockLines: StockLineStore };
 

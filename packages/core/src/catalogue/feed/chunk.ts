@@ -7,8 +7,7 @@ import {
   summaryColumns,
 } from "../../books/book/views.ts";
 import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
-import type { Grams } from "../../kernel/amounts/weight.ts";
+import type { Cents, Grams } from "../../kernel/amounts/quantities.ts";
 import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;

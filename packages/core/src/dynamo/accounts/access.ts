@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { Session } from "../../accounts/account/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/account/user.ts";
 import { keys } from "../table/keys.ts";
-import { readItems } from "../table/read-items.ts";
 import { ACCESS_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
 
@@ -14,7 +13,7 @@ type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | u
 const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
   async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];
-    const find = await readItems(table, [user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
+    const find = await table.finder([user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
     return {
       user: find(schema, user),
       session: find(SessionEnd, session),

@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 export const dynamoChallenges = (table: Table): ChallengeStore => {
   const put = (challenge: Challenge): Write => table.put(keys.challenge(challenge.handle), challenge);
@@ -30,11 +30,11 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
         const challenge = await read(handle, now);
         if (!challenge || challenge.triesLeft <= 0 || challenge.validUntil <= instant(now)) return undefined;
         const { triesLeft, codeHash } = challenge;
-        const oneFewer = changes({
+        const oneFewer = {
           set: { triesLeft: triesLeft - 1 },
           when: "triesLeft = :triesLeft AND codeHash = :codeHash",
           values: { triesLeft, codeHash },
-        });
+        };
         return (await table.write(table.update(keys.challenge(handle), oneFewer))) ? challenge : CONFLICT;
       });
     },

@@ -1,5 +1,9 @@
-import { MAX_SELLER_DEVICES, PushDevice } from "../../push/device.ts";
-import type { PushDeviceStore, PushTopicStore } from "../../push/ports.ts";
+import {
+  MAX_SELLER_DEVICES,
+  PushDevice,
+  type PushDeviceStore,
+  type PushTopicStore,
+} from "../../push/device.ts";
 import { ALL_TOPICS, UserTopics } from "../../push/topics.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";

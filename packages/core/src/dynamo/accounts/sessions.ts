@@ -1,12 +1,9 @@
-import * as z from "zod/mini";
 import type { SessionStore } from "../../accounts/account/ports.ts";
 import { Session } from "../../accounts/account/session.ts";
 import { keys } from "../table/keys.ts";
-import type { Table } from "../table/table.ts";
+import { ItemKey, type Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { dynamoThrottles, releaseWrite } from "./throttle.ts";
-
-const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 
 export const dynamoSessions = (table: Table): SessionStore => {
   return {
@@ -47,8 +44,8 @@ export const dynamoSessions = (table: Table): SessionStore => {
 
     async endAll(userId) {
       const removals = [];
-      for await (const { pk, sk } of table.all(ItemKey, { partition: keys.sessionsPartition(userId) }))
-        removals.push(table.remove({ pk, sk }));
+      for await (const key of table.all(ItemKey, { partition: keys.sessionsPartition(userId) }))
+        removals.push(table.remove(key));
       await table.writeEach(removals);
     },
   };

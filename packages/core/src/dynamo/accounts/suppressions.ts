@@ -3,7 +3,6 @@ import { Suppression, type SuppressionStore } from "../../mail/suppression.ts";
 import { recordWrites } from "../common/activity.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { changes } from "../table/writes.ts";
 
 /** After a year the address may belong to somebody else. */
 const RETENTION_SECONDS = 366 * 86_400;
@@ -16,7 +15,7 @@ export const dynamoSuppressions = (table: Table, hashOf: (email: string) => stri
 
     async add(email, { reason, at }) {
       const expiresAt = epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
-      await table.write(table.update(keyOf(email), changes({ set: { reason, at, expiresAt } })));
+      await table.updateOne(keyOf(email), { set: { reason, at, expiresAt } });
     },
 
     async lift(email, record) {

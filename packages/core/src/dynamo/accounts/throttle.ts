@@ -4,7 +4,7 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 type Item = Record<string, unknown>;
 type Window = { count: number; end: number };
@@ -104,13 +104,13 @@ function countOneLess(now: number, network: string | undefined) {
     string,
   ];
   const isOnly = " AND #networkEnd > :now AND #networkCount = :one";
-  return changes({
+  return {
     add: { [COUNT]: -1, version: 1 },
     remove: network ? [networkCount, networkEnd] : [],
     when: `#${END} > :now AND #${COUNT} > :none${network ? isOnly : ""}`,
     values: { now, none: 0, ...(network && { one: 1 }) },
     names: { networkCount, networkEnd },
-  });
+  };
 }
 
 const isCounted = (window: Window | undefined | ""): window is Window => Boolean(window && window.count > 0);

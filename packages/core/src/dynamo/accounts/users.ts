@@ -5,7 +5,7 @@ import { recordWrites } from "../common/activity.ts";
 import { officeChangeWrite } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 import { passwordWrite, readEmailOwner } from "./passwords.ts";
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
@@ -85,11 +85,7 @@ export const dynamoUsers = (table: Table): UserStore => {
   };
 };
 
-const incrementAdmins = (table: Table): Write =>
-  table.update(keys.activeAdmins(), changes({ add: { active: 1 } }));
+const incrementAdmins = (table: Table): Write => table.update(keys.activeAdmins(), { add: { active: 1 } });
 
 const decrementAdmins = (table: Table): Write =>
-  table.update(
-    keys.activeAdmins(),
-    changes({ add: { active: -1 }, when: "active > :one", values: { one: 1 } }),
-  );
+  table.update(keys.activeAdmins(), { add: { active: -1 }, when: "active > :one", values: { one: 1 } });

@@ -7,7 +7,7 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readForward } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 import { changesAfter } from "./catalogue.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
 import { latestChange } from "./latest-change.ts";
@@ -79,12 +79,11 @@ export function bookWrite(table: Table, { before, after }: BookChange): Write {
   );
   const setsStock = differing.some(([name]) => name === "stock");
   const { version, stock } = before;
-  const change = changes({
+  return table.update(key, {
     set: Object.fromEntries(differing),
     when: setsStock ? "version = :version AND stock = :stock" : "version = :version",
     values: { version, ...(setsStock && { stock }) },
   });
-  return table.update(key, change);
 }
 
 function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {

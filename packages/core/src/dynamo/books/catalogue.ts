@@ -8,7 +8,6 @@ import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
-import { countOwnChanges } from "../table/own-changes.ts";
 import { queryList, readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import { latestChange } from "./latest-change.ts";
@@ -51,7 +50,7 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
 
     latest: async () => (await latest.read()) ?? endOfFeed(),
 
-    countOwnChanges: () => countOwnChanges(table),
+    countOwnChanges: () => table.ownChanges,
 
     async refreshLatest() {
       const end = await endOfFeed();

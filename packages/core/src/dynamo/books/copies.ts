@@ -4,7 +4,7 @@ import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 /** How many copies an order takes of a book. */
 type Taken = { order: OrderId; quantity: number };
@@ -36,14 +36,13 @@ export async function takeCopies(
   now: Date | Instant,
 ): Promise<boolean> {
   const taken = takenAttribute(order);
-  const change = changes({
+  const refused = await table.updateUnless(keys.book(book._id), {
     set: { ...changeOf(book._id, now), [taken]: quantity },
     add: { stock: -quantity },
     when: `${FITS} AND attribute_not_exists(#taken)`,
     values: { quantity, active: true, version: book.version },
     names: { taken },
   });
-  const refused = await table.updateUnless(keys.book(book._id), change);
   return refused === undefined || taken in refused;
 }
 
@@ -55,34 +54,30 @@ export async function returnCopies(
   now: Date | Instant,
 ): Promise<void> {
   const taken = takenAttribute(order);
-  const change = changes({
+  await table.updateOne(keys.book(id), {
     set: changeOf(id, now),
     compute: { stock: "stock + #taken" },
     remove: [taken],
     when: "attribute_exists(#taken)",
     names: { taken },
   });
-  await table.write(table.update(keys.book(id), change));
 }
 
 /** To be called once the order itself says that its copies are reserved. */
 export async function confirmCopies(table: Table, id: BookId, order: OrderId): Promise<void> {
   const taken = takenAttribute(order);
-  const change = changes({ remove: [taken], when: "attribute_exists(#taken)", names: { taken } });
+  const change = { remove: [taken], when: "attribute_exists(#taken)", names: { taken } };
   await table.write(table.update(keys.book(id), change));
 }
 
 /** Refused when too few copies are left, or the book was edited or retired since it was read. */
 export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
-  table.update(
-    keys.book(book._id),
-    changes({
-      set: changeOf(book._id, now),
-      add: { stock: -quantity },
-      when: FITS,
-      values: { quantity, active: true, version: book.version },
-    }),
-  );
+  table.update(keys.book(book._id), {
+    set: changeOf(book._id, now),
+    add: { stock: -quantity },
+    when: FITS,
+    values: { quantity, active: true, version: book.version },
+  });
 
 /** Refused only when the book does not exist. */
 export const releaseStock = (
@@ -91,13 +86,10 @@ export const releaseStock = (
   { order, quantity }: Taken,
   now: Date | Instant,
 ): Write =>
-  table.update(
-    keys.book(id),
-    changes({
-      set: changeOf(id, now),
-      add: { stock: quantity },
-      // The attribute is left if the function that placed the order ended too early.
-      remove: [takenAttribute(order)],
-      when: "attribute_exists(pk)",
-    }),
-  );
+  table.update(keys.book(id), {
+    set: changeOf(id, now),
+    add: { stock: quantity },
+    // The attribute is left if the function that placed the order ended too early.
+    remove: [takenAttribute(order)],
+    when: "attribute_exists(pk)",
+  });

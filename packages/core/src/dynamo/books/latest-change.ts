@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { type Cursor, momentOf, START } from "../../catalogue/feed/feed.ts";
 import { keys } from "../table/keys.ts";
-import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
-import { changes } from "../table/writes.ts";
 
 const Item = z.object({ latest: z.string() });
 
@@ -20,7 +18,7 @@ export function latestChange(table: Table) {
 
   const write = (latest: Cursor): Promise<boolean> => {
     const when = "attribute_not_exists(latest) OR latest < :latest";
-    return table.write(table.update(key, changes({ set: { latest }, when, values: { latest } })));
+    return table.updateOne(key, { set: { latest }, when, values: { latest } });
   };
 
   return {
@@ -34,7 +32,7 @@ export function latestChange(table: Table) {
     async raise(cursors: readonly Cursor[]): Promise<void> {
       const latest = cursors.toSorted().at(-1);
       if (latest === undefined) return;
-      noteOwnChange(table);
+      table.ownChanges += 1;
       if (raisedTo !== START && momentOf(latest).getTime() - momentOf(raisedTo).getTime() < RAISE_EVERY_MS)
         return;
       try {

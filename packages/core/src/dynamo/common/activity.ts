@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import type { ActivityFilter, ActivityStore } from "../../activity/ports.ts";
-import { ActivityRecord, SubjectKind } from "../../activity/record.ts";
+import {
+  type ActivityFilter,
+  ActivityRecord,
+  type ActivityStore,
+  SubjectKind,
+} from "../../activity/record.ts";
 import { epochSeconds, type Instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { unknownCursor } from "../table/cursor.ts";
 import { keys } from "../table/keys.ts";

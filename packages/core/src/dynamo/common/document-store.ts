@@ -3,7 +3,6 @@ import type { ActivityRecord } from "../../activity/record.ts";
 import type { DocumentStore } from "../../kernel/document-store.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import type { Key } from "../table/keys.ts";
-import { noteOwnChange } from "../table/own-changes.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { recordWrites } from "./activity.ts";
@@ -32,7 +31,7 @@ export function documentStore<D extends Versioned>(
           ...recordWrites(table, record?.(before, next)),
         ]);
         if (refused.length === 0) {
-          noteOwnChange(table);
+          table.ownChanges += 1;
           return next;
         }
         if (!refused.includes(0)) throw refusal?.() ?? new Error(`a write beside ${key.sk} was refused`);

@@ -6,7 +6,7 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
@@ -54,29 +54,24 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
   due: (now) => readList(table, Due, lists.outbox, { before: `${instant(now)}~`, limit: 100 }),
 
   claim: (id, { dueAt, claimedUntil, attempts }, now) =>
-    table.change(
-      Mail,
-      keys.mail(id),
-      changes({
-        set: { dueAt, gsi3sk: keys.outbox(dueAt, id).gsi3sk, claimedUntil, attempts },
-        when: "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now) AND (attribute_not_exists(heldUntil) OR heldUntil <= :now)",
-        values: { waiting: waitingPartition(id), now: instant(now) },
-      }),
-    ),
+    table.change(Mail, keys.mail(id), {
+      set: { dueAt, gsi3sk: keys.outbox(dueAt, id).gsi3sk, claimedUntil, attempts },
+      when: "gsi3pk = :waiting AND (attribute_not_exists(claimedUntil) OR claimedUntil <= :now) AND (attribute_not_exists(heldUntil) OR heldUntil <= :now)",
+      values: { waiting: waitingPartition(id), now: instant(now) },
+    }),
 
   async postpone(mail, until) {
     const dueAt = instant(until);
-    const change = changes({
+    return table.updateOne(keys.mail(mail._id), {
       set: { dueAt, gsi3sk: keys.outbox(dueAt, mail._id).gsi3sk },
       remove: ["claimedUntil"],
       when: "dueAt = :read AND gsi3pk = :waiting",
       values: { read: mail.dueAt, waiting: waitingPartition(mail._id) },
     });
-    return table.write(table.update(keys.mail(mail._id), change));
   },
 
   async giveUp({ _id, order, createdAt, dueAt }, now) {
-    const change = changes({
+    await table.updateOne(keys.mail(_id), {
       set: {
         ...keys.givenUp(createdAt, _id),
         expiresAt: epochSeconds(secondsAfter(now, RETENTION_SECONDS)),
@@ -85,25 +80,23 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
       when: "dueAt = :claimed AND gsi3pk = :waiting",
       values: { claimed: dueAt, waiting: waitingPartition(_id) },
     });
-    await table.write(table.update(keys.mail(_id), change));
   },
 
   givenUp: () => table.all(Mail, { index: "gsi3", partition: GIVEN_UP, limit: 100 }),
 
   async requeue(mail, until) {
     const dueAt = instant(until);
-    const change = changes({
+    await table.updateOne(keys.mail(mail._id), {
       set: { ...keys.outbox(dueAt, mail._id), dueAt, attempts: 0 },
       remove: ["expiresAt", "claimedUntil"],
       when: "gsi3pk = :givenUp",
       values: { givenUp: GIVEN_UP },
     });
-    await table.write(table.update(keys.mail(mail._id), change));
   },
 
   async sent({ _id, to, order, createdAt }, now, withheldFor) {
     const outcome = withheldFor ? { withheldFor, withheldAt: instant(now) } : { sentAt: instant(now) };
-    const change = changes({
+    await table.updateOne(keys.mail(_id), {
       set: order
         ? { ...outcome, to, ...keys.orderMail(order.id, createdAt, _id) }
         : { ...outcome, expiresAt: epochSeconds(secondsAfter(now, RETENTION_SECONDS)) },
@@ -111,7 +104,6 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
       // Erasure may have come first.
       when: "attribute_exists(#to)",
     });
-    await table.write(table.update(keys.mail(_id), change));
   },
 
   async ofOrder(order) {

@@ -1,20 +1,19 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../../accounts/account/user.ts";
-import type { ErasedUser, ErasureList, ErasureStore } from "../../erasure/ports.ts";
+import type { ErasedUser, ErasureList, ErasureStore } from "../../erasure/erase-due.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
 import { Mail } from "../../mail/mail.ts";
 import { Order } from "../../orders/order/order.ts";
 import { officeChangeWrite } from "../common/changes.ts";
 import { dynamoOutbox, outboxWrite } from "../common/outbox.ts";
 import { replaceOrder } from "../orders/orders.ts";
-import { requestWrites } from "../orders/requests.ts";
+import { requestWrites } from "../orders/pointers.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
-import type { Table } from "../table/table.ts";
+import { ItemKey, type Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 
-const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 const Erased = z.object({
   userId: UserId,
   after: z.optional(z.pick(Order, { _id: true, createdAt: true })),
@@ -77,8 +76,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     // The totals contain no name, and belong to the shop's sums.
     const staying = [key.sk, keys.totals(user._id).sk];
     for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
-      for await (const { pk, sk } of table.all(ItemKey, { partition }))
-        if (!staying.includes(sk)) await table.write(table.remove({ pk, sk }));
+      for await (const item of table.all(ItemKey, { partition }))
+        if (!staying.includes(item.sk)) await table.write(table.remove(item));
     const devices = { index: "gsi1", partition: keys.pushDevicePartition(user._id) } as const;
     for await (const device of table.all(ItemKey, devices)) await table.write(table.remove(device));
     await table.write(table.remove(keys.pushTopics(user._id)));

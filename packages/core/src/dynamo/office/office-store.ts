@@ -3,6 +3,7 @@ import { User, UserId } from "../../accounts/account/user.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { toIsbn13 } from "../../books/book/isbn.ts";
 import { Instant } from "../../kernel/time/clock.ts";
+import { inBatches } from "../../kernel/work-through.ts";
 import type { Change, IndexContent, OfficeStore, ReadOrder, ReadPerson } from "../../office/ports.ts";
 import { Invoice } from "../../orders/invoice/invoice.ts";
 import { Order, OrderId } from "../../orders/order/order.ts";
@@ -10,7 +11,6 @@ import { parseTotals, TotalsItem } from "../orders/totals.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
-import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
 
 const ChangeItem = z.object({
@@ -50,7 +50,7 @@ export const dynamoOffice = (table: Table): OfficeStore => {
   async function readPart(changes: readonly Change[]): Promise<IndexContent> {
     const users = [...new Set(changes.map(({ userId }) => userId))];
     const orders = [...new Set(changes.flatMap(({ orderId }) => orderId ?? []))];
-    const find = await readItems(table, [
+    const find = await table.finder([
       ...users.flatMap((id) => [keys.user(id), keys.totals(id)]),
       ...orders.flatMap((id) => [keys.order(id), keys.invoice(id)]),
     ]);
@@ -77,8 +77,7 @@ export const dynamoOffice = (table: Table): OfficeStore => {
 
     async read(changes) {
       const parts: IndexContent[] = [];
-      for (let index = 0; index < changes.length; index += CHANGES_AT_ONCE)
-        parts.push(await readPart(changes.slice(index, index + CHANGES_AT_ONCE)));
+      for await (const part of inBatches(changes, CHANGES_AT_ONCE)) parts.push(await readPart(part));
       return {
         people: parts.flatMap(({ people }) => people),
         orders: parts.flatMap(({ orders }) => orders),
@@ -89,13 +88,13 @@ export const dynamoOffice = (table: Table): OfficeStore => {
       const totals = new Map<UserId, TotalsItem>();
       for await (const item of readList(table, TotalsItem, lists.customers)) totals.set(item.userId, item);
       const users = table.all(Person, { index: "gsi1", partition: keys.userPartition });
-      for await (const part of inParts(users)) {
+      for await (const part of inBatches(users, PART)) {
         const people = part.map((user) => toPerson(user._id, user, totals.get(user._id)));
         for (const { _id } of part) totals.delete(_id);
         yield { people, orders: [] };
       }
       yield { people: [...totals].map(([id, item]) => toPerson(id, undefined, item)), orders: [] };
-      for await (const part of inParts(readList(table, Order, lists.orders))) {
+      for await (const part of inBatches(readList(table, Order, lists.orders), PART)) {
         const invoices = await invoicesOf(part);
         const orders = part.map(
           (order): ReadOrder => ({ _id: order._id, order, invoiceNumber: invoices.get(order._id) }),
@@ -122,14 +121,3 @@ const toPerson = (_id: UserId, user: ReadPerson["user"], item: TotalsItem | unde
   user,
   totals: item && { ...parseTotals(item), lastOrderDate: item.lastOrderDate },
 });
-
-async function* inParts<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let part: T[] = [];
-  for await (const item of items) {
-    part.push(item);
-    if (part.length < PART) continue;
-    yield part;
-    part = [];
-  }
-  yield part;
-}

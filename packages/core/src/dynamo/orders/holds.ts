@@ -11,9 +11,8 @@ import {
 import type { Order } from "../../orders/order/order.ts";
 import { needsInvoice } from "../../orders/order/refund.ts";
 import { keys } from "../table/keys.ts";
-import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 import { Counter, noteLastInvoice } from "./invoices.ts";
 
 /** Longer than attempts that ended unpaid count. */
@@ -32,13 +31,12 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
     if (network === null) return;
-    const change = changes({
+    await table.updateOne(keys.networkHolds(network), {
       compute: { copies: "copies - #held" },
       remove: [orderId],
       when: "attribute_exists(#held)",
       names: { held: orderId },
     });
-    await table.write(table.update(keys.networkHolds(network), change));
   };
 
   return {
@@ -52,21 +50,20 @@ export function dynamoHolds(table: Table, clock: Clock) {
 
     /** A single write that may be repeated: hundreds may buy from one network at once. @returns false when it is full */
     async joinNetwork({ _id, totalQuantity }: Order, network: string): Promise<boolean> {
-      const change = changes({
+      const refused = await table.updateUnless(keys.networkHolds(network), {
         set: { expiresAt: expiresAt(), [_id]: totalQuantity },
         add: { copies: totalQuantity },
         when: "attribute_not_exists(#held) AND (attribute_not_exists(copies) OR copies <= :room)",
         values: { room: MAX_COPIES_OF_NETWORK - totalQuantity },
         names: { held: _id },
       });
-      const refused = await table.updateUnless(keys.networkHolds(network), change);
       return refused === undefined || _id in refused;
     },
 
     /** Leaves the network at once, before the order is stored as ended: repeated, it changes nothing. */
     async remove(ended: Order): Promise<Write[]> {
       const [holdsKey, invoiceKey] = [keys.holds(ended.userId), keys.lastInvoice()];
-      const find = await readItems(table, needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
+      const find = await table.finder(needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
       const holds = find(Holds, holdsKey) ?? emptyHolds;
       if (needsInvoice(ended)) noteLastInvoice(ended, find(Counter, invoiceKey));
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);

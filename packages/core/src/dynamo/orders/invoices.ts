@@ -4,9 +4,8 @@ import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
 import { officeChangeWrite } from "../common/changes.ts";
 import { type Key, keys } from "../table/keys.ts";
-import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 export const Counter = z.object({ last: z.int() });
 
@@ -20,15 +19,12 @@ const read = async (table: Table, key: Key): Promise<number> => (await table.get
 
 /** The next value of a counter; refused if another invoice or credit note has taken it. */
 const count = (table: Table, key: Key, number: number): Write =>
-  table.update(
-    key,
-    changes({
-      set: { last: number },
-      ...(number === 1
-        ? { when: "attribute_not_exists(#last)" }
-        : { when: "#last = :read", values: { read: number - 1 } }),
-    }),
-  );
+  table.update(key, {
+    set: { last: number },
+    ...(number === 1
+      ? { when: "attribute_not_exists(#last)" }
+      : { when: "#last = :read", values: { read: number - 1 } }),
+  });
 
 export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
   const latest = to.creditNotes?.at(-1);
@@ -42,7 +38,7 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
 
   async read(id) {
     const [orderKey, invoiceKey, gstKey] = [keys.order(id), keys.invoice(id), keys.settings("gst")];
-    const find = await readItems(table, [orderKey, invoiceKey, gstKey]);
+    const find = await table.finder([orderKey, invoiceKey, gstKey]);
     const order = find(Order, orderKey);
     return order && { order, invoice: find(Invoice, invoiceKey), gst: find(GstDocument, gstKey) ?? emptyGst };
   },

@@ -8,10 +8,8 @@ import { Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readPage } from "../table/query-list.ts";
-import { readItems } from "../table/read-items.ts";
 import type { Table } from "../table/table.ts";
-import { ordersWithPaymentProblem } from "./payment-cases.ts";
-import { ordersWithRequest } from "./requests.ts";
+import { ordersWithPaymentProblem, ordersWithRequest } from "./pointers.ts";
 import { readSales } from "./sales.ts";
 import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
 
@@ -66,10 +64,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
       { limit, cursor: from },
       ({ lastOrderDate, userId }) => `${lastOrderDate}#${userId}`,
     );
-    const find = await readItems(
-      table,
-      items.map(({ userId }) => keys.user(userId)),
-    );
+    const find = await table.finder(items.map(({ userId }) => keys.user(userId)));
     return {
       items: items.map((item) => toCustomer(item, find(CustomerUser, keys.user(item.userId)))),
       cursor,
@@ -77,10 +72,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
   },
 
   async customersOf(ids) {
-    const find = await readItems(
-      table,
-      ids.flatMap((id) => [keys.user(id), keys.totals(id)]),
-    );
+    const find = await table.finder(ids.flatMap((id) => [keys.user(id), keys.totals(id)]));
     return ids.flatMap((id) => {
       const totals = find(TotalsItem, keys.totals(id));
       return totals ? [toCustomer(totals, find(CustomerUser, keys.user(id)))] : [];
@@ -88,7 +80,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
   },
 
   async usersOf(ids) {
-    const find = await readItems(table, ids.map(keys.user));
+    const find = await table.finder(ids.map(keys.user));
     return ids.flatMap((id) => find(User, keys.user(id)) ?? []);
   },
 

@@ -1,12 +1,17 @@
-import type { OrderLister } from "../../audit/relist-orders.ts";
+import type { UserId } from "../../accounts/account/user.ts";
+import type { OrderLister } from "../../audit/rebuild-counters.ts";
+import { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
+import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { type Clock, instant } from "../../kernel/time/clock.ts";
 import { groupOf } from "../../orders/back-office/groups.ts";
-import type { OrderStore } from "../../orders/lifecycle/ports.ts";
+import type { OrderStore, PlacingReads } from "../../orders/lifecycle/ports.ts";
 import type { Transition } from "../../orders/lifecycle/transition.ts";
 import { awaitsPayment } from "../../orders/order/attempt.ts";
-import { findAttempt } from "../../orders/order/holds.ts";
+import { emptyHolds, findAttempt, Holds } from "../../orders/order/holds.ts";
 import { Order, type OrderId } from "../../orders/order/order.ts";
+import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
 import { dynamoBookReads } from "../books/books.ts";
 import { releaseStock, reserveStock } from "../books/copies.ts";
 import { latestChange } from "../books/latest-change.ts";
@@ -18,12 +23,10 @@ import { type Key, keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 import { dynamoHolds } from "./holds.ts";
 import { creditNoteWrites } from "./invoices.ts";
-import { ordersInCase, paymentCaseWrites } from "./payment-cases.ts";
-import { Pointer, readForPlacing } from "./placing-reads.ts";
-import { requestWrites } from "./requests.ts";
+import { ordersInCase, Pointer, paymentCaseWrites, requestWrites } from "./pointers.ts";
 import { dynamoReservations } from "./reservations.ts";
 import { salesWrites } from "./sales.ts";
 import { totalsWrites } from "./totals.ts";
@@ -154,13 +157,12 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     },
 
     attachPayment({ _id, version }, { sessionId, url }) {
-      const change = changes({
+      return table.updateOne(keys.order(_id), {
         set: { sessionId, payUrl: url, version: version + 1 },
         remove: ["reserving"],
         when: "version = :read",
         values: { read: version },
       });
-      return table.write(table.update(keys.order(_id), change));
     },
 
     async commit(before, decided, record) {
@@ -187,5 +189,26 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
     requestedRefunds: () => ordersInCase(table, "refund"),
 
     openBefore: (moment) => readList(table, Order, lists.openOrders, { before: instant(moment), limit: 200 }),
+  };
+}
+
+/** One request, and a second one if there is an open order of the same attempt. */
+async function readForPlacing(
+  table: Table,
+  user: UserId,
+  fingerprint: string,
+  ids: readonly BookId[],
+): Promise<PlacingReads> {
+  const bookKeys = ids.map(keys.book);
+  const settings = [keys.settings("shipping"), keys.settings("gst")] as const;
+  const find = await table.finder([...bookKeys, keys.holds(user), ...settings]);
+  const holds = find(Holds, keys.holds(user)) ?? emptyHolds;
+  const attempt = findAttempt(holds, fingerprint);
+  return {
+    open: attempt && (await table.get(Order, keys.order(attempt.orderId))),
+    holds,
+    books: bookKeys.flatMap((key) => find(Book, key) ?? []),
+    shipping: find(ShippingDocument, settings[0]) ?? emptyShipping,
+    gst: find(GstDocument, settings[1]) ?? emptyGst,
   };
 }

@@ -11,7 +11,7 @@ import type { Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { shardOf } from "../table/lists.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 // Counters change in the transaction of the order, so that they cannot drift, and are sharded, so that concurrent
 // orders do not conflict.
@@ -22,7 +22,7 @@ export function salesWrites(table: Table, { from, to }: { from?: Order; to: Orde
   const shard = shardOf(to._id, SHARDS);
   return [...figureChanges(from, to)].map(([day, figures]) => {
     const moves = Object.entries(figures).filter(([, amount]) => amount !== 0);
-    return table.update(keys.salesDay(day, shard), changes({ add: Object.fromEntries(moves) }));
+    return table.update(keys.salesDay(day, shard), { add: Object.fromEntries(moves) });
   });
 }
 

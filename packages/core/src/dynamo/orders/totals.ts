@@ -10,7 +10,7 @@ import { officeChangeWrite } from "../common/changes.ts";
 import { keys } from "../table/keys.ts";
 import { COUNT_ATTRIBUTES } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
-import { changes, type Write } from "../table/writes.ts";
+import type { Write } from "../table/writes.ts";
 
 const count = z._default(z.int(), 0);
 
@@ -55,7 +55,7 @@ export function totalsWrites(
   const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
   if (moves.length === 0) return [];
   const becomesOrder = isAttempt(from) && !isAttempt(to);
-  const change = changes({
+  const change = {
     add: { ...Object.fromEntries(moves), moves: 1 },
     set: {
       movedAt: instant(now),
@@ -67,7 +67,7 @@ export function totalsWrites(
         : "lastOrderDate > :placedAt",
       values: { placedAt: to.createdAt },
     }),
-  });
+  };
   return [table.update(keys.totals(to.userId), change)];
 }
 

@@ -14,7 +14,7 @@ import type { OrderId } from "../../orders/order/order.ts";
 import type { OrderNumber } from "../../orders/order/order-number.ts";
 import type { PaymentCase } from "../../orders/order/refund.ts";
 import type { Delivery } from "../../webhooks/webhook.ts";
-import { entryOf, lists, shardOf } from "./lists.ts";
+import { entryOf, indexKeys, lists, shardOf } from "./lists.ts";
 
 export type Key = { pk: string; sk: string };
 
@@ -138,10 +138,8 @@ export const keys = {
 
   order: (id: OrderId): Key => ({ pk: `order#${id}`, sk: "order" }),
   orderNumber: (number: OrderNumber): Key => ({ pk: `number#${number}`, sk: "number" }),
-  userOrders: (user: UserId, createdAt: Instant, id: OrderId) => ({
-    gsi1pk: ordersPartition(user),
-    gsi1sk: `${createdAt}#${id}`,
-  }),
+  userOrders: (user: UserId, createdAt: Instant, id: OrderId) =>
+    indexKeys("gsi1", ordersPartition(user), `${createdAt}#${id}`),
   ordersPartition,
   orderList: (createdAt: Instant, id: OrderId) => entryOf(lists.orders, `${createdAt}#${id}`, id),
   openOrder: (payUntil: Instant, id: OrderId) => entryOf(lists.openOrders, `${payUntil}#${id}`, id),
@@ -166,10 +164,8 @@ export const keys = {
     sk: _id,
   }),
   webhookDeliveries,
-  webhookDue: ({ _id, webhookId, dueAt }: Pick<Delivery, "_id" | "webhookId" | "dueAt">) => ({
-    gsi3pk: webhookDuePartition(webhookId),
-    gsi3sk: `${dueAt}#${_id}`,
-  }),
+  webhookDue: ({ _id, webhookId, dueAt }: Pick<Delivery, "_id" | "webhookId" | "dueAt">) =>
+    indexKeys("gsi3", webhookDuePartition(webhookId), `${dueAt}#${_id}`),
   webhookDuePartition,
   notices: "notices",
   notice: (state: "new" | "daily" | "import" | "told", id: string): Key => ({
@@ -192,12 +188,12 @@ export const keys = {
   buyerPartition,
 
   user: (id: UserId): Key => ({ pk: `user#${id}`, sk: "user" }),
-  userList: (name: string, id: UserId) => ({ gsi1pk: "users", gsi1sk: `${fold(name)}#${id}` }),
+  userList: (name: string, id: UserId) => indexKeys("gsi1", "users", `${fold(name)}#${id}`),
   userPartition: "users",
-  erasureList: (requestedAt: Instant, id: UserId) => ({ gsi3pk: "erasures", gsi3sk: `${requestedAt}#${id}` }),
+  erasureList: (requestedAt: Instant, id: UserId) => indexKeys("gsi3", "erasures", `${requestedAt}#${id}`),
   erasurePartition: "erasures",
   erased: (id: UserId): Key => ({ pk: `erased#${id}`, sk: "erased" }),
-  erasedList: (anonymizeAt: Instant, id: UserId) => ({ gsi3pk: "erased", gsi3sk: `${anonymizeAt}#${id}` }),
+  erasedList: (anonymizeAt: Instant, id: UserId) => indexKeys("gsi3", "erased", `${anonymizeAt}#${id}`),
   erasedPartition: "erased",
   email: (address: string): Key => ({ pk: `email#${address}`, sk: "email" }),
   activeAdmins: (): Key => ({ pk: "admins", sk: "active" }),
@@ -209,7 +205,7 @@ export const keys = {
   addresses: (user: UserId): Key => ({ pk: `user#${user}`, sk: "addresses" }),
   savedBooks: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-books" }),
   savedViews: (user: UserId): Key => ({ pk: `user#${user}`, sk: "saved-views" }),
-  sharedList: (token: string, user: UserId) => ({ gsi1pk: sharedPartition(token), gsi1sk: user }),
+  sharedList: (token: string, user: UserId) => indexKeys("gsi1", sharedPartition(token), user),
   sharedPartition,
   alert: ({ userId, bookId, kind }: Pick<Alert, "userId" | "bookId" | "kind">): Key => ({
     pk: alertsPartition(userId),
@@ -217,24 +213,18 @@ export const keys = {
   }),
   alertsPartition,
   alertPrefix: "book#",
-  bookAlert: ({ bookId, askedAt, _id }: Alert) => ({
-    gsi3pk: bookAlertsPartition(bookId),
-    gsi3sk: `${askedAt}#${_id}`,
-  }),
+  bookAlert: ({ bookId, askedAt, _id }: Alert) =>
+    indexKeys("gsi3", bookAlertsPartition(bookId), `${askedAt}#${_id}`),
   bookAlertsPartition,
   askedBook: (book: BookId): Key => ({ pk: bookAlertsPartition(book), sk: "asked" }),
   alertCount: (user: UserId): Key => ({ pk: alertsPartition(user), sk: "count" }),
   alertsCursor: (): Key => ({ pk: "alerts-cursor", sk: "catalogue" }),
   pushDevice: (id: string): Key => ({ pk: `push#${id}`, sk: "device" }),
-  pushDeviceList: (user: UserId, lastUsedAt: Instant, id: string) => ({
-    gsi1pk: pushDevicePartition(user),
-    gsi1sk: `${lastUsedAt}#${id}`,
-  }),
+  pushDeviceList: (user: UserId, lastUsedAt: Instant, id: string) =>
+    indexKeys("gsi1", pushDevicePartition(user), `${lastUsedAt}#${id}`),
   pushDevicePartition,
-  sellerDeviceList: (lastUsedAt: Instant, id: string) => ({
-    gsi2pk: "seller-devices",
-    gsi2sk: `${lastUsedAt}#${id}`,
-  }),
+  sellerDeviceList: (lastUsedAt: Instant, id: string) =>
+    indexKeys("gsi2", "seller-devices", `${lastUsedAt}#${id}`),
   sellerDevicePartition: "seller-devices",
   pushTopics: (user: UserId): Key => ({ pk: `push#${user}`, sk: "topics" }),
   session: (user: UserId, family: string): Key => ({
@@ -248,15 +238,10 @@ export const keys = {
 
   mail: (id: Id<"Mail">): Key => ({ pk: `mail#${id}`, sk: "mail" }),
   outbox: (dueAt: Instant, id: Id<"Mail">) => entryOf(lists.outbox, `${dueAt}#${id}`, id),
-  orderMail: (order: OrderId, createdAt: Instant, id: Id<"Mail">) => ({
-    gsi1pk: orderMailsPartition(order),
-    gsi1sk: `${createdAt}#${id}`,
-  }),
+  orderMail: (order: OrderId, createdAt: Instant, id: Id<"Mail">) =>
+    indexKeys("gsi1", orderMailsPartition(order), `${createdAt}#${id}`),
   orderMails: orderMailsPartition,
-  givenUp: (createdAt: Instant, id: Id<"Mail">) => ({
-    gsi3pk: "outbox#given-up",
-    gsi3sk: `${createdAt}#${id}`,
-  }),
+  givenUp: (createdAt: Instant, id: Id<"Mail">) => indexKeys("gsi3", "outbox#given-up", `${createdAt}#${id}`),
 
   activityOf: (kind: SubjectKind, subject: string, at: Instant, id: ActivityId): Key => ({
     pk: activitySubject(kind, subject),
@@ -265,15 +250,11 @@ export const keys = {
   activitySubject,
   activityBatch: (at: Instant, id: ActivityId): Key => activityBatchAt(`${at}#${id}`),
   activityBatchAt,
-  activityList: (at: Instant, id: ActivityId, shard: number) => ({
-    gsi2pk: activityMonth(at.slice(0, 7), shard),
-    gsi2sk: `${at}#${id}`,
-  }),
+  activityList: (at: Instant, id: ActivityId, shard: number) =>
+    indexKeys("gsi2", activityMonth(at.slice(0, 7), shard), `${at}#${id}`),
   activityMonth,
-  activityBy: (actor: string, at: Instant, id: ActivityId) => ({
-    gsi3pk: activityActor(actor),
-    gsi3sk: `${at}#${id}`,
-  }),
+  activityBy: (actor: string, at: Instant, id: ActivityId) =>
+    indexKeys("gsi3", activityActor(actor), `${at}#${id}`),
   activityActor,
 } as const;
 

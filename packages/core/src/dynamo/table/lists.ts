@@ -36,12 +36,15 @@ export const partitionsOf = ({ name, partitions }: List): string[] =>
 
 type Entry<I extends IndexName> = Record<`${I}pk` | `${I}sk`, string>;
 
+/** The keys of an index's item. */
+export const indexKeys = <I extends IndexName>(index: I, partition: string, sortKey: string): Entry<I> =>
+  ({ [`${index}pk`]: partition, [`${index}sk`]: sortKey }) as Entry<I>;
+
 export const entryOf = <I extends IndexName>(
   { index, name, partitions }: List<I>,
   sortKey: string,
   id: string,
-): Entry<I> =>
-  ({ [`${index}pk`]: `${name}#${shardOf(id, partitions)}`, [`${index}sk`]: sortKey }) as Entry<I>;
+): Entry<I> => indexKeys(index, `${name}#${shardOf(id, partitions)}`, sortKey);
 
 /** FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function shardOf(id: string, shards: number): number {

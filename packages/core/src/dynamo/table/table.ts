@@ -15,7 +15,7 @@ import {
   type UpdateItemCommandInput,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
 import { fromAttributes, toAttributes, toInput } from "./attributes.ts";
@@ -23,7 +23,10 @@ import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import type { Key } from "./keys.ts";
 import { keyCondition, type Range } from "./range.ts";
 import { cancellationCodes, retryTransient } from "./transient.ts";
-import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";
+import { type Changes, type Delete, type Put, type Write, Writes } from "./writes.ts";
+
+export const ItemKey = z.object({ pk: z.string(), sk: z.string() });
+const Item = z.looseObject(ItemKey.shape);
 
 /** Called after every request. */
 export type Meter = (use: { operation: string; units: number }) => void;
@@ -32,6 +35,8 @@ export type Meter = (use: { operation: string; units: number }) => void;
 export class Table extends Writes {
   readonly #client: DynamoDBClient;
   readonly #meter: Meter;
+  /** How many changes of books or settings this process has stored. */
+  ownChanges = 0;
 
   constructor(client: DynamoDBClient, name: string, meter: Meter = () => {}) {
     super(name);
@@ -86,6 +91,15 @@ export class Table extends Writes {
     return found;
   }
 
+  /** Items of different kinds in one request; `attributes` are read alone. @returns what parses one, undefined without it */
+  async finder(keys: readonly Key[], attributes?: readonly string[]) {
+    const items = await this.getMany(Item, keys, attributes && ["pk", "sk", ...attributes]);
+    return <S extends z.ZodMiniType>(schema: S, { pk, sk }: Key): z.output<S> | undefined => {
+      const item = items.find((one) => one.pk === pk && one.sk === sk);
+      return item && schema.parse(item);
+    };
+  }
+
   /** All items as of one moment: at twice the price of `getMany`, and retried on a concurrent write. */
   async getTogether(keys: readonly Key[]): Promise<(Record<string, unknown> | undefined)[]> {
     const command = new TransactGetItemsCommand({
@@ -137,10 +151,7 @@ export class Table extends Writes {
   }
 
   /** Every item whose partition key begins so: for an operator's repairs alone, as it reads the whole table. */
-  async *scan<S extends z.ZodMiniType>(
-    schema: S,
-    partitionsWith: readonly string[],
-  ): AsyncGenerator<z.output<S>[]> {
+  async *scan(partitionsWith: readonly string[]): AsyncGenerator<Key[]> {
     let from: Record<string, unknown> | undefined;
     do {
       const output = await this.#client.send(
@@ -154,7 +165,7 @@ export class Table extends Writes {
           ...(from && { ExclusiveStartKey: toAttributes(from) }),
         }),
       );
-      yield (output.Items ?? []).map((item) => schema.parse(fromAttributes(item)));
+      yield (output.Items ?? []).map((item) => ItemKey.parse(fromAttributes(item)));
       from = output.LastEvaluatedKey && fromAttributes(output.LastEvaluatedKey);
     } while (from);
   }
@@ -185,10 +196,15 @@ export class Table extends Writes {
     return (await this.transact(writes)).length === 0;
   }
 
+  /** A single update. @returns whether its condition held */
+  updateOne(key: Key, change: Changes): Promise<boolean> {
+    return this.write(this.update(key, change));
+  }
+
   /** A single write. @returns undefined, or the item whose condition was refused: empty when there is none */
   async updateUnless(
     key: Key,
-    change: Omit<Change, "TableName" | "Key">,
+    change: Parameters<Writes["update"]>[1],
   ): Promise<Record<string, unknown> | undefined> {
     const command = this.#updateCommand(key, change, { ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
     return retryTransient(async () => {
@@ -207,7 +223,7 @@ export class Table extends Writes {
   async change<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
-    change: Omit<Change, "TableName" | "Key">,
+    change: Changes,
   ): Promise<z.output<S> | undefined> {
     const command = this.#updateCommand(key, change, { ReturnValues: "ALL_NEW" });
     return retryTransient(async () => {
@@ -224,11 +240,11 @@ export class Table extends Writes {
 
   #updateCommand(
     key: Key,
-    change: Omit<Change, "TableName" | "Key">,
+    change: Parameters<Writes["update"]>[1],
     returned: Pick<UpdateItemCommandInput, "ReturnValues" | "ReturnValuesOnConditionCheckFailure">,
   ): UpdateItemCommand {
     return new UpdateItemCommand({
-      ...toInput({ TableName: this.name, Key: key, ...change }),
+      ...toInput(this.update(key, change).Update),
       ...returned,
       ReturnConsumedCapacity: "TOTAL",
     });

@@ -6,11 +6,13 @@ export type Write = {
   [Kind in keyof TransactWriteItem]: Plain<NonNullable<TransactWriteItem[Kind]>> | undefined;
 };
 export type Change = NonNullable<Write["Update"]>;
+type Expressions = Omit<Change, "TableName" | "Key">;
 type Item = Record<string, unknown>;
 export type Put = { Put: { TableName: string; Item: Item & Key } };
 export type Delete = { Delete: { TableName: string; Key: Key } };
 
-type Changes = {
+/** What an update changes, and when. */
+export type Changes = {
   set?: Item;
   /** Attributes that are set to an expression. */
   compute?: Record<string, string>;
@@ -23,7 +25,8 @@ type Changes = {
   names?: Record<string, string>;
 };
 
-export function changes({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Changes) {
+/** The expressions of an update. */
+function changes({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Changes) {
   const changed = [...new Set([set, compute, add].flatMap(Object.keys).concat(remove))];
   const nameOf = (attribute: string) => `#a${changed.indexOf(attribute)}`;
   const operandOf = (attribute: string) => `:a${changed.indexOf(attribute)}`;
@@ -94,8 +97,10 @@ export class Writes {
     };
   }
 
-  update(key: Key, change: Omit<Change, "TableName" | "Key">): Write {
-    return { Update: { TableName: this.name, Key: key, ...change } };
+  /** @param change its own expressions where it names a path */
+  update(key: Key, change: Changes | Expressions): { Update: Change } {
+    const expressions = "UpdateExpression" in change ? change : changes(change);
+    return { Update: { TableName: this.name, Key: key, ...expressions } };
   }
 
   remove(key: Key): Delete {

@@ -1,6 +1,4 @@
-import type { Cents } from "./money.ts";
-import type { BasisPoints } from "./percent.ts";
-import type { Grams } from "./weight.ts";
+import type { BasisPoints, Cents, Grams } from "./quantities.ts";
 
 /** "$1,234.50" (docs/rules.md#amounts-and-dates). */
 export function formatMoney(amount: Cents): string {

@@ -1,5 +1,4 @@
-import type { Cents } from "./money.ts";
-import type { BasisPoints } from "./percent.ts";
+import type { BasisPoints, Cents } from "./quantities.ts";
 
 /* Arithmetic on amounts, without schemas, so that the first pages need no zod. */
 

@@ -1,5 +1,4 @@
-import type { Cents } from "../../kernel/amounts/money.ts";
-import type { BasisPoints } from "../../kernel/amounts/percent.ts";
+import type { BasisPoints, Cents } from "../../kernel/amounts/quantities.ts";
 import { includedTax } from "../../kernel/amounts/totals.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import { dayOf } from "../back-office/sales.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { includedTax } from "../../kernel/amounts/totals.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Order } from "../order/order.ts";

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
-import type { GstDocument } from "../../gst/document.ts";
+import { type GstDocument, Seller } from "../../gst/document.ts";
 import { type Clock, Instant } from "../../kernel/time/clock.ts";
 import { type Order, OrderId } from "../order/order.ts";
+import { OrderWire, orderToWire } from "../order/wire.ts";
 
 /** The data of an invoice that is not in its order. Immutable. */
 export const Invoice = z.object({
@@ -31,3 +32,21 @@ export type InvoiceStore = {
 };
 
 export type InvoicePorts = { invoices: InvoiceStore; clock: Clock };
+
+export const InvoiceWire = z.object({
+  number: z.string(),
+  issuedAt: Instant,
+  seller: z.nullable(Seller),
+  order: OrderWire,
+});
+export type InvoiceWire = z.output<typeof InvoiceWire>;
+
+export const invoiceToWire = (
+  { number, issuedAt }: Invoice,
+  { seller, order, viewer }: { seller: Seller | null; order: Order; viewer: UserId },
+): InvoiceWire => ({
+  number: invoiceNumberText(number),
+  issuedAt,
+  seller,
+  order: orderToWire(order, viewer),
+});

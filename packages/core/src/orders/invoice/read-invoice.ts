@@ -5,9 +5,8 @@ import { Failure } from "../../kernel/failure.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { OrderId } from "../order/order.ts";
 import { OrderNumber } from "../order/order-number.ts";
-import type { InvoicePorts, InvoiceSource } from "./invoice.ts";
+import { type InvoicePorts, type InvoiceSource, type InvoiceWire, invoiceToWire } from "./invoice.ts";
 import { issueMissingInvoice } from "./issue-invoice.ts";
-import { type InvoiceWire, invoiceToWire } from "./wire.ts";
 
 type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
 

@@ -1,10 +1,10 @@
 import { formatMoney } from "../../kernel/amounts/format.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
-import type { InvoiceWire } from "./wire.ts";
+import type { InvoiceWire } from "./invoice.ts";
 
 /** The content of an invoice or a credit note, on the page and in the PDF. */
 export type InvoiceSheet = {

@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from "../../kernel/amounts/format.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { times } from "../../kernel/amounts/totals.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";

@@ -4,7 +4,7 @@ import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { BookStore } from "../../books/book/ports.ts";
 import type { GstDocument } from "../../gst/document.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { PostPorts } from "../../mail/ports.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { RequestInput } from "../order/contract.ts";

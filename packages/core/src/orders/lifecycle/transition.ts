@@ -5,9 +5,8 @@ import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../..
 import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
 import type { PartRefundInput, RequestInput } from "../order/contract.ts";
 import { addCopies, type Copies, copiesOf } from "../order/copies.ts";
-import { withHistory } from "../order/history.ts";
 import { orderMessages } from "../order/messages.ts";
-import { isAnonymized, type Order, type OrderNote } from "../order/order.ts";
+import { isAnonymized, type Order, type OrderNote, withHistory } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import {
   isBeingRefunded,

@@ -1,4 +1,4 @@
-import type { Cents } from "../../kernel/amounts/money.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
 import type { FreshQuote } from "./contract.ts";
 import type { Order } from "./order.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "../../accounts/account/email.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
-import { cents, Dollars } from "../../kernel/amounts/money.ts";
+import { cents, Dollars } from "../../kernel/amounts/quantities.ts";
 import { line } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 

@@ -1,18 +1,36 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/account/user.ts";
 import { BookId } from "../../books/book/book-id.ts";
-import { Cents } from "../../kernel/amounts/money.ts";
-import { BasisPoints } from "../../kernel/amounts/percent.ts";
-import { Grams } from "../../kernel/amounts/weight.ts";
+import { BasisPoints, Cents, Grams } from "../../kernel/amounts/quantities.ts";
 import { id } from "../../kernel/id.ts";
-import { Instant } from "../../kernel/time/clock.ts";
+import { Instant, instant } from "../../kernel/time/clock.ts";
 import { MailId } from "../../mail/mail.ts";
-import { HistoryEntry } from "./history.ts";
 import { OrderNumber } from "./order-number.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { paymentProblemFields } from "./refund.ts";
 import { OrderRequest } from "./request.ts";
 import { Shipment } from "./shipment.ts";
+
+/** Events of an order after it was placed, except its payment, which has a field of its own. */
+const HistoryEntry = z.object({ event: z.union([OrderStatus, z.literal("refunded")]), at: Instant });
+type HistoryEntry = z.output<typeof HistoryEntry>;
+
+/** Bounds the item's size when an administrator changes the status back and forth. */
+const MAX_ENTRIES = 30;
+
+type States = { orderStatus: OrderStatus; paymentStatus: string; history?: HistoryEntry[] | undefined };
+
+/** Adds the time of the change to the next state. */
+export function withHistory<O extends States>(before: States, next: O, now: Date): O {
+  const at = instant(now);
+  const added: HistoryEntry[] = [];
+  if (next.orderStatus !== before.orderStatus) added.push({ event: next.orderStatus, at });
+  if (next.paymentStatus === "refunded" && before.paymentStatus !== "refunded")
+    added.push({ event: "refunded", at });
+  return added.length === 0
+    ? next
+    : { ...next, history: [...(before.history ?? []), ...added].slice(-MAX_ENTRIES) };
+}
 
 export const OrderId = id("Order");
 export type OrderId = z.output<typeof OrderId>;

@@ -1,7 +1,6 @@
 import { type CartLine, totalPrice } from "../../cart/cart.ts";
 import { formatMoney } from "../../kernel/amounts/format.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
-import type { BasisPoints } from "../../kernel/amounts/percent.ts";
+import type { BasisPoints, Cents } from "../../kernel/amounts/quantities.ts";
 import { share, sum } from "../../kernel/amounts/totals.ts";
 import type { Amounts } from "./amounts.ts";
 import { orderMessages } from "./messages.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { BookId } from "../../books/book/book-id.ts";
-import { Cents } from "../../kernel/amounts/money.ts";
+import { Cents } from "../../kernel/amounts/quantities.ts";
 import { minus } from "../../kernel/amounts/totals.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { PaymentStatus } from "./order-status.ts";

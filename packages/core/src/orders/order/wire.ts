@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { UserId } from "../../accounts/account/user.ts";
 import { BookId } from "../../books/book/book-id.ts";
-import { Percent } from "../../kernel/amounts/percent.ts";
+import { Percent } from "../../kernel/amounts/quantities.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import { AttemptState, attemptStateOf } from "./attempt.ts";

@@ -24,29 +24,21 @@ export async function sweepOrders(
   ports: OrderPorts,
   isUnavailable: (error: unknown) => boolean,
 ): Promise<Sweep> {
-  const sweep: Sweep = { ended: 0, refunded: 0, failed: [] };
-  const attempt = async (order: Order, count: "ended" | "refunded", work: () => Promise<unknown>) => {
-    try {
-      await work();
-      sweep[count] += 1;
-      return true;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      sweep.failed.push({ orderId: order._id, reason });
-      return !isUnavailable(error);
-    }
-  };
+  const sweep = { ended: 0, refunded: 0 };
   const now = ports.clock.now();
   const brokenOffBefore = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
-  await Promise.all([
-    workThrough(ports.orders.openBefore(now), AT_ONCE, (order) =>
-      attempt(order, "ended", () => endHold(ports, order)),
-    ),
-    workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, async (order) =>
-      (requestedAtOf(order) ?? instant(now)) <= brokenOffBefore
-        ? attempt(order, "refunded", () => finishRefund(ports, order))
-        : true,
-    ),
+  const end = async (order: Order) => {
+    await endHold(ports, order);
+    sweep.ended += 1;
+  };
+  const refund = async (order: Order) => {
+    if ((requestedAtOf(order) ?? instant(now)) > brokenOffBefore) return;
+    await finishRefund(ports, order);
+    sweep.refunded += 1;
+  };
+  const failed = await Promise.all([
+    workThrough(ports.orders.openBefore(now), AT_ONCE, end, isUnavailable),
+    workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, refund, isUnavailable),
   ]);
-  return sweep;
+  return { ...sweep, failed: failed.flat().map(({ item, reason }) => ({ orderId: item._id, reason })) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
-import { Percent } from "../../kernel/amounts/percent.ts";
+import { Percent } from "../../kernel/amounts/quantities.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { CheckoutInput, FreshQuote } from "../order/contract.ts";

@@ -1,7 +1,6 @@
 import { type CartLine, totalWeight } from "../../cart/cart.ts";
 import { gstMessages } from "../../gst/messages.ts";
-import type { Cents } from "../../kernel/amounts/money.ts";
-import type { BasisPoints } from "../../kernel/amounts/percent.ts";
+import type { BasisPoints, Cents } from "../../kernel/amounts/quantities.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
 import {

@@ -5,7 +5,7 @@ import type { BookSummary } from "../../../src/books/book/views.ts";
 import { createSearchIndex, prepare, search } from "../../../src/catalogue/search/search.ts";
 import { firstByTitle, SORTS, sortByTitle, sortTitled } from "../../../src/catalogue/search/sort.ts";
 import { isOneTypoAway } from "../../../src/catalogue/search/typo.ts";
-import type { Cents } from "../../../src/kernel/amounts/money.ts";
+import type { Cents } from "../../../src/kernel/amounts/quantities.ts";
 import { fold } from "../../../src/kernel/text/fold.ts";
 import { SqliteIndex } from "../../../src/sqlite/sqlite-index.ts";
 import { testSummary } from "../../support/book.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BookId } from "../../../src/books/book/book-id.ts";
-import { cents } from "../../../src/kernel/amounts/money.ts";
+import { cents } from "../../../src/kernel/amounts/quantities.ts";
 import { Instant } from "../../../src/kernel/time/clock.ts";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { type OrderEvent, type Transition, transition } from "../../../src/orders/lifecycle/transition.ts";

@@ -9,9 +9,7 @@ import {
   totalPrice,
   totalWeight,
 } from "../../../src/cart/cart.ts";
-import { cents } from "../../../src/kernel/amounts/money.ts";
-import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
-import { Grams } from "../../../src/kernel/amounts/weight.ts";
+import { BasisPoints, cents, Grams } from "../../../src/kernel/amounts/quantities.ts";
 import { quote } from "../../../src/orders/order/quote.ts";
 
 const line = (price: number, quantity: number, weight = 400) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withHistory } from "../../../src/orders/order/history.ts";
+import { withHistory } from "../../../src/orders/order/order.ts";
 import { timelineOf } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 

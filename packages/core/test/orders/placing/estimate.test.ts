@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cents } from "../../../src/kernel/amounts/money.ts";
-import { BasisPoints } from "../../../src/kernel/amounts/percent.ts";
-import { Grams } from "../../../src/kernel/amounts/weight.ts";
+import { BasisPoints, cents, Grams } from "../../../src/kernel/amounts/quantities.ts";
 import { quote } from "../../../src/orders/order/quote.ts";
 import { type EstimateInput, estimate, isComplete } from "../../../src/orders/placing/estimate.ts";
 import { ShippingDocument } from "../../../src/shipping/document.ts";

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from "hono";
+
 /** The shop's own metrics, with CloudWatch's unit of each. Alarms and the dashboard read them (stacks/monitoring/index.ts). */
 export const METRICS = {
   /** Payment pages opened for shoppers. */
@@ -44,3 +46,10 @@ export function recordMetrics(values: Partial<Record<Metric, number>>): void {
   // Not by `console`, whose lines Lambda wraps: CloudWatch looks for `_aws` at the root.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
+
+export const countResponses =
+  (metric: Metric, fromStatus: number): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    if (c.res.status >= fromStatus) recordMetrics({ [metric]: 1 });
+  };

@@ -10,8 +10,7 @@ import {
   SignedInResponse,
 } from "@frangipani/core/accounts/contract";
 import { type Calls, callsOf } from "../../contract/call.ts";
-import { conflict, invalid, missing, tooManyAttempts } from "../../contract/refusals.ts";
-import { wrongPassword } from "../base/account-refusals.ts";
+import { conflict, invalid, missing, tooManyAttempts, wrongPassword } from "../../contract/refusals.ts";
 
 const tooManyPasskeys = conflict("auth.passkey-limit", "There are ten already.");
 const invalidPasskey = invalid(

@@ -9,8 +9,15 @@ import {
   VerifyResetInput,
 } from "@frangipani/core/accounts/contract";
 import { type Calls, callsOf } from "../../contract/call.ts";
-import { conflict, invalid, tooManyAttempts, tooManyConflicts } from "../../contract/refusals.ts";
-import { commonPassword, invalidCode, wrongPassword } from "../base/account-refusals.ts";
+import {
+  commonPassword,
+  conflict,
+  invalid,
+  invalidCode,
+  tooManyAttempts,
+  tooManyConflicts,
+  wrongPassword,
+} from "../../contract/refusals.ts";
 
 const { anyone, ourSignedIn } = callsOf("Accounts");
 

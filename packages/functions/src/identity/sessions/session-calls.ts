@@ -8,8 +8,7 @@ import {
   VerifyCodeInput,
 } from "@frangipani/core/accounts/contract";
 import { type Calls, callsOf } from "../../contract/call.ts";
-import { foreignOrigin, invalid, tooManyConflicts } from "../../contract/refusals.ts";
-import { invalidCode } from "../base/account-refusals.ts";
+import { foreignOrigin, invalid, invalidCode, tooManyConflicts } from "../../contract/refusals.ts";
 
 const { anyone } = callsOf("Accounts");
 

@@ -16,14 +16,16 @@ import * as z from "zod/mini";
 import { type Calls, callsOf } from "../../contract/call.ts";
 import { pagingQuery } from "../../contract/paging.ts";
 import {
+  commonPassword,
   conflict,
   editChanged,
+  invalidCode,
   missing,
   notOwner,
   tooManyAttempts,
   tooManyConflicts,
+  wrongPassword,
 } from "../../contract/refusals.ts";
-import { commonPassword, invalidCode, wrongPassword } from "../base/account-refusals.ts";
 
 const UserParam = z.object({ id: UserId });
 const UserPage = pagingQuery(1000);

@@ -14,8 +14,7 @@ import {
   updateUser,
 } from "@frangipani/core/accounts/server";
 import type * as z from "zod/mini";
-import { actorOf, erasedActorOf } from "../../contract/actor.ts";
-import { routes } from "../../contract/routes.ts";
+import { actorOf, erasedActorOf, routes } from "../../contract/routes.ts";
 import { invalidInput } from "../../http/input.ts";
 import { pageOf } from "../../http/paging.ts";
 import type { Identity } from "../base/identity.ts";

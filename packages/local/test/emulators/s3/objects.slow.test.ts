@@ -1,28 +1,10 @@
-import { DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
 import { Bucket, client, get, put, s3, text, useStore } from "./store-harness.ts";
 
 useStore();
 
 describe("an object", () => {
-  test("is read as it was stored, with its headers", async () => {
-    const { ETag } = await put("plain.txt", "Hello", {
-      ContentType: "text/plain",
-      CacheControl: "public, max-age=60",
-      ContentDisposition: "inline",
-    });
-    expect(ETag).toBe('"8b1a9953c4611296a827abf8c47804d7"');
-    const object = await get("plain.txt");
-    expect(await object.Body?.transformToString()).toBe("Hello");
-    expect(object).toMatchObject({
-      ContentType: "text/plain",
-      CacheControl: "public, max-age=60",
-      ContentDisposition: "inline",
-      ContentLength: 5,
-      ETag,
-    });
-  });
-
   test.each([
     ...["a b+c.txt", "ü/é’s (1)!.txt", "100%.txt", "a//b", "semi;colon&amp=?#hash", "../up", "日本/本.pdf"],
   ])("may be called %j", async (key) => {
@@ -41,23 +23,6 @@ describe("an object", () => {
       "text/css",
       undefined,
     ]);
-  });
-
-  test("is described by HEAD without its bytes", async () => {
-    await put("headed", "12345", { ContentType: "text/plain" });
-    const head = await client.send(new HeadObjectCommand({ Bucket, Key: "headed" }));
-    expect(head).toMatchObject({ ContentLength: 5, ContentType: "text/plain" });
-    expect(Math.abs(Date.now() - (head.LastModified?.getTime() ?? 0))).toBeLessThan(60_000);
-    await expect(client.send(new HeadObjectCommand({ Bucket, Key: "none" }))).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 404 },
-    });
-  });
-
-  test("that is not there is NoSuchKey; a bucket that is not there NoSuchBucket", async () => {
-    await expect(get("none")).rejects.toMatchObject({ name: "NoSuchKey" });
-    await expect(client.send(new GetObjectCommand({ Bucket: "nowhere", Key: "a" }))).rejects.toMatchObject({
-      name: "NoSuchBucket",
-    });
   });
 
   test("written at once by many is one of theirs, whole", async () => {
