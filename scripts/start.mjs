@@ -2,7 +2,8 @@
  * `npm start`: installs what is missing, builds what has changed, and is then the product itself until it is stopped.
  * Plain JavaScript on Node's own modules, since nothing may be installed yet. The flags of Node stand in package.json:
  * by default V8 collects garbage late while the machine has memory, and an import of 10,000 books would take twice as
- * much; the C library keeps the memory of password hashes, 19 MB each, in heaps of its own.
+ * much; the C library keeps the memory of password hashes, 19 MB each, in heaps of its own. Given back after each hash, it
+ * is asked for in huge pages, of which ten are cleared faster than five thousand small ones.
  */
 import { realpathSync } from "node:fs";
 import module from "node:module";
