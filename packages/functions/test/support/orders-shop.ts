@@ -50,7 +50,7 @@ export async function ordersShop() {
       })
     ).findings;
   /** Longer than an index may lag behind. */
-  const settle = () => shop.clock.advance(11);
+  const settle = () => shop.clock.advance(21);
 
   const listOf = async (user: User): Promise<Json[]> =>
     (await shop.call(user, "GET", `/orders/getOrdersByUser/${user._id}`)).body;
