@@ -5,9 +5,16 @@
   const keep = (event) => {
     const { target, type } = event;
     if (!document.querySelector("[data-hydrating]")?.contains(target)) return;
-    const control = target.closest("a[href],button,input,select,textarea,form");
+    let control = target.closest("a[href],button,input,select,textarea,form");
     if (!control || control.matches("a")) return;
-    const isPress = type === "click";
+    const isKey = type === "keydown";
+    if (isKey) {
+      // In the field of a quantity they press the buttons beside it.
+      const which = { ArrowDown: "first", ArrowUp: "last" }[event.key];
+      if (!which || !control.matches("[role=spinbutton]")) return;
+      control = control.parentNode.querySelector(`button:${which}-of-type`);
+    }
+    const isPress = isKey || type === "click";
     if (isPress ? !control.matches("button,[type=radio],[type=checkbox]") : type === "submit") {
       // A form with an address works without the app; of others, what is typed into a field is done by then.
       if (type === "submit" && !control.hasAttribute("action")) event.preventDefault();
@@ -23,6 +30,6 @@
     kept.push({ control, value: isPress ? undefined : control.value });
     control.dataset.heard = "";
   };
-  for (const type of ["click", "input", "change", "submit"]) addEventListener(type, keep, true);
+  for (const type of ["click", "keydown", "input", "change", "submit"]) addEventListener(type, keep, true);
   globalThis.earlyPresses = kept;
 })();
