@@ -33,9 +33,8 @@ const css = {
 const stripped = [
   // A <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file.
   { file: /sonner\/dist\/index\.mjs/, statement: /^__insertCSS\(".*"\);?$/m },
-  // Dexie's cache of queries, which device/database.ts switches off, its queries by a part of an index, and its hooks, which nothing uses: a tenth of it.
+  // Dexie's cache of queries, which device/database.ts switches off, and its hooks, which nothing uses: a tenth of it.
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(cacheMiddleware\);/ },
-  { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(virtualIndexMiddleware\);/ },
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(hooksMiddleware\);/ },
 ];
 const stripLibraries: Plugin[] = stripped.map(({ file, statement }, index) => ({
@@ -177,8 +176,9 @@ async function currentPagePattern(): Promise<string> {
 const alias = {
   // The Node build needs Buffer.
   "csv-parse/sync": "csv-parse/browser/esm/sync",
-  // The default build targets old browsers, and is a tenth larger.
+  // The default builds target old browsers: a tenth larger, and twice as large.
   dexie: "dexie/dist/modern/dexie.mjs",
+  "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
   // Made for React before 18; the other uses the hook that React has.
   "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector.js",
 };
@@ -219,7 +219,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
         srcDir: "src/worker",
         filename: "sw.ts",
         registerType: "prompt",
-        // device/pwa/service-worker.ts registers it with updateViaCache: "none", which the plugin's own module cannot.
+        // device/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
         injectRegister: false,
         manifest,
         includeManifestIcons: false,

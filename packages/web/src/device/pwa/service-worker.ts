@@ -1,3 +1,4 @@
+import { messageSW, Workbox } from "workbox-window";
 import type { MessageToWorker } from "../../worker/messages.ts";
 import { hasShell } from "../cached-shell.ts";
 import { idle } from "../scheduling.ts";
@@ -8,17 +9,16 @@ const FOREGROUND_MS = 60_000;
 
 /** A new version is reported by `updateReady`. @throws when there is no network */
 export async function checkForUpdate(): Promise<void> {
-  await (await register()).update();
+  await (await worker()).workbox.update();
 }
 
 /** Activates the new version and reloads every tab. @returns false while a tab blocks updates */
 export const applyUpdate = (): Promise<boolean> =>
   unlessUpdatesAreBlocked(async () => {
-    const { waiting } = await register();
-    if (waiting) {
-      const { serviceWorker } = navigator;
-      const controlling = new Promise((done) => serviceWorker.addEventListener("controllerchange", done));
-      send(waiting, { type: "SKIP_WAITING" });
+    const { workbox, registration } = await worker();
+    if (registration.waiting) {
+      const controlling = new Promise((done) => workbox.addEventListener("controlling", done));
+      workbox.messageSkipWaiting();
       await controlling;
     }
     location.reload();
@@ -44,39 +44,61 @@ export function startServiceWorker(): () => void {
   const timer = setInterval(checkInBackground, HOUR_MS);
   document.addEventListener("visibilitychange", onForeground, { signal });
   addEventListener("vite:preloadError", checkInBackground, { signal });
-  void register().catch((error) => console.warn("The shop cannot work offline here.", error));
+  void worker().catch((error) => console.warn("The shop cannot work offline here.", error));
   return () => {
     stop.abort();
     clearInterval(timer);
   };
 }
 
-/** The same registration each time, also after another page or the browser has removed it. */
-async function register(): Promise<ServiceWorkerRegistration> {
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register("/sw.js", { updateViaCache: "none" });
-  // Each listener is added once, however often this runs.
-  registration.addEventListener("updatefound", followInstallation);
-  serviceWorker.addEventListener("controllerchange", onNewController);
-  await followInstallation();
-  // After the page has loaded: a worker that takes control earlier makes the browser drop preloaded files.
-  if (!serviceWorker.controller)
-    void serviceWorker.ready.then(({ active }) => send(active, { type: "CLAIM" }));
-  if (registration.active && !(await hasShell())) send(registration.active, { type: "REPAIR" });
-  return registration;
+type Registration = { workbox: Workbox; registration: ServiceWorkerRegistration };
+
+let registered: Promise<Registration> | undefined;
+
+async function worker(): Promise<Registration> {
+  const known = registered;
+  const isRegistered = await known?.then(
+    () => navigator.serviceWorker.getRegistration(),
+    () => false,
+  );
+  if (!isRegistered && registered === known) registered = undefined;
+  registered ??= register();
+  const current = await registered;
+  const { active } = current.registration;
+  if (active && !(await hasShell())) void messageSW(active, { type: "REPAIR" } satisfies MessageToWorker);
+  return current;
 }
 
-const send = (worker: ServiceWorker | null, message: MessageToWorker): void => worker?.postMessage(message);
+async function register(): Promise<Registration> {
+  const workbox = new Workbox("/sw.js", { updateViaCache: "none" });
+  // Workbox sends "waiting" by a timer, late in a background tab, but also for a worker that was waiting before.
+  workbox.addEventListener("installed", noticeUpdate);
+  workbox.addEventListener("waiting", noticeUpdate);
+  workbox.addEventListener("controlling", () => {
+    // Without an earlier worker there is nothing to reload for.
+    if (updateReady.get()) location.reload();
+    else void cacheVisibleCovers();
+  });
+  workbox.addEventListener("redundant", () => {
+    // Workbox tracks only the first update it finds, so it is registered again after one that failed.
+    registered = undefined;
+  });
+  const registration = await workbox.register();
+  if (!registration) throw new Error("This browser registers no worker.");
+  // After the page has loaded: a worker that takes control earlier makes the browser drop preloaded files.
+  // Workbox tells of no worker that another page has registered meanwhile.
+  if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(claim);
+  return { workbox, registration };
+}
 
-async function followInstallation(): Promise<void> {
+const claim = async ({ active }: ServiceWorkerRegistration) =>
+  active && messageSW(active, { type: "CLAIM" } satisfies MessageToWorker);
+
+async function noticeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  registration?.installing?.addEventListener("statechange", followInstallation);
   // Without an active worker the waiting one is the first.
   if (registration?.waiting && registration.active) updateReady.set(true);
 }
-
-// Without an earlier worker there is nothing to reload for.
-const onNewController = (): void => (updateReady.get() ? location.reload() : void cacheVisibleCovers());
 
 /** Fetches the covers loaded before the worker was active through it; they come from the HTTP cache. */
 async function cacheVisibleCovers(): Promise<void> {
