@@ -274,7 +274,7 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
 describe("an audit", () => {
   beforeAll(async () => {
     // No confirmation waits: they have been sent, or would be late by the end of these tests.
-    shop.clock.advance(11);
+    shop.clock.advance(21);
   });
 
   it.each(RULES)("finds %s broken, names what it is, and finds nothing else", async (rule) => {
