@@ -22,7 +22,8 @@ const useCachedFont = (faces: string) => `{
     sheet.replaceSync(${JSON.stringify(faces)});
     document.adoptedStyleSheets = [sheet];
   }
-  if (serviceWorker?.controller) document.fonts.load("1em Newsreader");
+  // Without the font the fallback stays.
+  if (serviceWorker?.controller) document.fonts.load("1em Newsreader").catch(() => {});
 }`;
 
 // A hidden page paints nothing. Vite's loader of chunks finds the inlined styles by their disabled links,
