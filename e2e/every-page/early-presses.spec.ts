@@ -1,9 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
 import { newOrder } from "../support/orders.ts";
 import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, hydrated, people, test } from "../support/test.ts";
 
 /* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
 
@@ -106,162 +105,7 @@ for (const { what, path, isDaily, act, happens } of CASES)
     await happens(page);
   });
 
-/*
- * Every control that the server renders on these pages: pressed, chosen or typed into while the scripts are held back it leaves
- * the page as it does on one that is hydrated, where doing it twice would be seen. Of links that look alike the first of a page's
- * header, main part and footer is followed, and the first of its hearts is pressed.
- */
-
 const ALL = ["/", "/browse", "/categories", "/category/mystery", "/book/1"];
-
-type Kind = "link" | "button" | "radio" | "select" | "field";
-type Control = { kind: Kind; selector: string; text: string };
-
-/** In the page. */
-function findControls(): Control[] {
-  const all = "a[href^='/'], button:enabled, input:not([type=hidden]):enabled, select:enabled";
-  const found = [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((control): Control[] => {
-    // Radio buttons are hidden in their labels.
-    const seen = control.closest("label") ?? control;
-    const area = ["main", "footer", "header"].find((area) => control.closest(area));
-    if (!area || !seen.checkVisibility({ visibilityProperty: true })) return [];
-    const kinds: Record<string, Kind> = {
-      a: "link",
-      button: "button",
-      radio: "radio",
-      "select-one": "select",
-    };
-    const kind = kinds[control.type] ?? kinds[control.localName] ?? "field";
-    const isLink = kind === "link";
-    const [word] = isLink ? [] : (control.ariaLabel?.split(" ") ?? []);
-    const attribute = word
-      ? `[aria-label^="${word}"]`
-      : seen === control && control.name
-        ? `[name="${control.name}"]`
-        : seen.className
-          ? `[class="${seen.className}"]`
-          : ":not([class])";
-    const text = !isLink && attribute.startsWith("[class") ? `${seen.textContent}` : "";
-    return [{ kind, selector: `${area} ${seen.localName}${attribute}`, text }];
-  });
-  return [...new Map(found.map((one) => [one.selector + one.text, one])).values()];
-}
-
-/** In the page: where it is, and all that its controls say of themselves. */
-function readState(): string[] {
-  const focused = document.activeElement;
-  const controls = document.querySelectorAll<HTMLInputElement>("button, input:not([type=hidden]), select");
-  return [
-    location.pathname + location.search + location.hash,
-    ...[...document.querySelectorAll("h1, [role=dialog] h2")].map(({ textContent }) => `${textContent}`),
-    `theme: ${document.documentElement.dataset.theme}`,
-    // A form that was sent before has loaded another page.
-    `typing into: ${focused?.matches("input") && !location.search ? focused.ariaLabel : ""}`,
-    ...[...controls]
-      .filter(
-        (control) =>
-          control.checkVisibility({ visibilityProperty: true }) &&
-          !control.matches("[data-sonner-toaster] *, [aria-pressed=false][aria-label^=Save]"),
-      )
-      .map((control) =>
-        [
-          control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent,
-          control.type === "radio" ? control.checked : control.value,
-          control.ariaPressed,
-          control.ariaExpanded,
-        ].join(),
-      ),
-  ];
-}
-
-const TEXT = "2";
-const press = (control: Locator, isMobile: boolean) => (isMobile ? control.tap() : control.click());
-const enter = (control: Locator) => control.press("Enter");
-const presses: Record<Kind, (control: Locator, isMobile: boolean) => Promise<unknown>> = {
-  link: press,
-  button: press,
-  radio: press,
-  select: (select) => select.selectOption({ index: 1 }),
-  field: (field) => field.fill(TEXT),
-};
-const keys: Record<Kind, (control: Locator) => Promise<unknown>> = {
-  link: enter,
-  button: enter,
-  radio: (label) => label.locator("input").press("Space"),
-  select: (select) => select.press("ArrowDown"),
-  field: async (field) => {
-    await field.press("ControlOrMeta+a");
-    await field.pressSequentially(TEXT);
-    await field.press("Enter");
-  },
-};
-
-/**
- * For how long the scripts of a page are held back. Nothing is expected of when a press falls: none is lost. Links lead on before
- * any script is here, so the shortest is enough.
- */
-const HOLDS_MS = [500, 2000, 5000];
-const PAGES_AT_ONCE = 8;
-
-for (const path of ALL)
-  test(`every control of ${path} is heard while its scripts take seconds @phone @slow`, async ({
-    browser,
-    shop,
-    isMobile,
-  }) => {
-    test.setTimeout(600_000);
-    const soft = expect.configure({ soft: true });
-    const open = async (work: (page: Page) => Promise<void>) => {
-      const page = await browser.newPage({ baseURL: shop.url });
-      await work(page);
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
-    };
-    const controls: Control[] = [];
-    await open(async (page) => {
-      await page.route(ASSETS, (route) => route.abort());
-      await page.goto(path);
-      controls.push(...(await page.evaluate(findControls)));
-    });
-    const uses = controls.flatMap(({ kind, selector, text }) => {
-      const find = (page: Page) => page.locator(selector).filter({ hasText: text }).first();
-      const what = `${selector} ${text}`;
-      const holdsMs = kind === "link" ? HOLDS_MS.slice(0, 1) : HOLDS_MS;
-      const pressed = { what, holdsMs, use: (page: Page) => presses[kind](find(page), isMobile) };
-      const typed = { what: `${what} by keyboard`, holdsMs, use: (page: Page) => keys[kind](find(page)) };
-      return isMobile ? [pressed] : [pressed, typed];
-    });
-    const expectHeard = ({ what, holdsMs, use }: (typeof uses)[number]) =>
-      open(async (usual) => {
-        await usual.goto(path);
-        await hydrated(usual);
-        await use(usual);
-        for (const holdMs of holdsMs)
-          await open(async (page) => {
-            const comeAt = Date.now() + holdMs;
-            await page.route(ASSETS, async (route) => {
-              await delay(Math.max(0, comeAt - Date.now()));
-              await route.continue();
-            });
-            await page.goto(path, { waitUntil: "commit" });
-            await use(page);
-            await hydrated(page);
-            // Parts of both pages come later.
-            const expectAlike = () =>
-              soft(async () => {
-                await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-                expect(await page.evaluate(readState)).toEqual(await usual.evaluate(readState));
-              }, `${what}, ${holdMs} ms`).toPass({ timeout: 20_000 });
-            await expectAlike();
-            await expectAlike();
-          });
-      });
-    const one = async () => {
-      for (let next = uses.shift(); next; next = uses.shift()) await expectHeard(next);
-    };
-    expect(uses.length).toBeGreaterThan(10);
-    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, one));
-  });
 
 test("a choice made early reaches no handler before the page is taken over @slow", async ({ page }) => {
   await beforeScripts(page, "/browse", async (page) => {
@@ -346,6 +190,3 @@ async function beforeScripts(page: Page, path: string, act: Case["act"]): Promis
   letCome();
   await hydrated(page);
 }
-
-/** And all that was heard before is done. */
-const hydrated = (page: Page) => expect(page.locator("[data-hydrating], [data-heard]")).toHaveCount(0);

@@ -127,12 +127,14 @@ export const storedRows = (page: Page, database: string, store: string): Promise
  */
 export async function reloadIntoNewVersion(page: Page): Promise<void> {
   const reload = page.getByRole("button", { name: "Reload", exact: true });
+  let reloaded: Promise<unknown> | undefined;
   await expect(async () => {
     await page.goto("/offline");
+    reloaded = page.waitForEvent("load", { timeout: 60_000 });
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(reload).toBeVisible({ timeout: 15_000 });
   }).toPass();
-  const reloaded = page.waitForEvent("load");
-  await reload.click();
+  // A worker that takes over before the press reloads the page as well.
+  await Promise.race([reload.click(), reloaded]);
   await reloaded;
 }

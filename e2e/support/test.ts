@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { MobileDevice } from "./device.ts";
 import { startProduct } from "./product.ts";
 import { Shop } from "./shop.ts";
 
-export { expect } from "@playwright/test";
 export { type Person, people, type Shop } from "./shop.ts";
+export { expect };
 
 export type ShopOptions = {
   /**
@@ -91,3 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 const sizeOf = (file: string | undefined) =>
   file ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
+
+/** The app has taken the page over, and done what was pressed before. */
+export const hydrated = (page: Page): Promise<void> =>
+  expect(page.locator("[data-hydrating], [data-heard]")).toHaveCount(0);
