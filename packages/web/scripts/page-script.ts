@@ -13,8 +13,7 @@ export const pageScript = (firstScripts: string, { fontFaces, scripts, styles }:
     .code;
 
 // On a first visit, which mostly keeps the fallback, it would share the bandwidth with the covers and the app; the service
-// worker fetches it later, and has it at once on the next ones. Of a link that preloads it Chromium says at times that it came
-// in vain.
+// worker fetches it later, and has it at once on the next ones. Not by a preload link, which Chromium reports as unused at times.
 const useCachedFont = (faces: string) => `{
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) {

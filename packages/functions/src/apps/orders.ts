@@ -64,7 +64,7 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
         "GET /api/orders/getAllOrders": ({ c, principal, query }) =>
           listOrders(c, { lists, office }, principal, query),
         "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
-          // Refused before anything is changed, where the list could not be returned.
+          // Refuses before anything is changed if the index, which returns the list, is unavailable.
           if (query.q || query.order) await office();
           await changeOrderStatus(ports, by, params.id, json);
           if (isPacked(json.orderStatus)) await endPacking(ofPacking, params.id);
