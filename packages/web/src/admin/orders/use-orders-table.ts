@@ -1,6 +1,6 @@
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../orders/parts/order-count.ts";
-import { pageCountOf } from "../../ui/table/url/paging.ts";
+import { pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { sortingOf } from "../shared/sorting.tsx";
 import type { Table } from "../shared/use-list-table.ts";
@@ -11,7 +11,10 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>) {
   const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
   // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && list?.orders.length === 0 ? undefined : list;
-  const { q, group, page = 1 } = url.search;
+  const { q, group, order, page = 1 } = url.search;
+  const pageCount = pageCountOf(data?.total ?? 0);
+  // Searched or sorted orders are paged by number, lists by cursor: after the last row or before the first one.
+  const isNumbered = Boolean(q || order);
   const table: Table<OrderWire> = {
     pluralName: "orders",
     text: url.text,
@@ -20,8 +23,10 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>) {
     rows: data?.orders,
     isEmpty: !q && !group,
     page,
-    pageCount: Math.max(page, pageCountOf(data?.total ?? 0)),
-    onPage: (next) => data && turnPage(url, data, next - page),
+    pageCount: isNumbered ? pageCount : Math.max(page, pageCount),
+    onPage: isNumbered
+      ? turnWithin(page, pageCount, url.onPage)
+      : (next) => data && turnByCursor(url, data, next - page),
     failure: isError
       ? { title: orderMessages.noneFound, isRetrying: isFetching, retry: () => void refetch() }
       : null,
@@ -44,15 +49,11 @@ function countText({ orders, total, attempts, isCounted }: OrderList): string {
   return `Showing ${orders.length} of ${total} orders`;
 }
 
-/** Searched or sorted orders are paged by number, lists by cursor: after the last row or before the first one. */
-function turnPage(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
-  const { q, order, page = 1 } = url.search;
-  const next = page + step;
-  if (q || order) {
-    if (next >= 1 && next <= pageCountOf(list.total)) url.onPage(next);
-    return;
-  }
+function turnByCursor(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
+  const next = (url.search.page ?? 1) + step;
+  if (next < 1) return;
   const cursor = step > 0 ? list.next : list.previous;
-  if (next === 1) url.turn({ page: undefined, cursor: undefined, back: undefined });
+  // Without a cursor, the rows are those of the first page, whatever its number.
+  if (next === 1 || (step < 0 && !cursor)) url.turn({ page: undefined, cursor: undefined, back: undefined });
   else if (cursor) url.turn({ page: next, cursor, back: step < 0 ? true : undefined });
 }

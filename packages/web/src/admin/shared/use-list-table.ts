@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { pageCountOf, pageOf } from "../../ui/table/url/paging.ts";
+import { useCallback, useMemo } from "react";
+import { pageCountOf, pageOf, turnWithin } from "../../ui/table/url/paging.ts";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";
@@ -34,7 +34,7 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   { pluralName, url, find, sortKeys = NONE }: ListTableOptions<Row, Key>,
 ) {
   const { data, error, isFetching, refetch } = useList(source);
-  const { text } = url;
+  const { text, change } = url;
   const { order } = url.search;
   const all = data?.rows;
   const sorting = useMemo(() => sortingOf(sortKeys, order), [sortKeys, order]);
@@ -59,8 +59,9 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
     isEmpty: all?.length === 0,
     page: currentPage.page,
     pageCount,
-    onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
+    onPage: turnWithin(currentPage.page, pageCount, url.onPage),
     failure,
   };
-  return { ...table, all, sorting, onSort: (order: string | undefined) => url.change({ order }) };
+  const onSort = useCallback((order: string | undefined) => change({ order }), [change]);
+  return { ...table, all, sorting, onSort };
 }

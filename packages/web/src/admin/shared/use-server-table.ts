@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
-import { PAGE_SIZE, pageCountOf } from "../../ui/table/url/paging.ts";
+import { PAGE_SIZE, pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { sortingOf } from "./sorting.tsx";
@@ -54,7 +54,7 @@ export function useServerTable<Row, Key extends string>(
     isEmpty: data?.total === 0,
     page: url.page,
     pageCount,
-    onPage: (page) => page >= 1 && page <= pageCount && url.onPage(page),
+    onPage: turnWithin(url.page, pageCount, url.onPage),
     failure: error && { title: list.failure(error), isRetrying: isFetching, retry: () => void refetch() },
     isOutdated: isPlaceholderData,
   };

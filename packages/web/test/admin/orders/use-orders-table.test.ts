@@ -30,8 +30,10 @@ beforeEach(() => {
 });
 
 let table: Table<OrderWire>;
+const [turnedTo, turned] = [vi.fn(), vi.fn()];
 function Page({ search }: { search: OrdersSearch }) {
-  const url = { search, text: search.q ?? "", page: 1, onText() {}, onPage() {}, change() {}, turn() {} };
+  const { q: text = "", page = 1 } = search;
+  const url = { search, text, page, onText() {}, onPage: turnedTo, change() {}, turn: turned };
   table = useOrdersTable(url);
   return null;
 }
@@ -71,4 +73,20 @@ it("says that more are found than are counted", async () => {
   await expect
     .poll(() => table)
     .toMatchObject({ status: "Showing 1 of more than 10000 orders", pageCount: 1000 });
+});
+
+it("turns back from far beyond the last page of a search to the last one", async () => {
+  open({ q: "rain", page: 50 });
+  await respond("q=rain", [], { "x-total-count": "25" });
+  await expect.poll(() => table).toMatchObject({ page: 50, pageCount: 3 });
+  table.onPage(49);
+  expect(turnedTo).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+it("turns back to the first page of a list whose page has no cursor", async () => {
+  open({ group: "shipped", page: 50 });
+  await respond("group=shipped", [{ _id: "or_1" as OrderWire["_id"] }]);
+  await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
+  table.onPage(49);
+  expect(turned).toHaveBeenCalledExactlyOnceWith({ page: undefined, cursor: undefined, back: undefined });
 });

@@ -1,8 +1,8 @@
 import { bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { PAGE_SIZE, pageCountOf } from "../../../ui/table/url/paging.ts";
+import { useCallback, useMemo } from "react";
+import { PAGE_SIZE, pageCountOf, turnWithin } from "../../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../../ui/table/url/table-url.ts";
 import { type Sorting, sortingOf } from "../../shared/sorting.tsx";
 import { type Table, useListTable } from "../../shared/use-list-table.ts";
@@ -36,7 +36,8 @@ const SERVER_SORT_KEYS = ["title", "price", "stock"] as const satisfies readonly
 
 function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable {
   const { q, show, order, page = 1 } = url.search;
-  const sorting = sortingOf(SERVER_SORT_KEYS, order);
+  const sorting = useMemo(() => sortingOf(SERVER_SORT_KEYS, order), [order]);
+  const { change } = url;
   const {
     data: found,
     isError,
@@ -57,7 +58,7 @@ function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable
   });
   // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && found?.books.length === 0 ? undefined : found;
-  const pageCount = Math.max(page, pageCountOf(data?.count ?? 0));
+  const pageCount = pageCountOf(data?.count ?? 0);
   return {
     pluralName: "books",
     text: url.text,
@@ -70,13 +71,13 @@ function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable
     isEmpty: data?.total === 0,
     page,
     pageCount,
-    onPage: (next) => next >= 1 && next <= pageCount && url.onPage(next),
+    onPage: turnWithin(page, pageCount, url.onPage),
     failure: isError
       ? { title: bookMessages.fetchFailed, isRetrying: isFetching, retry: () => void refetch() }
       : null,
     isOutdated: isPlaceholderData,
     sortKeys: SERVER_SORT_KEYS,
     sorting,
-    onSort: (next) => url.change({ order: next }),
+    onSort: useCallback((next) => change({ order: next }), [change]),
   };
 }

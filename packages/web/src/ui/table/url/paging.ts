@@ -2,6 +2,14 @@ export const PAGE_SIZE = 10;
 
 export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
+/** Turns to a page that exists: from far beyond the last one, to the last. */
+export const turnWithin =
+  (page: number, pageCount: number, onPage: (page: number) => void) =>
+  (next: number): void => {
+    const target = Math.min(next, pageCount);
+    if (target >= 1 && target !== page) onPage(target);
+  };
+
 export function pageOf<T>(
   items: readonly T[],
   page: number,
