@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef, useState } from "react";
 import { SearchField } from "../ui/form/SearchField.tsx";
+import { isEscape } from "../ui/hooks/use-hotkey.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { media } from "../ui/hooks/use-media-query.ts";
 import css from "./Browse.module.css";
@@ -44,7 +45,7 @@ export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSear
       className={css.search}
       onFocus={(event) => event.target instanceof HTMLInputElement && setOpen(true)}
       onBlur={closeOutside}
-      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
+      onKeyDown={(event) => isEscape(event) && setOpen(false)}
       onSubmit={(event) => {
         event.preventDefault();
         onDone();

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FocusEvent, type SubmitEvent, useRef, useState } from "react";
 import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
-import { useHotkey } from "../ui/hooks/use-hotkey.ts";
+import { isEscape, useHotkey } from "../ui/hooks/use-hotkey.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
@@ -82,8 +82,7 @@ function SearchForm() {
           onSubmit={submit}
           onFocus={follow}
           onBlur={closeOutside}
-          // In an unfinished word it is for the input method.
-          onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && close()}
+          onKeyDown={(event) => isEscape(event) && close()}
         >
           <SearchIcon size={18} className={css.icon} />
           <input

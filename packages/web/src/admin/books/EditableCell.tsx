@@ -4,6 +4,7 @@ import { textOf } from "../../api/api-error.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { FieldError } from "../../ui/form/FieldError.tsx";
+import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import css from "./Books.module.css";
 import { bulkEditOf, changedByOthers, useBulkEdit } from "./bulk/use-bulk-edit.ts";
@@ -101,7 +102,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
           readOnly={isBusy}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key }) => key === "Escape" && !isBusy && onClose("stay")}
+          onKeyDown={(event) => isEscape(event) && !isBusy && onClose("stay")}
         />
         <IconButton size="sm" type="submit" label="Save" icon={<CheckIcon size={18} />} />
       </span>

@@ -6,6 +6,7 @@ import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.tsx";
+import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { RowActions } from "../shared/row-actions.tsx";
@@ -152,8 +153,7 @@ const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
     noValidate
     className={css.edit}
     onSubmit={form.onSubmit}
-    // In an unfinished word it is for the input method.
-    onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onDone()}
+    onKeyDown={(event) => isEscape(event) && onDone()}
   >
     <FormProblem form={form} labels={labels} />
     {children}

@@ -5,6 +5,7 @@ import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TextField } from "../../ui/form/Form.tsx";
+import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
@@ -190,9 +191,9 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
       onChange={({ target }) => setDraft(target.value)}
       onFocus={({ target }) => target.select()}
       onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") commit();
-        if (key === "Escape") setDraft(null);
+      onKeyDown={(event) => {
+        if (event.key === "Enter") commit();
+        if (isEscape(event)) setDraft(null);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../actions/IconButton.tsx";
-import { useHotkey } from "../hooks/use-hotkey.ts";
+import { isEscape, useHotkey } from "../hooks/use-hotkey.ts";
 import { CloseIcon, SearchIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Field.module.css";
@@ -43,10 +43,7 @@ export function SearchField({ value, onChange, shortcut, hideLabel = true, ...pr
             type="search"
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            // In an unfinished word Escape is for the input method.
-            onKeyDown={({ key, nativeEvent }) =>
-              key === "Escape" && !nativeEvent.isComposing && value && onChange("")
-            }
+            onKeyDown={(event) => isEscape(event) && value && onChange("")}
             aria-keyshortcuts={shortcut}
             className={cx(css.control, css.search, css.withLead, css.withTail)}
           />

@@ -10,6 +10,18 @@ beforeEach(() => {
   document.body.innerHTML = "";
 });
 
+it.each([
+  { layout: "Latin", key: "k", code: "KeyK", opens: true },
+  { layout: "Dvorak", key: "k", code: "KeyV", opens: true },
+  { layout: "Dvorak, at the place of a Latin K,", key: "t", code: "KeyK", opens: false },
+  { layout: "Cyrillic", key: "л", code: "KeyK", opens: true },
+  { layout: "Greek", key: "Κ", code: "KeyK", opens: true },
+])("a $layout keyboard's $key is Ctrl+K: $opens", ({ key, code, opens }) => {
+  renderHook(() => useHotkey("k", pressed, { withCtrl: true }));
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, ctrlKey: true, bubbles: true }));
+  expect(pressed).toHaveBeenCalledTimes(opens ? 1 : 0);
+});
+
 describe.each([
   { where: "the page", html: "<button></button>", opens: true },
   { where: "an open dialog", html: "<div role=dialog data-open><button></button></div>", opens: false },
