@@ -51,7 +51,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       aria-hidden="true"
     >
       <path d="M0 0H100V150H0Z" fill={colours.ground} />
-      {composition.art(colours, seed >>> 16, main[0] ?? "")}
+      {composition.art(colours, seed >>> 16, [...main][0] ?? "")}
       <g fill={colours.ink}>
         {set.lines.map((line, index) => (
           <text

@@ -32,7 +32,8 @@ function weigh(text: string, measure: (text: string) => number): Piece[] {
     const parts = /[-\u2e80-\uffdc]/.test(word)
       ? word.split(/(?<=[\p{L}\d]-)(?=\p{L})|(?<=[\u2e80-\uffdc])(?![!?、。・ー])/u)
       : [word];
-    for (const part of parts) pieces.push({ text: part, width: measure(part), space: part === parts[0] });
+    for (const [index, part] of parts.entries())
+      pieces.push({ text: part, width: measure(part), space: index === 0 });
   }
   return pieces;
 }

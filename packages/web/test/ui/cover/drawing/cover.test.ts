@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { authorLines, hash, titleParts } from "../../../../src/ui/cover/drawing/TypographicCover.tsx";
+import {
+  authorLines,
+  hash,
+  TypographicCover,
+  titleParts,
+} from "../../../../src/ui/cover/drawing/TypographicCover.tsx";
 import {
   breakLines,
   clampLines,
@@ -67,6 +74,10 @@ describe("typesetting", () => {
     );
   });
 
+  test("keeps words of equal parts together", () => {
+    expect(breakLines("boom-boom-boom 人人人", 100)).toEqual(["boom-boom-boom 人人人"]);
+  });
+
   test("ends truncated text with an ellipsis", () => {
     expect(clampLines(["one two", "three four", "five"], 2)).toEqual(["one two", "three…"]);
     expect(clampLines(["one", "two"], 2)).toEqual(["one", "two"]);
@@ -98,6 +109,13 @@ describe("typesetting", () => {
     const long = fitText("The Curious Incident of the Dog in the Night-Time", 82, 56, 26);
     expect(fitText("Dune", 82, 56, 26).size).toBeGreaterThan(long.size);
   });
+});
+
+test("a title that begins with an emoji keeps all of it as its initial", () => {
+  for (let book = 0; book < 50; book++) {
+    const cover = createElement(TypographicCover, { title: "🌧 Rain", author: `Author ${book}` });
+    expect(renderToStaticMarkup(cover)).not.toMatch(/\p{Surrogate}/u);
+  }
 });
 
 test("a book always has the same design, and all designs are used about equally", () => {
