@@ -2,11 +2,12 @@ import { useOnline } from "../device/connection.ts";
 import { formatBytes } from "../device/format-bytes.ts";
 import { useStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
-import { currentDownload } from "./samples-state.ts";
+import { currentDownload, failedDownloads } from "./samples-state.ts";
 
 /** The download progress of a sample, and its failures. */
 export function SampleStatus({ sample }: { sample: KeptSample }) {
   const download = useStore(currentDownload);
+  const hasFailed = useStore(failedDownloads).includes(sample.bookId);
   const isOnline = useOnline();
   const { bookId, file, problem, waitsForWifi } = sample;
   if (file) return <span>{`Kept offline, ${formatBytes(file.bytes)}`}</span>;
@@ -20,6 +21,8 @@ export function SampleStatus({ sample }: { sample: KeptSample }) {
       </span>
     );
   if (!isOnline) return <span>Waits until you are online</span>;
+  if (hasFailed)
+    return <span>Not kept yet: the shop did not send it. It is tried again on your next visit.</span>;
   return <span>{waitsForWifi ? "Waits for Wi-Fi" : "Waits for its turn"}</span>;
 }
 

@@ -5,7 +5,7 @@ import { inOneTab } from "../device/scheduling.ts";
 import { fetchSample, SampleMissing } from "./fetch-sample.ts";
 import { removeOtherSampleFiles, removeSampleFile, storeSampleFile } from "./sample-files.ts";
 import { type KeptSample, listSamples, updateSample } from "./samples-database.ts";
-import { currentDownload } from "./samples-state.ts";
+import { currentDownload, failedDownloads } from "./samples-state.ts";
 import { connectionKind } from "./wifi.ts";
 
 let controller: AbortController | undefined;
@@ -61,6 +61,7 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
   controller = new AbortController();
   const { signal } = controller;
   currentDownload.set({ bookId, part: 0 });
+  failedDownloads.set(failedDownloads.get().filter((failed) => failed !== bookId));
   try {
     const { name, file } = await fetchSample(bookId, signal, (part) => currentDownload.set({ bookId, part }));
     await storeSampleFile(name, file);
@@ -73,6 +74,7 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
       return await updateSample(bookId, { problem: "missing" }).then(() => true);
     if (isQuotaError(error)) return await updateSample(bookId, { problem: "full" }).then(() => true);
     console.warn("A sample was not fetched; it is requested again later.", error);
+    if (connection.get()) failedDownloads.set([...failedDownloads.get(), bookId]);
     return connection.get();
   } finally {
     currentDownload.set(null);

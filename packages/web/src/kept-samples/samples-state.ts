@@ -9,5 +9,8 @@ export const hasKeptSamples = deviceFlag("keptSamples");
 /** The latest kept first; null until the database is read. */
 export const keptSamples = createStore<readonly KeptSample[] | null>(null);
 
+/** Samples whose last download in this tab failed, although the shop responded; each is tried again later. */
+export const failedDownloads = createStore<readonly BookId[]>([]);
+
 /** The download in this tab; part: 0 to 1. */
 export const currentDownload = createStore<{ bookId: BookId; part: number } | null>(null);

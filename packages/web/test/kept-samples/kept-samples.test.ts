@@ -28,7 +28,7 @@ async function openTab() {
   const { keepSamples, startKeptSamples, resumeDownloads } = await import(
     "../../src/kept-samples/kept-samples.ts"
   );
-  const { keptSamples } = await import("../../src/kept-samples/samples-state.ts");
+  const { failedDownloads, keptSamples } = await import("../../src/kept-samples/samples-state.ts");
   const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
   await import("../../src/app/register-device-data.ts");
   const { clearUserData } = await import("../../src/device/device-data.ts");
@@ -47,6 +47,7 @@ async function openTab() {
           file ? file.bytes : (problem ?? "waits"),
         ]),
       ),
+    failed: () => failedDownloads.get(),
     signIn: () => storeUser(mei),
     signOut: async () => {
       storeUser(null);
@@ -182,9 +183,11 @@ describe("an interrupted download", () => {
     await tab.keep("2");
     await tab.keep("1");
     await tab.resume();
+    expect(tab.failed().toSorted()).toEqual(["1", "2"]);
     shop["2"] = "second";
     await tab.resume();
     await eventually(() => expect(tab.shows()).toEqual({ "1": "waits", "2": 6 }));
+    expect(tab.failed()).toEqual(["1"]);
   });
 
   it("is stored by nobody when the sample was removed meanwhile", async () => {

@@ -4,7 +4,7 @@ import { act, createElement } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { connection } from "../../src/device/connection.ts";
 import { SampleStatus } from "../../src/kept-samples/SampleStatus.tsx";
-import { currentDownload } from "../../src/kept-samples/samples-state.ts";
+import { currentDownload, failedDownloads } from "../../src/kept-samples/samples-state.ts";
 import { render } from "../support/render.ts";
 
 const bookId = "1" as BookId;
@@ -31,8 +31,11 @@ it.each([
   [{ waitsForWifi: true }, true, /^Waits for Wi-Fi$/],
   [{}, false, /^Waits until you are online$/],
   [{}, true, /^Waits for its turn$/],
+  [{ bookId: "2" as BookId }, true, /^Not kept yet: the shop did not send it/],
+  [{ bookId: "2" as BookId }, false, /^Waits until you are online$/],
 ])("says how far %j is", async (part, isOnline, text) => {
   connection.set(isOnline);
+  failedDownloads.set(["2" as BookId]);
   const status = await render(createElement(SampleStatus, { sample: { ...sample, ...part } }));
   expect(status.textContent).toMatch(text);
 });

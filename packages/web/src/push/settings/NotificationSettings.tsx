@@ -4,7 +4,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import type { FormBase } from "../../api/forms/use-form.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorLine } from "../../ui/feedback/ErrorLine.tsx";
@@ -101,9 +100,10 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   const change = useMutation({
     // One after the other, so that the last choice is the one that counts.
     scope: { id: "push-topics" },
-    mutationFn: (json: PushTopics & { base: FormBase }) => callApi("PUT /api/push/topics", { json }),
+    mutationFn: (json: PushTopics & { base: Partial<PushTopics> }) =>
+      callApi("PUT /api/push/topics", { json }),
     onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
-    onError: () => setChosen(topics),
+    onError: (_error, { base }) => setChosen((now) => ({ ...now, ...base })),
     meta: { failure: "The change could not be saved" },
   });
   const choose = (topic: keyof PushTopics, isChosen: boolean) => {
