@@ -3,9 +3,8 @@ import type { UserWire } from "@frangipani/core/accounts";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import { useDeactivateUser } from "../../src/admin/users/use-users.ts";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
 import { render } from "../support/render.ts";
-import { withQueries } from "../support/with-queries.ts";
+import { recordToasts, withQueries } from "../support/with-queries.ts";
 
 let deactivate: (user: UserWire) => void;
 function Row() {
@@ -19,18 +18,10 @@ it("says when a deleted user could not be brought back", async () => {
       ? Response.json({})
       : Response.json({ code: "shop.unavailable", error: "Not just now" }, { status: 503 }),
   );
-  const toasts: string[] = [];
-  let undo: (() => void) | undefined;
-  const client = createQueryClient({
-    success(text, options) {
-      toasts.push(text);
-      undo = options?.action?.onClick;
-    },
-    error: (text) => toasts.push(text),
-  });
+  const { client, toasts, undo } = recordToasts();
   await render(withQueries(createElement(Row), client));
   await act(async () => deactivate({ id: "us_1" } as UserWire));
   await expect.poll(() => toasts).toEqual(["User deleted successfully"]);
-  await act(async () => undo?.());
+  await act(async () => undo());
   await expect.poll(() => toasts.at(-1)).toBe("Not just now");
 });

@@ -5,6 +5,20 @@ import { createQueryClient } from "../../src/api/queries/create-query-client.ts"
 /** Its toasts are shown to nobody. */
 export const quietClient = () => createQueryClient({ success() {}, error() {} });
 
+/** A client whose toasts are recorded; `undo` presses the button of the last success. */
+export function recordToasts() {
+  const toasts: string[] = [];
+  let undo: (() => void) | undefined;
+  const client = createQueryClient({
+    success(text, options) {
+      toasts.push(text);
+      undo = options?.action?.onClick;
+    },
+    error: (text) => toasts.push(text),
+  });
+  return { client, toasts, undo: () => undo?.() };
+}
+
 /** An element in what lets it ask the server. */
 export const withQueries = (element: ReactNode, client = quietClient()) =>
   createElement(QueryClientProvider, { client }, element);

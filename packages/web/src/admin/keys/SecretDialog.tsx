@@ -30,7 +30,8 @@ export function SecretDialog({ open, onClose, title, name, about, copied, childr
   return (
     <>
       <Dialog
-        open={open}
+        // Also for a secret that comes after the form was closed.
+        open={open || secret !== undefined}
         onOpenChange={(next) => !next && askOrClose()}
         title={secret ? `Your new ${name}` : title}
         size="sm"

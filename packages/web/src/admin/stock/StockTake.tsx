@@ -196,9 +196,8 @@ function ScanField({ kind, onScan, onList }: ScanFieldProps) {
         hidden
         accept=".csv,.txt,text/csv,text/plain"
         aria-label="A list of ISBNs"
-        onChange={async ({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onList(await chosen.text());
+        onChange={({ target }) => {
+          target.files?.[0]?.text().then(onList, () => toast.error("The file could not be read."));
           target.value = "";
         }}
       />

@@ -100,7 +100,6 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
     <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
       {displayed && (
         <>
-          <SuppressedMail key={displayed.id} user={displayed} />
           <Details
             items={[
               ["Full Name", displayed.name],
@@ -111,6 +110,8 @@ function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
           <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
             Erase user
           </Button>
+          {/* Last, as it comes late and would move the button. */}
+          <SuppressedMail key={displayed.id} user={displayed} />
         </>
       )}
     </Dialog>

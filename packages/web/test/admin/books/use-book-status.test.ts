@@ -4,9 +4,8 @@ import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import type { Inventory } from "../../../src/admin/books/inventory/inventory.ts";
 import { useDeactivateBook } from "../../../src/admin/books/use-book-status.ts";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { render } from "../../support/render.ts";
-import { withQueries } from "../../support/with-queries.ts";
+import { recordToasts, withQueries } from "../../support/with-queries.ts";
 
 const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
 
@@ -23,15 +22,7 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     if (url.startsWith("/api/book/bringBackBookById/1")) return Response.json({ ...book, version: 3 });
     return new Response("", { status: 500 });
   });
-  const toasts: string[] = [];
-  let undo: (() => void) | undefined;
-  const client = createQueryClient({
-    success(text, options) {
-      toasts.push(text);
-      undo = options?.action?.onClick;
-    },
-    error: (text) => toasts.push(text),
-  });
+  const { client, toasts, undo } = recordToasts();
   const cached: Inventory = {
     rows: [book],
     cursor: "",
@@ -47,7 +38,7 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     client.getQueryData<Inventory>(["admin", "inventory"])?.rows.map(({ status }) => status);
   expect(statuses()).toEqual([false]);
 
-  await act(async () => undo?.());
+  await act(async () => undo());
   await expect.poll(() => toasts.at(-1)).toBe("Book reactivated successfully");
   expect(statuses()).toEqual([true]);
 });

@@ -16,7 +16,12 @@ export async function readZip(zip: File): Promise<NamedFile[] | undefined> {
     content &&
     Object.values(content.entries)
       .filter(({ isDirectory }) => !isDirectory)
-      .map((entry) => ({ name: entry.name, size: entry.size, read: () => entry.blob() }))
+      .map((entry) => ({
+        // Windows PowerShell 5 writes backslashes.
+        name: entry.name.replaceAll("\\", "/"),
+        size: entry.size,
+        read: () => entry.blob(),
+      }))
   );
 }
 

@@ -53,11 +53,13 @@ describe("files of a ZIP or a folder", () => {
     const zip = zipSync({
       "a/gb-1.jpg": [new Uint8Array([1, 2]), { level: 0 }],
       "gb-3.pdf": new Uint8Array(900),
+      "b\\gb-2.png": new Uint8Array(3),
     });
     const files = await readZip(new File([new Uint8Array(zip)], "covers.zip"));
     expect(files?.map(({ name, size }) => [name, size])).toEqual([
       ["a/gb-1.jpg", 2],
       ["gb-3.pdf", 900],
+      ["b/gb-2.png", 3],
     ]);
     expect(new Uint8Array((await (await files?.[0]?.read())?.arrayBuffer()) ?? [])).toEqual(
       new Uint8Array([1, 2]),

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, createElement } from "react";
+import { expect, it } from "vitest";
+import { SecretDialog } from "../../../src/admin/keys/SecretDialog.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { render } from "../../support/render.ts";
+
+it("shows a secret that comes after its form was closed, rather than with the next one", async () => {
+  let made: (secret: string) => void = () => {};
+  const form = (onMade: typeof made) => {
+    made = onMade;
+    return "The form";
+  };
+  const show = (open: boolean) =>
+    render(
+      createElement(SecretDialog, {
+        ...{ open, onClose() {}, title: "Renew the secret", name: "secret", about: "", copied: "" },
+        ...{ children: form },
+      }),
+    );
+  await show(true);
+  await eventuallyRendered(() => expect(document.body.textContent).toContain("The form"));
+  const finish = made;
+  await show(false);
+  await act(async () => finish("whsec_1"));
+  await eventuallyRendered(() =>
+    expect(document.querySelector<HTMLInputElement>("[role=dialog] input")?.value).toBe("whsec_1"),
+  );
+});
