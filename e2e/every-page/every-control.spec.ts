@@ -19,9 +19,7 @@ type Control = { kind: Kind; selector: string; text: string };
 
 /** In the page. */
 function findControls(): Control[] {
-  // Subcategories are links until it is known which of them have no books.
-  const all =
-    "a[href^='/']:not([href*='subcategory=']), button:enabled, input:not([type=hidden]):enabled, select:enabled";
+  const all = "a[href^='/'], button:enabled, input:not([type=hidden]):enabled, select:enabled";
   const found = [...document.querySelectorAll<HTMLInputElement>(all)].flatMap((control): Control[] => {
     // Radio buttons are hidden in their labels.
     const seen = control.closest("label") ?? control;
@@ -157,7 +155,7 @@ for (const path of ALL)
           // Parts of both pages come later.
           const expectAlike = () =>
             soft(async () => {
-              await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+              await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
               expect(await page.evaluate(readState)).toEqual(await usual.evaluate(readState));
             }, `${what}, ${holdMs} ms`).toPass({ timeout: 20_000 });
           await expectAlike();

@@ -23,6 +23,7 @@ export async function renderPage(path: string, data: InitialData): Promise<Rende
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
   initialData.found = data.found;
+  initialData.emptySubcategories = new Set(data.emptySubcategories);
   catalogueState.set({ ...catalogueState.get(), catalogue: initialData.catalogue });
   return split(renderToString(<App router={router} />));
 }

@@ -10,7 +10,7 @@ import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
 import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/mentions.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
-import type { CategoryId } from "../categories/taxonomy.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./facet-condition.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
@@ -134,6 +134,15 @@ export class SqliteIndex implements CatalogueIndex {
     )
       .all(this.#paths.code(category) ?? 0, limit, offset)
       .map(({ id, changed }) => ({ id: id as BookId, changedOn: changed as number }));
+  }
+
+  emptySubcategories(categories: readonly CatalogueCategory[]): SubcategoryId[] {
+    const find = this.#statement("SELECT 1 FROM books WHERE path = ? AND retired = 0 LIMIT 1");
+    return categories.flatMap(({ _id: category, subcategories }) =>
+      subcategories
+        .map(({ _id }) => _id)
+        .filter((id) => !find.get(this.#paths.code(`${category}/${id}`) ?? 0)),
+    );
   }
 
   /** Only books on sale. */

@@ -207,6 +207,15 @@ describe("the catalogue in a file", () => {
     expect(index.datesIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
   });
 
+  it("knows which subcategories have no books on sale", () => {
+    const of = (id: string, category: string, sub: string) =>
+      ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;
+    const index = SqliteIndex.create(":memory:", [[of("a", "ca0", "su0old")]]);
+    expect(index.emptySubcategories(categories)).toEqual(["su0new", "su1old", "su1new"]);
+    index.apply([of("b", "ca1", "su1new")], [of("a", "ca0", "su0old")]);
+    expect(index.emptySubcategories(categories)).toEqual(["su0old", "su0new", "su1old"]);
+  });
+
   it("names related books of the same subcategory first, then of the category", () => {
     const of = (id: string, category: string, sub: string | null) =>
       ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;

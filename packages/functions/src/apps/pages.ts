@@ -174,7 +174,9 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       })
       .get("/categories", (c) =>
         respond(c, async () => {
-          const data = createInitialData(await catalogue(), []);
+          const all = await catalogue();
+          const emptySubcategories = all.emptySubcategories(all.categories);
+          const data = createInitialData(all, [], { emptySubcategories });
           return { name: "categories", path: "/categories", data, head: categoriesHead(publicUrl) };
         }),
       )
@@ -189,7 +191,12 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
           if (query.category !== names.category || query.subcategory !== names.subcategory)
             return categoryPath(names, search);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
-          const data = listData(all, { ...names, sort: browseOf(c).sort });
+          const data = {
+            ...listData(all, { ...names, sort: browseOf(c).sort }),
+            emptySubcategories: all.emptySubcategories(
+              all.categories.filter(({ _id }) => _id === category._id),
+            ),
+          };
           return { name: "category", path: pathname + search, data, head };
         }),
       )

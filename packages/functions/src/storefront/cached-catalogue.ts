@@ -82,6 +82,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     featured: (limit) => index().featured(limit),
     related: (book) => index().related(book),
     datesIn: (category, range) => index().datesIn(category, range),
+    emptySubcategories: (all) => index().emptySubcategories(all),
     inventory: (filter, range) => index().inventory(filter, range),
     nearestByIsbn: (isbn13, limit) => index().nearestByIsbn(isbn13, limit),
   };

@@ -14,7 +14,10 @@ describe("rendered pages", () => {
       _id: "ca_1",
       name: "cooking",
       displayOrder: 1,
-      subcategories: [{ _id: "su_1", name: "tea" }],
+      subcategories: [
+        { _id: "su_1", name: "tea" },
+        { _id: "su_2", name: "cake" },
+      ],
       bookCount: 16,
     },
   ] as never;
@@ -98,6 +101,8 @@ describe("rendered pages", () => {
     expect(text).toContain("<title>Page /category/cooking?subcategory=tea</title>");
     expect(text).toContain('href="https://books.example/category/cooking?subcategory=tea"');
     expect((await get("/categories")).data?.categories).toEqual(categories);
+    for (const path of ["/categories", "/category/cooking"])
+      expect((await get(path)).data?.emptySubcategories, path).toEqual(["su_2"]);
   });
 
   it("a category's page needs no table for what the catalogue says", async () => {

@@ -19,5 +19,6 @@ export function catalogueOf(
     featured: (limit) => index.featured(limit),
     related: (book) => index.related(book),
     datesIn: (category, range) => index.datesIn(category, range),
+    emptySubcategories: (all) => index.emptySubcategories(all),
   };
 }

@@ -1,4 +1,3 @@
-import type { BookDetails } from "@frangipani/core/books";
 import {
   Catalogue,
   emptyCatalogue,
@@ -7,12 +6,11 @@ import {
   type InitialData,
 } from "@frangipani/core/catalogue";
 
-type PageData = {
+type PageData = Pick<InitialData, "details" | "found"> & {
   isServerRendered: boolean;
   asOf: Date | null;
   catalogue: Catalogue;
-  details: BookDetails | null;
-  found: InitialData["found"];
+  emptySubcategories: ReadonlySet<string>;
 };
 
 /** The data in a server-rendered page; empty on other pages. On the server, the data of the page being rendered. */
@@ -21,7 +19,7 @@ export const initialData: PageData = read();
 function read(): PageData {
   const text = globalThis.document?.getElementById(INITIAL_DATA_ID)?.textContent;
   if (text) {
-    const { format, categories, books, details, found } = JSON.parse(text) as InitialData;
+    const { format, categories, books, details, found, emptySubcategories } = JSON.parse(text) as InitialData;
     if (format === FEED_FORMAT)
       return {
         isServerRendered: true,
@@ -29,7 +27,14 @@ function read(): PageData {
         catalogue: Catalogue.inOrder(books, categories),
         details,
         found,
+        emptySubcategories: new Set(emptySubcategories),
       };
   }
-  return { isServerRendered: false, asOf: null, catalogue: emptyCatalogue, details: null, found: undefined };
+  return {
+    isServerRendered: false,
+    asOf: null,
+    catalogue: emptyCatalogue,
+    details: null,
+    emptySubcategories: new Set(),
+  };
 }

@@ -1,4 +1,5 @@
 import type { BookDetails, BookSummary } from "../../books/book/views.ts";
+import type { SubcategoryId } from "../../categories/taxonomy.ts";
 import { type CatalogueCategory, FEED_FORMAT } from "../feed/feed.ts";
 import { sortByTitle } from "../search/sort.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -11,6 +12,8 @@ export type InitialData = {
   details: BookDetails | null;
   /** On a page with a list: its key (`browseKey`) and its number of books, of which `books` are the first. */
   found?: { key: string; count: number } | undefined;
+  /** On a page that links to subcategories: those without books. */
+  emptySubcategories?: readonly SubcategoryId[] | undefined;
 };
 
 export const INITIAL_DATA_ID = "initial-data";
@@ -18,8 +21,8 @@ export const INITIAL_DATA_ID = "initial-data";
 export function createInitialData(
   { categories }: Pick<Catalogue, "categories">,
   summaries: readonly BookSummary[],
-  { details = null, found }: Partial<Pick<InitialData, "details" | "found">> = {},
+  { details = null, ...others }: Partial<Omit<InitialData, "format" | "categories" | "books">> = {},
 ): InitialData {
   const books = new Map(summaries.map((book) => [book._id, book]));
-  return { format: FEED_FORMAT, categories, books: sortByTitle(books.values()), details, found };
+  return { format: FEED_FORMAT, categories, books: sortByTitle(books.values()), details, ...others };
 }

@@ -3,7 +3,7 @@ import type { BookId } from "../../books/book/book-id.ts";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
 import type { IndexedSummary } from "../../books/book/summarize.ts";
 import type { BookSummary } from "../../books/book/views.ts";
-import type { CategoryId, Taxonomy } from "../../categories/taxonomy.ts";
+import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import type { CatalogueCategory, Cursor, Found, Manifest } from "../feed/feed.ts";
@@ -53,6 +53,8 @@ export type CatalogueIndex = {
   related(to: BookSummary): readonly BookSummary[];
   /** Sorted by title; `changedOn` in days since 1 January 1970, 0 when unknown. */
   datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];
+  /** Those of the categories that have no books. */
+  emptySubcategories(categories: readonly CatalogueCategory[]): readonly SubcategoryId[];
   /** For the back office, with retired books. `total` counts all books. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };
   /** Books with the nearest lower and higher ISBNs, retired ones included; `limit` on each side. */
@@ -64,7 +66,7 @@ export type CatalogueIndex = {
 /** The books on sale, up to a few seconds old. */
 export type CurrentCatalogue = Pick<
   CatalogueIndex,
-  "possibleMentions" | "featured" | "related" | "datesIn"
+  "possibleMentions" | "featured" | "related" | "datesIn" | "emptySubcategories"
 > & {
   readonly categories: readonly CatalogueCategory[];
   /** The settings for what an order costs besides its books. */

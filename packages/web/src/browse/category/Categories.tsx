@@ -46,18 +46,18 @@ function Subcategories({ category }: { category: CatalogueCategory }) {
       className={css.subcategories}
       aria-label={`Subcategories of ${slugToTitle(category.name)}`}
     >
-      {category.subcategories.map(({ _id, name }) => (
-        <li key={_id}>
-          {isKnownEmpty(category, name) ? (
-            <span className={css.empty}>{slugToTitle(name)}</span>
+      {category.subcategories.map((subcategory) => (
+        <li key={subcategory._id}>
+          {isKnownEmpty(category, subcategory) ? (
+            <span className={css.empty}>{slugToTitle(subcategory.name)}</span>
           ) : (
             <Link
               to="/category/$categoryId"
               params={{ categoryId: category.name }}
-              search={{ subcategory: name }}
+              search={{ subcategory: subcategory.name }}
               className={css.subcategory}
             >
-              {slugToTitle(name)}
+              {slugToTitle(subcategory.name)}
             </Link>
           )}
         </li>

@@ -8,7 +8,7 @@ import { PartialCatalogueNotice } from "../../book/parts/PartialCatalogueNotice.
 import { SortSelect } from "../../book/parts/SortSelect.tsx";
 import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
-import { useSubcategoryCounts } from "../../catalogue/hooks/subcategory-counts.ts";
+import { useIsKnownEmpty, useSubcategoryCounts } from "../../catalogue/hooks/subcategory-counts.ts";
 import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
 import { syncNow } from "../../catalogue/start.ts";
@@ -80,9 +80,11 @@ type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefi
 
 export function Subcategories({ category, chosen }: SubcategoriesProps) {
   const { counts, isKnown } = useSubcategoryCounts(category);
+  const isKnownEmpty = useIsKnownEmpty();
   if (category.subcategories.length === 0) return null;
   const offered = category.subcategories.filter(
-    ({ name }) => name === chosen || !isKnown || (counts.get(name) ?? 0) > 0,
+    (one) =>
+      one.name === chosen || (isKnown ? (counts.get(one.name) ?? 0) > 0 : !isKnownEmpty(category, one)),
   );
   const choices = [undefined, ...offered.map(({ name }) => name)];
   return (

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueCategory } from "@frangipani/core/catalogue";
 import { useCatalogueState } from "../catalogue-state.ts";
+import { initialData } from "../initial-data.ts";
 import { perCatalogue } from "../per-catalogue.ts";
 import { feedClient } from "../sync/feed-client.ts";
 import { useServerQuery } from "./use-server-query.ts";
@@ -26,14 +27,21 @@ export function hasWholeCategory(
   return [...counts.values()].reduce((sum, count) => sum + count, 0) === bookCount;
 }
 
-/** Whether a subcategory has no books, as far as this device has the whole category. */
-export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: string) => boolean {
+type Subcategory = CatalogueCategory["subcategories"][number];
+
+/** Whether a subcategory has no books: by this device if it has the whole category, else by the page as it was rendered. */
+export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: Subcategory) => boolean {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
-  return (category, subcategory) =>
-    (complete || hasWholeCategory(catalogue, category)) &&
-    !countsOf(catalogue).get(category.name)?.has(subcategory);
+  return (category, { _id, name }) =>
+    complete || hasWholeCategory(catalogue, category)
+      ? !countsOf(catalogue).get(category.name)?.has(name)
+      : initialData.emptySubcategories.has(_id) && hasCountOfPage(category);
 }
+
+/** Otherwise the books of the category have changed since the page was rendered. */
+const hasCountOfPage = ({ _id, bookCount }: CatalogueCategory): boolean =>
+  initialData.catalogue.categories.some((one) => one._id === _id && one.bookCount === bookCount);
 
 const noCounts: Counts = new Map();
 
