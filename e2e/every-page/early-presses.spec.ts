@@ -119,6 +119,15 @@ test("a choice made early reaches no handler before the page is taken over @slow
   await expect(page).toHaveURL(/category=mystery/);
 });
 
+test("the cart's button opens for the books in it @phone @slow", async ({ page }) => {
+  await page.goto("/book/1");
+  await addToCart(page).click();
+  await cart(page, "1 item");
+  await beforeScripts(page, "/browse", (page) => page.getByRole("banner").locator("[data-cart]").click());
+  await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
+  await expect(page).toHaveURL(/\/browse$/);
+});
+
 test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
   await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();

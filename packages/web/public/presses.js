@@ -1,12 +1,13 @@
 // Until the app has taken the page over, keeps what is pressed, chosen and typed (src/device/early-presses.ts does it then).
-// Links lead on by themselves.
+// Links lead on by themselves, but for the cart's, which opens a dialog once it is known that there are books in it.
 (() => {
   const kept = [];
   const keep = (event) => {
     const { target, type } = event;
     if (!document.querySelector("[data-hydrating]")?.contains(target)) return;
     let control = target.closest("a[href],button,input,select,textarea,form");
-    if (!control || control.matches("a")) return;
+    if (!control || control.matches("a:not([data-cart])")) return;
+    if (control.matches("a") && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
     const isKey = type === "keydown";
     if (isKey) {
       // In the field of a quantity they press the buttons beside it.
@@ -15,7 +16,7 @@
       control = control.parentNode.querySelector(`button:${which}-of-type`);
     }
     const isPress = isKey || type === "click";
-    if (isPress ? !control.matches("button,[type=radio],[type=checkbox]") : type === "submit") {
+    if (isPress ? !control.matches("a,button,[type=radio],[type=checkbox]") : type === "submit") {
       // A form with an address works without the app; of others, what is typed into a field is done by then.
       if (type === "submit" && !control.hasAttribute("action")) event.preventDefault();
       return;

@@ -17,8 +17,9 @@ export async function replayEarlyPresses(): Promise<void> {
   root?.removeAttribute("data-hydrating");
   const presses = globalThis.earlyPresses?.splice(0) ?? [];
   for (const [index, { control, value }] of presses.entries()) {
-    // Each is rendered before the next, like those of a user; the first at once, since the user may be typing on.
-    if (index > 0) await yieldToMain();
+    // Each is rendered before the next, like those of a user; the first at once, since the user may be typing on, but for the
+    // cart's, which is not shown yet.
+    if (index > 0 || isOfCart(control)) await yieldToMain();
     delete control.dataset.heard;
     const present = control.isConnected ? control : sameControl(control);
     if (value === undefined) present?.click();
@@ -35,9 +36,15 @@ export function consumeEarlyScroll(): boolean {
   return isScrolled;
 }
 
-/** The app replaces the elements of index.html's shell by its own. */
-const sameControl = ({ tagName, outerHTML }: HTMLElement): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(tagName)].find((one) => one.outerHTML === outerHTML);
+const isOfCart = ({ dataset }: HTMLElement): boolean => dataset.cart !== undefined;
+
+/** The app replaces the elements of index.html's shell by its own, and the link to the cart by a button. */
+const sameControl = (control: HTMLElement) =>
+  isOfCart(control)
+    ? document.querySelector<HTMLElement>("[data-cart]")
+    : [...document.querySelectorAll<HTMLElement>(control.tagName)].find(
+        ({ outerHTML }) => outerHTML === control.outerHTML,
+      );
 
 /** Simulates input. React ignores a value that equals the last one set by a script. */
 function enter(control: HTMLElement, value: string): void {

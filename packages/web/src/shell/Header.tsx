@@ -120,7 +120,7 @@ function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
   const className = cx(iconButtonClass(), css.cart);
   if (count === 0)
     return (
-      <Link to="/cart" className={className} aria-label="Cart, empty">
+      <Link to="/cart" className={className} aria-label="Cart, empty" data-cart="">
         <CartIcon size={24} />
       </Link>
     );
@@ -128,6 +128,7 @@ function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
     <button
       type="button"
       className={className}
+      data-cart=""
       aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
       aria-haspopup="dialog"
       onClick={onOpen}
