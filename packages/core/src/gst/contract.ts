@@ -10,13 +10,7 @@ export const GstInput = z.object({
   name: line(80, gstMessages.nameRequired),
   year: z.pipe(
     numeric("Year"),
-    z
-      .number()
-      .check(
-        z.minimum(1900, gstMessages.year),
-        z.maximum(2099, gstMessages.year),
-        decimals(0, gstMessages.year),
-      ),
+    z.int(gstMessages.year).check(z.minimum(1900, gstMessages.year), z.maximum(2099, gstMessages.year)),
   ),
   rate: z.pipe(
     numeric("Rate"),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "../accounts/account/email.ts";
 import { EditBase } from "../kernel/edit.ts";
 import { pick } from "../kernel/pick.ts";
-import { decimals, numeric } from "../kernel/text/numeric.ts";
+import { numeric } from "../kernel/text/numeric.ts";
 import { noticeMessages } from "./messages.ts";
 import { NOTICE_KINDS, NoticeSettings } from "./notices.ts";
 
@@ -24,12 +24,8 @@ export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
   lowStock: z.pipe(
     numeric("Copies"),
     z
-      .number()
-      .check(
-        z.minimum(0, noticeMessages.copies),
-        z.maximum(1000, noticeMessages.copies),
-        decimals(0, noticeMessages.copies),
-      ),
+      .int(noticeMessages.copies)
+      .check(z.minimum(0, noticeMessages.copies), z.maximum(1000, noticeMessages.copies)),
   ),
 });
 export type NoticesInput = z.output<typeof NoticesInput>;

@@ -53,6 +53,7 @@ describe("a GST slab", () => {
     [{ year: 1899 }, "Year must be between 1900 and 2099"],
     [{ year: "2100" }, "Year must be between 1900 and 2099"],
     [{ year: 2026.5 }, "Year must be between 1900 and 2099"],
+    [{ year: "2026.0000001" }, "Year must be between 1900 and 2099"],
     [{ rate: undefined }, "Rate is required"],
     [{ rate: "9%" }, "Rate must be a number"],
     [{ rate: -0.01 }, "Rate must be between 0 and 100"],

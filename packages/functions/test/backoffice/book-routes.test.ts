@@ -62,6 +62,7 @@ describe("adding a book", () => {
     for (const [field, value, text] of wrong) {
       const response = await createWith({ ...goodDetails, [field]: value });
       expect([refusal(response), response.body.field]).toEqual([`400 input.invalid: ${text}`, field]);
+      ["price", "0.000000001", "Price must be greater than 0"],
     }
     expect(await allTitles()).toEqual([]);
     expect(shop.files.paths()).toEqual([]);

@@ -227,3 +227,4 @@ describe("what the seller is told of", () => {
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
   });
 });
+    ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],

@@ -30,9 +30,9 @@ export const price = () =>
     bounded(
       "Price",
       bookRules.price,
-      z.positive(bookRules.price),
       z.maximum(100_000, "Price must be at most 100000"),
       decimals(2, "Price can have at most two decimals"),
+      z.minimum(0.01, bookRules.price),
     ),
     Dollars,
   );
