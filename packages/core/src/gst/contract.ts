@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Percent } from "../kernel/amounts/quantities.ts";
 import { EditBase } from "../kernel/edit.ts";
 import { decimals, numeric } from "../kernel/text/numeric.ts";
-import { line } from "../kernel/text/text.ts";
+import { line, withPlainCharacters } from "../kernel/text/text.ts";
 import { gstMessages } from "./messages.ts";
 
 /** docs/rules.md#admin-gst; the rate is decoded to basis points. */
@@ -43,7 +43,12 @@ export const SellerInput = z.object({
   registrationNumber: z.pipe(
     z
       .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z0-9-]{8,20})?$/, gstMessages.registrationNumber)),
+      .check(
+        withPlainCharacters(),
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^([A-Z0-9-]{8,20})?$/, gstMessages.registrationNumber),
+      ),
     z.transform((text) => text || null),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Dollars, Kilograms } from "../../kernel/amounts/quantities.ts";
 import { decimals, numeric } from "../../kernel/text/numeric.ts";
-import { line } from "../../kernel/text/text.ts";
+import { line, withPlainCharacters } from "../../kernel/text/text.ts";
 import { readIsbn } from "./isbn.ts";
 import { bookRules } from "./messages.ts";
 
@@ -82,7 +82,7 @@ export const pages = () =>
 
 export const publishedDate = () =>
   z.pipe(
-    z.union([z.int(), z.string().check(z.trim())], bookRules.publishedDate),
+    z.union([z.int(), z.string().check(withPlainCharacters(), z.trim())], bookRules.publishedDate),
     z.pipe(
       z.transform((year: number | string) => String(year)),
       z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),

@@ -1,7 +1,7 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
 // Prefixes that suppliers and spreadsheets write: ISBN-13: 978…, ="978…", '978….
-const PREFIX = /^[\s='"]*(?:ISBN(?:-1[03])?:?)?[\s'"]*/;
+const PREFIX = /^[\s='"]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"]*/;
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/;
 
 const isbnTexts = {
@@ -26,6 +26,8 @@ type ReadIsbn = {
 /** Reads an ISBN wherever one is typed, imported, searched or scanned (docs/rules.md#admin-books). */
 export function readIsbn(text: string): ReadIsbn {
   const signs = text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
     .toUpperCase()
     .replace(PREFIX, "")
     .replace(/[\s\p{Pd}]|['"]+$/gu, "");

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { CodeDigits } from "../../../src/accounts/account/code-input.ts";
 import { AddUserInput, PersonName } from "../../../src/accounts/profile/contract.ts";
+import { isbn, publishedDate } from "../../../src/books/book/input-rules.ts";
 import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
+import { SellerInput } from "../../../src/gst/contract.ts";
 import { numeric } from "../../../src/kernel/text/numeric.ts";
 
 const UserName = AddUserInput.shape.user.shape.name;
@@ -19,6 +21,14 @@ it.each<[what: string, contract: z.ZodMiniType, typed: string, read: unknown]>([
   ["a display order's full-width digits", NewCategory.shape.displayOrder, "１２", 12],
   ["a price's full-width digits", numeric("Price"), "１２．５０", 12.5],
   ["a price's non-breaking and zero-width spaces", numeric("Price"), "\u00a012.50\u200b", 12.5],
+  ["a publication year's full-width digits", publishedDate(), "２００３", 2003],
+  ["an ISBN's full-width digits", isbn(), "９７８０３０６４０６１５７", "9780306406157"],
+  [
+    "a GST registration number's full-width characters",
+    SellerInput.shape.registrationNumber,
+    "Ｍ２-00０４４４４-9",
+    "M2-0004444-9",
+  ],
   ["a code's full-width digits", CodeDigits, "１２３４５６", "123456"],
   ["a code's zero-width space", CodeDigits, "\u200b123456", "123456"],
   ["a customer's non-breaking space", PersonName, "Mei\u00a0Tan\u200b", "Mei Tan"],
