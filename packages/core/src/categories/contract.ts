@@ -3,7 +3,7 @@ import { EditBase } from "../kernel/edit.ts";
 import { titleToSlug } from "../kernel/text/slug.ts";
 import { withPlainCharacters } from "../kernel/text/text.ts";
 import { categoryMessages } from "./messages.ts";
-import { CategoryId, SubcategoryId } from "./taxonomy.ts";
+import { CategoryId, MAX_DISPLAY_ORDER, SubcategoryId } from "./taxonomy.ts";
 
 // Decoded to its slug (docs/rules.md#admin-categories). A name of hyphens alone would be shown as nothing, so it counts
 // as empty.
@@ -44,7 +44,7 @@ const DisplayOrder = z.pipe(
   z.nullish(
     z.union(
       [
-        z.int(order).check(z.minimum(0, order), z.maximum(999_999, order)),
+        z.int(order).check(z.minimum(0, order), z.maximum(MAX_DISPLAY_ORDER, order)),
         z.string().check(withPlainCharacters(), z.trim(), z.regex(/^\d{0,6}$/, order)),
       ],
       order,

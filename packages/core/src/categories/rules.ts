@@ -10,7 +10,13 @@ import type {
 } from "./contract.ts";
 import { findCategoryByName } from "./find.ts";
 import { categoryMessages } from "./messages.ts";
-import type { Category, CategoryId, SubcategoryId, Taxonomy } from "./taxonomy.ts";
+import {
+  type Category,
+  type CategoryId,
+  MAX_DISPLAY_ORDER,
+  type SubcategoryId,
+  type Taxonomy,
+} from "./taxonomy.ts";
 
 /** Well within one stored document (400 kB). */
 export const MAX_NAMES = 2000;
@@ -27,7 +33,7 @@ export function addCategory(taxonomy: Taxonomy, input: NewCategory, newId: Categ
   const added: Category = {
     _id: newId,
     name: input.name,
-    displayOrder: input.displayOrder ?? last + 1,
+    displayOrder: input.displayOrder ?? Math.min(last + 1, MAX_DISPLAY_ORDER),
     subcategories: [],
   };
   return { ...taxonomy, categories: [...categories, added] };

@@ -8,6 +8,8 @@ export type CategoryId = z.output<typeof CategoryId>;
 export const SubcategoryId = id("Subcategory");
 export type SubcategoryId = z.output<typeof SubcategoryId>;
 
+export const MAX_DISPLAY_ORDER = 999_999;
+
 const Subcategory = z.object({ _id: SubcategoryId, name: z.string() });
 
 export const Category = z.object({

@@ -122,6 +122,12 @@ describe("adding a category", () => {
     expect(categories).toHaveLength(3);
   });
 
+  it("gives it no order that its form refuses, even after the last possible one", () => {
+    const atEnd = addCategory(emptyTaxonomy, { name: "other", displayOrder: 999_999 }, newCategory);
+    const { categories } = addCategory(atEnd, NewCategory.parse({ name: "poetry" }), "ca_2" as CategoryId);
+    expect(categories[1]?.displayOrder).toBe(999_999);
+  });
+
   it("puts it at the given position", () => {
     const next = addCategory(emptyTaxonomy, { name: "poetry", displayOrder: 0 }, newCategory);
     expect(next.categories).toEqual([{ _id: "ca_new", name: "poetry", displayOrder: 0, subcategories: [] }]);
