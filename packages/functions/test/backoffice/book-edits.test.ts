@@ -190,6 +190,15 @@ describe("changing several books at once", () => {
     expect([price.status, price.body[0].stock]).toEqual([200, 6]);
   });
 
+  it("takes the same prices twice, of which the first response was lost", async () => {
+    const { _id: id } = await shop.create();
+    const books = [{ id, version: 1, stockSeen: 7 }];
+    const first = await bulk(books, { price: 21 });
+    const second = await bulk(books, { price: 21 });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await bulk(books, { price: 22 })).status).toBe(409);
+  });
+
   it("says what is wrong with the request, and writes nothing", async () => {
     const { _id } = await shop.create();
     const many = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}` }));

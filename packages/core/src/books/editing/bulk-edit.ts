@@ -19,10 +19,12 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
   if (missing) throw unknownBook(missing);
   const edits = new Map(books.map((book) => [book.id, valuesOf(book, set)]));
   const conflicting = books.filter(({ id, version, stockSeen }) => {
-    const book = found.get(id);
+    const [book, values] = [found.get(id), edits.get(id)];
+    const countsStock = values?.stock !== undefined;
+    // As in editBook: what has these values already, for one when the first answer was lost, is no conflict.
+    if (!book || (!countsStock && applyEdit(book, values) === book)) return false;
     return (
-      book?.version !== (version ?? book?.version) ||
-      (edits.get(id)?.stock !== undefined && book?.stock !== (stockSeen ?? book?.stock))
+      book.version !== (version ?? book.version) || (countsStock && book.stock !== (stockSeen ?? book.stock))
     );
   });
   if (conflicting.length > 0)
