@@ -15,7 +15,7 @@ import { closePayment } from "../orders/payment/settle-payment.ts";
 export type ErasureProgress = {
   /** The last order that is done with all before it. */
   after?: Pick<Order, "_id" | "createdAt"> | undefined;
-  /** When the orders of the user are to be anonymized; undefined without orders that are kept. */
+  /** When the next orders of the user are to be anonymized; undefined without orders that are kept. */
   anonymizeAt?: Instant | undefined;
 };
 export type ErasedUser = ErasureProgress & { userId: UserId };
@@ -106,7 +106,7 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
       const order = await closePayment(orderPorts, listed);
       if (awaitsPayment(order)) return false;
       if (isAttempt(order)) await anonymize(erasures, order);
-      else anonymizeAt = later(anonymizeAt, retainedUntil(new Date(order.createdAt), retentionYears));
+      else anonymizeAt = earlier(anonymizeAt, retainedUntil(order, retentionYears));
       return true;
     },
   );
@@ -125,24 +125,33 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
 }
 
 /** The end of the year of the order, plus `years`. */
-const retainedUntil = (orderedAt: Date, years: number): Date =>
-  new Date(`${yearInSingapore(orderedAt) + years + 1}-01-01T00:00:00+08:00`);
+const retainedUntil = ({ createdAt }: Order, years: number): Instant =>
+  instant(new Date(`${yearInSingapore(new Date(createdAt)) + years + 1}-01-01T00:00:00+08:00`));
 
-const later = (one: Instant | undefined, other: Date): Instant =>
-  one === undefined || one < instant(other) ? instant(other) : one;
+const earlier = (one: Instant | undefined, other: Instant): Instant =>
+  one === undefined || other < one ? other : one;
 
-/** @returns false while orders are left for the next turn */
+/** @returns false while orders are left for the next turn, or for a later year */
 async function anonymizeOrders(
-  { erasures }: ErasurePorts,
+  { erasures, clock, retentionYears }: ErasurePorts,
   { userId, ...before }: ErasedUser,
 ): Promise<boolean> {
-  const orders = erasures.ordersOf(userId, before.after);
-  const { isComplete, last } = await workOnOrders(orders, async (order) => {
-    await anonymize(erasures, order);
-    return true;
+  const now = instant(clock.now());
+  let next: Instant | undefined;
+  const { isComplete, last } = await workOnOrders(erasures.ordersOf(userId, before.after), async (order) => {
+    if (isAnonymized(order)) return true;
+    const until = retainedUntil(order, retentionYears);
+    if (until > now) next = earlier(next, until);
+    else await anonymize(erasures, order);
+    return until <= now;
   });
   if (isComplete) await erasures.forget(userId);
-  else await erasures.saveProgress(userId, { ...before, after: last ?? before.after }, "anonymizing");
+  else
+    await erasures.saveProgress(
+      userId,
+      { after: last ?? before.after, anonymizeAt: next ?? before.anonymizeAt },
+      "anonymizing",
+    );
   return isComplete;
 }
 

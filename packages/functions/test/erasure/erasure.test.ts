@@ -173,6 +173,27 @@ describe("deleting an account", () => {
     expect(await traces()).toEqual([]);
   });
 
+  it("keeps the person of no order longer than its own year's records, whatever was bought later", async () => {
+    const placed = [await place()];
+    await pay(placed[0] as string);
+    years(2);
+    placed.push(await place());
+    await pay(placed[1] as string);
+    await eraseOwn();
+    expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
+    const emails = () =>
+      Promise.all(placed.map(async (id) => (await shop.ports.orders.get(id as never))?.email));
+    expect(await emails()).toEqual([person.email, person.email]);
+    years(4);
+    await sweep();
+    expect(await emails()).toEqual(["", person.email]);
+    await sweep();
+    years(2);
+    expect((await sweep()).anonymized).toBe(1);
+    expect(await emails()).toEqual(["", ""]);
+    expect(await traces()).toEqual([]);
+  });
+
   it("leaves no request to cancel waiting once the person is gone from the order", async () => {
     const id = await place();
     await pay(id);
