@@ -15,11 +15,15 @@ export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
   addresses: z.pipe(
     z.pipe(
       z.string().check(z.maxLength(2000)),
-      z.transform((text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
+      z.transform((text: string) => text.split(/[\s,;]+/).filter(Boolean)),
     ),
-    z
-      .array(emailAddress(noticeMessages.badAddress))
-      .check(z.maxLength(MAX_ADDRESSES, noticeMessages.tooMany(MAX_ADDRESSES))),
+    z.pipe(
+      z.array(emailAddress(noticeMessages.badAddress)),
+      z.pipe(
+        z.transform((addresses: string[]) => [...new Set(addresses)]),
+        z.array(z.string()).check(z.maxLength(MAX_ADDRESSES, noticeMessages.tooMany(MAX_ADDRESSES))),
+      ),
+    ),
   ),
   lowStock: z.pipe(
     numeric("Copies"),
