@@ -5,7 +5,9 @@ import { type Clock, type Instant, instant, secondsAfter } from "../kernel/time/
 import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
 import type { PostPorts } from "../mail/ports.ts";
-import type { Order, OrderId } from "../orders/order/order.ts";
+import type { OrderStore } from "../orders/lifecycle/ports.ts";
+import { awaitsPayment } from "../orders/order/attempt.ts";
+import type { Order } from "../orders/order/order.ts";
 import type { PushDevice, PushDeviceStore } from "../push/device.ts";
 import type { NoticeSettingsStore } from "./manage-notices.ts";
 import {
@@ -23,6 +25,9 @@ const MAX_IMPORTS = 5;
 
 /** The importer retries for half an hour. */
 const STOPPED_SECONDS = 45 * 60;
+
+/** No payment page, and no bank, takes longer. */
+const LATEST_PAYMENT_SECONDS = 90 * 86_400;
 
 /** Maximum texts of a kind in one mail, and in a growing daily notice, which is rewritten with each run (10 kB). */
 const MAX_TEXTS = 200;
@@ -45,7 +50,7 @@ export type NoticeStore = {
 export type NoticePorts = {
   notices: NoticeStore;
   noticeSettings: NoticeSettingsStore;
-  orders: { get(id: OrderId): Promise<Order | undefined> };
+  orders: Pick<OrderStore, "get" | "openBefore">;
   books: Pick<BookStore, "getMany">;
   pushDevices: Pick<PushDeviceStore, "listForSeller">;
   enqueueMails: PostPorts["enqueue"];
@@ -123,7 +128,7 @@ async function tell(
 
 /** Grouped by kind. Contains nothing about the person who ordered, since a notice outlives an erasure. */
 async function noticesAbout(
-  { orders, books }: NoticePorts,
+  { orders, books, clock }: NoticePorts,
   fresh: readonly OrderNotice[],
   over: readonly ImportNotice[],
   { lowStock }: NoticeSettings,
@@ -137,14 +142,20 @@ async function noticesAbout(
     texts[kind].push(textOf(kind, order));
     pages[kind] = `/admin/orders/${order.orderNumber}`;
     if (kind !== "order") continue;
-    for (const { productId, quantity } of order.lines)
-      sold.set(productId, (sold.get(productId) ?? 0) + quantity);
+    addCopies(sold, order);
   }
-  for (const { _id, title, stock } of await books.getMany([...sold.keys()]))
-    if (stock <= lowStock && stock + (sold.get(_id) ?? 0) > lowStock) {
-      texts.stock.push(`${title}: ${stock} left`);
-      pages.stock = `/admin?book=${encodeURIComponent(_id)}`;
-    }
+  const few = (await books.getMany([...sold.keys()])).filter(({ stock }) => stock <= lowStock);
+  // Copies that unpaid orders hold are not sold yet.
+  const held = new Map<BookId, number>();
+  if (few.length > 0)
+    for await (const order of orders.openBefore(secondsAfter(clock.now(), LATEST_PAYMENT_SECONDS)))
+      if (awaitsPayment(order)) addCopies(held, order);
+  for (const { _id, title, stock } of few) {
+    const unsold = stock + (held.get(_id) ?? 0);
+    if (unsold > lowStock || unsold + (sold.get(_id) ?? 0) <= lowStock) continue;
+    texts.stock.push(`${title}: ${stock} left`);
+    pages.stock = `/admin?book=${encodeURIComponent(_id)}`;
+  }
   texts.import = over.flatMap((one) => importText(one) ?? []);
   pages.import = "/admin";
   return NOTICE_KINDS.filter((kind) => texts[kind].length > 0).map((kind) => ({
@@ -152,6 +163,10 @@ async function noticesAbout(
     texts: texts[kind],
     page: pages[kind],
   }));
+}
+
+function addCopies(copies: Map<BookId, number>, { lines }: Order): void {
+  for (const { productId, quantity } of lines) copies.set(productId, (copies.get(productId) ?? 0) + quantity);
 }
 
 const isOver = ({ done, total, at }: ImportNotice, now: Date): boolean =>

@@ -111,6 +111,23 @@ describe("the seller is told", () => {
     expect(subjects).toEqual([expect.stringMatching(/^1 book running out\n[\s\S]*Small Hinges: 2 left/)]);
   });
 
+  it.each([3, 4])("once of a title of %i copies that two buy at the same time", async (stock) => {
+    const id = `both-${stock}`;
+    await shop.book(id, { stock, price: 1000, title: "Small Hinges" });
+    await set({ order: "off", lowStock: 2 });
+    const buyers = [await shop.person(), await shop.person()];
+    const placed: Parameters<typeof shop.pay>[0][] = [];
+    for (const buyer of buyers) {
+      const { orderId } = (await shop.checkOut(buyer, { [id]: 1 })).body;
+      placed.push({ id: orderId, session: `cs_${orderId}`, buyer });
+    }
+    for (const one of placed) {
+      await shop.pay(one);
+      await sweep();
+    }
+    expect(await mailsTo()).toEqual([expect.stringContaining(`Small Hinges: ${stock - 2} left`)]);
+  });
+
   it("of an import that skips rows or stops, once for each, and of none that is through", async () => {
     await shop.book("known", { stock: 4, price: 1000 });
     await set({ order: "off" });
@@ -226,9 +243,9 @@ describe("what the seller is told of", () => {
       "At most 5 addresses are possible",
     ],
     ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],
+    ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
   ])("is refused with %s", async (_, settings, text) => {
     const answer = await set(settings);
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
   });
 });
-    ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
