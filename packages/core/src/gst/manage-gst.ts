@@ -6,7 +6,7 @@ import { alphabetically } from "../kernel/text/alphabet.ts";
 import { type Clock, instant } from "../kernel/time/clock.ts";
 import type { GstEdit, GstInput, SellerEdit, SellerInput } from "./contract.ts";
 import type { GstDocument, GstStore, Seller, SlabId } from "./document.ts";
-import { sellerAt, withSeller } from "./sellers.ts";
+import { latestSeller, sellerAt, withSeller } from "./sellers.ts";
 import { createSlab, deleteSlab, updateSlab } from "./slabs.ts";
 import { type GstSlabWire, type SellerWire, slabsToWire } from "./wire.ts";
 
@@ -26,18 +26,20 @@ export function manageGst(store: GstStore) {
       return { seller: sellerAt(await store.read(), instant(clock.now())) };
     },
     async setSeller(by: Actor, { base, ...sent }: SellerEdit): Promise<SellerWire> {
-      const stored = (gst: GstDocument) => sellerAt(gst, by.at) ?? undefined;
       const withEdit = (now: GstDocument): GstDocument => {
-        const seller = mergeEdit<SellerInput>(stored(now) ?? noSeller, sent, base);
-        return isEqual(stored(now), seller) ? now : withSeller(now, seller, by.at);
+        const seller = mergeEdit<SellerInput>(latestSeller(now) ?? noSeller, sent, base);
+        return isEqual(latestSeller(now), seller) ? now : withSeller(now, seller, by.at);
       };
       const after = await store.change(withEdit, {
         record: (before, after) =>
           newRecord(by, "gst", [
-            subjectChange({ id: "seller", name: "Seller" }, { before: stored(before), after: stored(after) }),
+            subjectChange(
+              { id: "seller", name: "Seller" },
+              { before: latestSeller(before) ?? undefined, after: latestSeller(after) ?? undefined },
+            ),
           ]),
       });
-      return { seller: sellerAt(after, by.at) };
+      return { seller: latestSeller(after) };
     },
     async create(by: Actor, input: GstInput) {
       const id = newId("Gst");
@@ -54,7 +56,7 @@ export function manageGst(store: GstStore) {
 
 const noSeller: SellerInput = { name: "", address: "", registrationNumber: null };
 
-const isEqual = (stored: Seller | undefined, seller: Seller): boolean =>
+const isEqual = (stored: Seller | null, seller: Seller): boolean =>
   stored?.name === seller.name &&
   stored.address === seller.address &&
   stored.registrationNumber === seller.registrationNumber;

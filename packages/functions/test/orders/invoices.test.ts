@@ -16,11 +16,12 @@ const hook = ({ id, session }: Placed) =>
 const invoiceOf = async ({ id, buyer }: Placed, reader = buyer) =>
   shop.call(reader, "GET", `/orders/invoice/${id}`);
 const newOrder = async () => shop.place(await shop.person());
-const setSeller = (registrationNumber: string) =>
+const setSeller = (registrationNumber: string, base?: object) =>
   shop.call(shop.admin, "PUT", "/gst-slabs/seller", {
     name: "Frangipani Books Pte. Ltd.",
     address: "12 Tiong Bahru Road, Singapore 168731",
     registrationNumber,
+    base,
   });
 /** The function ends between the payment of the order and its invoice's number. */
 async function endBeforeNumber(order: Placed): Promise<void> {
@@ -173,4 +174,11 @@ it("is from nobody until a seller is entered, and from none with a wrong registr
   expect((await setSeller("?")).status).toBe(400);
   expect((await setSeller("")).body.seller.registrationNumber).toBeNull();
   expect(await read()).toMatchObject({ name: "Frangipani Books Pte. Ltd.", registrationNumber: null });
+});
+
+it("names the seller who was entered last, also through a machine whose clock is behind", async () => {
+  await setSeller("M90370000A");
+  shop.clock.advance(-2);
+  const { status, body } = await setSeller("M90370000B", { registrationNumber: "M90370000A" });
+  expect([status, body.seller?.registrationNumber]).toEqual([200, "M90370000B"]);
 });
