@@ -13,13 +13,19 @@ import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.t
 import { bookRecord, bumpVersion, setCountedStock } from "./edits.ts";
 import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
 
-/** @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict) */
+/**
+ * A repeated request, of which the first response was lost, changes the book that the first one added.
+ * @throws Failure "input.invalid", "image.*", "pdf.*", "upload.missing" (invalid), "category.gone" (conflict)
+ */
 export async function createBook(
   ports: BookPorts,
   by: Actor,
   input: BookInput,
   files: NewFiles,
 ): Promise<Book> {
+  const { _id = newId("Book") } = input;
+  const added = input._id && (await ports.books.get(_id));
+  if (added) return editBook(ports, by, _id, { ...input, stockSeen: added.supplied }, files);
   const taxonomy = await ports.taxonomy.read();
   const resolved = resolveCategory(taxonomy, input);
   if (!files.image)
@@ -30,7 +36,7 @@ export async function createBook(
     const createdAt = now();
     const after: Book = {
       ...toBookFields(input, resolved),
-      _id: newId("Book"),
+      _id,
       stock: input.stock,
       supplied: input.stock,
       featured: input.featured ?? false,
@@ -99,6 +105,7 @@ const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book 
 
 const toBookFields = (
   {
+    _id,
     category,
     subcategory,
     categoryId,

@@ -7,7 +7,6 @@ import { BookId } from "../book/book-id.ts";
 import { flag } from "../book/input-rules.ts";
 import { bookRefusals, fileMessages } from "../book/messages.ts";
 
-/** A presigned upload of this size and type, validated and published once a form names it (`samplePdfUpload`). */
 export const BookFields = z.object(lazyShape(fieldSchemas("input")));
 export type BookFields = z.output<typeof BookFields>;
 
@@ -22,6 +21,9 @@ const editBase = {
 
 /** `bookDetails` of createBook and updateBook (docs/rules.md#api). Unknown fields are ignored. */
 export const BookInput = z.extend(BookFields, {
+  _id: z
+    .optional(BookId.check(z.regex(/^bk_[0-9a-f]{32}$/, "Invalid id")))
+    .check(z.describe("Of a new book, made by the form, so that a repeated request adds one.")),
   status: z.optional(status),
   /** The category by its id, which survives a rename; the names count where no id is sent. */
   categoryId: z.optional(CategoryId),

@@ -6,7 +6,7 @@ import {
   toFormValues,
 } from "@frangipani/core/books";
 import type { CategoryWire } from "@frangipani/core/categories";
-import { slugToTitle } from "@frangipani/core/kernel";
+import { newId, slugToTitle } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
@@ -37,6 +37,7 @@ type BookFormProps = {
 export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
+  const [idIfNew] = useState(() => newId("Book"));
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -75,6 +76,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: Boo
       try {
         const saved = await saveBook({
           book,
+          newId: idIfNew,
           input: withCategoryNames(input, categories),
           image,
           sample,

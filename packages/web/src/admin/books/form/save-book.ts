@@ -1,4 +1,4 @@
-import type { BookFormValues, BookWire } from "@frangipani/core/books";
+import type { BookFormValues, BookId, BookWire } from "@frangipani/core/books";
 import { ApiError, networkError } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import type { Fetch } from "../../../device/connection.ts";
@@ -8,6 +8,8 @@ export const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type SaveBookOptions = {
   book: BookWire | null;
+  /** Of the new book, if `book` is null: the same when it is sent again. */
+  newId: BookId;
   input: BookFormValues & { categoryId?: string; subcategoryId?: string };
   image: File | null;
   sample: File | null;
@@ -15,9 +17,9 @@ type SaveBookOptions = {
 };
 
 export async function saveBook(options: SaveBookOptions): Promise<BookWire> {
-  const { book, input, image, sample, onProgress } = options;
+  const { book, newId, input, image, sample, onProgress } = options;
   const form = new FormData();
-  const expected = book ? { version: book.version, stockSeen: book.stock } : {};
+  const expected = book ? { version: book.version, stockSeen: book.stock } : { _id: newId };
   form.set("bookDetails", JSON.stringify({ ...input, ...expected }));
   if (image) form.set("image", image);
   else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
