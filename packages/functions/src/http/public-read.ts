@@ -8,7 +8,8 @@ export const digestOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> 
   new Uint8Array(createHash("sha256").update(content).digest());
 
 const withTag = etag({
-  retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id"],
+  // A 304's headers replace those in the browser's cache, and the edge would add the policy of the app's pages.
+  retainedHeaders: [...RETAINED_304_HEADERS, "x-request-id", "content-security-policy"],
   generateDigest: (body) => digestOf(body).buffer,
 });
 

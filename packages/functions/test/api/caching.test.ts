@@ -36,6 +36,7 @@ describe("what anybody may read", () => {
       const again = await read(path, undefined, knownTag);
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
       expect(again.headers.get("x-request-id")).toBeTruthy();
+      expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
     }
     expect((await read(path, undefined, '"other"')).status).toBe(200);
   });
