@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { Failure } from "../../kernel/failure.ts";
 
-const CursorKey = z.record(z.string(), z.string());
+/** DynamoDB's limit of a sort key, without the character that an exclusive bound adds (range.ts). */
+const MAX_KEY_BYTES = 1_023;
+
+const isKey = (text: string): boolean => text.isWellFormed() && Buffer.byteLength(text) <= MAX_KEY_BYTES;
+const CursorKey = z.record(z.string(), z.string().check(z.refine(isKey)));
 
 export const toCursor = (key: Record<string, unknown>): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");

@@ -135,7 +135,7 @@ export async function readForward<S extends z.ZodMiniType>(
 ): Promise<Page<z.output<S>>> {
   const bounds = {
     ...(prefix && { after: prefix, before: `${prefix}\uffff` }),
-    ...boundOf(list, cursor, "after"),
+    ...boundOf(list, cursor, "after", prefix),
   };
   const { items, isTruncated } = await queryList(table, schema, list, { ...bounds, limit }, sortKeyOf);
   const last = items.at(-1);
@@ -145,10 +145,10 @@ export async function readForward<S extends z.ZodMiniType>(
 /** A cursor: the sort key of an item. */
 const cursorOf = ({ name }: List, at: string): string => toCursor({ list: name, at });
 
-function boundOf({ name }: List, cursor: string | undefined, bound: "after" | "before"): Bounds {
+function boundOf({ name }: List, cursor: string | undefined, bound: "after" | "before", prefix = ""): Bounds {
   if (cursor === undefined) return {};
   const { list, at } = fromCursor(cursor);
-  // DynamoDB takes no empty bound.
-  if (list !== name || typeof at !== "string" || at === "") throw unknownCursor();
+  // DynamoDB takes no empty bound, and none in the wrong order.
+  if (list !== name || typeof at !== "string" || at === "" || !at.startsWith(prefix)) throw unknownCursor();
   return { [bound]: at };
 }

@@ -99,11 +99,17 @@ describe("a list that is spread over partitions", () => {
     expect(rest.cursor).toBeUndefined();
   });
 
-  it("refuses a cursor that is none", async () => {
-    const cursor = Buffer.from(JSON.stringify({ pk: "a", sk: "b" })).toString("base64url");
-    await expect(readForward(table, Row, list, { limit: 5, cursor }, sortKeyOf)).rejects.toMatchObject({
-      code: "input.cursor",
-    });
+  it.each([
+    { pk: "a", sk: "b" },
+    { list: list.name, at: "" },
+    { list: list.name, at: "\ud800" },
+    { list: list.name, at: `row${"x".repeat(1021)}` },
+    { list: list.name, at: "zz" },
+    { list: list.name, at: "a" },
+  ])("refuses a cursor that is none of what it reads: %j", async (key) => {
+    const cursor = Buffer.from(JSON.stringify(key)).toString("base64url");
+    const read = readForward(table, Row, list, { limit: 5, cursor }, sortKeyOf, "row");
+    await expect(read).rejects.toMatchObject({ code: "input.cursor" });
   });
 
   it("is read whole for a job", async () => {
