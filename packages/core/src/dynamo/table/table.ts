@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
@@ -301,7 +302,11 @@ export class Table extends Writes {
     try {
       const { Put, Update, Delete } = toTransactItem(write);
       const command = Put
-        ? new PutItemCommand({ ...Put, ReturnConsumedCapacity: "TOTAL" })
+        ? new PutItemCommand({
+            ...Put,
+            ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+            ReturnConsumedCapacity: "TOTAL",
+          })
         : Update
           ? new UpdateItemCommand({ ...Update, ReturnConsumedCapacity: "TOTAL" })
           : new DeleteItemCommand({
@@ -314,11 +319,15 @@ export class Table extends Writes {
       this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
       return [];
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return [0];
-      throw error;
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return isStored(write, error) ? [] : [0];
     }
   }
 }
+
+/** Whether the SDK's first attempt has put the item, and its response was lost: transactions have a token for that. */
+const isStored = ({ Put }: Write, { Item, $metadata }: ConditionalCheckFailedException): boolean =>
+  Put?.Item !== undefined && ($metadata.attempts ?? 1) > 1 && isDeepStrictEqual(Item, toAttributes(Put.Item));
 
 const toTransactItem = (write: Write): TransactWriteItem =>
   Object.fromEntries(

@@ -182,6 +182,16 @@ describe("a busy table", () => {
     await stop();
   });
 
+  it("has put what it repeats after a lost response, and refuses the next to put the same", async () => {
+    const { table, faults, stop } = await busyTable();
+    const create = () =>
+      table.write(table.create(key("a"), { name: "a", version: 1, list: [null, { b: "" }] }));
+    faults.fail({ kind: "lost-response", times: 1, operation: "PutItem" });
+    expect([await create(), await create()]).toEqual([true, false]);
+    expect(faults.hasPlans()).toBe(false);
+    await stop();
+  });
+
   it("says in the end that it is busy", async () => {
     const { table, faults, stop } = await busyTable();
     faults.fail({ kind: "error", code: "TransactionConflict" });
