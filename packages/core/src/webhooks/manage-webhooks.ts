@@ -8,6 +8,7 @@ import { newSigningSecret } from "./sign.ts";
 import {
   type DeliveryWire,
   type EventId,
+  formerSecretsOf,
   type Webhook,
   type WebhookInput,
   type WebhookSecretWire,
@@ -18,6 +19,7 @@ import {
 const MAX_WEBHOOKS = 10;
 const MAX_LISTED = 100;
 const FORMER_SECRET_SECONDS = 86_400;
+const MAX_OLDER_SECRETS = 10;
 
 export type WebhookPorts = {
   webhooks: WebhookStore;
@@ -98,7 +100,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
       return toWire(stored);
     },
 
-    /** The former secret also signs, for a day. */
+    /** Former secrets also sign, each for a day. */
     async renewSecret(by: Actor, id: Webhook["_id"]): Promise<WebhookSecretWire> {
       const [secret, now] = [newSigningSecret(), clock.now()];
       const until = instant(secondsAfter(now, FORMER_SECRET_SECONDS));
@@ -107,6 +109,8 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
         secret,
         secretAt: instant(now),
         formerSecret: { secret: one.secret, until },
+        // Whichever of them the program has: the oldest ones stay.
+        olderSecrets: formerSecretsOf(one, now).slice(-MAX_OLDER_SECRETS),
       }));
       return { webhook: WebhookWire.parse(existing(stored, id)), secret };
     },

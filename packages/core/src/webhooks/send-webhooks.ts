@@ -10,7 +10,7 @@ import type { OfficeStore } from "../office/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { type EventKind, orderEvents, type StockEventWire } from "./events.ts";
 import { signedHeaders } from "./sign.ts";
-import type { Delivery, EventId, Webhook, WebhookStore } from "./webhook.ts";
+import { type Delivery, type EventId, formerSecretsOf, type Webhook, type WebhookStore } from "./webhook.ts";
 
 /** `status` is null if there was no response; `problem` says why. */
 export type PostResult = Pick<Delivery, "status" | "problem" | "tookMs">;
@@ -205,9 +205,9 @@ async function deliverDue(
   if (await noteHealth(ports, webhook, { delivered, failures, isGone })) run.switchedOff.push(webhook._id);
 }
 
-async function requestOf({ secret, formerSecret }: Webhook, { _id, body }: Delivery, now: Date) {
-  const former = formerSecret && formerSecret.until > instant(now) ? [formerSecret.secret] : [];
-  const signed = await signedHeaders([secret, ...former], { id: _id, seconds: epochSeconds(now), body });
+async function requestOf(webhook: Webhook, { _id, body }: Delivery, now: Date) {
+  const secrets = [webhook, ...formerSecretsOf(webhook, now)].map(({ secret }) => secret);
+  const signed = await signedHeaders(secrets, { id: _id, seconds: epochSeconds(now), body });
   return { headers: { "content-type": "application/json", ...signed }, body };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
 import type { DocumentStore } from "../kernel/document-store.ts";
-import { Instant } from "../kernel/time/clock.ts";
+import { Instant, instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import { EventKind } from "./events.ts";
 import { webhookMessages } from "./messages.ts";
@@ -13,6 +13,8 @@ export const WebhookInput = z.object({
   kinds: z.array(EventKind).check(z.minLength(1, webhookMessages.noKind), z.maxLength(20)),
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
+
+const FormerSecret = z.object({ secret: z.string(), until: Instant });
 
 /** A URL of another program that is notified of events. */
 export const Webhook = z.object({
@@ -26,7 +28,9 @@ export const Webhook = z.object({
   secret: z.string(),
   secretAt: Instant,
   /** A second signature, made until then, so that the program can be given the new secret meanwhile. */
-  formerSecret: z.optional(z.object({ secret: z.string(), until: Instant })),
+  formerSecret: z.optional(FormerSecret),
+  /** Those before it, if it was renewed again meanwhile; the latest first. */
+  olderSecrets: z.optional(z.array(FormerSecret)),
   /** Time since which every delivery has failed. */
   failingSince: z.nullable(Instant),
   /** Why the shop switched it off. */
@@ -34,11 +38,15 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
+/** Those that still sign, the latest first. */
+export const formerSecretsOf = ({ formerSecret, olderSecrets = [] }: Webhook, now: Date) =>
+  [...(formerSecret ? [formerSecret] : []), ...olderSecrets].filter(({ until }) => until > instant(now));
+
 /** One stored document. */
 export const Webhooks = z.object({ version: z.int(), webhooks: z.array(Webhook) });
 export type Webhooks = z.output<typeof Webhooks>;
 
-export const WebhookWire = z.omit(Webhook, { secret: true, formerSecret: true });
+export const WebhookWire = z.omit(Webhook, { secret: true, formerSecret: true, olderSecrets: true });
 export type WebhookWire = z.output<typeof WebhookWire>;
 
 /** `secret` is in this response alone. */

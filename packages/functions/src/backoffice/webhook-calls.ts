@@ -49,7 +49,7 @@ export const outgoingWebhookCalls = {
   "POST /api/webhooks/:id/secret": {
     ...ourAdmin,
     summary: "Renew the secret of a webhook",
-    description: "For a day each delivery has a signature by the former secret as well.",
+    description: "For a day each delivery has a signature by each former secret as well.",
     params: ofWebhook,
     response: secret,
     refusals: [notFound],

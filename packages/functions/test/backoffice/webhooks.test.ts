@@ -284,6 +284,24 @@ describe("a webhook", () => {
     expect(await signatures(400)).toHaveLength(1);
   });
 
+  it("signs by the secret that its program has, however often it was renewed in the day after", async () => {
+    const { webhook, secret } = await add();
+    const renew = async () => (await manage("POST", `/webhooks/${webhook._id}/secret`)).body.secret;
+    const [lost, last] = [await renew(), await renew()];
+    const isSignedBy = async (known: string) => {
+      await manage("POST", `/webhooks/${webhook._id}/test`);
+      await run();
+      const [{ headers, body }] = posted.splice(0) as [Posted];
+      const sent = { id: headers["webhook-id"] ?? "", seconds: Number(headers["webhook-timestamp"]), body };
+      const { "webhook-signature": signature } = await signedHeaders([known], sent);
+      return headers["webhook-signature"]?.split(" ").includes(signature ?? "");
+    };
+    for (const known of [secret, lost, last]) expect(await isSignedBy(known)).toBe(true);
+    for (let at = 0; at < 20; at += 1) await renew();
+    expect([await isSignedBy(secret), await isSignedBy(await renew())]).toEqual([true, true]);
+    expect(JSON.stringify(await list())).not.toContain("whsec_");
+  });
+
   it.each([
     ...["http://erp.example/hook", "http://127.0.0.1:4000/hook", "https://name:password@erp.example/hook"],
     ...["ftp://erp.example", "erp.example", "javascript:alert(1)", ""],
