@@ -118,7 +118,11 @@ export function createCatalogueJob(
   const snapshot = createSnapshotJob(ports);
   return async (run) => {
     const outcome = await snapshot(run);
-    if (outcome === "made" || outcome === "too small") await writeSyndication(ports, outcome === "too small");
+    if (outcome !== "being made" && outcome !== "somebody was faster")
+      await writeSyndication(ports, {
+        hasNewSnapshot: outcome === "made",
+        isTooSmall: outcome === "too small",
+      });
     return outcome;
   };
 }

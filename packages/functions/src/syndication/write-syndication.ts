@@ -28,13 +28,18 @@ const HOUR_MS = 60 * MINUTE_MS;
 // Fetched every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
-/** Writes files at fixed URLs with each snapshot, or in a small shop at each change and every hour. Not for a shop in parts. */
-export async function writeSyndication(ports: SyndicationPorts, isTooSmall: boolean): Promise<void> {
+type Occasion = { hasNewSnapshot: boolean; isTooSmall: boolean };
+
+/** Writes files at fixed URLs with each snapshot, in a small shop at each change, and every hour. Not for a shop in parts. */
+export async function writeSyndication(
+  ports: SyndicationPorts,
+  { hasNewSnapshot, isTooSmall }: Occasion,
+): Promise<void> {
   const { catalogue, files, clock, publicUrl: site } = ports;
   const now = clock.now();
-  if (isTooSmall && !(await areOutdated(ports))) return;
   const { snapshot, taxonomy, ...settings } = await catalogue.readSettings();
   if (!isTooSmall && (!snapshot || snapshot.parts)) return;
+  if (!hasNewSnapshot && !(await areOutdated(ports, isTooSmall))) return;
   const named = withCategoryNames(taxonomy.categories.map((one) => ({ ...one, bookCount: 0 })));
   const books: SyndicatedBook[] = [];
   const pairs = isTooSmall || !snapshot ? booksOnSale(catalogue) : booksOf(files, snapshot);
@@ -57,14 +62,18 @@ export async function writeSyndication(ports: SyndicationPorts, isTooSmall: bool
 const keyOf = (name: keyof typeof SYNDICATION_PATHS): string =>
   SYNDICATION_PATHS[name].slice("/media/".length);
 
-async function areOutdated({ catalogue, files, clock }: SyndicationPorts): Promise<boolean> {
+async function areOutdated(
+  { catalogue, files, clock }: SyndicationPorts,
+  isTooSmall: boolean,
+): Promise<boolean> {
   const latest = await catalogue.latest();
   if (latest === START) return false;
   for await (const { path, modifiedAt } of files.list("catalogue/")) {
-    if (path !== keyOf("products")) continue;
+    // The last one that is written.
+    if (path !== keyOf("newArrivals")) continue;
     // A change may not have been visible when they were made; changes of GST, delivery and categories change no book.
     const isOld = clock.now().getTime() - modifiedAt.getTime() >= HOUR_MS;
-    return isOld || modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime();
+    return isOld || (isTooSmall && modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime());
   }
   return true;
 }

@@ -41,6 +41,12 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
   const clock = { now: () => new Date(now) };
   const { catalogue, books, put } = memoryCatalogue();
   const { files } = memorySnapshot(clock);
+  const { put: store } = files;
+  let refused: string | undefined;
+  files.put = async (path, ...file) => {
+    if (`/media/${path}` === refused) throw new Error("refused");
+    return store(path, ...file);
+  };
   const settings = async () =>
     ({ shipping, gst: gstOf(rate), taxonomy, snapshot: await catalogue.readSnapshot() }) as never;
   const ports = {
@@ -60,6 +66,9 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
     },
     setGst: (percent: number) => {
       rate = percent * 100;
+    },
+    failWrites: (path: string | undefined) => {
+      refused = path;
     },
     writtenAt: () => read(SYNDICATION_PATHS.products)?.modifiedAt.getTime(),
     feed(path: string): XmlElement {
@@ -211,6 +220,31 @@ describe("the feeds of a shop", () => {
       "g:description": expect.stringContaining("About number"),
       "g:product_type": "True Crime > Cosy Crime",
     });
+  });
+
+  it("of a larger one have another rate of GST within an hour, without another snapshot", async () => {
+    const { job, add, advance, setGst, feed } = shop();
+    const price = () => feed(SYNDICATION_PATHS.products).children[0]?.all("item")[0]?.fields()["g:price"];
+    for (let at = 0; at < 250; at += 1) add(at, { cover });
+    advance(60);
+    expect(await job()).toBe("made");
+    setGst(10);
+    advance(1800);
+    expect([await job(), price()]).toEqual(["unchanged", "21.79 SGD"]);
+    advance(1800);
+    expect([await job(), price()]).toEqual(["unchanged", "21.99 SGD"]);
+  });
+
+  it("are written once more if one of them could not be", async () => {
+    const { job, add, advance, feed, failWrites } = shop();
+    add(1, { cover });
+    advance(120);
+    failWrites(SYNDICATION_PATHS.newArrivals);
+    await expect(job()).rejects.toThrow("refused");
+    failWrites(undefined);
+    advance(60);
+    await job();
+    expect(feed(SYNDICATION_PATHS.newArrivals).all("entry")).toHaveLength(1);
   });
 
   it("that is in parts are not written", async () => {
