@@ -23,7 +23,8 @@ export const CustomerSort = z.enum(orders("last", "spent", "orders", "name"));
 export const UserSort = z.enum(orders("name", "email", "role"));
 
 export type Listing = { q?: string | undefined; order?: string | undefined };
-export type PageOf = { offset: number; limit: number };
+/** `before` is the position of an order in the list by date, the latest first. */
+export type PageOf = { offset: number; limit: number; before?: number | undefined };
 
 /** Letters and digits alone, so that "tan-wo" is found as it is typed, with or without its hyphen. */
 export const toSearchText = (text: string): string =>

@@ -217,6 +217,11 @@ export class OfficeIndex implements WritableIndex {
     };
   }
 
+  /** The position of an order in the list by date, which stays while others come and go. */
+  positionOf(order: OrderId): number | undefined {
+    return this.#statement("SELECT row FROM orders WHERE id = ?").get(order)?.row as number | undefined;
+  }
+
   /** Everybody with an order, erased users included. */
   customers({ q = "", order = "-last" }: Listing, page: PageOf) {
     return this.#people(LISTS.customers, { sql: "last > ''", values: [] }, q, order, page);
@@ -309,10 +314,11 @@ export class OfficeIndex implements WritableIndex {
     const unsorted = isWide && where && { ...where, sql: where.sql.replaceAll("amount", "+amount") };
     const direction = sign ? "DESC" : "ASC";
     const from = isRare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
-    const sql = `SELECT id FROM ${table} ${from} ${whereOf((column !== "amount" && unsorted) || where)}
+    const listed = allOf([(column !== "amount" && unsorted) || where, isBefore("row", page)]);
+    const sql = `SELECT id FROM ${table} ${from} ${whereOf(listed)}
       ORDER BY ${column} ${direction}, row ${direction} LIMIT ? OFFSET ?`;
     const ids = this.#statement(sql)
-      .all(...valuesOf(where), page.limit, page.offset)
+      .all(...valuesOf(listed), page.limit, page.offset)
       .map(({ id }) => id as Id);
     if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
     const count =
@@ -333,14 +339,15 @@ export class OfficeIndex implements WritableIndex {
   #findLatest<Id>(
     search: { match: Condition; condition: Condition | undefined; count: number | undefined },
     isDescending: boolean,
-    { limit, offset }: PageOf,
+    page: PageOf,
   ) {
     const from = "orders_texts CROSS JOIN orders ON orders.row = orders_texts.rowid";
     const where = allOf([search.match, search.condition]);
+    const listed = allOf([where, isBefore("orders_texts.rowid", page)]);
     const ids = this.#statement(
-      `SELECT id FROM ${from} ${whereOf(where)} ORDER BY orders_texts.rowid ${isDescending ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
+      `SELECT id FROM ${from} ${whereOf(listed)} ORDER BY orders_texts.rowid ${isDescending ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
     )
-      .all(...valuesOf(where), limit, offset)
+      .all(...valuesOf(listed), page.limit, page.offset)
       .map(({ id }) => id as Id);
     const count = search.count ?? this.#countSome(from, where);
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
@@ -456,6 +463,9 @@ export class OfficeIndex implements WritableIndex {
     return row;
   }
 }
+
+const isBefore = (row: string, { before }: PageOf): Condition | undefined =>
+  before === undefined ? undefined : { sql: `${row} < ?`, values: [before] };
 
 type Search = {
   condition: Condition | undefined;

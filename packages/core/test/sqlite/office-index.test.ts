@@ -97,6 +97,20 @@ describe("the index of the back office", () => {
     );
   });
 
+  it("goes on after an order of a search, the latest first", () => {
+    const search = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(orders, search, group, fc.constantFrom(2, 10_000), (list, q, group, maxCounted) => {
+        const index = indexOf(list, maxCounted);
+        const { ids, ...counts } = index.orders({ q, group }, { offset: 0, limit: 100 });
+        for (const [at, id] of ids.entries()) {
+          const range = { offset: 0, limit: 3, before: index.positionOf(id) };
+          expect(index.orders({ q, group }, range)).toEqual({ ...counts, ids: ids.slice(at + 1, at + 4) });
+        }
+      }),
+    );
+  });
+
   it("counts groups while orders come, change and go", () => {
     const counts = (index: OfficeIndex) =>
       Object.entries(index.countGroups()).filter(([, count]) => count > 0);

@@ -30,16 +30,11 @@ export async function listOrders(c: Context<Env>, sources: Sources, admin: Admin
   return pageOf(c, items, cursor).map((order) => orderToWire(order, admin._id));
 }
 
-/** Reads searched or sorted orders by page from the index, others by cursor from the table, the latest first. */
-async function find(
-  { lists, office }: Sources,
-  { q, page, group, order, back, limit, cursor }: OrderList,
-): Promise<FoundOrders> {
-  if (q || order) {
-    const index = await office();
-    const { ids, ...counts } = index.orders({ q, group, order }, { offset: (page - 1) * limit, limit });
-    return { ...counts, items: await lists.getMany(ids) };
-  }
+/** Reads searched or sorted orders from the index, others by cursor from the table, the latest first. */
+async function find(sources: Sources, query: OrderList): Promise<FoundOrders> {
+  const { lists, office } = sources;
+  const { q, group, order, back, limit, cursor } = query;
+  if (q || order) return search(sources, query);
   const [found, groups] = await Promise.all([
     lists.page({ group, limit, cursor, back: back === "true" }),
     office().then((index) => index.countGroups(), undefinedIfUnavailable),
@@ -47,6 +42,41 @@ async function find(
   if (!groups) return { ...found, count: undefined, attempts: undefined };
   const { orders, attempts } = countAll(group ? { [group]: groups[group] } : groups);
   return { ...found, count: orders + attempts, attempts };
+}
+
+/** By page; the latest first also by cursor, as orders that no longer match move those of later pages. */
+async function search(
+  { lists, office }: Sources,
+  { q, page, group, order, limit, cursor = "" }: OrderList,
+): Promise<FoundOrders> {
+  const index = await office();
+  const isByDate = order === undefined || order === "-date";
+  const range =
+    isByDate && POSITION.test(cursor)
+      ? { offset: 0, before: Number(cursor) }
+      : { offset: (page - 1) * limit };
+  const { ids, ...counts } = index.orders({ q, group, order }, { ...range, limit });
+  const found = await lists.getMany(ids);
+  if (!isByDate) return { ...counts, items: found };
+  const items = upToMaxBytes(found);
+  const last =
+    items.length < found.length ? items.at(-1)?._id : ids.length === limit ? ids.at(-1) : undefined;
+  const next = last && index.positionOf(last);
+  return { ...counts, items, cursor: next === undefined ? undefined : String(next) };
+}
+
+/** A cursor of a search. */
+const POSITION = /^\d{1,15}$/;
+/** Below Lambda's 6 MB, as a response escapes them. */
+const MAX_BYTES = 3_000_000;
+
+function upToMaxBytes(orders: readonly Order[]): readonly Order[] {
+  let bytes = 0;
+  const end = orders.findIndex((order, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(order));
+    return index > 0 && bytes > MAX_BYTES;
+  });
+  return end < 0 ? orders : orders.slice(0, end);
 }
 
 function undefinedIfUnavailable(error: unknown): undefined {

@@ -1,7 +1,9 @@
 import type { User } from "@frangipani/core/accounts";
 import { confirmationNumber } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
+import { testOrder } from "../../../core/test/support/order.ts";
 import { NotReadYet } from "../../src/http/unavailable.ts";
+import { listOrders } from "../../src/orders/list.ts";
 import type { Json } from "../support/response.ts";
 import { address, testShop } from "../support/shop.ts";
 
@@ -60,6 +62,38 @@ describe("the back office's list of orders", () => {
     const backToOne = await list(`limit=2&back=true&cursor=${backToTwo.previous}`);
     expect([backToOne.ids, backToOne.previous]).toEqual([one.ids, null]);
     expect(backToOne.next).toBe(one.next);
+  });
+
+  it("goes on with a search where its last page ended, though orders leave it and others come", async () => {
+    const buyer = await shop.person({ name: "Leaving Person" });
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
+    const page = (more = "") => list(`limit=2&q=leaving+pending${more}`);
+    const one = await page();
+    expect(one.ids).toEqual(ids.slice(0, 2));
+    await set(ids[0] ?? "", "shipped");
+    const two = await page(`&cursor=${one.next}`);
+    await ordered(buyer);
+    const three = await page(`&cursor=${two.next}`);
+    expect([two.ids, three.ids, three.next]).toEqual([ids.slice(2, 4), ids.slice(4), null]);
+    expect((await page("&order=-date")).next).toMatch(/^\d+$/);
+    expect((await page("&order=amount")).next).toBeNull();
+  });
+
+  it("ends a page of a search before its response is too large", async () => {
+    const found = ["a", "b", "c"].map((_id) => ({ ...testOrder(), _id, note: "x".repeat(1_400_000) }));
+    const headers = new Map<string, string>();
+    const index = {
+      orders: () => ({ ids: ["a", "b", "c"], count: 3 }),
+      positionOf: (id: string) => (id === "b" ? 7 : 0),
+    };
+    const listed = await listOrders(
+      { header: (name: string, value: string) => headers.set(name, value) } as never,
+      { lists: { getMany: async () => found }, office: async () => index } as never,
+      admin as never,
+      { q: "x", page: 1, limit: 1000 } as never,
+    );
+    expect([listed.map(({ _id }) => _id), headers.get("x-next-cursor")]).toEqual([["a", "b"], "7"]);
   });
 
   it("lists a group, counts it, and returns the same list when a status is set", async () => {

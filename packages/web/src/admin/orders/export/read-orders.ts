@@ -6,7 +6,7 @@ import type { OrdersSearch } from "../orders-search.ts";
 
 const PAGE = 1000;
 
-/** Reads pages, the latest first: of a list until before the range of days, of a search all matches. */
+/** Reads pages, the latest first, until before the range of days. */
 export async function readOrders(
   { q, group }: Pick<OrdersSearch, "q" | "group">,
   { from }: DayRange,
@@ -25,6 +25,7 @@ export async function readOrders(
     const page: number = next && "page" in next ? next.page : 1;
     if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
     else {
+      // A search by the release before, which has no cursor of one.
       const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
       next = q && last && isMore ? { page: page + 1 } : undefined;
     }
