@@ -30,7 +30,7 @@ export type {
 } from "./book/ports.ts";
 export * from "./book/read-books.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.ts";
-export { type IndexedSummary, summarize, summarizeForIndex } from "./book/summarize.ts";
+export { summarize, summarizeForIndex } from "./book/summarize.ts";
 export {
   type BookDetails,
   type BookSummary,

@@ -40,7 +40,6 @@ export {
   settledCursor,
 } from "./feed/feed.ts";
 export {
-  type FeedAdapter,
   type FeedPosition,
   FeedReader,
   feedStart,

@@ -1,10 +1,8 @@
-import { type IndexedSummary, summarizeForIndex } from "@frangipani/core/books";
+import { summarizeForIndex } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
   type CatalogueIndex,
   type CurrentCatalogue,
-  type Cursor,
-  type FeedAdapter,
   FeedReader,
   feedStart,
   followFeed,
@@ -30,16 +28,8 @@ type CataloguePorts = FeedPorts & {
   maxWaitMs?: number;
 };
 
-type InstanceCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory" | "nearestByIsbn">;
-export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<InstanceCatalogue>;
-
-type IndexChanges = {
-  books: IndexedSummary[];
-  retired: IndexedSummary[];
-  next: Cursor;
-  cursor: Cursor;
-  more: boolean;
-};
+type SearchedCatalogue = CurrentCatalogue & Pick<CatalogueIndex, "inventory" | "nearestByIsbn">;
+export type CachedCatalogue = (options?: { isCurrent?: boolean }) => Promise<SearchedCatalogue>;
 
 // Maximum reads in one request; the next request continues.
 const MAX_PAGES_PER_REQUEST = 4;
@@ -48,29 +38,63 @@ const MAX_PAGES_PER_REQUEST = 4;
 const MAX_WAIT_MS = 8_000;
 
 /**
- * Searches an index on this instance's disk, which finds the same books as the browser's search, so that a search reads no books from
- * the table and holds none in memory.
+ * Updates the catalogue of this instance every few seconds, on request, once for all requests that wait.
  * @returns the catalogue as of a few seconds ago, with `isCurrent` as of now, or as last read while reading fails or takes
  * too long; the function throws an Error that counts as unavailable (http/unavailable.ts) if nothing was read yet
  */
 export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
-  const { clock, readChunk, indexes, maxWaitMs = MAX_WAIT_MS } = ports;
-  let opened: ReturnType<IndexFiles["create"]> | undefined;
+  const { maxWaitMs = MAX_WAIT_MS } = ports;
+  const { catalogue, readUpdate } = instanceCatalogue(ports);
+  let readAt: number | undefined;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let updating: Promise<unknown> | undefined;
+
+  // Returns the error if nothing was read yet, and throws none, since no request may be waiting any more. After a failure
+  // the earlier catalogue counts as fresh, so that not every request waits for the next failure.
+  const update = async (): Promise<unknown> => {
+    try {
+      await readUpdate();
+      readAt = performance.now();
+    } catch (error) {
+      const ageSeconds = readAt === undefined ? undefined : Math.round((performance.now() - readAt) / 1000);
+      log("error", { event: "catalogue.stale", ageSeconds, error });
+      if (readAt === undefined) return error;
+      recordMetrics({ StaleCatalogue: 1 });
+    }
+    triedAt = performance.now();
+    return undefined;
+  };
+
+  return async ({ isCurrent = false } = {}) => {
+    // A running update may have started before the change that the caller expects.
+    if (isCurrent && updating) await waitAtMost(maxWaitMs, updating);
+    if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
+      updating ??= update().finally(() => {
+        updating = undefined;
+      });
+      const error = await waitAtMost(maxWaitMs, updating);
+      if (readAt === undefined) throw error ?? new NotReadYet("the index is still being read");
+    }
+    return catalogue;
+  };
+}
+
+/**
+ * An index on this instance's disk, which finds the same books as the browser's search, so that a search reads no books
+ * from the table and holds none in memory.
+ */
+function instanceCatalogue(ports: CataloguePorts) {
+  let opened: CatalogueIndex | undefined;
   // Created on first use: most first requests need something else, and a snapshot would replace it.
   const index = () => {
-    opened ??= indexes.create();
+    opened ??= ports.indexes.create();
     return opened;
   };
-  let stored: SnapshotDocument["index"];
+  let position = feedStart;
   let categories: readonly CatalogueCategory[] = [];
   let costs: CurrentCatalogue["costs"] = { shipping: emptyShipping, gst: emptyGst };
-  let position = feedStart;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let triedAt = Number.NEGATIVE_INFINITY;
-  let renewing: Promise<void> | undefined;
-  let failure: unknown;
 
-  const current: InstanceCatalogue = {
+  const catalogue: SearchedCatalogue = {
     get categories() {
       return categories;
     },
@@ -87,78 +111,44 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
     nearestByIsbn: (isbn13, limit) => index().nearestByIsbn(isbn13, limit),
   };
 
-  const storeAt = (now: Date): FeedAdapter<IndexChanges> => ({
-    async fetchChanges(after) {
-      const { items, next, more } = await ports.books.changedAfter(after, CHANGES_PAGE);
-      const summariesOf = (status: boolean) =>
-        items.filter((book) => book.status === status).map(summarizeForIndex);
-      return {
-        books: summariesOf(true),
-        retired: summariesOf(false),
-        next,
-        cursor: settledCursor(next, now),
-        more,
-      };
-    },
-    applyChanges: async ({ books, retired }, next) => {
-      index().apply(books, retired);
-      position = next;
-    },
-    applySnapshot: async ({ snapshot: { cards }, position: next }) => {
-      const before = opened;
-      opened = stored?.format === indexes.format ? await indexes.open(stored.path) : await indexChunks(cards);
-      before?.close();
-      position = next;
-    },
-  });
-
-  /** A snapshot of another version of the shop has no index, or an incompatible one. */
-  async function indexChunks(cards: readonly string[]) {
-    const made = indexes.create();
-    // The first chunk has books of the whole shop.
-    for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
-      made.apply(unpackSummaries(await readChunk(path)));
-    return made;
-  }
-
-  const read = async () => {
-    const now = clock.now();
-    const feed = await readFeed(ports, now);
-    categories = feed.manifest.taxonomy.categories;
-    costs = pick(feed.manifest, ["shipping", "gst"]);
-    stored = feed.index;
-    const reader = new FeedReader(position, feed.manifest, { maxPages: MAX_PAGES_PER_REQUEST });
-    await followFeed(reader, storeAt(now));
-    readAt = performance.now();
+  const readUpdate = async (): Promise<void> => {
+    const now = ports.clock.now();
+    const { manifest, index: stored } = await readFeed(ports, now);
+    categories = manifest.taxonomy.categories;
+    costs = pick(manifest, ["shipping", "gst"]);
+    const reader = new FeedReader(position, manifest, { maxPages: MAX_PAGES_PER_REQUEST });
+    await followFeed(reader, {
+      fetchChanges: async (after) => {
+        const { items, next, more } = await ports.books.changedAfter(after, CHANGES_PAGE);
+        return { items, next, cursor: settledCursor(next, now), more };
+      },
+      applyChanges: async ({ items }, next) => {
+        const summariesOf = (status: boolean) =>
+          items.filter((book) => book.status === status).map(summarizeForIndex);
+        index().apply(summariesOf(true), summariesOf(false));
+        position = next;
+      },
+      applySnapshot: async ({ snapshot, position: next }) => {
+        const former = opened;
+        opened = await openSnapshot(ports, stored, snapshot.cards);
+        former?.close();
+        position = next;
+      },
+    });
   };
+  return { catalogue, readUpdate };
+}
 
-  // After a failure the catalogue in memory counts as fresh, so that not every request waits for the next failure.
-  const renew = async () => {
-    failure = undefined;
-    try {
-      await read();
-    } catch (error) {
-      failure = error;
-      const hasBooks = readAt !== Number.NEGATIVE_INFINITY;
-      const ageSeconds = hasBooks ? Math.round((performance.now() - readAt) / 1000) : undefined;
-      log("error", { event: "catalogue.stale", ageSeconds, error });
-      if (!hasBooks) return;
-      recordMetrics({ StaleCatalogue: 1 });
-    }
-    triedAt = performance.now();
-  };
-
-  return async ({ isCurrent = false } = {}) => {
-    // A running update may have started before the change that the caller expects.
-    if (isCurrent && renewing) await waitAtMost(maxWaitMs, renewing);
-    if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
-      renewing ??= renew().finally(() => {
-        renewing = undefined;
-      });
-      await waitAtMost(maxWaitMs, renewing);
-      if (readAt === Number.NEGATIVE_INFINITY)
-        throw failure ?? new NotReadYet("the index is still being read");
-    }
-    return current;
-  };
+/** A snapshot of another version of the shop has no index, or an incompatible one: then one is made of its chunks. */
+async function openSnapshot(
+  { indexes, readChunk }: CataloguePorts,
+  stored: SnapshotDocument["index"],
+  cards: readonly string[],
+): Promise<CatalogueIndex> {
+  if (stored?.format === indexes.format) return indexes.open(stored.path);
+  const made = indexes.create();
+  // The first chunk has books of the whole shop.
+  for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
+    made.apply(unpackSummaries(await readChunk(path)));
+  return made;
 }
