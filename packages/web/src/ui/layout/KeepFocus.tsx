@@ -11,46 +11,54 @@ export default function KeepFocus() {
   return null;
 }
 
-/** The focused element and its ancestors up to the body, each with its index among its siblings. */
-type Trail = readonly { element: HTMLElement; index: number }[];
-
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type="hidden"]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+const MAX_LAYERS = 4;
+/** By then a dialog has restored the focus, and a new page has taken it. */
+const CHECK_AFTER_MS = 50;
+
+/** Where an element is or was: it is remembered, since a removed element no longer has a parent. */
+type Place = {
+  element: HTMLElement;
+  /** The page, a dialog, a menu or the toasts. */
+  layer: Element | null;
+  /** The nearest first, up to the layer below the body; `index` of the child in which the element is. */
+  ancestors: readonly { ancestor: HTMLElement; index: number }[];
+};
 
 function keepFocus(): () => void {
-  /** Trails of the page and of layers above it (dialogs, menus, toasts), the last one first. */
-  let trails: Trail[] = [];
+  /** The last focused element of each layer, the latest first. */
+  let places: Place[] = [];
   let check: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
-  // In the capture phase, before a handler of the page can stop the event.
-  const options = { capture: true, signal: stop.signal };
 
-  const onFocus = ({ target }: FocusEvent) => {
+  const remember = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    const trail = trailOf(target);
-    trails = [trail, ...trails.filter((other) => layerOf(other) !== layerOf(trail))].slice(0, 4);
+    const place = placeOf(target);
+    places = [place, ...places.filter(({ layer }) => layer !== place.layer)].slice(0, MAX_LAYERS);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
-    // The page's background was pressed: then nothing is focused.
-    if (!relatedTarget) setTimeout(() => hasNoFocus() && isUsable(target as HTMLElement) && forget());
+    // After a press on the page's background nothing is to have the focus.
+    if (!relatedTarget)
+      setTimeout(() => {
+        if (hasNoFocus() && isUsable(target as HTMLElement)) places = [];
+      });
   };
-  const forget = () => {
-    trails = [];
-  };
-  const isLost = () => trails[0] !== undefined && !isUsable(trails[0][0]?.element);
+  const isLost = () => places[0] !== undefined && !isUsable(places[0].element);
   const onChange = () => {
     if (check !== undefined || !isLost()) return;
-    // Dialogs restore the focus themselves, and pages take it when they are shown.
     check = setTimeout(() => {
       check = undefined;
-      if (isLost() && hasNoFocus()) focus(nextOf(trails));
-    }, 50);
+      if (isLost() && hasNoFocus()) focusNear(places);
+    }, CHECK_AFTER_MS);
   };
-  const observer = new MutationObserver(onChange);
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused !== document.body) trails = [trailOf(focused)];
-  document.addEventListener("focusin", onFocus, options);
+
+  remember(document.activeElement);
+  // In the capture phase, before a handler of the page can stop the event.
+  const options = { capture: true, signal: stop.signal };
+  document.addEventListener("focusin", ({ target }) => remember(target), options);
   document.addEventListener("focusout", onBlur, options);
+  const observer = new MutationObserver(onChange);
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -67,62 +75,51 @@ function keepFocus(): () => void {
 const hasNoFocus = (): boolean =>
   document.hasFocus() && (!document.activeElement || document.activeElement === document.body);
 
-const isUsable = (element: HTMLElement | undefined): boolean =>
-  element?.isConnected === true && !element.matches(":disabled");
+const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(":disabled");
 
-function trailOf(target: HTMLElement): Trail {
-  const trail: Trail[number][] = [];
-  let element: HTMLElement | null = target;
-  while (element && element !== document.body) {
-    const siblings: HTMLCollection | undefined = element.parentElement?.children;
-    trail.push({ element, index: siblings ? [...siblings].indexOf(element) : 0 });
-    element = element.parentElement;
+function placeOf(element: HTMLElement): Place {
+  const ancestors: Place["ancestors"][number][] = [];
+  let child: Element = element;
+  for (let parent = child.parentElement; parent && parent !== document.body; parent = child.parentElement) {
+    ancestors.push({ ancestor: parent, index: [...parent.children].indexOf(child) });
+    child = parent;
   }
-  return trail;
+  return { element, layer: element.closest("[data-sonner-toaster]") ?? child, ancestors };
 }
 
-/** The page, a dialog, or the toasts. */
-const layerOf = (trail: Trail): Element | undefined =>
-  trail.find(({ element }) => element.matches("[data-sonner-toaster]"))?.element ?? trail.at(-1)?.element;
+function focusNear(places: readonly Place[]): void {
+  const next = places.map(nearestTo).find((element) => element) ?? document.getElementById("main");
+  if (next && !next.matches(CONTROLS)) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+}
 
-const nextOf = (trails: readonly Trail[]): HTMLElement | null =>
-  trails.map(nearestTo).find((element) => element) ?? document.getElementById("main");
-
-function nearestTo(trail: Trail): HTMLElement | undefined {
-  const lost = trail[0]?.element;
-  if (isUsable(lost)) return lost;
-  const firstRemaining = trail.findIndex(({ element }) => element.isConnected);
-  // The whole dialog was removed.
-  if (firstRemaining < 0 || !lost) return undefined;
-  for (let level = Math.max(firstRemaining, 1); level < trail.length; level += 1) {
-    const around = trail[level]?.element;
+/** In the nearest ancestor that still has a control; undefined if the whole layer or page was removed. */
+function nearestTo({ element, ancestors }: Place): HTMLElement | undefined {
+  if (isUsable(element)) return element;
+  for (const { ancestor, index } of ancestors) {
+    if (!ancestor.isConnected) continue;
     // A new page takes the focus itself.
-    if (!around || around.id === "root") return undefined;
-    if (around.matches("main")) return around.querySelector<HTMLElement>("h1, h2") ?? around;
-    const controls = controlsIn(around, trail[level - 1]?.index ?? 0);
-    const isAlike = ({ tagName, className }: Element) =>
-      tagName === lost.tagName && className === lost.className;
+    if (ancestor.id === "root") return undefined;
+    if (ancestor.matches("main")) return ancestor.querySelector<HTMLElement>("h1, h2") ?? ancestor;
+    const controls = controlsFrom(ancestor, index);
     // The same control in the next row; for a disabled control, a neighbour.
-    const next = (firstRemaining > 0 && controls.find(isAlike)) || controls[0];
+    const next = (!element.isConnected && controls.find((one) => isAlike(one, element))) || controls[0];
     if (next) return next;
   }
   return undefined;
 }
 
-/** Controls in and after a child, then those before it, the nearest first. */
-function controlsIn(around: Element, index: number): HTMLElement[] {
-  const children = [...around.children];
+const isAlike = (a: Element, b: Element): boolean => a.tagName === b.tagName && a.className === b.className;
+
+/** Controls in and after the child of this index, then those before it, the nearest first. */
+function controlsFrom(ancestor: Element, index: number): HTMLElement[] {
+  const children = [...ancestor.children];
   return [...children.slice(index), ...children.slice(0, index).reverse()]
     .flatMap((child) => [...(child.matches(CONTROLS) ? [child] : []), ...child.querySelectorAll(CONTROLS)])
-    .filter((control): control is HTMLElement => control instanceof HTMLElement && isShown(control));
+    .filter((control): control is HTMLElement => control instanceof HTMLElement && canBeFocused(control));
 }
 
-/** On a touch screen a focused field would open the keyboard. */
-const isShown = (control: HTMLElement): boolean =>
+/** Not a field on a touch screen, where it would open the keyboard. */
+const canBeFocused = (control: HTMLElement): boolean =>
   control.checkVisibility?.() !== false &&
   !(control.matches("input, textarea") && matchMedia(media.touch).matches);
-
-function focus(element: HTMLElement | null): void {
-  if (element && !element.matches(CONTROLS)) element.tabIndex = -1;
-  element?.focus({ preventScroll: true });
-}
