@@ -13,14 +13,12 @@ import {
   type PaymentStatus,
 } from "../orders/order/order-status.ts";
 
-const orders = (...keys: string[]) => keys.flatMap((key) => [key, `-${key}`]);
+/** Ascending by a key, or with "-" descending. */
+const sortBy = (...keys: string[]) => z.enum(keys.flatMap((key) => [key, `-${key}`]));
 
-/** Ascending, or with "-" descending; by default the latest first. */
-export const OrderSort = z.enum(orders("date", "amount", "status", "customer"));
-
-export const CustomerSort = z.enum(orders("last", "spent", "orders", "name"));
-
-export const UserSort = z.enum(orders("name", "email", "role"));
+export const OrderSort = sortBy("date", "amount", "status", "customer");
+export const CustomerSort = sortBy("last", "spent", "orders", "name");
+export const UserSort = sortBy("name", "email", "role");
 
 export type Listing = { q?: string | undefined; order?: string | undefined };
 /** `before` is the position of an order in the list by date, the latest first. */
@@ -33,7 +31,7 @@ export const toSearchText = (text: string): string =>
     .trim();
 
 /** Numbers are typed with their hyphens and blanks, or without. */
-const both = (number: string): string[] => [number, number.replace(/[\s-]/g, "")];
+const numberSpellings = (number: string): string[] => [number, number.replace(/[\s-]/g, "")];
 
 /** O is 0, I and L are 1: nobody who reads a number aloud can tell. */
 const toNumberText = (text: string): string =>
@@ -44,8 +42,8 @@ export const orderNumberText = (order: Pick<Order, "orderNumber">): string => to
 /** Text about the person, which is removed when they are erased. */
 export const personText = ({ user, email, shippingAddress, shipment }: Order): string => {
   const { name, city, state, zipCode } = shippingAddress;
-  const texts = [user.name, user.email, email, name, city, state, ...both(zipCode)];
-  if (shipment) texts.push(...both(shipment.trackingNumber));
+  const texts = [user.name, user.email, email, name, city, state, ...numberSpellings(zipCode)];
+  if (shipment) texts.push(...numberSpellings(shipment.trackingNumber));
   return [...new Set(texts.map(toSearchText))].join(" ").trim();
 };
 
@@ -54,13 +52,18 @@ export function orderText(
   { _id, lines, createdAt, totalAmount, shippingAddress }: Order,
   { invoiceNumber, isbns }: { invoiceNumber: number | undefined; isbns: readonly string[] },
 ): string {
-  const month = MONTHS[Number(dayOf(createdAt).slice(5, 7)) - 1];
+  const day = dayOf(createdAt);
+  const [year, month] = day.split("-");
   const texts = [
     ...lines.map(({ name }) => name),
     ...isbns,
-    ...[shippingAddress.country, ...both(confirmationNumber(_id)), toDollars(totalAmount).toFixed(2)],
-    ...[formatDate(createdAt), dayOf(createdAt), `${month} ${dayOf(createdAt).slice(0, 4)}`],
-    ...(invoiceNumber === undefined ? [] : both(invoiceNumberText(invoiceNumber))),
+    shippingAddress.country,
+    ...numberSpellings(confirmationNumber(_id)),
+    toDollars(totalAmount).toFixed(2),
+    formatDate(createdAt),
+    day,
+    `${MONTHS[Number(month) - 1]} ${year}`,
+    ...(invoiceNumber === undefined ? [] : numberSpellings(invoiceNumberText(invoiceNumber))),
   ];
   return texts.map(toSearchText).join(" ");
 }
@@ -90,13 +93,15 @@ const toWord = (typed: string): SearchWord => {
   return { alternatives: [...new Set([text, text.replaceAll(" ", "")])], number: toNumberText(typed) };
 };
 
-export const toWords = (typed: string): SearchWord[] =>
-  fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(toWord);
+const split = (typed: string): string[] =>
+  fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
+export const toWords = (typed: string): SearchWord[] => split(typed).map(toWord);
 
 /** Each typed word is an id, a status, an amount (">100") or part of a searched text. */
 export function parseOrderSearch(typed: string): OrderConditions {
   const found: OrderConditions = { ids: [], words: [], statuses: [], payments: [], amounts: [] };
-  for (const word of fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+  for (const word of split(typed)) {
     const id = ID.exec(word)?.[1];
     const status = ORDER_STATUSES.find((one) => one === word);
     const payment = PAYMENT_STATUSES.find((one) => one === word);

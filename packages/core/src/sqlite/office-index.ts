@@ -133,7 +133,9 @@ const orderTokens = (row: OrderRow) => {
   return [
     ...tokensOf({ n: row.number, t: text }),
     ...new Set(text.match(INITIAL)?.map((one) => `t${one}`)),
-    ...[`state${row.state}`, `status${row.status}`, `payment${row.payment}`],
+    `state${row.state}`,
+    `status${row.status}`,
+    `payment${row.payment}`,
     ...Array.from({ length: AMOUNT_BITS }, (_, level) => amountToken(level, amountStep(row.amount) >> level)),
   ];
 };
@@ -283,48 +285,34 @@ export class OfficeIndex implements WritableIndex {
    * list for the words, until the page is full.
    * @param size number of rows that meet the condition, if it is known
    */
-  #find<Id>(
-    list: List,
-    { condition, words, kinds, order, page }: Search,
-    size: number | undefined,
-  ): { ids: Id[]; count: number; isCut: boolean } {
-    const { table, sorts, texts } = list;
-    const [, sign, key = ""] = /^(-?)(.*)$/.exec(order) ?? [];
-    const column = sorts[key] ?? "row";
-    const isWide = size !== undefined && size > this.#maxCounted;
-    const indexed = words.filter((word) => table === "orders" || !isShort(word));
+  #find<Id>(list: List, search: Search, size: number | undefined): FoundIds<Id> {
     if (size === 0) return { ids: [], count: 0, isCut: false };
+    const isWide = size !== undefined && size > this.#maxCounted;
+    const [, sign, key = ""] = /^(-?)(.*)$/.exec(search.order) ?? [];
+    const sort: Sort = { column: list.sorts[key] ?? "row", direction: sign ? "DESC" : "ASC" };
+    const lookup = this.#lookUp(list, search, isWide);
+    return lookup?.hasCondition && isWide && sort.column === "row"
+      ? this.#findLatest(lookup, search, sort)
+      : this.#scan(list, search, sort, { lookup, isWide, size });
+  }
+
+  /** How to find the words in the table of texts, without those that it cannot find; undefined without any. */
+  #lookUp(list: List, { condition, words, kinds }: Search, isWide: boolean): Lookup | undefined {
+    const indexed = words.filter((word) => list.table === "orders" || !isShort(word));
+    if (indexed.length === 0) return undefined;
     // The texts have only an approximate amount.
     const hasAmount = condition?.sql.includes("amount") === true;
-    const hasKinds = isWide && kinds.length > 0 && words.length > 0;
-    const isMatched = !condition || (hasKinds && (hasAmount || !this.#isInMost(texts, words)));
-    const match = indexed.length > 0 ? matchCondition(list, indexed, isMatched ? kinds : []) : undefined;
-    const matches = match && this.#countSome(`${table}_texts`, match);
-    const isRare = matches !== undefined && matches <= this.#maxCounted;
-    const rare = match && {
-      sql: `row IN (SELECT rowid FROM ${table}_texts WHERE ${match.sql})`,
-      values: match.values,
+    const areKindsUseful = isWide && kinds.length > 0 && (hasAmount || !this.#isInMost(list.texts, words));
+    const hasCondition = !condition || areKindsUseful;
+    const match = matchCondition(list, indexed, hasCondition ? kinds : []);
+    const matches = this.#countSome(`${list.table}_texts`, match);
+    return {
+      match,
+      hasCondition,
+      isRare: matches <= this.#maxCounted,
+      count: hasCondition && !hasAmount ? matches : undefined,
+      otherWords: words.filter((word) => !indexed.includes(word)),
     };
-    const known = isMatched && !hasAmount ? matches : undefined;
-    if (match && isWide && isMatched && column === "row")
-      return this.#findLatest({ match, condition, count: known }, sign === "-", page);
-    const others = isRare ? words.filter((word) => !indexed.includes(word)) : words;
-    const where = allOf([condition, isRare ? rare : undefined, containCondition(texts, others)]);
-    // Most rows have such amounts, so the index of amounts is not used.
-    const unsorted = isWide && where && { ...where, sql: where.sql.replaceAll("amount", "+amount") };
-    const direction = sign ? "DESC" : "ASC";
-    const from = isRare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
-    const listed = allOf([(column !== "amount" && unsorted) || where, isBefore("row", page)]);
-    const sql = `SELECT id FROM ${table} ${from} ${whereOf(listed)}
-      ORDER BY ${column} ${direction}, row ${direction} LIMIT ? OFFSET ?`;
-    const ids = this.#statement(sql)
-      .all(...valuesOf(listed), page.limit, page.offset)
-      .map(({ id }) => id as Id);
-    if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
-    const count =
-      known ??
-      this.#countSome(`${table} ${isRare || table === "people" ? "NOT INDEXED" : ""}`, unsorted || where);
-    return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
   /** Whether most rows match, so that scanning rows fills a page faster than looking up the words. */
@@ -336,20 +324,49 @@ export class OfficeIndex implements WritableIndex {
   }
 
   /** For orders, sorted by time. */
-  #findLatest<Id>(
-    search: { match: Condition; condition: Condition | undefined; count: number | undefined },
-    isDescending: boolean,
-    page: PageOf,
-  ) {
+  #findLatest<Id>(lookup: Lookup, { condition, page }: Search, { direction }: Sort): FoundIds<Id> {
     const from = "orders_texts CROSS JOIN orders ON orders.row = orders_texts.rowid";
-    const where = allOf([search.match, search.condition]);
+    const where = allOf([lookup.match, condition]);
     const listed = allOf([where, isBefore("orders_texts.rowid", page)]);
-    const ids = this.#statement(
-      `SELECT id FROM ${from} ${whereOf(listed)} ORDER BY orders_texts.rowid ${isDescending ? "DESC" : "ASC"} LIMIT ? OFFSET ?`,
-    )
-      .all(...valuesOf(listed), page.limit, page.offset)
+    const sql = `SELECT id FROM ${from} ${whereOf(listed)}
+      ORDER BY orders_texts.rowid ${direction} LIMIT ? OFFSET ?`;
+    return this.#found(this.#ids(sql, listed, page), lookup.count ?? this.#countSome(from, where));
+  }
+
+  #scan<Id>(
+    { table, texts }: List,
+    { condition, words, page }: Search,
+    { column, direction }: Sort,
+    { lookup, isWide, size }: { lookup: Lookup | undefined; isWide: boolean; size: number | undefined },
+  ): FoundIds<Id> {
+    const rare = lookup?.isRare ? lookup : undefined;
+    const where = allOf([
+      condition,
+      rare && {
+        sql: `row IN (SELECT rowid FROM ${table}_texts WHERE ${rare.match.sql})`,
+        values: rare.match.values,
+      },
+      containCondition(texts, rare ? rare.otherWords : words),
+    ]);
+    // Most rows have such amounts, so the index of amounts is not used.
+    const unsorted = isWide && where ? { ...where, sql: where.sql.replaceAll("amount", "+amount") } : where;
+    const from = rare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
+    const listed = allOf([column === "amount" ? where : unsorted, isBefore("row", page)]);
+    const sql = `SELECT id FROM ${table} ${from} ${whereOf(listed)}
+      ORDER BY ${column} ${direction}, row ${direction} LIMIT ? OFFSET ?`;
+    const ids = this.#ids<Id>(sql, listed, page);
+    if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
+    const counted = `${table} ${rare || table === "people" ? "NOT INDEXED" : ""}`;
+    return this.#found(ids, lookup?.count ?? this.#countSome(counted, unsorted));
+  }
+
+  #ids<Id>(sql: string, where: Condition | undefined, { limit, offset }: PageOf): Id[] {
+    return this.#statement(sql)
+      .all(...valuesOf(where), limit, offset)
       .map(({ id }) => id as Id);
-    const count = search.count ?? this.#countSome(from, where);
+  }
+
+  #found<Id>(ids: Id[], count: number): FoundIds<Id> {
     return { ids, count: Math.min(count, this.#maxCounted), isCut: count > this.#maxCounted };
   }
 
@@ -385,7 +402,9 @@ export class OfficeIndex implements WritableIndex {
         role: user?.role ?? "",
         text: user ? `${toSearchText(user.name)} ${toSearchText(user.email)}` : "",
         account: user ? 1 : 0,
-        ...{ orders: totals?.orders ?? 0, spent: totals?.spent ?? 0, last },
+        orders: totals?.orders ?? 0,
+        spent: totals?.spent ?? 0,
+        last,
       };
       this.#insert("people", row);
       this.#addText("people_texts", row.row, personTokens(row));
@@ -475,6 +494,23 @@ type Search = {
   order: string;
   page: PageOf;
 };
+
+type Sort = { column: string; direction: "ASC" | "DESC" };
+
+type Lookup = {
+  /** A condition on the table of texts. */
+  match: Condition;
+  /** Whether `match` includes the condition of the search. */
+  hasCondition: boolean;
+  isRare: boolean;
+  /** Number of rows that match the whole search, if it is known. */
+  count: number | undefined;
+  /** Words that `match` lacks. */
+  otherWords: readonly SearchWord[];
+};
+
+/** `isCut`: there are more than `count`. */
+type FoundIds<Id> = { ids: Id[]; count: number; isCut: boolean };
 
 type KindConditions = Pick<OrderConditions, "statuses" | "payments" | "amounts">;
 
