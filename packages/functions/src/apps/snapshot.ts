@@ -17,7 +17,11 @@ import { type IndexFileStore, removeOldIndexes } from "../snapshot/index-file.ts
 import { rebuildSnapshot } from "../snapshot/rebuild-snapshot.ts";
 import { CHUNK_SIZES, type ChunkSizes, type SnapshotContent } from "../snapshot/snapshot-chunks.ts";
 import { updateSnapshot } from "../snapshot/update-snapshot.ts";
-import { type SyndicationPorts, writeSyndication } from "../syndication/write-syndication.ts";
+import {
+  type SyndicationPorts,
+  syndicateSmallShop,
+  syndicateSnapshot,
+} from "../syndication/write-syndication.ts";
 import type { Resources } from "./resources.ts";
 
 export type SnapshotStore = Pick<
@@ -111,18 +115,16 @@ export const createSnapshotJob =
     return outcome;
   };
 
-/** Also writes the feeds for other sites (`writeSyndication`). */
+/** Also writes the feeds for other sites. */
 export function createCatalogueJob(
   ports: SnapshotPorts & SyndicationPorts,
 ): ReturnType<typeof createSnapshotJob> {
   const snapshot = createSnapshotJob(ports);
   return async (run) => {
     const outcome = await snapshot(run);
-    if (outcome !== "being made" && outcome !== "somebody was faster")
-      await writeSyndication(ports, {
-        hasNewSnapshot: outcome === "made",
-        isTooSmall: outcome === "too small",
-      });
+    if (outcome === "too small") await syndicateSmallShop(ports);
+    else if (outcome !== "being made" && outcome !== "somebody was faster")
+      await syndicateSnapshot(ports, outcome === "made");
     return outcome;
   };
 }

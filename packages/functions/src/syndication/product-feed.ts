@@ -20,6 +20,7 @@ export type SyndicatedShop = {
 const MAX_ID = 50;
 const MAX_TITLE = 150;
 const MAX_BRAND = 70;
+/** Google's category of books. */
 const BOOKS = "784";
 // The feed is for one country, whose taxes its prices include.
 const COUNTRY = { name: "Singapore", code: "SG" };

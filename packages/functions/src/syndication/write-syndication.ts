@@ -11,7 +11,7 @@ import {
   withCategoryNames,
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
-import { SYNDICATION_PATHS } from "../paths.ts";
+import { MEDIA, SYNDICATION_PATHS } from "../paths.ts";
 import { type ChunkFileStore, readChunk } from "../snapshot/chunk-files.ts";
 import { newArrivalsFeed } from "./new-arrivals.ts";
 import { productFeed, type SyndicatedBook } from "./product-feed.ts";
@@ -28,67 +28,68 @@ const HOUR_MS = 60 * MINUTE_MS;
 // Fetched every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
-type Occasion = { hasNewSnapshot: boolean; isTooSmall: boolean };
+type Settings = Awaited<ReturnType<CatalogueStore["readSettings"]>>;
+type BookPairs = AsyncIterable<[BookSummary, BookDetails]>;
 
-/** Writes files at fixed URLs with each snapshot, in a small shop at each change, and every hour. Not for a shop in parts. */
-export async function writeSyndication(
-  ports: SyndicationPorts,
-  { hasNewSnapshot, isTooSmall }: Occasion,
+/** For a shop with a snapshot: writes the feeds with each new one, and every hour. A shop in parts has no feeds. */
+export async function syndicateSnapshot(ports: SyndicationPorts, isNew: boolean): Promise<void> {
+  const settings = await ports.catalogue.readSettings();
+  const { snapshot } = settings;
+  if (!snapshot || snapshot.parts) return;
+  if (isNew || isOld(await readWrittenAt(ports.files), ports.clock))
+    await writeFeeds(ports, settings, booksOf(ports.files, snapshot));
+}
+
+/** For a shop that is too small for a snapshot: writes the feeds at each change, and every hour. */
+export async function syndicateSmallShop(ports: SyndicationPorts): Promise<void> {
+  const { catalogue, files, clock } = ports;
+  const latest = await catalogue.latest();
+  if (latest === START) return;
+  const writtenAt = await readWrittenAt(files);
+  // The latest change may not have been visible when they were written.
+  const isUnchanged = writtenAt && writtenAt.getTime() - MINUTE_MS > momentOf(latest).getTime();
+  if (isUnchanged && !isOld(writtenAt, clock)) return;
+  await writeFeeds(ports, await catalogue.readSettings(), booksOnSale(catalogue));
+}
+
+/** Changes of GST, delivery and categories change no book. */
+const isOld = (writtenAt: Date | undefined, clock: Clock): boolean =>
+  writtenAt === undefined || clock.now().getTime() - writtenAt.getTime() >= HOUR_MS;
+
+async function readWrittenAt(files: ChunkFileStore): Promise<Date | undefined> {
+  // The last one that is written.
+  const path = fileOf("newArrivals");
+  for await (const file of files.list("catalogue/")) if (file.path === path) return file.modifiedAt;
+  return undefined;
+}
+
+async function writeFeeds(
+  { files, clock, publicUrl: site }: SyndicationPorts,
+  { taxonomy, shipping, gst }: Settings,
+  pairs: BookPairs,
 ): Promise<void> {
-  const { catalogue, files, clock, publicUrl: site } = ports;
-  const now = clock.now();
-  const { snapshot, taxonomy, ...settings } = await catalogue.readSettings();
-  if (!isTooSmall && (!snapshot || snapshot.parts)) return;
-  if (!hasNewSnapshot && !(await areOutdated(ports, isTooSmall))) return;
-  const named = withCategoryNames(taxonomy.categories.map((one) => ({ ...one, bookCount: 0 })));
+  const withCategory = withCategoryNames(taxonomy.categories.map((one) => ({ ...one, bookCount: 0 })));
   const books: SyndicatedBook[] = [];
-  const pairs = isTooSmall || !snapshot ? booksOnSale(catalogue) : booksOf(files, snapshot);
-  for await (const [summary, details] of pairs) books.push({ ...named(summary), ...details });
-  const shop = { ...settings, site, now };
-  const contents = {
-    products: productFeed(books, shop, SYNDICATION_PATHS.products),
-    newArrivals: newArrivalsFeed(books, shop, SYNDICATION_PATHS.newArrivals),
-  };
-  for (const [name, type] of [
-    ["products", "application/rss+xml"],
-    ["newArrivals", "application/atom+xml"],
-  ] as const)
-    await files.put(keyOf(name), Buffer.from(contents[name]), {
+  for await (const [summary, details] of pairs) books.push({ ...withCategory(summary), ...details });
+  const shop = { shipping, gst, site, now: clock.now() };
+  const write = (feed: typeof productFeed, name: keyof typeof SYNDICATION_PATHS, type: string) =>
+    files.put(fileOf(name), Buffer.from(feed(books, shop, SYNDICATION_PATHS[name])), {
       contentType: `${type}; charset=utf-8`,
       cacheControl: CACHING,
     });
+  await write(productFeed, "products", "application/rss+xml");
+  await write(newArrivalsFeed, "newArrivals", "application/atom+xml");
 }
 
-const keyOf = (name: keyof typeof SYNDICATION_PATHS): string =>
-  SYNDICATION_PATHS[name].slice("/media/".length);
+const fileOf = (name: keyof typeof SYNDICATION_PATHS): string =>
+  SYNDICATION_PATHS[name].slice(`${MEDIA}/`.length);
 
-async function areOutdated(
-  { catalogue, files, clock }: SyndicationPorts,
-  isTooSmall: boolean,
-): Promise<boolean> {
-  const latest = await catalogue.latest();
-  if (latest === START) return false;
-  for await (const { path, modifiedAt } of files.list("catalogue/")) {
-    // The last one that is written.
-    if (path !== keyOf("newArrivals")) continue;
-    // A change may not have been visible when they were made; changes of GST, delivery and categories change no book.
-    const isOld = clock.now().getTime() - modifiedAt.getTime() >= HOUR_MS;
-    return isOld || (isTooSmall && modifiedAt.getTime() - MINUTE_MS <= momentOf(latest).getTime());
-  }
-  return true;
-}
-
-async function* booksOnSale(
-  catalogue: SyndicationPorts["catalogue"],
-): AsyncGenerator<[BookSummary, BookDetails]> {
+async function* booksOnSale(catalogue: SyndicationPorts["catalogue"]): BookPairs {
   for await (const book of catalogue.allBooks()) if (book.status) yield [summarize(book), toDetails(book)];
 }
 
 /** The n-th chunk of summaries and of details have the same books. */
-async function* booksOf(
-  files: ChunkFileStore,
-  { cards, details }: SnapshotDocument,
-): AsyncGenerator<[BookSummary, BookDetails]> {
+async function* booksOf(files: ChunkFileStore, { cards, details }: SnapshotDocument): BookPairs {
   for (const [index, url] of cards.entries()) {
     const detailsUrl = details[index];
     if (detailsUrl === undefined) return;
