@@ -2,6 +2,8 @@ import { type OpenSession, signOut, userToWire } from "@frangipani/core/accounts
 import type { CodeStepResponse, SignedInResponse } from "@frangipani/core/accounts/contract";
 import { issueDeviceToken } from "@frangipani/core/accounts/server";
 import type { Context } from "hono";
+import type { Env } from "../../http/env.ts";
+import { log } from "../../http/telemetry/log.ts";
 import type { Identity } from "./identity.ts";
 
 /** Ends the browser's former session, as it has one at a time, and sets the cookies of the new one. */
@@ -54,3 +56,15 @@ export const codeStepResponse = (token: string, message: string): CodeStepRespon
   tempToken: token,
   message,
 });
+
+/** Waits for `responseTime` instead of for the mail, so that the response does not reveal whether one is sent. */
+export async function concealSending(
+  c: Context<Env>,
+  sending: Promise<void>,
+  responseTime: Promise<void>,
+): Promise<void> {
+  sending.catch((error: unknown) =>
+    log("error", { event: "mail-not-stored", requestId: c.var.requestId, error }),
+  );
+  await responseTime;
+}

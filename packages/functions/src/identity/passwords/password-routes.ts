@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { authMessages, CODE_SECONDS } from "@frangipani/core/accounts";
 import {
   changePassword,
@@ -8,22 +9,21 @@ import {
 } from "@frangipani/core/accounts/server";
 import { secondsAfter } from "@frangipani/core/kernel";
 import { routes } from "../../contract/routes.ts";
-import { delay, respondAt } from "../base/fixed-time.ts";
 import type { Identity } from "../base/identity.ts";
-import { respondAndKnowDevice } from "../base/responses.ts";
+import { concealSending, respondAndKnowDevice } from "../base/responses.ts";
 import { passwordCalls } from "./password-calls.ts";
 
 export const passwordRoutes = (identity: Identity) => {
   const { ports, client, cookies, mailResponseMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const fixedTime = delay(mailResponseMs);
+      const responseTime = setTimeout(mailResponseMs);
       // Unchanged at each request, so that the last code stays valid if no further one is mailed.
       const browserToken = cookies.reset.read(c) ?? ports.secrets.token();
       const { sending } = await forgotPassword(ports, json, client(c), browserToken);
       const now = ports.clock.now();
       cookies.reset.set(c, browserToken, secondsAfter(now, CODE_SECONDS), now);
-      await respondAt(fixedTime, sending, c);
+      await concealSending(c, sending, responseTime);
       return { message: authMessages.resetCodeSent };
     },
     "POST /api/auth/verify": async ({ c, json }) => {

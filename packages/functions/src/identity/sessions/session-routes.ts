@@ -1,31 +1,31 @@
+import { setTimeout } from "node:timers/promises";
 import { authMessages, signOut } from "@frangipani/core/accounts";
 import { confirmSignIn, refreshSession, resendCode, signIn } from "@frangipani/core/accounts/server";
 import { Failure } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../../contract/routes.ts";
-import { delay, respondAt } from "../base/fixed-time.ts";
 import type { Identity } from "../base/identity.ts";
-import { codeStepResponse, replaceSession, respondWithSession } from "../base/responses.ts";
+import { codeStepResponse, concealSending, replaceSession, respondWithSession } from "../base/responses.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 export const sessionRoutes = (identity: Identity) => {
   const { ports, cookies, client, publicOrigin, mailResponseMs } = identity;
   return routes(sessionCalls, {
     "POST /api/auth/login": async ({ c, json }) => {
-      const fixedTime = delay(mailResponseMs);
+      const responseTime = setTimeout(mailResponseMs);
       const outcome = await signIn(ports, json, client(c));
       if (outcome.step === "done") return replaceSession(identity, c, outcome.session, authMessages.signedIn);
       // Beyond the rate limit the response time must not reveal whether the password was right.
-      if (outcome.isConcealed) await respondAt(fixedTime, outcome.sending, c);
+      if (outcome.isConcealed) await concealSending(c, outcome.sending, responseTime);
       else await outcome.sending;
       return codeStepResponse(outcome.token, authMessages.codeSent);
     },
     "POST /api/auth/verify-otp": async ({ c, json }) =>
       replaceSession(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
     "POST /api/auth/resend-otp": async ({ c, json }) => {
-      const fixedTime = delay(mailResponseMs);
+      const responseTime = setTimeout(mailResponseMs);
       const { token, sending } = await resendCode(ports, json, client(c));
-      await respondAt(fixedTime, sending, c);
+      await concealSending(c, sending, responseTime);
       return codeStepResponse(token, authMessages.codeSentAgain);
     },
     "POST /api/auth/refreshToken": async ({ c }) => {
