@@ -32,9 +32,8 @@ type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useFor
  * changes are shown beside it, and never undone.
  */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
-  const { slot, draft, hasUnsavedFiles = false, excludedFields = [], submit, isReady = () => true } = options;
-  const key = `draft.${draft}`;
-  const discardDraft = () => userStorage.remove(key, deviceStorage);
+  const { slot, submit } = options;
+  const discardDraft = () => userStorage.remove(keyOf(options), deviceStorage);
   const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
@@ -43,50 +42,57 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
       slot.done();
     },
   });
-  const { methods, isBusy, isDirty } = form;
-  const [restored, setRestored] = useState(false);
-  // The values that the restored draft had read.
-  const base = useRef<Partial<Input>>({});
+  useReportedState(form, options);
+  const restored = useDraft(form, options);
+  useImperativeHandle(slot.form, () => ({ discardDraft }));
+  return { ...form, ...restored };
+}
 
+/** Tells the dialog what its buttons depend on. */
+function useReportedState<Input extends FieldValues, Output>(
+  { methods, isBusy, isDirty, problem, hasErrors }: EditFormState<Input, Output>,
+  { slot, hasUnsavedFiles = false, isReady = () => true, missing }: EditFormOptions<Input, Output>,
+): void {
   // A refusal that is not about a field may be retried unchanged.
-  const isValid = methods.formState.isValid || (form.problem !== null && !form.hasErrors);
-  const [missing, ...others] = Object.entries(options.missing?.(methods.watch()) ?? {});
-  const state = {
-    isBusy,
-    isDirty: isDirty || hasUnsavedFiles,
-    isReady: isReady(isValid),
-    missingField: missing?.[0],
-    missing: missing && missing[1] + (others.length > 0 ? ` and ${others.length} more` : ""),
-  };
+  const isValid = methods.formState.isValid || (problem !== null && !hasErrors);
+  const canSubmit = isReady(isValid);
+  const hasChanges = isDirty || hasUnsavedFiles;
+  const [first, ...others] = Object.entries(missing?.(methods.watch()) ?? {});
+  const missingField = first?.[0];
+  const missingText = first && first[1] + (others.length > 0 ? ` and ${others.length} more` : "");
   const report = useEffectEvent(slot.report);
   // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
   useLayoutEffect(
-    () =>
-      report({
-        isBusy: state.isBusy,
-        isDirty: state.isDirty,
-        isReady: state.isReady,
-        missing: state.missing,
-        missingField: state.missingField,
-      }),
-    [state.isBusy, state.isDirty, state.isReady, state.missing, state.missingField],
+    () => report({ isBusy, isDirty: hasChanges, isReady: canSubmit, missing: missingText, missingField }),
+    [isBusy, hasChanges, canSubmit, missingText, missingField],
   );
+}
 
-  const begin = useEffectEvent(() => {
+/** Saves the fields that differ from what the form has read, and restores them when it is opened again. */
+function useDraft<Input extends FieldValues, Output>(
+  { methods, isDirty, setMeanwhile }: EditFormState<Input, Output>,
+  options: EditFormOptions<Input, Output>,
+) {
+  const key = keyOf(options);
+  const [isRestored, setRestored] = useState(false);
+  // The values that the restored draft had read.
+  const base = useRef<Partial<Input>>({});
+
+  const restore = useEffectEvent(() => {
     const start = options.start as Input;
-    const saved = draftOf(userStorage.load(key, deviceStorage), start, /\.new/.test(draft));
+    const saved = draftOf(userStorage.load(key, deviceStorage), start, /\.new/.test(key));
     if (!saved) return;
     base.current = saved.base;
     const mine = Object.keys(saved.changes);
     methods.reset({ ...start, ...saved.changes } as DefaultValues<Input>, { keepDefaultValues: true });
-    form.setMeanwhile(changesBetween(saved.base, start, mine));
+    setMeanwhile(changesBetween(saved.base, start, mine));
     setRestored(true);
     void methods.trigger();
   });
   const save = useEffectEvent((values: Input) => {
     const read = methods.formState.defaultValues as Input;
     const changed = Object.keys(read).filter(
-      (field) => values[field] !== read[field] && !excludedFields.includes(field),
+      (field) => values[field] !== read[field] && !options.excludedFields?.includes(field),
     );
     const draft: Draft<Input> = {
       base: { ...read, ...base.current },
@@ -95,7 +101,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
     userStorage.save(key, draft, deviceStorage);
   });
   useEffect(() => {
-    begin();
+    restore();
     return methods.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isChanged }) => {
@@ -104,20 +110,20 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
       },
     });
   }, [methods, key]);
-  useImperativeHandle(slot.form, () => ({ discardDraft }));
 
   return {
-    ...form,
-    isRestored: restored && isDirty,
+    isRestored: isRestored && isDirty,
     startOver: () => {
       methods.reset();
-      form.setMeanwhile([]);
+      setMeanwhile([]);
       base.current = {};
-      discardDraft();
+      userStorage.remove(key, deviceStorage);
       setRestored(false);
     },
   };
 }
+
+const keyOf = ({ draft }: { draft: string }): string => `draft.${draft}`;
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
 
