@@ -2,10 +2,8 @@ import type { MailId } from "../mail/mail.ts";
 import type { Notification, SellerMessage } from "../mail/notification.ts";
 import type { MailSender } from "../mail/ports.ts";
 import type { PushDevice, PushDeviceStore, PushTopicStore } from "./device.ts";
+import type { PushMessage } from "./message.ts";
 import { wantsTopic } from "./topics.ts";
-
-/** Sent to a device, encrypted for it. A repeated message has the same id. */
-type PushMessage = Omit<Notification, "userId" | "topic"> & Partial<Notification> & { id: MailId };
 
 export type PushSender = {
   /** @throws Error if a retry may help */
@@ -22,7 +20,10 @@ export type PushDeliveryPorts = {
 /** About 15 minutes with the pauses between them (mail/deliver.ts); after that the mail is sent. */
 const MAX_PUSH_ATTEMPTS = 4;
 
-/** Sends a message with a notification to one device of its user, or by mail if no device takes it; a seller's message to its device only. */
+/**
+ * Sends a mail with a notification to one device of its user, or by mail if no device takes it; a seller's message to
+ * its device only.
+ */
 export const pushOrMail = (ports: PushDeliveryPorts, mailSender: MailSender): MailSender => ({
   async send(mail, attachments) {
     const { notification, sellerMessage, attempts, _id } = mail;

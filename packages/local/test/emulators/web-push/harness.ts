@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instant, newId } from "@frangipani/core/kernel";
-import type { MailId } from "@frangipani/core/mail";
 import { newPushKey, publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { webPushSender } from "@frangipani/functions/adapters/web-push";
 import { type JWTPayload, SignJWT } from "jose";
@@ -92,7 +91,7 @@ export function send({ endpoint }: Device, id = "ma_1") {
   const usedAt = instant(now);
   return sender.send(
     { id: "", userId: newId("User"), device: "Phone", endpoint, keys, createdAt: usedAt, lastUsedAt: usedAt },
-    { id: id as MailId, topic: "order-progress", title: "Order", body: "On its way", url: "/" },
+    { id, title: "Order", body: "On its way", url: "/" },
   );
 }
 
