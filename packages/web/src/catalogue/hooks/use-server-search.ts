@@ -12,10 +12,10 @@ import { isFirstVisit } from "../first-visit.ts";
 import { initialData } from "../initial-data.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
-/** Debounce: one request per word; a small shop is loaded by then, and needs none. */
-const PAUSE_MS = 200;
-/** In books: the next page is fetched this early. */
-const PREFETCH_DISTANCE = 60;
+/** One request per word; a small shop is loaded by then, and needs none. */
+const DEBOUNCE_MS = 200;
+/** The next page is fetched when this many books are left to show. */
+const PREFETCH_BOOKS = 60;
 
 type Found = {
   key: string;
@@ -39,19 +39,19 @@ type ServerSearch = {
 export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch {
   const status = useCatalogueState("status");
   const isOnline = useOnline();
+  // Later visits first load what the device has stored.
   const isEnabled = status === "ready" || isFirstVisit();
   const key = isNeeded ? browseKey(query) : undefined;
   const [latest, setLatest] = useState(() => initialFound(key));
-  const [shown, setShown] = useState<{ key: string; end: number }>();
   const current = latest?.key === key ? latest : undefined;
   const offset = current?.offset ?? 0;
-  const end = shown !== undefined && shown.key === key ? shown.end : 0;
-  const isNextNeeded = current
-    ? !current.hasFailed && offset < current.count && end > offset - PREFETCH_DISTANCE
-    : true;
+  const hasNext = current !== undefined && offset < current.count;
+  const nextPage = `${offset} ${key}`;
+  const [neededPage, setNeededPage] = useState("");
+  const isPageNeeded = !current || (hasNext && neededPage === nextPage && !current.hasFailed);
 
   useEffect(() => {
-    if (key === undefined || !isEnabled || !isOnline || !isNextNeeded) return;
+    if (key === undefined || !isEnabled || !isOnline || !isPageNeeded) return;
     const stop = new AbortController();
     const fetchPage = async () => {
       try {
@@ -65,20 +65,18 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
           setLatest((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
       }
     };
-    const pause = setTimeout(fetchPage, offset < PREFETCH_DISTANCE ? PAUSE_MS : 0);
+    const debounce = setTimeout(fetchPage, offset < PREFETCH_BOOKS ? DEBOUNCE_MS : 0);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(debounce);
       stop.abort();
     };
-  }, [key, isEnabled, isOnline, offset, isNextNeeded]);
+  }, [key, isEnabled, isOnline, offset, isPageNeeded]);
 
-  const hasNext = current !== undefined && offset < current.count;
   const onShown = useCallback(
-    (shownEnd: number) => {
-      if (key !== undefined && hasNext && shownEnd > offset - PREFETCH_DISTANCE)
-        setShown({ key, end: shownEnd });
+    (end: number) => {
+      if (hasNext && end > offset - PREFETCH_BOOKS) setNeededPage(nextPage);
     },
-    [key, hasNext, offset],
+    [hasNext, offset, nextPage],
   );
   return {
     found: current?.hasFailed && offset === 0 ? undefined : current,
@@ -104,10 +102,10 @@ function withPage(
   offset: number,
   page: Awaited<ReturnType<typeof feedClient.search>>,
 ): Found {
-  const named = withCategoryNames(catalogueState.get().catalogue.categories);
+  const withNames = withCategoryNames(catalogueState.get().catalogue.categories);
   const first = before?.key === key ? before.books : [];
   const known = new Set<string>(first.map((book) => book._id));
-  const next = page.books.filter((book) => !known.has(book._id)).map(named);
+  const next = page.books.filter((book) => !known.has(book._id)).map(withNames);
   return {
     key,
     books: [...first, ...next],
