@@ -13,11 +13,11 @@ const TASK_LIMIT = { value: 50, why: "a press between them is heard" };
 
 type Visit = { press: number; longestTask: number };
 
-declare const visit: { painted: number; pressed: number; tasks: { start: number; duration: number }[] };
+declare const visit: { painted: number; hydrated: number; tasks: { start: number; duration: number }[] };
 
 /** Runs in the page before its scripts: records the first paint, the hydration, and long tasks until then. */
 function watchVisit(): void {
-  const watched: typeof visit = { painted: 0, pressed: 0, tasks: [] };
+  const watched: typeof visit = { painted: 0, hydrated: 0, tasks: [] };
   Object.assign(globalThis, { visit: watched });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
@@ -29,11 +29,11 @@ function watchVisit(): void {
   }).observe({ type: "paint" });
   new MutationObserver(() => {
     if (
-      watched.pressed === 0 &&
+      watched.hydrated === 0 &&
       document.getElementById("root") &&
       !document.querySelector("[data-hydrating]")
     )
-      watched.pressed = performance.now();
+      watched.hydrated = performance.now();
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
@@ -49,12 +49,12 @@ async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(watchVisit);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForFunction(() => visit.painted > 0 && visit.pressed > 0);
+  await page.waitForFunction(() => visit.painted > 0 && visit.hydrated > 0);
   await page.waitForTimeout(SETTLE_MS);
-  const { painted, pressed, tasks } = await page.evaluate(() => visit);
+  const { painted, hydrated, tasks } = await page.evaluate(() => visit);
   await context.close();
-  const until = tasks.filter(({ start }) => start > painted && start < pressed);
-  return { press: pressed - painted, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
+  const until = tasks.filter(({ start }) => start > painted && start < hydrated);
+  return { press: hydrated - painted, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
 }
 
 /** From the first paint of a first visit to a press that works, and the longest task between them. */

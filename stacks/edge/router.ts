@@ -10,9 +10,9 @@ import { limitRequests, waf } from "./waf.ts";
 // CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
 
-// Their names change with their content. AWS's policy "CachingOptimized" caches by path and encoding only, so that no
-// query or token makes another copy; and for at least a second, without which AWS may not cache compressed responses.
-// Private responses would be shared within that second.
+// AWS's policy "CachingOptimized" caches by path and encoding only, so that no query or token makes another copy. It
+// caches everything for at least a second, so it is not for private responses; the names of these files change with
+// their content.
 const HASHED_FILES = ["/assets/*", `${MEDIA}/*`];
 const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
@@ -37,11 +37,12 @@ export const router = new sst.aws.Router(ROUTER, {
   transform: {
     waf: limitRequests,
     cachePolicy: (args) => {
-      const key = args.parametersInCacheKeyAndForwardedToOrigin;
       // CloudFront strips the Authorization header from a GET unless it is part of the cache key; as part of it, nobody
       // gets a response that was cached for another user.
-      args.parametersInCacheKeyAndForwardedToOrigin = $output(key).apply((key) => ({
-        ...key,
+      args.parametersInCacheKeyAndForwardedToOrigin = $output(
+        args.parametersInCacheKeyAndForwardedToOrigin,
+      ).apply((parameters) => ({
+        ...parameters,
         headersConfig: { headerBehavior: "whitelist", headers: { items: ["authorization"] } },
       }));
     },

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { acceptBuild, type BuildRequest, type Bundle } from "./build-lambda.ts";
 import { ACCOUNT } from "./mocked-aws.ts";
 
-/** The CLI's RPC server: the program's requests to build functions are recorded, to be built later. */
+/** The RPC server of SST's CLI: records the program's requests to build functions, which are built later. */
 export async function serveCli(workspace: string, bundles: Record<string, Bundle>) {
   const calls: Record<string, (params: never) => unknown> = {
     "Provider.Aws.Bootstrap": () => ({

@@ -49,8 +49,13 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
       return storeIndex(ports, file);
     });
     return {
-      ...{ cursor, count: byTitle.length, retired: all.length - byTitle.length },
-      ...{ cards, details, index, written: writer.written },
+      cursor,
+      count: byTitle.length,
+      retired: all.length - byTitle.length,
+      cards,
+      details,
+      index,
+      written: writer.written,
       ...(parts && { parts }),
     };
   });

@@ -91,7 +91,11 @@ export async function updateChunks(
   }
   const parts = layout.parts();
   return {
-    ...{ count, retired: index.countRetired(), cards, details, written: writer.written },
+    count,
+    retired: index.countRetired(),
+    cards,
+    details,
+    written: writer.written,
     ...(parts && { parts }),
   };
 }

@@ -33,7 +33,8 @@ export const catalogueRoutes = (
       const catalogue = await cached();
       const { q = "" } = filter;
       const found: Found = {
-        ...{ format: FEED_FORMAT, ...catalogue.find(filter, { offset, limit }) },
+        format: FEED_FORMAT,
+        ...catalogue.find(filter, { offset, limit }),
         ...(mentions && { mentions: await readMentions(ports, catalogue.possibleMentions(q), q) }),
       };
       return respondWithEtag(c, found, found);

@@ -88,7 +88,8 @@ function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
-    const outcome = calculate({ country, zipCode }, weight, cart.isEmpty ? weight : cart.weight);
+    const cartWeight = cart.isEmpty ? weight : cart.weight;
+    const outcome = calculate({ country, zipCode }, weight, cartWeight);
     if (!outcome.ok) {
       if (isUnavailable) {
         toast.error(outcome.message);

@@ -37,7 +37,10 @@ export async function queryList<S extends z.ZodMiniType>(
     const { partition } = shard;
     const remainingShare = Math.ceil((limit - merged.length) / list.partitions) + 1;
     const range = {
-      ...{ index: list.index, partition, ...shard.bounds, descending },
+      index: list.index,
+      partition,
+      ...shard.bounds,
+      descending,
       limit: merged.length === 0 ? limitEach : Math.min(limitEach, remainingShare),
     };
     const { items, cursor } = await table.query(schema, range);

@@ -131,7 +131,9 @@ export function readOnix(text: string): Sheet {
     format: "ONIX",
     headings: HEADINGS.slice(firstColumn),
     rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(firstColumn) })),
-    ...{ rejected, blankRows: 0, notes },
+    rejected,
+    blankRows: 0,
+    notes,
   };
 }
 

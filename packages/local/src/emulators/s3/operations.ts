@@ -33,7 +33,10 @@ export async function putObject(store: Store, request: S3Request, payloadHash: s
     [...request.raw.headers].filter(([name]) => STORED_HEADERS.includes(name)),
   );
   await commitObject(store, request.bucket, {
-    ...{ key: request.key, blob, size, etag },
+    key: request.key,
+    blob,
+    size,
+    etag,
     modifiedAt: Date.now(),
     headers,
   });

@@ -101,7 +101,12 @@ export class MailStore {
 }
 
 const toMessage = ({ id, subject, text, html, headers, sentAt, ...mail }: Mail): Message => ({
-  ...{ id, subject, text, html, headers, sentAt },
+  id,
+  subject,
+  text,
+  html,
+  headers,
+  sentAt,
   to: toLine(mail),
   attachments: mail.attachments.map(({ fileName, contentType }) => ({ fileName, contentType })),
 });

@@ -19,7 +19,7 @@ export class ResilientStorage {
   }
 
   async read<T>(query: (database: CatalogueDatabase) => PromiseLike<T>): Promise<T | undefined> {
-    if (!(await this.#isGiven())) return undefined;
+    if (!(await this.#isAvailable())) return undefined;
     try {
       return await query(await this.#open());
     } catch (error) {
@@ -30,7 +30,7 @@ export class ResilientStorage {
 
   /** Stores, recovers, or falls back to memory; never throws. `whole` restores a lost database. */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
-    if (!(await this.#isGiven())) return;
+    if (!(await this.#isAvailable())) return;
     try {
       await this.#store(write);
     } catch (error) {
@@ -40,7 +40,7 @@ export class ResilientStorage {
 
   /** For data that can be fetched again. @returns whether it was stored */
   async try(work: (database: CatalogueDatabase) => PromiseLike<unknown>): Promise<boolean> {
-    if (!(await this.#isGiven())) return false;
+    if (!(await this.#isAvailable())) return false;
     try {
       await work(await this.#open());
       return true;
@@ -51,11 +51,11 @@ export class ResilientStorage {
   }
 
   async recreate(): Promise<void> {
-    if (await this.#isGiven()) await this.#beginAnew().catch((error) => this.#giveUp(error));
+    if (await this.#isAvailable()) await this.#beginAnew().catch((error) => this.#giveUp(error));
   }
 
-  /** Whether this browser has opened the database once. */
-  async #isGiven(): Promise<boolean> {
+  /** Whether this browser has a database: otherwise the catalogue stays in memory. */
+  async #isAvailable(): Promise<boolean> {
     if (this.#isMemoryOnly) return false;
     this.#firstOpening ??= this.#open();
     try {

@@ -83,7 +83,7 @@ export class LocalCatalogue {
     return this.#record?.visited ?? [];
   }
 
-  /** Books outside of the snapshot's chunks come after all of these, of which some may be missing here. */
+  /** Other books get chunks after those of the snapshot, of which a device with a part of the shop lacks some. */
   get #minChunkIndex(): number {
     return this.isPartial ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
   }
@@ -200,17 +200,17 @@ export class LocalCatalogue {
       this.#minChunkIndex,
     );
     this.publish("now");
-    await this.save(this.#unasked, { summaries, details: books.map(({ details }) => details) });
+    await this.save(this.#unchangedAge, { summaries, details: books.map(({ details }) => details) });
   }
 
   async visitCategory(id: CategoryId): Promise<void> {
     if (!this.isPartial || this.#visited[0] === id) return;
     const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED);
-    await this.save({ ...this.#unasked, visited });
+    await this.save({ ...this.#unchangedAge, visited });
   }
 
-  /** The record's fields for a write without a response of the feed. */
-  get #unasked(): Partial<CatalogueRecord> {
+  /** For a write without a response of the feed: the catalogue is as old as before. */
+  get #unchangedAge(): Partial<CatalogueRecord> {
     return { asOf: this.#record?.asOf ?? 0 };
   }
 

@@ -4,7 +4,10 @@ import { useAddresses } from "./use-addresses.ts";
 
 type DeliveryChoice = { chosen: Address | null; choose(address: Address | null): void; isLoading: boolean };
 
-/** The default address, or else the first, until one is chosen. `initialId` is that of a pending order. */
+/**
+ * The default address, or else the first, until one is chosen.
+ * @param initialId null for an address that is typed
+ */
 export function useDeliveryAddress(userId: string, initialId?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
   const [choice, setChoice] = useState(initialId);

@@ -38,11 +38,11 @@ type MyOrdersPageProps = {
 
 export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
   const { orders, isError, isFetching, fetchStatus, refetch } = useMyOrders(user);
-  const [chosen, setOpened] = useState<OrderWire | null>(null);
+  const [chosen, setChosen] = useState<OrderWire | null>(null);
   const linked = table.search.order;
   const opened = chosen ?? orders?.find(({ orderNumber }) => orderNumber === linked) ?? null;
   const close = () => {
-    setOpened(null);
+    setChosen(null);
     if (linked) table.change({ order: undefined, page: table.search.page });
   };
   const found = orders && findOrders(orders, table.text);
@@ -77,11 +77,11 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
         {currentPage ? (
           <DataTable
             caption="My Orders"
-            columns={columnsWith(setOpened)}
+            columns={columnsWith(setChosen)}
             rows={currentPage.items}
             rowKey={(order) => order._id}
             isMuted={({ attempt }) => attempt?.state === "never-paid"}
-            onOpen={setOpened}
+            onOpen={setChosen}
             onPage={(step) => turnTo(currentPage.page + step)}
             empty={
               orders.length === 0 ? (

@@ -29,8 +29,8 @@ export const Route = createFileRoute("/_shop/checkout")({
 
 function Checkout({ user }: { user: SessionUser }) {
   const pending = usePendingOrder(user);
-  const initialId = pending ? pending.addressId : hasTypedDelivery(user) ? null : undefined;
-  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, initialId);
+  const typed = hasTypedDelivery(user) ? null : undefined;
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, pending ? pending.addressId : typed);
   return (
     <CheckoutPage
       user={user}

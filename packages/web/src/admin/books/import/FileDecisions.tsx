@@ -115,7 +115,8 @@ export function FileDecisions(props: FileDecisionsProps) {
       )}
       {categories.length > 0 && (
         <CategoryTable
-          {...{ categories, known }}
+          categories={categories}
+          known={known}
           choices={decisions.categories ?? {}}
           onChange={(choices) => change({ categories: choices })}
         />

@@ -135,7 +135,11 @@ export function ImportPreview(props: ImportPreviewProps) {
               skipped: `Skipped (${count(rejectedRows)})`,
             }}
           />
-          {filter === "skipped" ? <FindingsTable {...props} /> : <ChangesTable {...{ compared, filter }} />}
+          {filter === "skipped" ? (
+            <FindingsTable {...props} />
+          ) : (
+            <ChangesTable compared={compared} filter={filter} />
+          )}
         </>
       )}
     </>

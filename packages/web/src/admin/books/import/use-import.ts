@@ -180,7 +180,12 @@ export function useImport() {
       signal.throwIfAborted();
       setStage({
         step: dryRun ? "preview" : "done",
-        ...{ file: open.file, decisions: decided, interpreted, known, report, findings },
+        file: open.file,
+        decisions: decided,
+        interpreted,
+        known,
+        report,
+        findings,
       });
       if (!dryRun) {
         expectStopped(undefined);

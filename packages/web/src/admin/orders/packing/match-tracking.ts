@@ -55,7 +55,10 @@ export function matchTracking(
     };
   });
   const malformed = rejected.map(({ line, message }) => ({
-    ...{ line, number: "", order: undefined, trackingNumber: "" },
+    line,
+    number: "",
+    order: undefined,
+    trackingNumber: "",
     problem: message,
   }));
   return [
