@@ -76,15 +76,18 @@ test("on translated pages one signs up, buys and edits the profile @slow", async
   expect(failures).toEqual([]);
 });
 
-for (const { who, signedIn } of walks) {
-  if (!signedIn) continue;
+for (const { who, signedIn } of walks)
   test(`every translated page is shown and left, for ${who} @slow`, async ({ page, shop }) => {
-    const person = await signedIn(shop);
-    const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
-    await signInByApi(page, person);
+    const person = await signedIn?.(shop);
+    let values = { order: "none", sessionId: "none" };
+    if (person) {
+      const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
+      values = { order: orderId, sessionId };
+      await signInByApi(page, person);
+    }
     const failures: string[] = [];
     page.on("pageerror", ({ message }) => failures.push(`${page.url()} ${message}`));
-    for (const path of everyRoute({ order: orderId, sessionId })) {
+    for (const path of everyRoute(values)) {
       await page.goto(path);
       await page.locator("h1 font font").first().waitFor();
       // Its texts go with it.
@@ -94,4 +97,3 @@ for (const { who, signedIn } of walks) {
     }
     expect(failures).toEqual([]);
   });
-}
