@@ -114,6 +114,37 @@ test("on a phone Add to Cart stays at the thumb, below what is said @phone-only 
   }).toPass();
 });
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+])
+  for (const id of ["1", "6"])
+    test(`on a phone of ${viewport.width} points a toast hides neither title nor price of book ${id} @phone-only @slow`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.goto(`/book/${id}`);
+      await expect(page.getByText(/with GST$/).first()).toBeAttached();
+      await add(page).tap();
+      const toast = page.locator("[data-sonner-toast][data-mounted=true]");
+      await expect(toast).toContainText(/^Added/);
+      await expect(add(page)).toBeInViewport({ ratio: 1 });
+      const book = page.getByRole("article").first();
+      const kept = [page.getByRole("banner"), book.getByRole("heading"), book.getByText(/^\$/)];
+      await expect(async () => {
+        const said = await toast.boundingBox();
+        expect(said).toBeTruthy();
+        for (const one of (await Promise.all(kept.map((some) => some.all()))).flat()) {
+          const box = await one.boundingBox();
+          if (said && box)
+            expect(
+              box.y >= said.y + said.height || box.y + box.height <= said.y,
+              `${await one.textContent()}`,
+            ).toBe(true);
+        }
+      }).toPass({ timeout: 5_000 });
+    });
+
 test("offers what stands beside it, and no copy of what is out of stock @slow", async ({ page }) => {
   await page.goto("/book/2");
   const related = page.getByRole("region", { name: "You May Also Like" });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
@@ -31,6 +31,22 @@ const [durationMs, actionDurationMs] = [4500, 10_000];
 const OF_NEXT_PAGE_MS = 1000;
 const shownAt = new Map<string | number, number>();
 
+/** Of a toast with two lines and a button. */
+const HEIGHT = 112;
+
+/** Whether a toast of a phone would cover a title, an amount or a pager at the bottom of the screen, but none at its top. */
+function isBetterAtTop(): boolean {
+  const covered = [...document.querySelectorAll("main *")]
+    .filter((one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"))
+    .map((one) => one.getBoundingClientRect());
+  const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
+  const { style } = document.documentElement;
+  const heightOf = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const bottom = innerHeight - heightOf("--bottom-bar") - heightOf("--status-bars") - 12;
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  return !isFree(bottom - HEIGHT) && isFree(header + 8);
+}
+
 const panel: ToastPanel = {
   show(tone, text, { durationMs: chosen, ...options }) {
     const duration = chosen ?? (options.action ? actionDurationMs : durationMs);
@@ -49,11 +65,18 @@ const panel: ToastPanel = {
 };
 
 export default function ToasterPanel() {
-  useEffect(() => connectToaster(panel), []);
   const phone = useMediaQuery("(width <= 600px)");
+  const [isAtTop, setAtTop] = useState(false);
+  useEffect(() => {
+    const show: ToastPanel["show"] = (...toast) => {
+      setAtTop(isBetterAtTop());
+      panel.show(...toast);
+    };
+    return connectToaster({ ...panel, show });
+  }, []);
   return (
     <Toaster
-      position={phone ? "bottom-center" : "bottom-right"}
+      position={!phone ? "bottom-right" : isAtTop ? "top-center" : "bottom-center"}
       className={css.toaster ?? ""}
       visibleToasts={3}
       gap={8}
@@ -62,6 +85,8 @@ export default function ToasterPanel() {
       offset={{ bottom: "calc(var(--status-bars, 0px) + 1.5rem)", right: "1.5rem" }}
       // Above the bar with a phone's main action.
       mobileOffset={{
+        // Below the header.
+        top: "calc(env(safe-area-inset-top) + 4.5rem)",
         bottom:
           "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + 0.75rem))",
         left: "0.5rem",

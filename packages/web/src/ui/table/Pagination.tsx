@@ -12,7 +12,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPage, label = "Pages" }: PaginationProps) {
   const last = Math.max(pageCount, 1);
   return (
-    <nav className={css.pagination} aria-label={label}>
+    <nav className={css.pagination} aria-label={label} data-pages="">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeftIcon size={16} />
         Previous
