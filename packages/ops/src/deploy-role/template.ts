@@ -3,7 +3,7 @@ import { BOUNDARY_STATEMENTS } from "./boundary.ts";
 import { backupGrants } from "./grants/backup.ts";
 import { edgeGrants } from "./grants/edge.ts";
 import { functionsGrants } from "./grants/functions.ts";
-import { ACCOUNT, type Grant, NAMES } from "./grants/grant.ts";
+import { ACCOUNT, type Grant, globalArn, NAMES } from "./grants/grant.ts";
 import { operationsGrants } from "./grants/operations.ts";
 import { storageGrants } from "./grants/storage.ts";
 
@@ -100,8 +100,11 @@ export const policiesOf = (environment: Environment): Record<string, Statement[]
   ),
 });
 
-/** GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. */
-export function deployRoleTemplate(environment: Environment, repository: string) {
+/**
+ * GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. An account has the first
+ * two once: the template of a second environment has the role alone.
+ */
+export function deployRoleTemplate(environment: Environment, repository: string, isSecond: boolean) {
   const policies = Object.entries(policiesOf(environment));
   const managedPolicy = (name: string, statements: readonly object[]) => ({
     Type: "AWS::IAM::ManagedPolicy",
@@ -114,11 +117,13 @@ export function deployRoleTemplate(environment: Environment, repository: string)
     AWSTemplateFormatVersion: "2010-09-09",
     Description: `Deploys Frangipani Books from ${repository} to ${environment}`,
     Resources: {
-      GitHub: {
-        Type: "AWS::IAM::OIDCProvider",
-        Properties: { Url: `https://${PROVIDER}`, ClientIdList: ["sts.amazonaws.com"] },
-      },
-      Boundary: managedPolicy(BOUNDARY_POLICY, BOUNDARY_STATEMENTS),
+      ...(!isSecond && {
+        GitHub: {
+          Type: "AWS::IAM::OIDCProvider",
+          Properties: { Url: `https://${PROVIDER}`, ClientIdList: ["sts.amazonaws.com"] },
+        },
+        Boundary: managedPolicy(BOUNDARY_POLICY, BOUNDARY_STATEMENTS),
+      }),
       ...Object.fromEntries(
         policies.map(([name, statements]) => [
           `${name}Policy`,
@@ -129,7 +134,11 @@ export function deployRoleTemplate(environment: Environment, repository: string)
         Type: "AWS::IAM::Role",
         Properties: {
           RoleName: deployRole(environment),
-          AssumeRolePolicyDocument: trustPolicy(environment, repository),
+          AssumeRolePolicyDocument: trustPolicy(
+            environment,
+            repository,
+            isSecond ? globalArn("iam", `oidc-provider/${PROVIDER}`) : { Ref: "GitHub" },
+          ),
           ManagedPolicyArns: policies.map(([name]) => ({ Ref: `${name}Policy` })),
         },
       },
@@ -138,13 +147,13 @@ export function deployRoleTemplate(environment: Environment, repository: string)
   });
 }
 
-const trustPolicy = (environment: Environment, repository: string) => ({
+const trustPolicy = (environment: Environment, repository: string, provider: string | { Ref: string }) => ({
   Version: "2012-10-17",
   Statement: [
     {
       Effect: "Allow",
       Action: "sts:AssumeRoleWithWebIdentity",
-      Principal: { Federated: { Ref: "GitHub" } },
+      Principal: { Federated: provider },
       Condition: {
         StringEquals: {
           [`${PROVIDER}:aud`]: "sts.amazonaws.com",

@@ -43,6 +43,26 @@ describe.each(["production", "staging", "preview"])("the role that deploys %s", 
   });
 });
 
+it("of a second environment uses the provider and the boundary that its account has", async () => {
+  const words = ["--stage", "preview", "--repository", "frangipani/books"];
+  const [first, second] = [await run(...words), await run(...words, "--second")].map(
+    ({ text }) => JSON.parse(text).Resources,
+  );
+  const { GitHub, Boundary, DeployRole, ...policies } = first;
+  const { DeployRole: role, ...others } = second;
+  expect([GitHub.Type, Boundary.Properties.ManagedPolicyName]).toEqual([
+    "AWS::IAM::OIDCProvider",
+    "frangipani-boundary",
+  ]);
+  expect(others).toEqual(policies);
+  const [trusted] = role.Properties.AssumeRolePolicyDocument.Statement;
+  expect(trusted.Principal.Federated).toEqual({
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation fills it in.
+    "Fn::Sub": "arn:aws:iam::${AWS::AccountId}:oidc-provider/token.actions.githubusercontent.com",
+  });
+  expect(trusted.Condition).toEqual(DeployRole.Properties.AssumeRolePolicyDocument.Statement[0].Condition);
+});
+
 it("is printed for the three environments and for one repository alone", async () => {
   expect(await run("--stage", "pr-12", "--repository", "frangipani/books")).toMatchObject({
     code: 1,
