@@ -15,13 +15,13 @@ const LIMIT = { value: 80, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` 
 /** Taps on books, categories and the cart, on a phone that has the catalogue and motion switched on. */
 export const measure = (): Promise<Figure[]> => withShop(BOOKS, ({ url }) => measureTaps(url));
 
-export async function measureTaps(url: string, runs = RUNS): Promise<Figure[]> {
+async function measureTaps(url: string): Promise<Figure[]> {
   const device = new Device();
   const page = await device.open({ ...phone, baseURL: url, reducedMotion: "no-preference" });
   await page.goto("/");
   await readyForOffline(page);
   const sessions: Interaction[][] = [];
-  for (let run = 0; run < runs; run += 1) sessions.push(await recordSession(page));
+  for (let run = 0; run < RUNS; run += 1) sessions.push(await recordSession(page));
   await device.end();
   const figure = (name: string, of: (taps: Interaction[]) => number, limit?: Figure["limit"]): Figure => ({
     name,

@@ -5,7 +5,6 @@ import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
 type Ports = {
   store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf" | "readDocument">;
   open(path: string): Promise<OfficeIndex>;
-  maxWaitMs?: number;
 };
 
 /** @throws NotReadYet, which counts as unavailable, while there is no file or it is being copied */
@@ -18,7 +17,7 @@ const MAX_WAIT_MS = 8_000;
  * The back office's index on this instance's disk. Each call first applies the changes since the last one, so that it
  * contains everything that was stored before the call.
  */
-export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): CurrentOffice {
+export function currentOffice({ store, open }: Ports): CurrentOffice {
   let opening: ReturnType<typeof openFile> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +50,7 @@ export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: Ports): 
     // A running update may have started before the change that the caller expects.
     const mine = turn.then(catchUp, catchUp);
     turn = mine.catch(() => {});
-    const index = await waitAtMost(maxWaitMs, mine);
+    const index = await waitAtMost(MAX_WAIT_MS, mine);
     if (!index) throw new NotReadYet("the back office's index is still being read");
     return index;
   };

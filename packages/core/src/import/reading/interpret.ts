@@ -152,13 +152,15 @@ function findRepeated(
   return { isbn: { line, column: "isbn", message, remedy: "Check whether both are the same book" } };
 }
 
+const EXAMPLES = 3;
+
 /** The first values of a column, by which a person recognises it. */
-export function exampleValues({ rows }: Sheet, position: number, count = 3): string[] {
+export function exampleValues({ rows }: Sheet, position: number): string[] {
   const found: string[] = [];
   for (const { cells } of rows) {
     const text = cells[position]?.trim();
     if (text) found.push(text);
-    if (found.length === count) break;
+    if (found.length === EXAMPLES) break;
   }
   return found;
 }

@@ -18,7 +18,6 @@ export type Engine = {
 type EngineOptions = {
   /** The database file; without it, data lives in memory. */
   file?: string;
-  command?: EngineCommand;
   env?: NodeJS.ProcessEnv;
 };
 
@@ -28,7 +27,7 @@ const MAX_ATTEMPTS = 5;
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const endpoint = (options.env ?? process.env).DYNAMODB_ENDPOINT;
   if (endpoint) return useEndpoint(endpoint);
-  const command = options.command ?? findEngine();
+  const command = findEngine();
   if (options.file) await stopOrphanedEngine(options.file);
   for (let attempt = 1; ; attempt += 1) {
     const port = await findFreePort();

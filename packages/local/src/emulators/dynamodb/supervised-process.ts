@@ -21,11 +21,10 @@ const WATCH_THEN_BECOME_CHILD =
 const MAX_OUTPUT_CHARACTERS = 4_000;
 const STOP_TIMEOUT_MS = 5_000;
 
-export function spawnSupervised(command: string, args: string[], env?: NodeJS.ProcessEnv): SupervisedProcess {
+export function spawnSupervised(command: string, args: string[]): SupervisedProcess {
   const child = spawn("/bin/sh", ["-c", WATCH_THEN_BECOME_CHILD, "supervised", command, ...args], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     detached: true,
-    env: { ...process.env, ...env },
   });
   const output = collectOutput(child);
   let hasExited = false;

@@ -22,7 +22,7 @@ export async function createS3(options: S3Options) {
   return {
     faults,
     /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-    start: (port?: number) => listenOnLoopback(app.fetch, port),
+    start: () => listenOnLoopback(app.fetch),
     /** The response to an anonymous GET or HEAD of a public object; 404 for anything else. */
     serve: (bucket: string, key: string, request: Request) => servePublicObject(store, bucket, key, request),
     close: () => store.index.close(),

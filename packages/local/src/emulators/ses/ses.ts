@@ -34,7 +34,7 @@ export function createSes(options: SesOptions) {
     /** Newest first; with `to`, the mails to that address. */
     messages: ({ to }: { to?: string | undefined } = {}) => store.messages(to),
     /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-    start: (port?: number) => listenOnLoopback(api.fetch, port),
+    start: () => listenOnLoopback(api.fetch),
     close: () => store.close(),
   };
 }

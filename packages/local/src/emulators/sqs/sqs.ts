@@ -70,7 +70,7 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
       };
     },
     /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
-    start: (port?: number) => listenOnLoopback(api.fetch, port),
+    start: () => listenOnLoopback(api.fetch),
     close: () => store.close(),
   };
 }

@@ -45,8 +45,8 @@ export function createStripe(options: StripeOptions) {
     webhooks,
     faults,
     /** Serves the API on loopback and starts to expire sessions. */
-    start: async (port?: number) => {
-      const loopback = await listenOnLoopback(api.fetch, port);
+    start: async () => {
+      const loopback = await listenOnLoopback(api.fetch);
       timer = setInterval(() => inBackground("stripe.expiry", expireDue), EXPIRY_POLL_MS).unref();
       webhooks.wake();
       return loopback;

@@ -9,15 +9,15 @@ type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Respons
 
 const HOST = "127.0.0.1";
 
-/** Serves a fetch-style app on the loopback interface only; port 0 takes any free one. */
-export async function listenOnLoopback(fetch: Fetch, port = 0) {
+/** Serves a fetch-style app on the loopback interface only, at any free port. */
+export async function listenOnLoopback(fetch: Fetch) {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings), // we never serve HTTP/2
     overrideGlobalObjects: false,
   }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, HOST, resolve);
+    server.listen(0, HOST, resolve);
   });
   const address = server.address() as AddressInfo; // a listening TCP server has one
   return {

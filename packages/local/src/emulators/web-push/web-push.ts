@@ -29,7 +29,7 @@ export function createWebPush({
     devices: createDevicesApp(store, origin, devicesPath),
     faults,
     /** Serves the API for senders on loopback. */
-    start: (port?: number) => listenOnLoopback(api.fetch, port),
+    start: () => listenOnLoopback(api.fetch),
     close: () => store.close(),
   };
 }

@@ -92,14 +92,13 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  className?: string | undefined;
 };
 
-export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const generatedId = useId();
   const fieldId = id ?? generatedId;
   return (
-    <div className={cx(shared.stackHalf, shared.starts, className)}>
+    <div className={cx(shared.stackHalf, shared.starts)}>
       <label className={css.checkbox}>
         <input
           {...input}
