@@ -1,7 +1,7 @@
 import { type BookId, type BookWire, bookMessages, type InventoryRow } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Select } from "../../ui/form/Select.tsx";
@@ -23,14 +23,34 @@ import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all", isbn, book } = url.search;
+  const { change } = url;
   const table = useBooksTable(url);
   const low = useLowStock();
   const [edited, setEdited] = useState<BookId | "new" | null>(isbn ? "new" : null);
   const [added, setAdded] = useState<BookWire | null>(null);
   const [retired, setRetired] = useState<InventoryRow | null>(null);
   const deactivate = useDeactivateBook();
-  const reactivate = useReactivateBook();
+  const { mutate: reactivate } = useReactivateBook();
   const selection = useSelection(table.knownRows);
+  // What does not change with a typed letter stays the same, so that only the rows that come are rendered.
+  const { has, set } = selection;
+  const { sortKeys, sorting, onSort } = table;
+  const columns = useMemo(
+    () =>
+      bookColumns({
+        selection: { has, set },
+        ...{ sortKeys, sorting, onSort },
+        ...{ onEdit: setEdited, onDelete: setRetired, onReactivate: reactivate },
+      }),
+    [has, set, sortKeys, sorting, onSort, reactivate],
+  );
+  const onOpen = useCallback(({ _id }: InventoryRow) => setEdited(_id), []);
+  const showLow = useCallback(() => change({ show: "low" }), [change]);
+  const isInUrl = Boolean(isbn || book);
+  const closeForm = useCallback(() => {
+    setEdited(null);
+    if (isInUrl) change({ isbn: undefined, book: undefined });
+  }, [isInUrl, change]);
 
   return (
     <>
@@ -47,16 +67,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         table={table}
         placeholder="Title, author or ISBN"
         rowKey={(book) => book._id}
-        columns={bookColumns({
-          pageRows: table.rows ?? [],
-          selection,
-          sortKeys: table.sortKeys,
-          sorting: table.sorting,
-          onSort: table.onSort,
-          onEdit: (book) => setEdited(book._id),
-          onDelete: setRetired,
-          onReactivate: (book) => reactivate.mutate(book),
-        })}
+        columns={columns}
         above={
           <>
             {added && (
@@ -80,16 +91,14 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
                 }
               />
             )}
-            {low && show !== "low" && (
-              <LowStockBooks low={low} onEdit={setEdited} onAll={() => url.change({ show: "low" })} />
-            )}
+            {low && show !== "low" && <LowStockBooks low={low} onEdit={setEdited} onAll={showLow} />}
             <BulkBar books={selection.books} onChanged={selection.update} onClear={selection.clear} />
           </>
         }
-        onOpen={(book) => setEdited(book._id)}
+        onOpen={onOpen}
         onClear={() => {
           url.onText("");
-          url.change({ q: undefined, show: undefined });
+          change({ q: undefined, show: undefined });
         }}
         empty={{ title: "No books yet", text: "Add the first one, or import a catalogue file." }}
         filters={
@@ -98,7 +107,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
             hideLabel
             className={filterClass}
             value={show}
-            onChange={({ target }) => url.change({ show: statusFilterOf(target.value) })}
+            onChange={({ target }) => change({ show: statusFilterOf(target.value) })}
           >
             <option value="all">All books</option>
             <option value="on-sale">On sale</option>
@@ -114,10 +123,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         edited={edited ?? book ?? null}
         newIsbn={isbn ? String(isbn) : ""}
         onAdded={setAdded}
-        onClose={() => {
-          setEdited(null);
-          if (isbn || book) url.change({ isbn: undefined, book: undefined });
-        }}
+        onClose={closeForm}
       />
       <DeleteDialog
         subject={retired}

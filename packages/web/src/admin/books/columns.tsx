@@ -1,4 +1,4 @@
-import { type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
+import { type BookId, type InventoryRow, LOW_STOCK } from "@frangipani/core/books";
 import { slugToTitle } from "@frangipani/core/kernel";
 import { formatDollars } from "../../api/dollars.ts";
 import { EditIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -18,23 +18,21 @@ import { EditableCell } from "./EditableCell.tsx";
 import type { BookSort } from "./inventory/find-books.ts";
 
 type BookColumns = {
-  pageRows: readonly InventoryRow[];
-  selection: Selection;
+  selection: Pick<Selection, "has" | "set">;
   sortKeys: readonly BookSort[];
   sorting: Sorting<BookSort> | null;
   onSort(text: string | undefined): void;
-  onEdit(book: InventoryRow): void;
+  onEdit(id: BookId): void;
   onDelete(book: InventoryRow): void;
   onReactivate(book: InventoryRow): void;
 };
 
 export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
-  const { pageRows, selection, sortKeys, sorting, onSort, onEdit, onDelete, onReactivate } = props;
+  const { selection, sortKeys, sorting, onSort, onEdit, onDelete, onReactivate } = props;
   const header = (key: BookSort, text: string, align?: "end") =>
     sortKeys.includes(key) ? sortable(key, text, sorting, onSort, align) : { header: text };
   return [
     selectionColumn({
-      rows: pageRows,
       pluralName: "books",
       nameOf: ({ title }) => title,
       isChosen: selection.has,
@@ -110,7 +108,7 @@ export function bookColumns(props: BookColumns): Column<InventoryRow>[] {
             label={`Edit ${book.title}`}
             icon={EditIcon}
             onPointerEnter={preloadDialog}
-            onClick={() => onEdit(book)}
+            onClick={() => onEdit(book._id)}
           />
           <RemoveButton
             label={`Delete ${book.title}`}

@@ -13,16 +13,18 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     }
     return text;
   };
-  let last: { rows: readonly Row[]; text: string; found: readonly Row[] } | undefined;
+  type Texts = readonly { row: Row; text: string }[];
+  let last: { rows: readonly Row[]; all: Texts; text: string; found: Texts } | undefined;
   return (rows: readonly Row[], query: string): readonly Row[] => {
     if (!query.trim()) return rows;
     const text = fold(query);
     const words = text.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
+    const all = last?.rows === rows ? last.all : rows.map((row) => ({ row, text: searched(row) }));
     // A longer text matches a subset of the earlier result.
-    const among = last?.rows === rows && text.startsWith(last.text) ? last.found : rows;
-    const found = among.filter((row) => words.every((word) => searched(row).includes(word)));
-    last = { rows, text, found };
-    return found;
+    const among = last?.rows === rows && text.startsWith(last.text) ? last.found : all;
+    const found = among.filter((one) => words.every((word) => one.text.includes(word)));
+    last = { rows, all, text, found };
+    return found.map(({ row }) => row);
   };
 }

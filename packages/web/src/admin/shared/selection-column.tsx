@@ -2,7 +2,6 @@ import type { Column } from "../../ui/table/DataTable.tsx";
 import css from "./Selection.module.css";
 
 type SelectionColumn<Row> = {
-  rows: readonly Row[];
   pluralName: string;
   nameOf(row: Row): string;
   isChosen(row: Row): boolean;
@@ -10,23 +9,25 @@ type SelectionColumn<Row> = {
 };
 
 export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
-  const { rows, pluralName, nameOf, isChosen, onChoose } = props;
-  const all = rows.length > 0 && rows.every(isChosen);
+  const { pluralName, nameOf, isChosen, onChoose } = props;
   return {
     header: "Select",
     width: "1%",
     phone: "inline",
-    headerControl: (
-      <label className={css.hit}>
-        <input
-          type="checkbox"
-          className={css.box}
-          aria-label={`Select all ${pluralName} of this page`}
-          checked={all}
-          onChange={() => onChoose(rows, !all)}
-        />
-      </label>
-    ),
+    controlOfRows(rows) {
+      const all = rows.length > 0 && rows.every(isChosen);
+      return (
+        <label className={css.hit}>
+          <input
+            type="checkbox"
+            className={css.box}
+            aria-label={`Select all ${pluralName} of this page`}
+            checked={all}
+            onChange={() => onChoose(rows, !all)}
+          />
+        </label>
+      );
+    },
     cell: (row) => (
       <label className={css.hit}>
         <input

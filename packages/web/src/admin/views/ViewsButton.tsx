@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { type SavedView, savedViewMessages, ViewName, type ViewTable } from "@frangipani/core/saved-views";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { memo, useState } from "react";
 import * as z from "zod/mini";
 import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
@@ -17,7 +17,7 @@ import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQue
 import css from "./Views.module.css";
 
 /** Saves the table's state as a view, and opens saved views. */
-export function ViewsButton({ pluralName }: { pluralName: string }) {
+export const ViewsButton = memo(({ pluralName }: { pluralName: string }) => {
   const table = tableAt(useLocation({ select: ({ pathname }) => pathname }));
   const search = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function ViewsButton({ pluralName }: { pluralName: string }) {
       </Popover.Portal>
     </Popover.Root>
   );
-}
+});
 
 type ViewsPanelProps = { table: ViewTable; pluralName: string; search: object; onOpen(): void };
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
@@ -15,12 +15,15 @@ export type Column<Row> = {
   phone?: "lead" | "picture" | "actions" | "hidden" | "inline" | undefined;
   hideHeader?: boolean | undefined;
   headerControl?: ReactNode;
+  /** A control for all rows of the page. */
+  controlOfRows?(rows: readonly Row[]): ReactNode;
   sorted?: "ascending" | "descending" | undefined;
 };
 
 export type DataTableProps<Row> = {
   caption: string;
-  columns: Column<Row>[];
+  /** Rows are rendered again only with other columns, or another `onOpen`. */
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isMuted?: ((row: Row) => boolean) | undefined;
@@ -71,7 +74,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   style={{ width: column.width }}
                   aria-sort={column.sorted}
                 >
-                  {column.headerControl ? (
+                  {column.controlOfRows ? (
+                    column.controlOfRows(rows)
+                  ) : column.headerControl ? (
                     column.headerControl
                   ) : column.hideHeader ? (
                     <VisuallyHidden>{column.header}</VisuallyHidden>
@@ -84,33 +89,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <tr
+              <TableRow
                 key={rowKey(row)}
-                role="row"
-                className={cx(css.row, onOpen && css.opens, isMuted?.(row) && shared.muted)}
-                {...(onOpen && {
-                  tabIndex: 0,
-                  onClick: (event) => !isControl(event.target) && onOpen(row),
-                  onKeyDown: (event) => {
-                    if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
-                  },
-                })}
-              >
-                {columns.map((column) => (
-                  <td
-                    key={column.header}
-                    role="cell"
-                    data-label={column.header}
-                    className={cx(
-                      css.cell,
-                      column.align === "end" && css.end,
-                      column.phone && css[column.phone],
-                    )}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                columns={columns}
+                isMuted={isMuted?.(row) ?? false}
+                onOpen={onOpen}
+              />
             ))}
           </tbody>
         </table>
@@ -119,6 +104,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+type TableRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "onOpen"> & { row: Row; isMuted: boolean };
+
+const TableRow = memo(<Row,>({ row, columns, isMuted, onOpen }: TableRowProps<Row>) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: on a phone, as in its table
+  <tr
+    role="row"
+    className={cx(css.row, onOpen && css.opens, isMuted && shared.muted)}
+    {...(onOpen && {
+      tabIndex: 0,
+      onClick: (event) => !isControl(event.target) && onOpen(row),
+      onKeyDown: (event) => {
+        if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
+      },
+    })}
+  >
+    {columns.map((column) => (
+      <td
+        key={column.header}
+        role="cell"
+        data-label={column.header}
+        className={cx(css.cell, column.align === "end" && css.end, column.phone && css[column.phone])}
+      >
+        {column.cell(row)}
+      </td>
+    ))}
+  </tr>
+  // biome-ignore-end lint/a11y/noRedundantRoles: on a phone, as in its table
+)) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest("input, select, textarea") !== null;

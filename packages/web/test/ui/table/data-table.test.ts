@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
 import { expect, it } from "vitest";
-import { DataTable } from "../../../src/ui/table/DataTable.tsx";
+import { type Column, DataTable } from "../../../src/ui/table/DataTable.tsx";
 import { control, press, render } from "../../support/render.ts";
 
 async function bookTable(rows: string[]) {
@@ -56,4 +56,14 @@ it("shows what it has for no rows instead of an empty table", async () => {
   const { page } = await bookTable([]);
   expect(page.textContent).toBe("No books yet");
   expect(page.querySelector("table")).toBeNull();
+});
+
+it("renders only the rows that come, while the columns stay the same", async () => {
+  const rendered: string[] = [];
+  const columns: Column<string>[] = [{ header: "Title", cell: (title) => void rendered.push(title) }];
+  const show = (rows: string[]) =>
+    render(createElement(DataTable<string>, { caption: "Books", rows, rowKey: (title) => title, columns }));
+  await show(["Emma", "Persuasion"]);
+  await show(["Persuasion", "Evelina"]);
+  expect(rendered).toEqual(["Emma", "Persuasion", "Evelina"]);
 });

@@ -1,5 +1,5 @@
 import type { InventoryRow } from "@frangipani/core/books";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { EditDialog } from "../../shared/EditDialog.tsx";
@@ -13,7 +13,7 @@ type BulkBarProps = {
   onClear(): void;
 };
 
-export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
+export const BulkBar = memo(({ books, onChanged, onClear }: BulkBarProps) => {
   const [edited, setEdited] = useState<readonly InventoryRow[] | null>(null);
   const [priced, setPriced] = useState<readonly InventoryRow[] | null>(null);
   return (
@@ -54,4 +54,4 @@ export function BulkBar({ books, onChanged, onClear }: BulkBarProps) {
       </EditDialog>
     </>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { type BookId, type BookWire, bookMessages } from "@frangipani/core/books";
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { callApi } from "../../../api/call-api.ts";
 import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../../ui/feedback/Skeleton.tsx";
@@ -15,7 +16,7 @@ type BookDialogProps = {
   onClose(): void;
 };
 
-export const BookDialog = ({ edited, newIsbn, onAdded, onClose }: BookDialogProps) => (
+export const BookDialog = memo(({ edited, newIsbn, onAdded, onClose }: BookDialogProps) => (
   <EditDialog
     subject={edited}
     title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
@@ -31,7 +32,7 @@ export const BookDialog = ({ edited, newIsbn, onAdded, onClose }: BookDialogProp
       )
     }
   </EditDialog>
-);
+));
 
 function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   const { data, isError, isFetching, refetch } = useQuery({

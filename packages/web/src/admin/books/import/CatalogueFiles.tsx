@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormats } from "@frangipani/core/import/write";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { requestApi } from "../../../api/call-api.ts";
 import { withRetries } from "../../../api/retry.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -14,7 +14,7 @@ const formatNames = Object.fromEntries(
   Object.entries(exportFormats).map(([name, { label }]) => [name, label]),
 );
 
-export function CatalogueFiles() {
+export const CatalogueFiles = memo(() => {
   const [isOpen, setOpen] = useState(false);
   const [format, setFormat] = useState<ExportFormat>("csv");
   const catalogueExport = useMutation({ mutationFn: exportCatalogue });
@@ -41,7 +41,7 @@ export function CatalogueFiles() {
       <ImportDialog open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
     </>
   );
-}
+});
 
 async function exportCatalogue(format: ExportFormat): Promise<void> {
   const pieces: string[] = [];

@@ -1,5 +1,6 @@
 import type { BookId } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
+import { memo } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
@@ -8,7 +9,7 @@ import type { LowStock } from "./use-low-stock.ts";
 
 type LowStockBooksProps = { low: LowStock; onEdit(id: BookId): void; onAll(): void };
 
-export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) {
+export const LowStockBooks = memo(({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) => {
   if (count === 0) return null;
   return (
     <section className={css.low} aria-label="Running low">
@@ -30,4 +31,4 @@ export function LowStockBooks({ low: { count, books }, onEdit, onAll }: LowStock
       )}
     </section>
   );
-}
+});

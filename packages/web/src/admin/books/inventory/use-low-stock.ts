@@ -16,7 +16,11 @@ export function useLowStock(): LowStock | undefined {
     ...inventoryPage({ show: "low", order: "stock", limit: MAX_BOOKS }),
     enabled: list?.isLarge ?? false,
   });
-  const low = useMemo(() => list?.rows.filter(isLow).sort((a, b) => a.stock - b.stock), [list]);
-  if (list?.isLarge) return page;
-  return low && { count: low.length, books: low.slice(0, MAX_BOOKS) };
+  const low = useMemo(() => list && lowOf(list.rows), [list]);
+  return list?.isLarge ? page : low;
+}
+
+function lowOf(rows: readonly InventoryRow[]): LowStock {
+  const low = rows.filter(isLow).sort((a, b) => a.stock - b.stock);
+  return { count: low.length, books: low.slice(0, MAX_BOOKS) };
 }

@@ -99,7 +99,6 @@ export function PackingPage() {
             caption="Orders to pack"
             columns={[
               selectionColumn({
-                rows: orders,
                 pluralName: "orders",
                 nameOf: ({ orderNumber }) => orderNumber,
                 isChosen: ({ _id }) => isMine(_id),

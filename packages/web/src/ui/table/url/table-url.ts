@@ -1,7 +1,8 @@
+import { useCallback } from "react";
 import type { TableSearch } from "./table-search.ts";
 import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 
-/** A table's state in the URL; `change` returns to the first page. */
+/** A table's state in the URL; `change` returns to the first page. The functions stay the same. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {
   search: Search;
   text: string;
@@ -15,35 +16,54 @@ export type TableUrl<Search extends TableSearch = TableSearch> = {
 
 export type Blanks<Search> = { [Key in keyof Search]?: Search[Key] | undefined };
 
-type Navigate<Search> = (to: { search: Search; replace: boolean; ignoreBlocker: true }) => unknown;
+type Navigate<Search> = (to: {
+  search(current: Search): Search;
+  replace: boolean;
+  ignoreBlocker: true;
+}) => unknown;
 
-/** Joins a table to its route. @param newSearchDefaults parameters that a new search text resets */
+const NONE = {};
+
+/** Joins a table to its route. @param newSearchDefaults parameters that a new search text resets; a constant */
 export function useTableUrl<Search extends TableSearch>(
   search: Search,
   navigate: Navigate<Search>,
-  newSearchDefaults: Blanks<Search> = {},
+  newSearchDefaults: Blanks<Search> = NONE,
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
-  const searchWith = (change: Blanks<Search>) => withoutBlanks<Search>({ ...search, ...change });
-  const newSearch = (text: string) =>
-    ({ ...newSearchDefaults, q: text || undefined, page: undefined }) as Blanks<Search>;
-  const { text, type, isSettled } = useDebouncedUrlText(q, (next) => searchWith(newSearch(next)));
-  /** Includes the text typed a moment ago, so that this navigation does not drop it. */
-  const go = (change: Blanks<Search>, replace: boolean) =>
-    void navigate({
-      search: searchWith({ ...(!isSettled && newSearch(text.trim())), ...change }),
-      replace,
-      // The page does not change, and neither do unsaved changes in its form.
-      ignoreBlocker: true,
-    });
+  const newSearch = useCallback(
+    (text: string) => ({ ...newSearchDefaults, q: text || undefined, page: undefined }) as Blanks<Search>,
+    [newSearchDefaults],
+  );
+  const { text, type, isSettled, unsettledText } = useDebouncedUrlText(q, (next) =>
+    withoutBlanks<Search>({ ...search, ...newSearch(next) }),
+  );
+  const go = useCallback(
+    (change: Blanks<Search>, replace: boolean) => {
+      // Includes the text typed a moment ago, so that this navigation does not drop it.
+      const typed = unsettledText();
+      void navigate({
+        search: (current) =>
+          withoutBlanks<Search>({
+            ...current,
+            ...(typed !== undefined && newSearch(typed.trim())),
+            ...change,
+          }),
+        replace,
+        // The page does not change, and neither do unsaved changes in its form.
+        ignoreBlocker: true,
+      });
+    },
+    [navigate, newSearch, unsettledText],
+  );
   return {
     search,
     text,
     page: isSettled ? page : 1,
     onText: type,
-    onPage: (next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false),
-    change: (change) => go({ page: undefined, ...change }, true),
-    turn: (change) => go(change, false),
+    onPage: useCallback((next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false), [go]),
+    change: useCallback((change) => go({ page: undefined, ...change }, true), [go]),
+    turn: useCallback((change) => go(change, false), [go]),
   };
 }
 

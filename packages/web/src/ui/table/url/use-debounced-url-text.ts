@@ -5,7 +5,7 @@ import { createStore, useStore } from "../../../device/store.ts";
 /**
  * The text of a field that is stored in the URL: in the field at once, in the URL after a pause, since browsers limit how
  * often a URL may change. `searchWith` returns the page's search parameters with another text. `isSettled`: the URL has the
- * latest text.
+ * latest text; otherwise `unsettledText` returns it.
  */
 export function useDebouncedUrlText(urlText: string, searchWith: (text: string) => object) {
   const router = useRouter();
@@ -14,7 +14,13 @@ export function useDebouncedUrlText(urlText: string, searchWith: (text: string) 
   const isInUrl = useEffectEvent((text: string) => text === urlText);
   const searchNow = useEffectEvent(searchWith);
   useEffect(() => draft.connect({ isInUrl, searchWith: searchNow }), [draft]);
-  return { text: text ?? urlText, type: draft.type, flush: draft.flush, isSettled };
+  return {
+    text: text ?? urlText,
+    type: draft.type,
+    flush: draft.flush,
+    isSettled,
+    unsettledText: draft.unsettledText,
+  };
 }
 
 const PAUSE_MS = 250;
@@ -48,6 +54,11 @@ class UrlTextDraft {
     const isWritten = this.#written === undefined ? this.#page?.isInUrl(trimmed) : this.#written === trimmed;
     if (!isWritten && !this.#isLeaving) this.#pause();
     this.state.set({ text, isSettled: isWritten === true && this.#written === undefined });
+  };
+
+  unsettledText = (): string | undefined => {
+    const { text, isSettled } = this.state.get();
+    return isSettled ? undefined : (text ?? undefined);
   };
 
   flush = (): void => {
