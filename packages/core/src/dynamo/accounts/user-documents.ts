@@ -30,14 +30,11 @@ export function userDocuments<D extends Document>(
     read,
     /** Retries on conflict, and writes nothing if `change` returns what it was given. */
     change(user: UserId, change: (document: D) => D): Promise<D> {
-      let next: D | undefined;
       return retryOnConflict(async () => {
         const before = await read(user);
-        // Its write was done and the answer lost: the SDK wrote again, which was refused.
-        if (next && JSON.stringify(schema.parse(next)) === JSON.stringify(before)) return before;
         const after = change(before);
         if (after === before) return before;
-        next = { ...after, version: before.version + 1 };
+        const next = { ...after, version: before.version + 1 };
         const write = table.store(keyOf(user), { ...next, ...entryOf(next) }, before.version);
         const others = before.version === 0 ? firstWith(user) : [];
         return (await table.write(write, ...others)) ? next : CONFLICT;
