@@ -90,7 +90,23 @@ describe("the rows of a catalogue file", () => {
     expect(rejected).toEqual([{ line: 7, column: "title", message: "A quotation mark is not closed" }]);
   });
 
+  it.each([
+    ["separated by vertical bars", "isbn|title|price\n9780306406157|Emma|9"],
+    ["below a title without the separator", "Books, new and used\nisbn;title;price\n9780306406157;Emma;9"],
+    ["each in quotes as a whole", '"isbn,title,price"\n"9780306406157,""Emma"",9"\n'],
+    ["after two marks of UTF-8", "\ufeff\ufeffisbn,title,price\n9780306406157,Emma,9"],
+  ])("can be %s", async (_, text) => {
+    const { rows } = await interpretTestFile(text);
+    expect(rows.map(({ values }) => values)).toEqual([
+      { id: "9780306406157", isbn: "9780306406157", title: "Emma", price: "9" },
+    ]);
+  });
+
   it("are none without headings", async () => {
+    await expect(readTestFile("9780306406157,Emma,Jane Austen,9\n")).rejects.toMatchObject({
+      code: "import.header",
+      message: expect.stringContaining("This file has no headings: its first line is a book already"),
+    });
     await expect(readTestFile("")).rejects.toMatchObject({
       code: "import.header",
       message: "The file is empty",

@@ -28,6 +28,9 @@ describe("a wrong kind of file is named by its content, with what to do", () => 
     ],
     ["other XML", "\ufeff<?xml version='1.0'?><rss>", /^This is XML, but no ONIX message/],
     ["JSON", '[{"id": 1}]', /^This is JSON/],
+    ["MARC records", "01471cam a2200349 a 4500001001100000", /MARC/],
+    ["BibTeX", "@book{emma,\n  title={Emma}\n}", /BibTeX/],
+    ["RIS", "TY  - BOOK\nTI  - Emma", /RIS/],
     ["a picture", latin1("\u0089PNG\r\n"), /PNG/],
     ["a photograph", latin1("\u00ff\u00d8\u00ff\u00e0"), /JPEG/],
     ["WEBP", "RIFF\0\0\0\0WEBP", /WEBP/],
@@ -69,6 +72,15 @@ describe("a text's encoding is told by its content", () => {
     const sheet = await readTestFile(content);
     expect(sheet).toMatchObject({ encoding, headings: ["id", "title", "price"] });
     expect(sheet.rows).toEqual([{ line: 2, cells: ["x1", "Café", "1.00"] }]);
+  });
+
+  it.each<[string, number[], string, string]>([
+    ["Mac OS Roman", [0x43, 0x61, 0x66, 0x8e], "Café", "macintosh"],
+    ["Windows-1252 with a typographic apostrophe", [0x49, 0x92, 0x6d, 0x20, 0xe9], "I’m é", "windows-1252"],
+    ["GB18030", [0xba, 0xec, 0xc2, 0xa5, 0xc3, 0xce], "红楼梦", "gb18030"],
+  ])("%s is told from others by where its letters stand", async (_, bytes, title, encoding) => {
+    const sheet = await readTestFile(Uint8Array.from([...latin1("id,title\nx,"), ...bytes, 0x0a]));
+    expect([sheet.encoding, sheet.rows[0]?.cells[1]]).toEqual([encoding, title]);
   });
 
   it("stays UTF-8 where one character is damaged and others are not", async () => {

@@ -24,6 +24,14 @@ describe("an Excel workbook", () => {
     ]);
   });
 
+  it("has the books of the sheet with the most known headings, and amounts without noise", async () => {
+    const { sheet, rows } = await interpretTestFile(
+      workbook([["How to use this list"]], [HEADINGS, ["x1", "Emma", 12.340000000000002, 5]]),
+    );
+    expect(sheet.notes).toEqual(["The sheet “Sheet 2” was read; line numbers are its rows"]);
+    expect(rows[0]?.values).toMatchObject({ title: "Emma", price: "12.34" });
+  });
+
   it("has texts without the marks that keep the shop's own file from running them", async () => {
     const { rows } = await interpretTestFile(
       workbook([
@@ -158,6 +166,141 @@ describe("an ONIX message", () => {
     expect(await priceOf(header, ...prices)).toBe(price);
   });
 
+  const product = (detail: string, rest = "") =>
+    `<Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail>${detail}</DescriptiveDetail>${rest}</Product>`;
+  const message = (...products: string[]) =>
+    `<ONIXMessage><Header><DefaultLanguageOfText>eng</DefaultLanguageOfText><DefaultCurrencyCode>SGD</DefaultCurrencyCode></Header>${products.join("")}</ONIXMessage>`;
+  const by = (name: string) => `<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`;
+  const title = (...elements: string[]) =>
+    `<TitleDetail><TitleType>01</TitleType>${elements.map((one) => `<TitleElement>${one}</TitleElement>`).join("")}</TitleDetail>`;
+  const supply = (...parts: string[]) =>
+    `<ProductSupply>${parts.map((part) => `<SupplyDetail>${part}</SupplyDetail>`).join("")}</ProductSupply>`;
+  const cost = (amount: string, more = "", type = "01") =>
+    `<Price><PriceType>${type}</PriceType>${more}<PriceAmount>${amount}</PriceAmount></Price>`;
+  const extent = (type: string, value: string, unit: string) =>
+    `<Extent><ExtentType>${type}</ExtentType><ExtentValue>${value}</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`;
+  const inUsd = "<Price><PriceAmount>9</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>";
+
+  it.each<[string, string, object]>([
+    [
+      "a suffix",
+      product(by("<PersonNameInverted>King, Martin Luther, Jr.</PersonNameInverted>")),
+      { author: "Martin Luther King, Jr." },
+    ],
+    [
+      "a prefix of the name",
+      product(
+        by(
+          "<NamesBeforeKey>Ludwig</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Beethoven</KeyNames>",
+        ),
+      ),
+      { author: "Ludwig van Beethoven" },
+    ],
+    ["nobody named", product(by("<UnnamedPersons>04</UnnamedPersons>")), { author: "Various" }],
+    ["a statement", product("<ContributorStatement>A and B</ContributorStatement>"), { author: "A and B" }],
+    [
+      "a part",
+      product(
+        title(
+          "<TitleElementLevel>02</TitleElementLevel><PartNumber>3</PartNumber><TitleText>Naruto</TitleText>",
+        ),
+      ),
+      { title: "Naruto, 3" },
+    ],
+    [
+      "an elision",
+      product(title("<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>")),
+      { title: "L’Étranger" },
+    ],
+    ["words counted too", product(extent("00", "90000", "02") + extent("00", "320", "03")), { pages: "320" }],
+    ["the header's language", product(""), { language: "English" }],
+    [
+      "a text for booksellers",
+      product(
+        "",
+        `<CollateralDetail>${["02", "03"].map((code) => `<TextContent><TextType>03</TextType><ContentAudience>${code}</ContentAudience><Text>${code}</Text></TextContent>`).join("")}</CollateralDetail>`,
+      ),
+      { description: "03" },
+    ],
+    [
+      "an announcement",
+      product(
+        "",
+        "<PublishingDetail><PublishingDate><PublishingDateRole>13</PublishingDateRole><Date>2020</Date></PublishingDate><PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>2021</Date></PublishingDate></PublishingDetail>",
+      ),
+      { publishedDate: "2021" },
+    ],
+    [
+      "several suppliers and places",
+      product(
+        "",
+        supply(
+          `<ProductAvailability>31</ProductAvailability>${inUsd}`,
+          `<Stock><OnHand>7</OnHand></Stock><Stock><OnHand>5</OnHand></Stock>${cost("12.00")}`,
+        ),
+      ),
+      { price: "12.00", stock: "12" },
+    ],
+    [
+      "prices for others",
+      product(
+        "",
+        supply(
+          [
+            cost("8.00", "<PriceQualifier>06</PriceQualifier>"),
+            cost("9.00", "<MinimumOrderQuantity>10</MinimumOrderQuantity>"),
+            cost("7.00", "<Territory><CountriesIncluded>GB IE</CountriesIncluded></Territory>"),
+            cost("12.00"),
+          ].join(""),
+        ),
+      ),
+      { price: "12.00" },
+    ],
+    [
+      "prices of other times",
+      product(
+        "",
+        supply(
+          [
+            cost("8.00", "<PriceDate><PriceDateRole>15</PriceDateRole><Date>19900101</Date></PriceDate>"),
+            cost("9.00", "<PriceDate><PriceDateRole>14</PriceDateRole><Date>29990101</Date></PriceDate>"),
+            cost("12.00", "<PriceDate><PriceDateRole>14</PriceDateRole><Date>19900102</Date></PriceDate>"),
+          ].join(""),
+        ),
+      ),
+      { price: "12.00" },
+    ],
+    [
+      "a price with its tax told",
+      product("", supply(cost("13.08", "<Tax><TaxableAmount>12.00</TaxableAmount></Tax>", "02"))),
+      { price: "12.00" },
+    ],
+  ])("with %s is read as a bookseller would", async (_, xml, values) => {
+    const { rows } = await interpretTestFile(message(xml));
+    expect(rows[0]?.values).toMatchObject(values);
+  });
+
+  it("has no e-books, and asks about availabilities of every code", async () => {
+    const available = (code: string) => supply(`<ProductAvailability>${code}</ProductAvailability>`);
+    const { questions, sheet } = await interpretTestFile(
+      message(
+        product("<ProductForm>EA</ProductForm>"),
+        product("<ProductForm>BC</ProductForm>", available("46")),
+        product("", available("97")),
+      ),
+    );
+    expect(questions.stockWords.map(({ text, suggestion }) => [text, suggestion])).toEqual([
+      ["Withdrawn", 0],
+      ["Availability 97", 97],
+    ]);
+    expect(sheet.notes).toContain("E-books and downloads, which are left out: 1");
+  });
+
+  it("can have a prefix before its tags", async () => {
+    const xml = message(product("")).replace(/<(\/?)(?=[A-Z])/g, "<$1onix:");
+    expect((await interpretTestFile(xml)).rows).toHaveLength(1);
+  });
+
   it("has the lines of its products, whatever stands before and between them", async () => {
     const xml = new TextDecoder().decode(caseFile("onix-series.xml"));
     const [, product = ""] = /(<Product>[\s\S]*<\/Product>)/.exec(xml) ?? [];
@@ -190,8 +333,8 @@ describe("an ONIX message in another encoding than UTF-8", () => {
   };
 
   it.each<[string, number[], string, object]>([
-    ["GB18030", [0xd6, 0xd0], "中", { notes: expect.arrayContaining(["The encoding is GB18030"]) }],
-    ["Big5", [0xa4, 0xa4], "中", { notes: expect.arrayContaining(["The encoding is Big5"]) }],
+    ["Shift_JIS", [0x92, 0x86], "中", { notes: expect.arrayContaining(["The encoding is Shift_JIS"]) }],
+    ["Big5", [0xa4, 0xa4], "中", { encoding: "big5" }],
     ["iso-8859-1", [0xe9], "é", { encoding: "windows-1252" }],
     ["ISO-8859-2", [0xb1], "ą", {}],
     ["UTF-8", [0xc3, 0xa9], "é", { encoding: "utf-8" }],
@@ -302,6 +445,27 @@ describe("an export of Shopify", () => {
     ]);
   });
 
+  it("has all options in its titles, no gift cards, no stock below 0, and ISBNs from the SKU", async () => {
+    const { rows, sheet } = await interpretTestFile(
+      [
+        "Handle,Title,Option1 Value,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Barcode,Gift Card",
+        "kim,Kim,Paperback,New,K-1,-2,9.00,'9780306406157,false",
+        "kim,,Paperback,Used,9780439023481,1,5.00,,",
+        "card,Card,$10,,,,10.00,,true",
+      ].join("\n"),
+    );
+    expect(rows.map(({ values }) => [values.id, values.title, values.stock])).toEqual([
+      ["9780306406157", "Kim (Paperback, New)", "0"],
+      ["9780439023481", "Kim (Paperback, Used)", "1"],
+    ]);
+    expect(sheet.notes).toEqual(
+      expect.arrayContaining([
+        "Gift cards, which are left out: 1",
+        "Books with a stock below 0, read as 0: 1",
+      ]),
+    );
+  });
+
   it("is completed by values for all of its books", async () => {
     const { rows } = await interpretTestFile(caseFile("shopify.csv"), {
       defaults: { language: "eng", publishedDate: "2020", subcategory: "classics" },
@@ -314,6 +478,24 @@ describe("an export of Shopify", () => {
         subcategory: "classics",
       });
   });
+});
+
+it("an export of WooCommerce has commas in its texts, and no groups or downloads", async () => {
+  const { rows, sheet } = await interpretTestFile(
+    [
+      "Type,SKU,Name,Regular price,Categories,Attribute 1 name,Attribute 1 value(s)",
+      `simple,${A},"Kill\\, Quill",9,"Books, Books > Crime\\, Thrillers",Author,"Austen\\, Jane, Doe\\, Ann"`,
+      `grouped,S,Set,,,,`,
+      `"simple, downloadable, virtual",${B},An e-book,5,,,`,
+    ].join("\n"),
+  );
+  expect(rows.map(({ values }) => values)).toEqual([
+    {
+      ...{ id: A, isbn: A, title: "Kill, Quill", author: "Jane Austen, Ann Doe", price: "9" },
+      category: "Books > Crime, Thrillers",
+    },
+  ]);
+  expect(sheet.notes).toContain("Groups of products and downloads, which are left out: 2");
 });
 
 it("an export of WooCommerce becomes a book of each product or variation, with its attributes", async () => {
@@ -366,6 +548,101 @@ it("an export of Goodreads gives what it has; the rest is asked once for the fil
   expect(questions.missing).toEqual([
     ...["description", "price", "category", "subcategory", "weight", "language"],
   ]);
+});
+
+const A = "9780306406157";
+const B = "9780439023481";
+
+describe("a file of another exporter", () => {
+  it.each<[string, string, Record<string, string>[]]>([
+    [
+      "StoryGraph",
+      `Title,Authors,Contributors,ISBN/UID,Format,Read Status,Owned?\nPiranesi,Susanna Clarke,,${A},hardcover,read,Yes`,
+      [{ id: A, title: "Piranesi", author: "Susanna Clarke" }],
+    ],
+    [
+      "LibraryThing",
+      `Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\tDate\tSummary\tWeight\tPage Count\tBarcode\tISBN\tCopies\n1\tThe Hobbit\t5\tTolkien, J. R. R.\tLee, Alan\t2012\tThe Hobbit by J. R. R. Tolkien\t0.55 pounds\t320 \t0007\t[${A}]\t1`,
+      [
+        {
+          ...{ id: A, title: "The Hobbit", author: "J. R. R. Tolkien, Alan Lee", publishedDate: "2012" },
+          ...{ weight: "0.249", pages: "320", stock: "1", isbn: A },
+        },
+      ],
+    ],
+    [
+      "Calibre",
+      `author_sort,authors,comments,id,identifiers,isbn,languages,pubdate,title,title_sort,uuid\nX,Susanna Clarke & Ann Doe,<p>A house.</p>,1,"isbn:${A},amazon:B08",,eng,2020-09-15T00:00:00+08:00,Piranesi,P,u`,
+      [
+        {
+          ...{ id: A, isbn: A, title: "Piranesi", author: "Susanna Clarke, Ann Doe" },
+          ...{ description: "A house.", language: "English", publishedDate: "2020" },
+        },
+      ],
+    ],
+    [
+      "Libib",
+      `title,creators,ean_isbn13,upc_isbn10,publish_date,price,length,copies\nKim,Rudyard Kipling,${A},0306406152,1987-01-01,9.95,368,2`,
+      [{ title: "Kim", author: "Rudyard Kipling", pages: "368", stock: "2", publishedDate: "1987" }],
+    ],
+    [
+      "Square",
+      `Token,Item Name,Variation Name,SKU,GTIN,Price,Weight (lb),Current Quantity Orchard,Current Quantity Depot,New Quantity Depot\na,Emma,Paperback,E-P,${A},9,0.5,4,2,\nb,Emma,Hardcover,E-H,${B},19,1,,0,`,
+      [
+        { id: A, title: "Emma (Paperback)", stock: "6", weight: "0.227" },
+        { id: B, title: "Emma (Hardcover)", stock: "0" },
+      ],
+    ],
+    [
+      "Lightspeed",
+      `id,handle,sku,name,variant_option_one_value,supply_price,retail_price,brand_name,inventory_Main\n0af7-1,emma,${A},Emma,,6.20,12.90,Penguin,7`,
+      [{ id: A, isbn: A, title: "Emma", price: "12.90", publisher: "Penguin", stock: "7" }],
+    ],
+    [
+      "eBay",
+      `#INFO,Version=1.0.0,,,\n*Action(SiteID=US),*Title,P:ISBN,*StartPrice,*Quantity,*C:Author,*C:Book Title\nAdd,Emma by Jane Austen,${A},12.90,3,Jane Austen,Emma`,
+      [{ id: A, title: "Emma", author: "Jane Austen", price: "12.90", stock: "3" }],
+    ],
+    [
+      "Amazon",
+      "item-name\titem-description\tlisting-id\tseller-sku\tprice\tquantity\tproduct-id\nEmma\tA.\t0102\tE-1\t12.90\t3\t0306406152",
+      [{ id: A, isbn: "0306406152", title: "Emma", description: "A.", stock: "3" }],
+    ],
+    [
+      "the German WooCommerce",
+      `ID,Typ,Artikelnummer,"GTIN, UPC, EAN oder ISBN",Name,Ist hervorgehoben?,Gewicht (kg),Regulärer Preis,Kategorien\n7,simple,X,${A},Faust,1,"0,3","12,5",Fiction > Classics`,
+      [{ id: A, title: "Faust", price: "12.5", weight: "0.3", featured: "true", subcategory: "classics" }],
+    ],
+  ])("%s is read by its columns", async (_, text, values) => {
+    const { rows } = await interpretTestFile(text);
+    expect(rows.map((row) => row.values)).toMatchObject(values);
+  });
+
+  it("has its authors, its subtitle, its units and its currency from columns beside", async () => {
+    const { rows, rejected, sheet } = await interpretTestFile(
+      [
+        "Item,Title,Subtitle,Author 1,Author 2,Weight,Weight Unit,Price,Currency",
+        `${A},Sapiens,A History,Y Harari,Ann Doe,12,oz,9.00,SGD`,
+        `${B},Kim,,R Kipling,,1,lb,9.00,USD`,
+      ].join("\n"),
+    );
+    expect(rows.map(({ values }) => values)).toEqual([
+      {
+        ...{ id: A, isbn: A, title: "Sapiens: A History", author: "Y Harari, Ann Doe" },
+        ...{ weight: "0.34", price: "9.00" },
+      },
+    ]);
+    expect(rejected).toMatchObject([
+      { line: 3, column: "price", message: "This price is in another currency (USD)" },
+    ]);
+    expect(sheet.notes.slice(2)).toEqual([
+      "“Currency” is read with “Price”",
+      "“Weight Unit” is read with “Weight”",
+      "“Subtitle” is read with “Title”",
+      "“Author 2” is read with “Author 1”",
+      "ISBNs that were found in “Item”: 2",
+    ]);
+  });
 });
 
 describe("a file without ids", () => {

@@ -19,7 +19,7 @@ import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { readAuthors } from "../../src/import/values/author.ts";
 import { suggestCopies } from "../../src/import/values/counts.ts";
 import { hasDecimalCommas, toDecimal } from "../../src/import/values/decimal.ts";
-import { languageTag } from "../../src/import/values/language.ts";
+import { languageTag, readLanguage } from "../../src/import/values/language.ts";
 import { readDescription } from "../../src/import/values/markup.ts";
 import { repairMojibake } from "../../src/import/values/mojibake.ts";
 import { readPrice } from "../../src/import/values/price.ts";
@@ -105,10 +105,13 @@ describe("a weight", () => {
     expect(readWeight(text, unit, false).value).toBe(value);
   });
 
-  it("takes its unit from the heading", async () => {
-    const { rows, questions } = await interpretTestFile("id,Weight (g)\nx,450");
-    expect([rows[0]?.values.weight, questions.weightUnit]).toEqual(["0.45", undefined]);
-  });
+  it.each(["Weight (g)", "Weight in grams", "weight_g"])(
+    "takes its unit from the heading %s",
+    async (heading) => {
+      const { rows, questions } = await interpretTestFile(`id,${heading}\nx,450`);
+      expect([rows[0]?.values.weight, questions.weightUnit]).toEqual(["0.45", undefined]);
+    },
+  );
 });
 
 it.each([
@@ -120,15 +123,30 @@ it.each([
   ["[2003]", "2003"],
   ["200311", "2003"],
   ["2001-2003", "2001-2003"],
+  // A date that lost its format in a spreadsheet.
+  ["37926", "2003"],
   ["soon", "soon"],
 ])("the year of %s is %s", (text, value) => {
   expect(readYear(text)).toEqual({ value });
 });
 
 it.each([
+  ["Deutsch", "German"],
+  ["français", "French"],
+  ["Anglais", "English"],
+  ["中文", "Chinese"],
+  ["EN", "English"],
+  ["Singlish", "Singlish"],
+])("the language %s is %s", (text, value) => {
+  expect(readLanguage(text).value).toBe(value);
+});
+
+it.each([
   ["10+", 10],
   [">1,000", 1000],
   ["Sold out", 0],
+  ["out_of_stock", 0],
+  ["Not yet available", 0],
   ["In stock", undefined],
 ])("%s suggests %s copies", (text, copies) => {
   expect(suggestCopies(text)).toBe(copies);
@@ -141,6 +159,9 @@ describe("names", () => {
     expect(readAuthors("van Gogh, Vincent; Roe, Jane", true).value).toBe("Vincent van Gogh, Jane Roe");
     expect(readAuthors("Neil Gaiman, Terry Pratchett", true).value).toBe("Neil Gaiman, Terry Pratchett");
     expect(readAuthors("King, Jr.", true).value).toBe("King, Jr.");
+    expect(readAuthors("García Márquez, Gabriel", true).value).toBe("Gabriel García Márquez");
+    expect(readAuthors("King, Martin Luther, Jr.", true).value).toBe("Martin Luther King, Jr.");
+    expect(readAuthors("Austen, Jane, 1775-1817.", true).value).toBe("Jane Austen");
   });
 
   it("are turned around by themselves where most authors are written so, but in the shop's own file", async () => {
@@ -154,6 +175,8 @@ describe("names", () => {
       to: "Suzanne Collins",
     });
     expect(questions.turnNames).toMatchObject({ isTurned: true });
+    const several = await interpretTestFile('isbn,author\n9780306406157,"Collins, Suzanne; Roe, Jane"');
+    expect(several.rows[0]?.values.author).toBe("Suzanne Collins, Jane Roe");
     const kept = await interpretTestFile(file, { turnNames: false });
     expect(kept.rows[0]?.values.author).toBe("Collins, Suzanne");
   });
@@ -169,6 +192,19 @@ describe("a description", () => {
   ])("%s is %s", (text, value) => {
     expect(readDescription(text).value).toBe(value);
   });
+});
+
+it("a value that an exporter did not know is none, and an error of a spreadsheet is refused as one", async () => {
+  const { rows, rejected } = await interpretTestFile(
+    "id,title,author,publisher,weight\nx,A,n/a,nan,0.0\ny,B,C,#N/A,0.2",
+    { defaults: { weight: "300 g", publisher: "Various" } },
+  );
+  expect(rows.map(({ values }) => values)).toEqual([
+    { id: "x", title: "A", author: "", publisher: "Various", weight: "0.3" },
+  ]);
+  expect(rejected).toMatchObject([
+    { line: 3, column: "publisher", message: "The spreadsheet has an error here (#N/A)" },
+  ]);
 });
 
 it("repairs UTF-8 that was read as Windows-1252, and nothing else", () => {
@@ -192,7 +228,15 @@ describe("headings", () => {
     ["Number of Pages", "pages"],
     ["Prix", "price"],
     ["Author (product.metafields.custom.author)", "author"],
-    ["Price (USD)", undefined],
+    ...["Price (USD)", "RRP £", "Preis (€)", "Price US$", "Price (incl. GST)"].map(
+      (heading): [string, undefined] => [heading, undefined],
+    ),
+    ["Price (S$)", "price"],
+    ["Price in SGD", "price"],
+    ["RRP (excl. GST)", "price"],
+    ["Weight in grams", "weight"],
+    ["*C:Author", "author"],
+    ["Meta: _isbn", "isbn"],
     ["Année", "publishedDate"],
     ["Shelf mark", undefined],
   ])("%s is %s", (heading, column) => {
@@ -235,6 +279,7 @@ describe("categories", () => {
     ["Fiction", "Crime", undefined],
     ["Fiction > Classics > Greek", "", undefined],
     ["Fiction/Classics", "", undefined],
+    ["Media > Books > Fiction > Classics", "", "fiction/classics"],
   ])("%s with %s is %s", (category, subcategory, found) => {
     const place = findCategory(categories, { category, subcategory });
     expect(place && `${place.category}/${place.subcategory}`).toBe(found);

@@ -5,22 +5,32 @@ type Cell = string | number | boolean | Date | null;
 const DATE_STYLE = 1;
 const DAYS_TO_1970 = 25_569;
 
-/** A workbook as Excel writes it, of one sheet. */
-export const workbook = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+type Rows = readonly (readonly Cell[])[];
+
+/** A workbook as Excel writes it. */
+export const workbook = (...sheets: readonly Rows[]): Uint8Array =>
   zip({
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relations("officeDocument", "xl/workbook.xml"),
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Books" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": relations("worksheet", "worksheets/sheet1.xml"),
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets>${sheets.map((_, at) => `<sheet name="Sheet ${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relations(
+      "worksheet",
+      ...sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`),
+    ),
     "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(toRow).join("")}</sheetData></worksheet>`,
+    ...Object.fromEntries(
+      sheets.map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(toRow).join("")}</sheetData></worksheet>`,
+      ]),
+    ),
   });
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
 
-const relations = (type: string, target: string) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/${type}" Target="${target}"/></Relationships>`;
+const relations = (type: string, ...targets: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.map((target, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
 const toRow = (cells: readonly Cell[], at: number) =>
   `<row r="${at + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${at + 1}`)).join("")}</row>`;

@@ -1,8 +1,12 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
-// Prefixes that suppliers and spreadsheets write: ISBN-13: 978…, ="978…", '978….
-const PREFIX = /^[\s='"]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"]*/;
-const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/;
+// What suppliers, libraries and spreadsheets write around it: ISBN-13: 978…, ="978…", '978…, [978…], 978… (pbk.), 978….0.
+const PREFIX = /^[\s='"[(]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"[(]*/;
+const SUFFIX = /\s*\([^()\d]*\)\s*$|[.,]0+$/;
+const SHORTENED = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/;
+
+// The digits that a shortened number has lost are zeros when it is shown in full again.
+const FILLED = /^97[89]\d{2,4}0{6,}$/;
 
 const isbnTexts = {
   shortened: "Excel has shortened this ISBN; format the column as text",
@@ -25,12 +29,17 @@ type ReadIsbn = {
 
 /** Reads an ISBN wherever one is typed, imported, searched or scanned (docs/rules.md#admin-books). */
 export function readIsbn(text: string): ReadIsbn {
-  const signs = text
+  const written = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .toUpperCase()
     .replace(PREFIX, "")
-    .replace(/[\s\p{Pd}]|['"]+$/gu, "");
+    .replace(SUFFIX, "")
+    .replace(/[\s\p{Pd}]|['"\])]+$/gu, "");
+  const [, first = "", more = "", exponent] = SHORTENED.exec(written) ?? [];
+  // All digits are still there where there are as many as the exponent says.
+  const signs = exponent && more.length === Number(exponent) ? `${first}${more}` : written;
+  if (FILLED.test(signs)) return { isbn: text.trim(), isbn13: "", problem: isbnTexts.shortened };
   if (ISBN_13.test(signs))
     return { isbn: signs, isbn13: signs, ...(!hasCheckDigit(signs) && { warning: isbnTexts.wrongDigit }) };
   if (ISBN_10.test(signs))

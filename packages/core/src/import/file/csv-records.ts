@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { countHeadings } from "./sheet.ts";
 
 export type CsvRecord = { line: number; fields: string[] } | { line: number; problem: string; field: number };
 
-const SEPARATORS = [",", ";", "\t"] as const;
+const SEPARATORS = [",", ";", "\t", "|"] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 // An open quote would include the rest of the file: a longer record is malformed.
@@ -72,16 +73,25 @@ function* recoverRecords(text: string, separator: Separator): Generator<CsvRecor
 }
 
 /** The first line of a file that Excel wrote may name it: `sep=;`. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?=[\r\n]|$)/i;
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[,;\t|]*(?=[\r\n]|$)/i;
 
-/** Counts separators in the first line with text: headings contain none themselves. */
+/** That of the line with the most known headings, or else the most frequent one of the first line with text. */
 export function detectSeparator(text: string): Separator {
-  const [line = ""] = /^[^\r\n]*\S[^\r\n]*/m.exec(text) ?? [];
-  const named = SEPARATOR_LINE.exec(line)?.[1] as Separator | undefined;
+  const lines: string[] = text.slice(0, 20_000).match(/^[^\r\n]*\S[^\r\n]*/gm) ?? [];
+  const [first = ""] = lines;
+  const named = SEPARATOR_LINE.exec(first)?.[1] as Separator | undefined;
   if (named) return named;
-  const unquoted = line.replace(/"[^"]*"/g, "");
-  const counts = SEPARATORS.map((separator) => unquoted.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+  return (
+    likeliest((separator) => countHeadings(lines.map((line) => line.split(separator))), 2) ??
+    likeliest((separator) => first.replace(/"[^"]*"/g, "").split(separator).length) ??
+    ","
+  );
+}
+
+function likeliest(weightOf: (separator: Separator) => number, least = 1): Separator | undefined {
+  const weights = SEPARATORS.map(weightOf);
+  const most = Math.max(...weights);
+  return most < least ? undefined : SEPARATORS[weights.indexOf(most)];
 }
 
 /** @returns the lines of an incomplete record */

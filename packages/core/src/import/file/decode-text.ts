@@ -1,7 +1,15 @@
 import { Failure } from "../../kernel/failure.ts";
 
 /** By the names of the Encoding standard, the likeliest first. */
-export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be", "macintosh"] as const;
+export const ENCODINGS = [
+  "utf-8",
+  "windows-1252",
+  "utf-16le",
+  "utf-16be",
+  "macintosh",
+  "gb18030",
+  "big5",
+] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const encodingNames: Record<Encoding, string> = {
@@ -10,6 +18,8 @@ export const encodingNames: Record<Encoding, string> = {
   "utf-16be": "UTF-16 (big-endian)",
   "windows-1252": "Windows-1252 (Western European)",
   macintosh: "Mac OS Roman",
+  gb18030: "GB18030 (Chinese)",
+  big5: "Big5 (Chinese)",
 };
 
 type Decoded = { text: string; encoding: Encoding };
@@ -66,8 +76,22 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   // A heading in Latin letters has a zero for every other byte.
   if (nulsAt(1) > sample.length / 4) return "utf-16le";
   if (nulsAt(0) > sample.length / 4) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+  return isUtf8(bytes) ? "utf-8" : detectLegacyEncoding(bytes);
 }
+
+/** Chinese characters are pairs of high bytes; Mac OS has its letters where Windows-1252 has punctuation. */
+function detectLegacyEncoding(bytes: Uint8Array): Encoding {
+  const text = new TextDecoder("latin1").decode(bytes.subarray(0, MAX_LEGACY_SAMPLE));
+  const runs = text.match(/[\u0080-\u00ffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]+/g) ?? [];
+  const pairs = runs.filter((run) => run.length % 2 === 0).length;
+  if (pairs > runs.length * 0.9 && runs.join("").length > 2 * pairs) return "gb18030";
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  // é, ä, ö, ü and other letters of Mac OS inside of words, against those of Windows-1252.
+  const mac = count(/[a-z][‡ˆ‰Š‹ŒŽ\u008d\u008f\u0090•–—˜™š›œ\u009džŸ€„†…](?=[a-z\s,;"]|$)/gi);
+  return mac > count(/[a-z]?[À-öø-ÿ](?=[a-z\s,;"]|$)/g) ? "macintosh" : "windows-1252";
+}
+
+const MAX_LEGACY_SAMPLE = 1_000_000;
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {

@@ -54,6 +54,9 @@ const MARKUP: readonly [pattern: RegExp, what: string][] = [
   [/urn:schemas-microsoft-com:office:spreadsheet/, `an Excel 2003 XML table: ${asXlsx}`],
   [/^<svg\b|<!doctype svg/i, "a picture (SVG), not a list of books"],
   [/^(<\?xml|<[a-z])/i, "XML, but no ONIX message: export the books as ONIX 3.0, .xlsx or CSV"],
+  [/^\d{5}[acdnp][a-z]/, "a library's MARC records: export the books as CSV, .xlsx or ONIX 3.0"],
+  [/^@\w+\s*\{/, "a list of references (BibTeX): export the books as CSV"],
+  [/^TY {2}- /, "a list of references (RIS): export the books as CSV"],
   [/^[[{]\s*["{[\]}]/, "JSON: export the books as .xlsx or CSV"],
 ];
 
@@ -64,7 +67,7 @@ export function detectKind(bytes: Uint8Array): FileKind {
   const binary = BINARIES.find(([matches]) => matches(bytes));
   if (binary) throw wrongKind(binary[1]);
   const beginning = withoutNuls(latin1(bytes.subarray(0, 4096))).replace(/^(ï»¿|ÿþ|þÿ)?\s*/, "");
-  if (/<ONIXmessage\b/i.test(beginning)) return "onix";
+  if (/<(?:[\w-]+:)?ONIXmessage\b/i.test(beginning)) return "onix";
   const markup = MARKUP.find(([pattern]) => pattern.test(beginning));
   if (markup) throw wrongKind(markup[1]);
   return "text";

@@ -3,12 +3,24 @@ import { toWeightUnit, type WeightUnit } from "../values/weight.ts";
 
 export type Target = Column | typeof STATE_COLUMN | typeof COVER_COLUMN;
 
+// "Weight in grams", "weight_g".
+const NAMED_UNIT = /^(.*(?:weight|variant|gewicht|poids|peso))[\s_/-]*(?:in[\s_]+)?([a-z]+)\.?$/i;
+// A price in another currency than the shop's is not taken for one in dollars.
+const FOREIGN_SIGN = /\b(?:us|au?|ca?|hk|nz|nt)\$|[€£¥₹₩฿₫₱]/g;
+
 /** How headings are compared and remembered: in any case, without accents, spaces and marks. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize("NFKD")
     .toLowerCase()
+    // eBay's "*C:Author" and "P:ISBN", WooCommerce's "Meta: _isbn".
+    .replace(/^[*\s]*(?:[cp]|meta)\s*:/, "")
+    .replace(FOREIGN_SIGN, " currency ")
     .replace(/\(([^)]*)\)\s*$/, (whole, inner: string) => (isUnit(inner) || isMetafield(inner) ? "" : whole))
+    .replace(/^sgd\s+|\s+(?:in\s+)?sgd\s*$/, "")
+    .replace(NAMED_UNIT, (whole, name: string, unit: string) =>
+      toWeightUnit(unit) && name !== "variant" ? name : whole,
+    )
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 /** As `headingKey`; a column without a heading has its position as key, in a form that no heading has. */
@@ -19,37 +31,42 @@ export const columnKey = (heading: string, position: number): string =>
 export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
-  toWeightUnit(text) !== undefined || /^(s?\$|sgd|years?)$/.test(text);
+  toWeightUnit(text) !== undefined ||
+  /^(s?\$|sgd|years?|(ex|excl|excluding|before|without)\.? (gst|tax))$/.test(text);
 // Shopify names a shop's own fields "Author (product.metafields.custom.author)".
 const isMetafield = (text: string): boolean => text.trim().startsWith("product.metafields.");
 
 // What exporters and people call them; the first of a line is the likeliest.
 const SYNONYMS: Record<Target, string> = {
   id: "id shopid",
-  title: "title name booktitle producttitle productname titel titre titulo titolo fulltitle",
+  title:
+    "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名",
   author:
-    "author authors authornames authorname writer writers contributor contributors by creator autor autoren auteur autore",
+    "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor 作者",
   description:
-    "description bodyhtml body longdescription fulldescription blurb synopsis annotation summary shortdescription beschreibung",
+    "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving",
   price:
-    "price variantprice regularprice retailprice listprice sellingprice unitprice rrp srp msrp preis verkaufspreis prix precio prezzo saleprice",
+    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis prix prixdevente precio prezzo prijs harga saleprice 价格 定价",
   category:
-    "category categories genre genres type productcategory subject subjects mainsubject bisac bisaccode bisacs bisacsubject thema themacode topic section department kategorie rayon",
+    "category categories genre genres producttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
   subcategory: "subcategory subgenre secondarycategory unterkategorie",
   stock:
-    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty inventory onhand quantityonhand available availability copies ownedcopies bestand lager lagerbestand anzahl menge",
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
   weight:
-    "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight gewicht poids",
-  isbn: "isbn13 isbn ean ean13 gtin gtin13 gtinupceanorisbn barcode variantbarcode eanisbn isbnean isbn10 upc",
-  publisher: "publisher publishername publishinghouse imprint vendor brand brands verlag editeur editorial",
+    "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight gewicht poids peso berat",
+  isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn eanisbn isbnean isbn10 upcisbn10 upc 书号",
+  publisher:
+    "publisher publishername publishinghouse imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit 出版社",
   publishedDate:
-    "publisheddate publishdate year yearpublished publicationyear yearofpublication publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear originalpublicationyear erscheinungsjahr jahr annee ano anno date",
-  language: "language languages lang languagecode sprache langue idioma",
-  pages: "pages numberofpages noofpages numpages pagecount pagination extent seiten seitenzahl nombredepages",
-  featured: "featured isfeatured",
+    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno tahun date 出版年 出版日期",
+  language:
+    "language languages lang languagecode languageoftext booklanguage sprache langue idioma lingua taal bahasa 语言",
+  pages:
+    "pages numberofpages noofpages numpages pagecount pagination extent seiten seitenzahl nombredepages nbpages paginas pagine halaman 页数",
+  featured: "featured isfeatured isthervorgehoben",
   state: "state",
   cover:
-    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bildurl",
+    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink itemphotourl picurl uploadedimageurl cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bilder bildurl",
 };
 
 const targetOf = new Map(
@@ -65,10 +82,18 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "Shopify products": ["published", "id", "productcategory", "date"],
   "WooCommerce products": ["published", "id", "type", "date", "saleprice"],
   "Goodreads library": ["id", "date"],
+  "Calibre library": ["id"],
+  // Its summary is only "{title} by {author}", and its barcode is the reader's own.
+  "LibraryThing library": ["id", "summary", "barcode"],
+  "Square items": ["id", "type"],
+  "Lightspeed products": ["id"],
 };
 
 // For these, the next matching column is used where the first is empty.
-const WITH_ALTERNATIVES: readonly Target[] = ["isbn", "description", "publishedDate", "price", COVER_COLUMN];
+export const WITH_ALTERNATIVES: readonly Target[] = [
+  ...(["isbn", "author", "description", "price", "publisher", "publishedDate", "language", "pages"] as const),
+  COVER_COLUMN,
+];
 
 export type Mapping = {
   /** Positions of a column's headings; the first one with a value is used. */
@@ -114,6 +139,6 @@ export function mapColumns(
   };
 }
 
-const unitOfHeading = (heading: string): WeightUnit | undefined =>
+export const unitOfHeading = (heading: string): WeightUnit | undefined =>
   toWeightUnit(/\(([^)]*)\)\s*$/.exec(heading)?.[1] ?? "") ??
-  toWeightUnit(/^(?:variant|weight)[ _]?(grams|kg|g|lbs?|oz)$/i.exec(heading.trim())?.[1] ?? "");
+  toWeightUnit(NAMED_UNIT.exec(heading.trim())?.[2] ?? "");

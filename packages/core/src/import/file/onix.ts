@@ -3,6 +3,7 @@
 import { Parser } from "saxen";
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
+import { turnName } from "../values/author.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 /** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
@@ -25,7 +26,26 @@ const SHORT: Record<string, string> = {
   b036: "personname",
   b037: "personnameinverted",
   b039: "namesbeforekey",
+  b247: "prefixtokey",
   b040: "keynames",
+  b041: "namesafterkey",
+  b248: "suffixtokey",
+  b249: "unnamedpersons",
+  b049: "contributorstatement",
+  b012: "productform",
+  x410: "partnumber",
+  b220: "extentunit",
+  x427: "contentaudience",
+  j261: "pricequalifier",
+  j263: "minimumorderquantity",
+  x476: "pricedaterole",
+  j161: "priceeffectivefrom",
+  j162: "priceeffectiveuntil",
+  x449: "countriesincluded",
+  x450: "regionsincluded",
+  b251: "countrycode",
+  x473: "taxableamount",
+  m184: "defaultlanguageoftext",
   b047: "corporatename",
   b253: "languagerole",
   b252: "languagecode",
@@ -87,8 +107,11 @@ const HEADINGS =
 
 // Code lists 65 and 54 (of 2.1), as words that are asked about like those of any file.
 const AVAILABILITY: Record<string, string> = {
+  "01": "Cancelled",
+  "09": "Not yet available",
   10: "Not yet available",
   11: "Awaiting stock",
+  12: "Not yet available",
   20: "Available",
   21: "In stock",
   22: "To order",
@@ -96,7 +119,17 @@ const AVAILABILITY: Record<string, string> = {
   30: "Temporarily unavailable",
   31: "Out of stock",
   32: "Reprinting",
+  33: "Temporarily unavailable",
+  34: "Withdrawn",
   40: "Not available",
+  41: "Not available",
+  42: "Not available",
+  43: "Not available",
+  45: "Not sold separately",
+  46: "Withdrawn",
+  47: "Remaindered",
+  48: "Print on demand",
+  49: "Recalled",
   51: "Out of print",
   IP: "In stock",
   MD: "Print on demand",
@@ -107,6 +140,8 @@ const AVAILABILITY: Record<string, string> = {
 };
 
 const DELETED = "05";
+// Code lists 150 and 7 (of 2.1): digital products, and downloads of audio.
+const DIGITAL = /^(?:E|L|AJ|AN|DG|DH)/;
 
 /** ONIX 3.0 or 2.1, with reference or short tags. @throws Failure "import.kind" for one without products, or damaged XML */
 export function readOnix(text: string): Sheet {
@@ -115,8 +150,10 @@ export function readOnix(text: string): Sheet {
   const rows: SheetRow[] = [];
   const rejected: Rejection[] = [];
   let deleted = 0;
+  let digital = 0;
   readProducts(text, (product, header) => {
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
+    else if (DIGITAL.test(textOf(product, "productform"))) digital += 1;
     else {
       const row = { line: product.line, cells: cellsOf(product, header) };
       const damaged = damagedCell(row, HEADINGS);
@@ -126,6 +163,7 @@ export function readOnix(text: string): Sheet {
   });
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
+  if (digital > 0) notes.push(`E-books and downloads, which are left out: ${digital}`);
   const firstColumn = rows.some(({ cells: [id] }) => id) ? 0 : 1;
   return {
     format: "ONIX",
@@ -188,7 +226,7 @@ const nameOf = (tag: string): string => {
 
 // Elements about a series, a part or another product; the second line is ONIX 2.1.
 const OF_OTHERS = [
-  ...["collection", "productpart", "contentdetail", "relatedmaterial"],
+  ...["collection", "productpart", "contentdetail", "relatedmaterial", "alternativename"],
   ...["series", "set", "containeditem", "contentitem", "relatedproduct"],
 ];
 
@@ -214,7 +252,12 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
   const isbn = best(all("productidentifier"), "productidtype", ["15", "03", "02"]);
   const publishers = all("publisher");
   const dates = all("publishingdate");
-  const pages = best(all("extent"), "extenttype", ["00", "11", "07", "08", "05"]);
+  const pages = best(
+    all("extent").filter((one) => ["", PAGES].includes(textOf(one, "extentunit"))),
+    "extenttype",
+    ["00", "11", "07", "08", "05", "06", "10"],
+  );
+  const supply = supplyOf(product, header);
   const weight = best(all("measure"), "measuretype", ["08"]);
   const language = best(all("language"), "languagerole", ["01"]);
   const own = all("productidentifier").find((one) => textOf(one, "idtypename") === ID_TYPE_NAME);
@@ -222,53 +265,81 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
     textOf(own, "idvalue"),
     titleOf(product),
     authorsOf(product),
-    textOf(best(all("textcontent"), "texttype", ["03", "02", "01"]), "text") ||
+    textOf(best(all("textcontent").filter(isForReaders), "texttype", ["03", "02", "01"]), "text") ||
       textOf(best(all("othertext"), "texttypecode", ["03", "01", "02"]), "text"),
-    priceOf(product, header),
+    supply.price,
     categoryOf(product),
-    textOf(product, "onhand") ||
-      (AVAILABILITY[textOf(product, "productavailability") || textOf(product, "availabilitycode")] ?? ""),
+    supply.stock,
     weight ? `${textOf(weight, "measurement")} ${textOf(weight, "measureunitcode")}` : "",
     textOf(isbn, "idvalue") || textOf(product, "ean13") || textOf(product, "isbn"),
     textOf(best(publishers, "publishingrole", ["01"]) ?? publishers[0], "publishername") ||
       textOf(product, "imprintname"),
-    textOf(best(dates, "publishingdaterole", ["01", "11", "19"]) ?? dates[0], "date") ||
+    textOf(best(dates, "publishingdaterole", ["01", "02", "11", "19"]), "date") ||
       textOf(product, "publicationdate"),
-    textOf(language, "languagecode") || textOf(product, "languageoftext"),
+    textOf(language, "languagecode") ||
+      textOf(product, "languageoftext") ||
+      textOf(header, "defaultlanguageoftext"),
     textOf(pages, "extentvalue") || textOf(product, "numberofpages"),
     textOf(best(all("supportingresource"), "resourcecontenttype", ["01"]), "resourcelink") ||
       textOf(best(all("mediafile"), "mediafiletypecode", ["06", "04"]), "mediafilelink"),
   ];
 }
 
+// Code lists 24 and 154: what is written for booksellers is not for shoppers.
+const PAGES = "03";
+const isForReaders = (text: Element): boolean => {
+  const audiences = findAll(text, "contentaudience").map((one) => one.text.trim());
+  return audiences.length === 0 || audiences.some((code) => ["00", "03"].includes(code));
+};
+
 function titleOf(product: Element): string {
-  const detail = best(findAll(product, "titledetail"), "titletype", ["01", "00"]);
+  const types = ["01", "00", "10"];
+  const details = findAll(product, "titledetail");
+  const detail = best(details, "titletype", types) ?? details[0];
   const elements = detail ? findAll(detail, "titleelement") : [];
   const element =
     best(elements, "titleelementlevel", ["01"]) ??
     elements[0] ??
-    best(findAll(product, "title"), "titletype", ["01", "00"]) ??
+    best(findAll(product, "title"), "titletype", types) ??
     product;
   const prefix = textOf(element, "titleprefix");
   const without = textOf(element, "titlewithoutprefix");
-  const title = textOf(element, "titletext") || (prefix ? `${prefix} ${without}` : without);
+  const between = /['’]$/.test(prefix) ? "" : " ";
+  const title = textOf(element, "titletext") || (prefix ? `${prefix}${between}${without}` : without);
+  const part = textOf(element, "partnumber");
   const subtitle = textOf(element, "subtitle");
-  return subtitle ? `${title}: ${subtitle}` : title;
+  return `${title}${part && `, ${part}`}${subtitle && `: ${subtitle}`}`;
 }
+
+// Code list 19.
+const UNNAMED: Record<string, string> = {
+  "01": "Unknown",
+  "02": "Anonymous",
+  "03": "et al.",
+  "04": "Various",
+};
 
 function authorsOf(product: Element): string {
   const contributors = findAll(product, "contributor").sort(
     (a, b) => Number(textOf(a, "sequencenumber")) - Number(textOf(b, "sequencenumber")),
   );
   const written = contributors.filter((one) => /^[AB]/.test(textOf(one, "contributorrole")));
-  return (written.length > 0 ? written : contributors)
-    .map((one) => {
-      const inverted = textOf(one, "personnameinverted").split(/,\s*/).reverse().join(" ");
-      const parts = `${textOf(one, "namesbeforekey")} ${textOf(one, "keynames")}`.trim();
-      return textOf(one, "personname") || parts || inverted || textOf(one, "corporatename");
-    })
-    .filter(Boolean)
-    .join(", ");
+  const names = (written.length > 0 ? written : contributors).map(nameOfContributor).filter(Boolean);
+  return names.join(", ") || textOf(product, "contributorstatement");
+}
+
+function nameOfContributor(one: Element): string {
+  const parts = ["namesbeforekey", "prefixtokey", "keynames", "namesafterkey", "suffixtokey"];
+  return (
+    textOf(one, "personname") ||
+    parts
+      .map((part) => textOf(one, part))
+      .filter(Boolean)
+      .join(" ") ||
+    turnName(textOf(one, "personnameinverted")) ||
+    textOf(one, "corporatename") ||
+    (UNNAMED[textOf(one, "unnamedpersons")] ?? "")
+  );
 }
 
 /** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
@@ -286,24 +357,82 @@ function categoryOf(product: Element): string {
   return textOf(subject, "subjectheadingtext") || basic || textOf(subject, "subjectcode");
 }
 
-// Code list 58: what booksellers pay, and what customers pay before tax.
-const NET_PRICES = ["05", "06", "07", "08"];
-const WITHOUT_TAX = ["01", "03"];
+// Code list 58: what booksellers pay, and what customers pay before tax and with it.
+const NET_PRICES = /^(?:0[5-9]|1[5-9]|2[5-9]|3[2-7])$/;
+const WITHOUT_TAX = ["01", "03", "41", "21", "11"];
+const WITH_TAX = ["02", "04", "42", "22", "12"];
+// Code list 59: for no certain customers.
+const FOR_ALL = ["", "00", "05"];
 
-/** In the shop's currency, without tax before with tax. Otherwise another price, which is refused because of its currency. */
-function priceOf(product: Element, header: Element | undefined): string {
-  const prices = findAll(product, "price")
-    .map((price) => ({
-      type: textOf(price, "pricetype") || textOf(header, "defaultpricetype"),
-      currency: textOf(price, "currencycode") || textOf(header, "defaultcurrencycode"),
-      amount: textOf(price, "priceamount"),
-    }))
-    .filter(({ type }) => !NET_PRICES.includes(type));
-  const own = prices.filter(({ currency }) => currency === "SGD");
-  const among = own.length > 0 ? own : prices;
-  const price =
-    among.find(({ type }) => WITHOUT_TAX.includes(type)) ??
-    among.find(({ type }) => type === "02") ??
-    among[0];
-  return price ? `${price.amount} ${price.currency}`.trim() : "";
+type Price = { type: string; currency: string; amount: string; isUsual: boolean };
+
+/**
+ * Of the first supplier with a price in the shop's currency. A price without tax comes before one with it, which an order
+ * would add again. Without any, another price, which is refused because of its currency.
+ */
+function supplyOf(product: Element, header: Element | undefined): { price: string; stock: string } {
+  const supplies = findAll(product, "supplydetail").map((supply) => ({
+    supply,
+    prices: pricesOf(supply, header),
+  }));
+  const inDollars = (prices: readonly Price[]) => prices.filter(({ currency }) => currency === "SGD");
+  const found =
+    supplies.find(({ prices }) => inDollars(prices).length > 0) ??
+    supplies.find(({ prices }) => prices.length > 0) ??
+    supplies[0];
+  const { supply = product, prices = pricesOf(product, header) } = found ?? {};
+  const own = inDollars(prices);
+  const price = usualPrice(own.length > 0 ? own : prices);
+  const onHand = findAll(supply, "onhand").map((one) => Number(one.text.trim()));
+  const code = textOf(supply, "productavailability") || textOf(supply, "availabilitycode");
+  return {
+    price: price ? `${price.amount} ${price.currency}`.trim() : "",
+    stock:
+      onHand.length > 0
+        ? String(onHand.reduce((sum, count) => sum + count, 0))
+        : (AVAILABILITY[code] ?? (code && `Availability ${code}`)),
+  };
+}
+
+function usualPrice(prices: readonly Price[]): Price | undefined {
+  const usual = prices.filter(({ isUsual }) => isUsual);
+  const among = usual.length > 0 ? usual : prices;
+  for (const wanted of [...WITHOUT_TAX, ...WITH_TAX]) {
+    const found = among.find(({ type }) => type === wanted);
+    if (found) return found;
+  }
+  return among[0];
+}
+
+const pricesOf = (supply: Element, header: Element | undefined): Price[] =>
+  findAll(supply, "price")
+    .filter(isValidToday)
+    .map((price) => {
+      const taxable = findAll(price, "taxableamount");
+      return {
+        type: textOf(price, "pricetype") || textOf(header, "defaultpricetype"),
+        currency: textOf(price, "currencycode") || textOf(header, "defaultcurrencycode"),
+        // With one rate of tax, the message says what the price is without it.
+        amount: (taxable.length === 1 ? taxable[0]?.text.trim() : "") || textOf(price, "priceamount"),
+        isUsual:
+          FOR_ALL.includes(textOf(price, "pricequalifier")) &&
+          Number(textOf(price, "minimumorderquantity")) <= 1 &&
+          isForSingapore(price),
+      };
+    })
+    .filter(({ type, amount }) => !NET_PRICES.test(type) && amount !== "");
+
+function isForSingapore(price: Element): boolean {
+  const countries = textOf(price, "countriesincluded") || textOf(price, "countrycode");
+  const regions = textOf(price, "regionsincluded");
+  return (countries === "" && regions === "") || /\bSG\b/.test(countries) || /\b(WORLD|ROW)\b/.test(regions);
+}
+
+/** Code list 173: 14 is from a day on, 15 until one. */
+function isValidToday(price: Element): boolean {
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const dateOf = (role: string, old: string) =>
+    textOf(best(findAll(price, "pricedate"), "pricedaterole", [role]), "date") || textOf(price, old);
+  const [from, until] = [dateOf("14", "priceeffectivefrom"), dateOf("15", "priceeffectiveuntil")];
+  return (from === "" || from <= today) && (until === "" || until >= today);
 }

@@ -1,4 +1,5 @@
 import { unescapeFormula } from "../../kernel/text/csv-cell.ts";
+import { combineColumns } from "./combined-columns.ts";
 import { detectSeparator, readRecords, type Separator } from "./csv-records.ts";
 import { decodeText, decodeXml, type Encoding, encodingNames } from "./decode-text.ts";
 import { detectKind } from "./file-kind.ts";
@@ -18,9 +19,9 @@ export async function readCatalogueFile(bytes: Uint8Array, { encoding }: ReadOpt
   const kind = detectKind(bytes);
   if (kind === "xlsx") {
     const { readWorkbook } = await import("./xlsx.ts");
-    return fromShopExport(await readWorkbook(bytes));
+    return fromTable(await readWorkbook(bytes));
   }
-  if (kind === "text") return fromShopExport(readCsv(decodeText(bytes, encoding)));
+  if (kind === "text") return fromTable(readCsv(decodeText(bytes, encoding)));
   const { readOnix } = await import("./onix.ts");
   const { text, declared, ...decoded } = decodeXml(bytes, encoding);
   const sheet = readOnix(text);
@@ -28,11 +29,19 @@ export async function readCatalogueFile(bytes: Uint8Array, { encoding }: ReadOpt
   return { ...sheet, ...decoded, notes };
 }
 
-const separatorNames: Record<Separator, string> = { ",": "commas", ";": "semicolons", "\t": "tabs" };
+const fromTable = (sheet: Sheet): Sheet => combineColumns(fromShopExport(sheet));
+
+const separatorNames: Record<Separator, string> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
 
 function readCsv({ text, encoding }: { text: string; encoding: Encoding }): Sheet {
-  const separator = detectSeparator(text);
-  return toSheet(csvLines(text, separator), {
+  const plain = unquotedLines(text.replace(/^\ufeff+/, ""));
+  const separator = detectSeparator(plain);
+  return toSheet(csvLines(plain, separator), {
     format: "CSV",
     encoding,
     notes: [
@@ -42,8 +51,14 @@ function readCsv({ text, encoding }: { text: string; encoding: Encoding }): Shee
   });
 }
 
+/** Excel quotes each line as a whole where it read a file into one column. */
+const unquotedLines = (text: string): string =>
+  /^"[^"\r\n]*[,;\t](?:[^"\r\n]|"")*"[\r\n]/.test(text) && !/^(?!"(?:[^"]|"")*"[\r\n]*$)./m.test(text)
+    ? text.replace(/^"(.*)"$/gm, (_, line: string) => line.replaceAll('""', '"'))
+    : text;
+
 function* csvLines(text: string, separator: Separator) {
-  for (const record of readRecords(text.replace(/^\ufeff/, ""), separator)) {
+  for (const record of readRecords(text, separator)) {
     if ("problem" in record) yield record;
     else yield { line: record.line, cells: record.fields.map(toText) };
   }

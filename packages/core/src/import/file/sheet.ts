@@ -1,3 +1,4 @@
+import { readIsbn } from "../../books/book/isbn.ts";
 import { Failure } from "../../kernel/failure.ts";
 import type { Rejection } from "../columns.ts";
 import type { Encoding } from "./decode-text.ts";
@@ -13,6 +14,10 @@ export type Sheet = {
     | "Shopify products"
     | "WooCommerce products"
     | "Goodreads library"
+    | "LibraryThing library"
+    | "Calibre library"
+    | "Square items"
+    | "Lightspeed products"
     | "ONIX";
   /** Only of text files. */
   encoding?: Encoding;
@@ -37,6 +42,13 @@ export function toSheet(lines: Iterable<Line>, source: Pick<Sheet, "format" | "e
   if (!heading) throw new Failure("invalid", "import.header", "The file is empty", { line: 1 });
   if ("problem" in heading)
     throw new Failure("invalid", "import.header", heading.problem, { line: heading.line });
+  if (knownHeadings(heading.cells) === 0 && heading.cells.some(isIsbn))
+    throw new Failure(
+      "invalid",
+      "import.header",
+      "This file has no headings: its first line is a book already. Write the names of the columns above it: isbn, title, author, price.",
+      { line: heading.line },
+    );
   const headings = withoutEmptyEnd(heading.cells.map((text) => text.replace(/^\ufeff/, "").trim()));
   const rows: SheetRow[] = [];
   const rejected: Rejection[] = [];
@@ -54,12 +66,25 @@ export function toSheet(lines: Iterable<Line>, source: Pick<Sheet, "format" | "e
   return { ...source, headings, rows, rejected, blankRows };
 }
 
+function isIsbn(text: string): boolean {
+  const { isbn13, warning } = readIsbn(text);
+  return isbn13 !== "" && !warning;
+}
+
+/** Known headings of the line that has most; that of a title or notes has one at most. */
+export const countHeadings = (lines: Iterable<readonly string[]>): number =>
+  Array.from(lines)
+    .slice(0, MAX_HEADING_LINE)
+    .reduce((most, cells) => Math.max(most, knownHeadings(cells)), 0);
+
+const knownHeadings = (cells: readonly string[]): number =>
+  cells.filter((text) => columnOf(text) !== undefined).length;
+
 function findHeadings(lines: readonly Line[]): Line | undefined {
   const filled = lines
     .slice(0, MAX_HEADING_LINE)
     .filter((one) => !("cells" in one) || one.cells.some((text) => text.trim() !== ""));
-  const known = (one: Line) =>
-    "cells" in one ? one.cells.filter((text) => columnOf(text) !== undefined).length : 0;
+  const known = (one: Line) => ("cells" in one ? knownHeadings(one.cells) : 0);
   const most = Math.max(...filled.map(known));
   return most < 2 ? filled[0] : filled.find((one) => known(one) === most);
 }

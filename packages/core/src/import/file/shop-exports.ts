@@ -1,4 +1,4 @@
-import { columnOf, headingKey } from "./headings.ts";
+import { columnOf, headingKey, WITH_ALTERNATIVES } from "./headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** Shops' exports have several lines for a product: each becomes a book of its own, or is left out and counted. */
@@ -7,8 +7,52 @@ export function fromShopExport(sheet: Sheet): Sheet {
   const has = (...names: string[]) => names.every((name) => keys.includes(name));
   if (has("handle", "title") || has("urlhandle", "title")) return fromShopify(sheet, keys);
   if (has("type", "sku", "name", "regularprice")) return fromWooCommerce(sheet, keys);
+  if (has("typ", "artikelnummer", "name")) return { ...sheet, format: "WooCommerce products" };
   if (has("exclusiveshelf") || has("authorlf")) return { ...sheet, format: "Goodreads library" };
-  return sheet;
+  if (has("sortcharacter", "primaryauthor")) return { ...sheet, format: "LibraryThing library" };
+  if (has("uuid", "authorsort", "titlesort")) return fromCalibre(sheet, keys);
+  if (has("token", "itemname", "variationname"))
+    return { ...withOptions(sheet, keys, "itemname", "variationname"), format: "Square items" };
+  if (has("name", "supplyprice", "retailprice"))
+    return { ...withOptions(sheet, keys, "name", "variantoptiononevalue"), format: "Lightspeed products" };
+  return has("creators", "eanisbn13") ? renamed(sheet, keys, { length: "pages" }) : sheet;
+}
+
+const renamed = (sheet: Sheet, keys: readonly string[], names: Record<string, string>): Sheet => ({
+  ...sheet,
+  headings: sheet.headings.map((heading, at) => names[keys[at] ?? ""] ?? heading),
+});
+
+/** Authors with "&" between them, and descriptions as "comments". */
+function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
+  const authors = keys.indexOf("authors");
+  const rows = sheet.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === authors ? cell.replaceAll(" & ", "; ") : cell)),
+  }));
+  return { ...renamed(sheet, keys, { comments: "description" }), rows, format: "Calibre library" };
+}
+
+/** Items of several lines have their option in the title. */
+function withOptions(sheet: Sheet, keys: readonly string[], name: string, option: string): Sheet {
+  const [title, value] = [keys.indexOf(name), keys.indexOf(option)];
+  const counts = new Map<string, number>();
+  for (const { cells } of sheet.rows)
+    counts.set(cells[title] ?? "", (counts.get(cells[title] ?? "") ?? 0) + 1);
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row) => {
+      const text = row.cells[title] ?? "";
+      const suffix = (counts.get(text) ?? 0) > 1 ? optionSuffix([row.cells[value]?.trim() ?? ""]) : "";
+      return { ...row, cells: row.cells.map((cell, at) => (at === title ? `${text}${suffix}` : cell)) };
+    }),
+  };
+}
+
+/** " (Paperback, Used)", without the names of products that have no options. */
+function optionSuffix(values: readonly string[]): string {
+  const given = values.filter((value) => value !== "" && !/^(default title|default|regular)$/i.test(value));
+  return given.length > 0 ? ` (${given.join(", ")})` : "";
 }
 
 // Columns that each variant has; all others are only in the product's first line.
@@ -23,14 +67,19 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
   const rows: SheetRow[] = [];
   let pictures = 0;
   let variants = 0;
+  let giftCards = 0;
   for (const [product, ...more] of products.values()) {
     if (!product) continue;
+    if (/^true$/i.test(cellOf(product, "giftcard"))) {
+      giftCards += 1;
+      continue;
+    }
     const books = [product, ...more.filter((row) => cellOf(row, "variantprice", "price") !== "")];
     pictures += 1 + more.length - books.length;
     if (books.length > 1) variants += books.length;
     for (const book of books) {
-      const option = cellOf(book, "option1value");
-      const suffix = books.length > 1 && option && !/^default title$/i.test(option) ? ` (${option})` : "";
+      const options = ["option1value", "option2value", "option3value"].map((name) => cellOf(book, name));
+      const suffix = books.length > 1 ? optionSuffix(options) : "";
       const cells = keys.map((key, position) => {
         const own = book.cells[position] ?? "";
         if (key === "title") return `${product.cells[position]}${suffix}`;
@@ -42,7 +91,7 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
     }
   }
   const drafts = rows.filter((row) => /^(draft|archived)$/i.test(cellOf(row, "status"))).length;
-  return {
+  return oversold({
     ...sheet,
     format: "Shopify products",
     // By which an import continues where it was broken off.
@@ -51,7 +100,24 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       ...sheet.notes,
       ...counted("Variants that become books of their own, with the option in the title", variants),
       ...counted("Lines of further pictures, which are left out", pictures),
+      ...counted("Gift cards, which are left out", giftCards),
       ...counted("Drafts and archived books of Shopify, which are on sale here", drafts),
+    ],
+  });
+}
+
+/** Shops that go on selling what they do not have count below zero. */
+function oversold(sheet: Sheet): Sheet {
+  const stock = sheet.headings.findIndex((heading) => columnOf(heading) === "stock");
+  const isBelow = ({ cells }: SheetRow) => /^-\d+$/.test(cells[stock]?.trim() ?? "");
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row) =>
+      isBelow(row) ? { ...row, cells: row.cells.map((cell, at) => (at === stock ? "0" : cell)) } : row,
+    ),
+    notes: [
+      ...sheet.notes,
+      ...counted("Books with a stock below 0, read as 0", sheet.rows.filter(isBelow).length),
     ],
   };
 }
@@ -69,14 +135,15 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     ),
   );
   const attributes = attributeHeadings(sheet, keys);
+  const isNoBook = (row: SheetRow) => /^grouped$|\bdownloadable\b/i.test(cellOf(row, "type"));
   const rows = sheet.rows
-    .filter((row) => !withVariations.has(row))
+    .filter((row) => !withVariations.has(row) && !isNoBook(row))
     .map((row) => {
       const parent = isVariation(cellOf(row, "type")) ? parents.get(cellOf(row, "parent")) : undefined;
       const inherited = keys.map((key, position) => {
         const own = row.cells[position] ?? "";
         const text = own.trim() === "" && key !== "stock" ? (parent?.cells[position] ?? "") : own;
-        return key === "categories" ? deepestPath(text) : text.replaceAll("\\n", "\n");
+        return key === "categories" ? deepestPath(text) : unescaped(text);
       });
       const values = attributesOf(row, keys);
       const ofParent = parent ? attributesOf(parent, keys) : new Map<string, string>();
@@ -86,7 +153,7 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
       };
     });
   const hidden = rows.filter((row) => /^(0|-1)$/.test(cellOf(row, "published"))).length;
-  return {
+  return oversold({
     ...sheet,
     format: "WooCommerce products",
     headings: [...sheet.headings, ...attributes],
@@ -94,16 +161,21 @@ function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     notes: [
       ...sheet.notes,
       ...counted("Products whose variations become books of their own", withVariations.size),
+      ...counted("Groups of products and downloads, which are left out", sheet.rows.filter(isNoBook).length),
       ...counted("Books that WooCommerce does not publish, which are on sale here", hidden),
     ],
-  };
+  });
 }
 
 const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 
+// In a list, a comma of the text itself has a backslash.
+const listOf = (text: string): string[] => text.split(/(?<!\\),\s*/).map(unescaped);
+const unescaped = (text: string): string => text.replaceAll("\\n", "\n").replaceAll("\\,", ",");
+
 /** "Fiction, Fiction > Crime" is every category of one book: the most specific one is used. */
 const deepestPath = (text: string): string => {
-  const paths = text.split(/,\s*/);
+  const paths = listOf(text);
   const depth = (path: string) => path.split(">").length;
   return paths.find((path) => depth(path) === Math.max(...paths.map(depth))) ?? "";
 };
@@ -119,7 +191,7 @@ function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, strin
   return new Map(
     attributePlaces(keys).map(([name, value]) => [
       row.cells[name]?.trim() ?? "",
-      row.cells[value]?.trim() ?? "",
+      listOf(row.cells[value]?.trim() ?? "").join("; "),
     ]),
   );
 }
@@ -127,8 +199,12 @@ function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, strin
 /** Headings of product attributes for columns that the file lacks. */
 function attributeHeadings(sheet: Sheet, keys: readonly string[]): string[] {
   const known = new Set(sheet.headings.map(columnOf));
+  const isWanted = (name: string) => {
+    const target = columnOf(name);
+    return target !== undefined && (!known.has(target) || WITH_ALTERNATIVES.includes(target));
+  };
   const names = new Set(sheet.rows.flatMap((row) => [...attributesOf(row, keys).keys()]));
-  return [...names].filter((name) => columnOf(name) !== undefined && !known.has(columnOf(name)));
+  return [...names].filter(isWanted);
 }
 
 const counted = (what: string, number: number): string[] => (number > 0 ? [`${what}: ${number}`] : []);

@@ -37,6 +37,21 @@ export function choiceOf(
 // "Fiction > Crime", "FICTION / Mystery & Detective / General", "Fiction|Crime".
 const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
 
+// What all books of other shops are in: "Media > Books > Fiction".
+const ROOT = /^(?:home|shop|products?|media|(?:print )?books?|bücher|livres)$/i;
+
+/** The parts of a path below a root that says nothing, unless the shop has that itself. */
+function partsOf(category: string, known: KnownCategories = []): string[] {
+  const parts = category.trim().split(PATH).filter(Boolean);
+  while (
+    parts.length > 1 &&
+    ROOT.test(parts[0] ?? "") &&
+    !known.some(({ name }) => name === slugOf(parts[0] ?? ""))
+  )
+    parts.shift();
+  return parts;
+}
+
 /** The row's category, or else the file's default; undefined without either. Only a name of the row is asked about. */
 export function categoryCellsOf(
   cells: CategoryCells,
@@ -57,7 +72,7 @@ export function findCategory(
   known: KnownCategories,
   { category = "", subcategory = "" }: CategoryCells,
 ): { category: string; subcategory: string } | undefined {
-  const [head = "", ...rest] = category.trim().split(PATH);
+  const [head = "", ...rest] = partsOf(category, known);
   const found = known.find(({ name }) => name === slugOf(head));
   if (!found) return undefined;
   // A path is more precise than the column beside it.
@@ -208,7 +223,7 @@ export function suggestCategory(
 ): { category: string; subcategory: string } | undefined {
   const code = readCode(cells);
   if (code) return nearestCategory(known, code);
-  const parts = (cells.category ?? "").split(PATH).filter(Boolean);
+  const parts = partsOf(cells.category ?? "", known);
   const category = CategoryName.safeParse(cleanName(parts[0] ?? ""));
   const tail = (parts[1] ?? cells.subcategory ?? "").trim();
   const subcategory = SubcategoryName.safeParse(tail === "" ? "general" : cleanName(tail));

@@ -50,6 +50,7 @@ const READERS: { [C in Column]?: Reader } = {
 };
 
 const TEXTS: readonly Column[] = ["title", "author", "description", "publisher"];
+const WORDS: readonly Column[] = ["author", "description", "publisher", "language"];
 
 // Columns that are compared with the exported book cell by cell, so that their texts stay unchanged.
 const READ_WITH_STATE: readonly Column[] = ["price", "stock", "weight", "publishedDate", "pages", "featured"];
@@ -74,7 +75,7 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   const keepsOwn = isKnown(cells);
   for (const column of COLUMNS) {
     const cell = cells[column];
-    const fallback = cell?.trim() ? undefined : decisions.defaults?.[column];
+    const fallback = isGiven(column, cell) ? undefined : decisions.defaults?.[column];
     // Defaults are for new books: an existing book keeps its own values.
     if (fallback && keepsOwn) continue;
     const text = fallback || cell;
@@ -93,6 +94,16 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   return { ...row, values };
 }
 
+// What exporters write for what they do not know.
+const ZERO_IS_NONE: readonly Column[] = ["weight", "pages", "publishedDate"];
+const NONE = /^(?:null|nan|n\/a|none|-+|—|\?)$/i;
+const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
+
+const isGiven = (column: Column, text = ""): boolean =>
+  text.trim() !== "" &&
+  !(ZERO_IS_NONE.includes(column) && /^0+([.,]0+)?$/.test(text.trim())) &&
+  !(WORDS.includes(column) && NONE.test(text.trim()));
+
 const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
   Object.entries(texts).flatMap(([column, text = ""]) => {
     const most = column === STATE_COLUMN ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
@@ -104,6 +115,13 @@ const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefi
 function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
   const reader = READERS[column];
   if (!reader || (hasState && !READ_WITH_STATE.includes(column))) return unread(text);
+  if (EXCEL_ERROR.test(text.trim()))
+    return {
+      value: "",
+      problem: `The spreadsheet has an error here (${text.trim()})`,
+      remedy: "Correct the formula, and save the file again",
+    };
+  if (WORDS.includes(column) && NONE.test(text.trim())) return { value: "" };
   const repaired = TEXTS.includes(column) ? repairMojibake(text) : undefined;
   if (repaired === undefined) return reader(text, file);
   if (file.decisions.repairText) return reader(repaired, file);

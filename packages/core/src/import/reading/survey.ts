@@ -2,7 +2,7 @@ import { shortened } from "../../kernel/text/text.ts";
 import { COLUMNS, type Column } from "../columns.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
-import { isLastFirst, readAuthors } from "../values/author.ts";
+import { authorsIn, isLastFirst, readAuthors } from "../values/author.ts";
 import { isStockWord, stockWordKey, suggestCopies } from "../values/counts.ts";
 import { hasDecimalCommas } from "../values/decimal.ts";
 import { repairMojibake } from "../values/mojibake.ts";
@@ -44,7 +44,7 @@ export function surveySheet(
   const rows = sheet.rows.map((row) => cellsOf(row, mapping, decisions));
   const texts = (column: Column) => rows.flatMap((cells) => cells[column]?.trim() || []);
   const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
-  const authors = texts("author");
+  const authors = texts("author").flatMap(authorsIn);
   const inverted = authors.filter(isLastFirst);
   // The shop's own file is imported as it is.
   const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));

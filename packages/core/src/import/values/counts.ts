@@ -34,7 +34,11 @@ export const isStockWord = (text: string): boolean =>
 export function suggestCopies(text: string): number | undefined {
   const [digits] = /\d+/.exec(text.replace(/[,.](?=\d{3})/g, "")) ?? [];
   if (digits) return Number(digits);
-  return /out of|sold|no\b|nicht|vergriffen|unavailable|discontinued|false/i.test(text) ? 0 : undefined;
+  return /out.of|sold|\bnot?\b|nicht|vergriffen|unavailable|withdrawn|cancel|recall|discontinued|false/i.test(
+    text,
+  )
+    ? 0
+    : undefined;
 }
 
 /** "352 pages" and "xii, 352 p." */

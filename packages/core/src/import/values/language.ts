@@ -26,20 +26,36 @@ const BIBLIOGRAPHIC: Record<string, string> = {
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** "eng" and "en-US" are English. */
-export function readLanguage(text: string): Reading {
-  const [, code] =
-    /^([a-z]{2,3})(?:[-_][a-z]{2,4})*$/.exec(text.trim().replace(/[-_].*$/, (end) => end.toLowerCase())) ??
-    [];
-  const name = code && names.of(BIBLIOGRAPHIC[code] ?? code);
-  return name ? { value: name } : unread(text);
-}
-
 // Further codes of ISO 639-2.
 const CODES =
   "eng afr amh ang ara aze bel ben bos bul cat ceb dan enm est fil fin gle glg grc guj hau heb hin hrv hun ibo ind ita jav jpn kan kaz khm kin kor kur lao lat lav lit mal mar mon nep nob nor pan pol por rus san sin slv som spa srp sun swa swe tam tel tgl tha tur ukr urd uzb vie xho yid yor zul".split(
     " ",
   );
+
+/** "eng", "en-US", "Englisch" and "english" are English. */
+export function readLanguage(text: string): Reading {
+  const trimmed = text.trim().toLowerCase();
+  const [, code] = /^([a-z]{2,3})(?:[-_][a-z]{2,4})*$/.exec(trimmed) ?? [];
+  const name = (code && names.of(BIBLIOGRAPHIC[code] ?? code)) ?? foreignNames().get(trimmed);
+  return name ? { value: name } : unread(text);
+}
+
+let byName: Map<string, string> | undefined;
+
+/** English names by those in the languages themselves, and in others in which spreadsheets are written. */
+function foreignNames(): Map<string, string> {
+  byName ??= new Map(
+    [...CODES, ...Object.values(BIBLIOGRAPHIC)].flatMap((code) => {
+      const name = names.of(code) ?? "";
+      const locales = [code, ..."en de fr es it nl pt ms id zh".split(" ")];
+      return locales.map(
+        (locale) =>
+          [new Intl.DisplayNames(locale, { type: "language" }).of(code)?.toLowerCase() ?? "", name] as const,
+      );
+    }),
+  );
+  return byName;
+}
 
 /** The ISO 639-2 code, as ONIX has it; undefined for other texts. */
 export const languageCode = (name: string): string | undefined =>

@@ -3,6 +3,7 @@ import { type Reading, unread } from "./reading.ts";
 const MONTH_NAME = "(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zäéû]*\\.?";
 // Excel's own rule: a year of two digits is one of 1930 to 2029.
 const FIRST_OF_LAST_CENTURY = 30;
+const DAYS_TO_1970 = 25_569;
 
 const SHORT_DATES = [
   new RegExp(`^(?:\\d{1,2}[-/. ])?${MONTH_NAME}[-/. ']+(\\d\\d)$`, "i"),
@@ -20,6 +21,9 @@ export function readYear(text: string): Reading {
     const century = Number(short) < FIRST_OF_LAST_CENTURY ? "20" : "19";
     return { value: `${century}${short}` };
   }
+  // A date that lost its format in a spreadsheet: its days since 1900.
+  if (/^[2-6]\d{4}(\.\d+)?$/.test(trimmed))
+    return { value: String(new Date((Number(trimmed) - DAYS_TO_1970) * 86_400_000).getUTCFullYear()) };
   const years = new Set(trimmed.match(/(?<!\d)\d{4}(?!\d)/g));
   const [only] = years;
   return only && years.size === 1 ? { value: only } : unread(text);

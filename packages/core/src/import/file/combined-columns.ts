@@ -1,0 +1,129 @@
+import { readIsbn } from "../../books/book/isbn.ts";
+import { headingKey, mapColumns, type Target, unitOfHeading } from "./headings.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+
+type Combination = {
+  into: Target;
+  /** By `headingKey`. */
+  from: RegExp;
+  combine(own: string, others: readonly string[]): string;
+  /** For where no column has the target. */
+  heading?: string;
+  needs?(heading: string): boolean;
+};
+
+// A price without its currency would be read as one in the shop's dollars, and a weight without its unit as kilograms.
+const COMBINATIONS: readonly Combination[] = [
+  {
+    into: "price",
+    from: /^(price|sales)?currency(code|iso)?$|^(wahrung|devise|moneda|valuta)$/,
+    combine: (own, [currency = ""]) =>
+      own === "" || /^(sgd|s?\$|)$/i.test(currency) ? own : `${own} ${currency}`,
+  },
+  {
+    into: "weight",
+    from: /^(item|product|package|shipping|variant)?weight(unit|uom|units|unitofmeasure)$/,
+    combine: (own, [unit = ""]) => (/\d$/.test(own) ? `${own} ${unit}`.trim() : own),
+    needs: (heading) => unitOfHeading(heading) === undefined,
+  },
+  {
+    into: "title",
+    from: /^(sub|buchunter)title$|^untertitel$|^soustitre$|^booksubtitle$/,
+    combine: (own, [subtitle = ""]) =>
+      subtitle === "" || own.toLowerCase().includes(subtitle.toLowerCase()) ? own : `${own}: ${subtitle}`,
+  },
+  {
+    into: "author",
+    from: /^(additional|secondary|other|co)authors?$|^(author|contributor|autor)[2-9]$/,
+    combine: (own, others) => [...new Set([own, ...others])].filter(Boolean).join("; "),
+  },
+  {
+    into: "stock",
+    // One column for each location: "Current Quantity Orchard Road" of Square, "inventory_Main_Outlet" of Lightspeed.
+    from: /^currentquantity.|^inventory(?!item|policy|quantity|tracker)./,
+    combine: (own, others) => own || sumOf(others),
+    heading: "Stock",
+  },
+];
+
+const sumOf = (counts: readonly string[]): string => {
+  const given = counts.filter((text) => text !== "");
+  const sum = given.reduce((total, text) => total + Number(text), 0);
+  return given.length > 0 && Number.isFinite(sum) ? String(sum) : (given[0] ?? "");
+};
+
+/** Columns that only mean something together become one, which is said; ISBNs are found wherever a file has them. */
+export const combineColumns = (sheet: Sheet): Sheet => findIsbns(COMBINATIONS.reduce(combineOne, sheet));
+
+function combineOne(sheet: Sheet, { into, from, combine, heading, needs }: Combination): Sheet {
+  const others = sheet.headings.flatMap((one, at) => (from.test(headingKey(one)) ? [at] : []));
+  const found = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
+  const targets = found.filter((at) => !needs || needs(sheet.headings[at] ?? ""));
+  if (others.length === 0 || (targets.length === 0 && heading === undefined)) return sheet;
+  const kept = sheet.headings.map((_, at) => at).filter((at) => !others.includes(at));
+  const join = (cells: readonly string[], own: string) =>
+    combine(
+      own.trim(),
+      others.map((at) => cells[at]?.trim() ?? ""),
+    );
+  const rows = sheet.rows.map(({ line, cells }) => ({
+    line,
+    cells: [
+      ...kept.map((at) => (targets.includes(at) ? join(cells, cells[at] ?? "") : (cells[at] ?? ""))),
+      ...(targets.length === 0 ? [join(cells, "")] : []),
+    ],
+  }));
+  const names = (places: readonly number[]) => places.map((at) => `“${sheet.headings[at]}”`).join(", ");
+  const note = `${names(others)} ${others.length > 1 ? "are" : "is"} read with ${names(targets) || `“${heading}”`}`;
+  const headings = kept.map((at) => sheet.headings[at] ?? "");
+  return {
+    ...sheet,
+    headings: targets.length === 0 ? [...headings, heading ?? ""] : headings,
+    rows,
+    notes: [...sheet.notes, note],
+  };
+}
+
+const SAMPLE = 100;
+// Of other editions.
+const OTHER_ISBN = /eisbn|ebook|epub|pdf|related|parent/;
+
+/** ISBNs from columns of other names (SKU, item number, identifiers), for rows that have none. */
+function findIsbns(sheet: Sheet): Sheet {
+  const { positions } = mapColumns(sheet.headings, sheet.format);
+  const own = positions.get("isbn") ?? [];
+  const used = new Set(Array.from(positions.values()).flat());
+  const texts = (at: number) => sheet.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, SAMPLE);
+  const codes = sheet.headings
+    .map((_, at) => at)
+    .filter((at) => {
+      const key = headingKey(sheet.headings[at] ?? "");
+      const given = used.has(at) || OTHER_ISBN.test(key) ? [] : texts(at);
+      const found = given.filter(isbnIn).length;
+      return found * 2 > given.length || (found > 0 && key.includes("sku"));
+    });
+  if (codes.length === 0) return sheet;
+  const isbnOf = ({ cells }: SheetRow) => codes.map((at) => isbnIn(cells[at] ?? "")).find(Boolean) ?? "";
+  let filled = 0;
+  const rows = sheet.rows.map((row) => {
+    const isbn = own.some((at) => row.cells[at]?.trim()) ? "" : isbnOf(row);
+    if (isbn !== "") filled += 1;
+    if (own.length === 0) return { ...row, cells: [...row.cells, isbn] };
+    return isbn === "" ? row : { ...row, cells: row.cells.map((cell, at) => (at === own[0] ? isbn : cell)) };
+  });
+  if (filled === 0) return sheet;
+  const names = codes.map((at) => `“${sheet.headings[at] || `column ${at + 1}`}”`).join(", ");
+  return {
+    ...sheet,
+    headings: own.length === 0 ? [...sheet.headings, "ISBN"] : sheet.headings,
+    rows,
+    notes: [...sheet.notes, `ISBNs that were found in ${names}: ${filled}`],
+  };
+}
+
+/** The ISBN of a cell, also of one such as "isbn:9780306406157,amazon:B00"; "" without one that is surely right. */
+function isbnIn(text: string): string {
+  const [, named = text] = /\bisbn:\s*([\dX-]+)/i.exec(text) ?? [];
+  const { isbn13, isbn, warning } = readIsbn(named);
+  return isbn13 !== "" && warning === undefined ? isbn : "";
+}
