@@ -13,6 +13,9 @@ type SiteMapPorts = Pick<CategoryPorts, "countBooks"> & {
 /** Half of the limit of a site map (sitemaps.org), so that one of long ids stays below the 6 MB of Lambda's response. */
 const MAX_URLS = 25_000;
 
+/** The map of the pages; a category may have the same name. */
+const PAGES = "pages";
+
 /** An index, a map of the pages, and maps of each category's books: `fiction.xml`, `fiction/2.xml` and so on. */
 export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }: SiteMapPorts) {
   const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": caching };
@@ -35,15 +38,17 @@ export function siteMaps({ taxonomy, countBooks, catalogue, publicUrl, caching }
       const [{ categories }, counts] = await Promise.all([taxonomy.read(), countBooks()]);
       const maps = categories.flatMap(({ _id, name }) => {
         const parts = Math.max(1, Math.ceil((counts.get(_id) ?? 0) / MAX_URLS));
-        return Array.from({ length: parts }, (_, index) => (index === 0 ? name : `${name}/${index + 1}`));
+        return Array.from({ length: parts }, (_, index) =>
+          index === 0 && name !== PAGES ? name : `${name}/${index + 1}`,
+        );
       });
       return c.body(
-        siteMapIndex(["pages", ...maps].map((map) => ({ url: `${publicUrl}/sitemap/${map}.xml` }))),
+        siteMapIndex([PAGES, ...maps].map((map) => ({ url: `${publicUrl}/sitemap/${map}.xml` }))),
         200,
         xml,
       );
     })
-    .get("/sitemap/pages.xml", async (c) => {
+    .get(`/sitemap/${PAGES}.xml`, async (c) => {
       const { categories } = await taxonomy.read();
       const paths = [
         "/",

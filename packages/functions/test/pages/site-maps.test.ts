@@ -46,6 +46,13 @@ function shopWith(sizes: Record<string, number>) {
 }
 
 describe("site maps", () => {
+  it("list the books of a category that is named like the map of the pages", async () => {
+    const { get } = shopWith({ pages: 2 });
+    const { locations } = await get("/sitemap.xml");
+    expect(locations).toEqual([`${SITE}/sitemap/pages.xml`, `${SITE}/sitemap/pages/1.xml`]);
+    expect((await get("/sitemap/pages/1.xml")).locations).toHaveLength(2);
+  });
+
   it("list each book of a large category once, in maps of at most 50,000", async () => {
     const { get } = shopWith({ cooking: 3, fiction: 60_000, travel: 0 });
     const { locations } = await get("/sitemap.xml");
