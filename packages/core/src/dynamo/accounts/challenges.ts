@@ -39,7 +39,7 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
       });
     },
 
-    consume: (challenge) => table.write(consume(challenge)),
+    consume: (challenge) => table.writeOnce(consume(challenge)),
 
     replace: (old, next) => table.write(consume(old), put(next)),
   };

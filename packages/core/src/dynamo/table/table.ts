@@ -197,6 +197,11 @@ export class Table extends Writes {
     return (await this.transact(writes)).length === 0;
   }
 
+  /** For what may be done once: a transaction's token tells a repeated request from another one, at twice the price. */
+  async writeOnce(write: Write): Promise<boolean> {
+    return (await retryTransient(() => this.#together([write]))).length === 0;
+  }
+
   /** A single update. @returns whether its condition held */
   updateOne(key: Key, change: Changes): Promise<boolean> {
     return this.write(this.update(key, change));

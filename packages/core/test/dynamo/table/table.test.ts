@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 import { startFaultProxy } from "../../../../local/src/emulators/dynamodb/fault-proxy.ts";
 import type { TableErrorCode } from "../../../../local/src/emulators/support/faults.ts";
 import { freshTable } from "../../../../local/test/support/table.ts";
+import type { Challenge } from "../../../src/accounts/account/challenge.ts";
+import { dynamoChallenges } from "../../../src/dynamo/accounts/challenges.ts";
 import { Table } from "../../../src/dynamo/table/table.ts";
 
 const TestItem = z.object({ name: z.string(), version: z.int() });
@@ -188,6 +190,17 @@ describe("a busy table", () => {
       table.write(table.create(key("a"), { name: "a", version: 1, list: [null, { b: "" }] }));
     faults.fail({ kind: "lost-response", times: 1, operation: "PutItem" });
     expect([await create(), await create()]).toEqual([true, false]);
+    expect(faults.hasPlans()).toBe(false);
+    await stop();
+  });
+
+  it("consumes a code once, also when the response to that is lost", async () => {
+    const { table, faults, stop } = await busyTable();
+    const challenges = dynamoChallenges(table);
+    const challenge = { handle: "h", codeHash: "c" } as Challenge;
+    await challenges.put(challenge);
+    faults.fail({ kind: "lost-response", times: 1 });
+    expect([await challenges.consume(challenge), await challenges.consume(challenge)]).toEqual([true, false]);
     expect(faults.hasPlans()).toBe(false);
     await stop();
   });
