@@ -30,8 +30,8 @@ export type ErasureStore = {
   getOrder(id: Order["_id"]): Promise<Order | undefined>;
   /** Removes its mails first. @returns false if the order was changed concurrently */
   replaceOrder(before: Order, after: Order): Promise<boolean>;
-  /** Mails that wait to be sent are kept as sent ones are: without what they say and to whom. */
-  clearMails(email: string): Promise<void>;
+  /** Mails to or about the user that wait to be sent are kept as sent ones are: without what they say and to whom. */
+  clearMails(user: Pick<User, "_id" | "email">): Promise<void>;
   /** Removes the user last, and adds the id to the erased ones; `mail` is added to the outbox unless it was there. */
   removeUser(
     user: User,
@@ -98,6 +98,8 @@ export async function eraseDue(
 
 /** @returns false while a bank is settling a payment, or orders are left for the next turn */
 async function eraseUser({ erasures, orderPorts, clock, retentionYears }: ErasurePorts, user: User) {
+  // Before the orders, whose sent mails are removed with the person: later, one sent meanwhile would stay.
+  await erasures.clearMails(user);
   const before = await erasures.progress(user._id);
   let { anonymizeAt } = before;
   const { isComplete, last } = await workOnOrders(
@@ -114,7 +116,6 @@ async function eraseUser({ erasures, orderPorts, clock, retentionYears }: Erasur
     await erasures.saveProgress(user._id, { after: last ?? before.after, anonymizeAt }, "erasing");
     return false;
   }
-  await erasures.clearMails(user.email);
   const now = clock.now();
   await erasures.removeUser(user, {
     anonymizeAt,

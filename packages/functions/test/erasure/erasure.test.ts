@@ -128,6 +128,18 @@ describe("deleting an account", () => {
     expect((await shop.call(undefined, "GET", `/saved/shared?list=${token}`)).status).toBe(404);
   });
 
+  it("leaves no mail that waited about an attempt, whatever address it was for", async () => {
+    const other = "rosalind@elsewhere.example";
+    const delivery = { shippingAddress: { ...home, email: other } };
+    const { orderId } = (await shop.checkOut(user, { b1: 1 }, delivery)).body;
+    const cancelled = { orderStatus: "cancelled" };
+    await shop.call(administrator, "PUT", `/orders/updateStatus/${orderId}`, cancelled);
+    expect((await traces()).filter(({ to }) => to === other)).toHaveLength(1);
+    await eraseOwn();
+    await sweep();
+    expect(await traces()).toEqual([]);
+  });
+
   it("cancels open orders and releases their stock", async () => {
     const left = await shop.stock("b1");
     const id = await place(3);

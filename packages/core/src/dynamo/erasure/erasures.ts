@@ -64,11 +64,12 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     );
   },
 
-  async clearMails(email) {
+  async clearMails({ _id, email }) {
     const outbox = dynamoOutbox(table);
     for (const list of [readList(table, Mail, lists.outbox), outbox.givenUp()])
       for await (const mail of list)
-        if (mail.to === email) await outbox.sent({ ...mail, order: undefined }, new Date(mail.dueAt));
+        if (mail.to === email || mail.provenBy === _id)
+          await outbox.sent({ ...mail, order: undefined }, new Date(mail.dueAt));
   },
 
   async removeUser(user, { anonymizeAt, mail, now }) {
