@@ -70,5 +70,5 @@ export function noticesOf({ from, to }: OrderChange, at: Instant): OrderNotice[]
     ...(hasOpenRequest(to) && !hasOpenRequest(from) ? (["request"] as const) : []),
     ...(paymentCaseOf(to) === "problem" && paymentCaseOf(from) !== "problem" ? (["payment"] as const) : []),
   ];
-  return kinds.map((kind) => ({ id: `${kind}#${to._id}#${to.version}`, kind, orderId: to._id, at }));
+  return kinds.map((kind) => ({ id: `${at}#${kind}#${to._id}#${to.version}`, kind, orderId: to._id, at }));
 }

@@ -35,7 +35,7 @@ const MAX_TEXTS = 200;
 type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
 
 export type NoticeStore = {
-  /** At most NOTICES_AT_ONCE of each. */
+  /** At most NOTICES_AT_ONCE of each, the oldest first. */
   waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[]; imports: ImportNotice[] }>;
   /** Does nothing if the seller was already notified of this progress. */
   noteImport(notice: ImportNotice): Promise<void>;

@@ -77,6 +77,18 @@ describe("the seller is told", () => {
       ]);
   });
 
+  it("in the order in which it happened, so that many orders keep no payment problem or request waiting", async () => {
+    const first = await buy();
+    shop.clock.advance(1);
+    await shop.call(first.buyer, "POST", `/orders/request/${first.id}`, { reason: "Bought twice" });
+    shop.clock.advance(1);
+    await buy();
+    const { fresh } = await dynamoNotices(shop.table).waiting();
+    expect(fresh.map(({ kind }) => kind)).toEqual(["order", "request", "order"]);
+    await sweep();
+    await mailsTo();
+  });
+
   it("of what can wait in one mail a day, at eight in the morning in Singapore", async () => {
     await set({ order: "daily" });
     await buy();

@@ -70,7 +70,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | webhook#told#ID    | told             | what they were told of an order or of a book's stock      |
  * | table  | webhook#log#ID     | event id         | what a webhook is told, for 30 days                       |
  * | gsi3   | webhook-due#ID     | dueAt#event id   | the same, while it waits                                  |
- * | table  | notices            | new#EVENT        | what the seller is told of at the sweeper's next turn     |
+ * | table  | notices            | new#TIME#EVENT   | what the seller is told of at the sweeper's next turn     |
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | notices            | import#USER#TIME | an import of a catalogue file that is under way           |
  * | table  | notices            | told#IMPORT#ROWS | that the seller was told how an import ended              |
