@@ -10,16 +10,34 @@ const COMPARED_SECONDS = 3 * 86_400;
 /** By then a webhook, a poll or the sweeper has settled it. */
 const SETTLED_SECONDS = 3600;
 
+type Payments = OrdersRecount["payments"];
+type Compared = { looked: number; findings: Finding[] };
+
+const finding = (subject: string, says: string): Finding => ({ rule: "order.payment", subject, says });
+
 /** Whether what the provider took and gave back in the last days is what the orders say. */
 export async function auditPayments(
   provider: ProviderPayments,
   { payments: orders }: Pick<OrdersRecount, "payments">,
   now: Date,
-): Promise<{ looked: number; findings: Finding[] }> {
+): Promise<Compared> {
   const since = secondsAfter(now, -COMPARED_SECONDS);
   const settledBefore = instant(secondsAfter(now, -SETTLED_SECONDS));
+  const payments = await comparePayments(provider, orders, since, settledBefore);
+  const refunds = await compareRefunds(provider, orders, since, settledBefore);
+  return {
+    looked: payments.looked + refunds.looked,
+    findings: [...payments.findings, ...refunds.findings],
+  };
+}
+
+async function comparePayments(
+  provider: ProviderPayments,
+  orders: Payments,
+  since: Date,
+  settledBefore: Instant,
+): Promise<Compared> {
   const findings: Finding[] = [];
-  const found = (subject: string, says: string) => findings.push({ rule: "order.payment", subject, says });
   let looked = 0;
   for await (const { orderId, paymentId, paidAt } of provider.paidSince(since)) {
     looked += 1;
@@ -27,27 +45,48 @@ export async function auditPayments(
     // An order without a payment's id is a finding of its own.
     const isKnown = order && (order.paymentId === null || order.paymentId === paymentId);
     if (paidAt < settledBefore && !isKnown)
-      found(orderId, `was paid by ${paymentId} at the provider, and not here`);
+      findings.push(finding(orderId, `was paid by ${paymentId} at the provider, and not here`));
   }
+  return { looked, findings };
+}
+
+async function compareRefunds(
+  provider: ProviderPayments,
+  orders: Payments,
+  since: Date,
+  settledBefore: Instant,
+): Promise<Compared> {
+  const refunded = await refundedSince(provider, orders, since);
+  const findings: Finding[] = [];
+  for (const [orderId, paymentId] of refunded) {
+    const order = orders.get(orderId);
+    const report = await provider.report(paymentId);
+    if (!order || !report || isUnderWay(order, settledBefore)) continue;
+    const here = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
+    if (report.refunded !== here)
+      findings.push(
+        finding(
+          orderId,
+          `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`,
+        ),
+      );
+  }
+  return { looked: refunded.size, findings };
+}
+
+/** The payments that were refunded at the provider or here, by order. */
+async function refundedSince(
+  provider: ProviderPayments,
+  orders: Payments,
+  since: Date,
+): Promise<Map<OrderId, string>> {
   const refunded = new Map<OrderId, string>();
   // The provider may have refunded earlier what the order records right after `since`.
   for await (const { orderId, paymentId } of provider.refundsSince(secondsAfter(since, -SETTLED_SECONDS)))
     if (orderId && orders.get(orderId)?.paymentId === paymentId) refunded.set(orderId, paymentId);
   for (const [orderId, { paymentId, refundedAt }] of orders)
     if (paymentId && refundedAt && refundedAt > instant(since)) refunded.set(orderId, paymentId);
-  for (const [orderId, paymentId] of refunded) {
-    looked += 1;
-    const order = orders.get(orderId);
-    const report = await provider.report(paymentId);
-    if (!order || !report || isUnderWay(order, settledBefore)) continue;
-    const here = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
-    if (report.refunded !== here)
-      found(
-        orderId,
-        `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`,
-      );
-  }
-  return { looked, findings };
+  return refunded;
 }
 
 const isUnderWay = (order: Parameters<typeof requestedAtOf>[0], settledBefore: Instant): boolean =>
