@@ -35,11 +35,11 @@ export async function updateChunks(
   { last, changed, index }: Changes,
 ): Promise<Omit<SnapshotContent, "cursor" | "index"> | undefined> {
   const layout = await StoredLayout.read(files, last);
-  const changedIds = [...changed.keys()];
-  const formerBooks = new Map(index.booksOf(changedIds).map((book) => [book._id, book]));
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
-  const active = [...changed.values()].filter((book) => book.status).map(summarizeForIndex);
-  const retired = [...changed.values()].filter((book) => !book.status).map(summarizeForIndex);
+  const formerBooks = new Map(index.booksOf([...changed.keys()]).map((book) => [book._id, book]));
+  const summariesOf = (status: boolean) =>
+    [...changed.values()].filter((book) => book.status === status).map(summarizeForIndex);
+  const [active, retired] = [summariesOf(true), summariesOf(false)];
   index.apply(active, retired);
 
   const touched = new Set<number | undefined>([0]);
@@ -53,13 +53,9 @@ export async function updateChunks(
     const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
     move(book._id, stays ? layout.chunkOf(book._id) : layout.placeFor(book));
   }
-  const first = firstChunk(index, sizes);
-  const firstIds = new Set(first.map(({ _id }) => _id));
-  const leaving = [...layout.idsIn(0)].filter((id) => !firstIds.has(id));
-  for (const book of index.booksOf(leaving)) move(book._id, layout.placeFor(book));
-  for (const id of firstIds) if (layout.chunkOf(id) !== 0) move(id, 0);
+  fillFirstChunk(layout, index, sizes, move);
 
-  const count = index.find({}, [], { offset: 0, limit: 1 }).count;
+  const { count } = index.find({}, [], { offset: 0, limit: 1 });
   const maxSize = last.parts
     ? categoryChunkSize(count, sizes) * MAX_CATEGORY_GROWTH
     : sizes.others * MAX_GROWTH;
@@ -69,14 +65,39 @@ export async function updateChunks(
     return undefined;
 
   const readDetails = detailsReader(files, ({ _id }) => last.details[formerChunks.get(_id) ?? -1]);
-  const detailsOf = async (books: readonly BookSummary[]): Promise<BookDetails[]> => {
-    const details: BookDetails[] = [];
-    for (const book of books) {
-      const change = changed.get(book._id);
-      details.push(change ? toDetails(change) : await readDetails(book));
-    }
-    return details;
+  const detailsOf = async (book: BookSummary): Promise<BookDetails> => {
+    const change = changed.get(book._id);
+    return change ? toDetails(change) : readDetails(book);
   };
+  const written = await writeChunks(files, { last, index, layout, touched, detailsOf });
+  const parts = layout.parts();
+  return { count, retired: index.countRetired(), ...written, ...(parts && { parts }) };
+}
+
+/** Moves books into and out of the first chunk, which has books of the whole shop. */
+function fillFirstChunk(
+  layout: StoredLayout,
+  index: SqliteIndex,
+  sizes: ChunkSizes,
+  move: (id: BookId, to: number | undefined) => void,
+): void {
+  const firstIds = new Set(firstChunk(index, sizes).map(({ _id }) => _id));
+  const leaving = [...layout.idsIn(0)].filter((id) => !firstIds.has(id));
+  for (const book of index.booksOf(leaving)) move(book._id, layout.placeFor(book));
+  for (const id of firstIds) if (layout.chunkOf(id) !== 0) move(id, 0);
+}
+
+type ChunksToWrite = Pick<Changes, "last" | "index"> & {
+  layout: StoredLayout;
+  touched: ReadonlySet<number | undefined>;
+  detailsOf(book: BookSummary): Promise<BookDetails>;
+};
+
+/** Writes the touched chunks, and names the files of the others again. A shop in parts has no files of details. */
+async function writeChunks(
+  files: ChunkFileStore,
+  { last, index, layout, touched, detailsOf }: ChunksToWrite,
+): Promise<Pick<SnapshotContent, "cards" | "details" | "written">> {
   const writer = chunkWriter(files, new Set([...last.cards, ...last.details]), touched.size);
   const [cards, details]: [string[], string[]] = [[], []];
   for (let position = 0; position < layout.length; position += 1) {
@@ -85,19 +106,15 @@ export async function updateChunks(
     const books = touched.has(position) ? sortByTitle(index.booksOf(ids)) : undefined;
     cards.push(books ? await writer.writeSummaries(books) : (last.cards[position] as string));
     if (last.parts) continue;
-    details.push(
-      books ? await writer.writeDetails(await detailsOf(books)) : (last.details[position] as string),
-    );
+    if (!books) {
+      details.push(last.details[position] as string);
+      continue;
+    }
+    const found: BookDetails[] = [];
+    for (const book of books) found.push(await detailsOf(book));
+    details.push(await writer.writeDetails(found));
   }
-  const parts = layout.parts();
-  return {
-    count,
-    retired: index.countRetired(),
-    cards,
-    details,
-    written: writer.written,
-    ...(parts && { parts }),
-  };
+  return { cards, details, written: writer.written };
 }
 
 function* chunksOf(layout: StoredLayout): Generator<[BookId, number]> {
