@@ -30,59 +30,46 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
   const isShown = text.trim() !== "" && suggestions.length > 0 && !isDismissed;
   const activeId = isShown && active !== null && active < suggestions.length ? `${prefix}${active}` : null;
 
-  const onInput = useEffectEvent(() => {
+  const onInput = () => {
     setText(field.value);
     setActive(null);
     setDismissed(false);
-  });
+  };
   const move = (step: 1 | -1) => {
     const from = active ?? (step === 1 ? -1 : suggestions.length);
     // Moving beyond either end selects the field itself.
     const to = from + step;
     setActive(to < 0 || to >= suggestions.length ? null : to);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      if (!isShown) return onClose();
-      // Otherwise the browser would clear the field.
-      event.preventDefault();
-      setDismissed(true);
-      setActive(null);
-      return;
-    }
-    if (suggestions.length === 0) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (isShown) move(event.key === "ArrowDown" ? 1 : -1);
-      setDismissed(false);
-    }
+  const onEscape = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (!isShown) return onClose();
+    // Otherwise the browser would clear the field.
+    event.preventDefault();
+    setDismissed(true);
+    setActive(null);
+  };
+  const onArrow = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (isShown) move(event.key === "ArrowDown" ? 1 : -1);
+    setDismissed(false);
+  };
+  const onEnter = (event: KeyboardEvent) => {
     const chosen = activeId === null || active === null ? undefined : suggestions[active];
-    if (event.key === "Enter" && chosen) {
-      event.preventDefault();
-      onClose();
-      void router.navigate(targetOf(chosen));
-    }
-  });
-  useEffect(() => {
-    const [input, key] = [() => onInput(), (event: KeyboardEvent) => onKey(event)];
-    field.addEventListener("input", input);
-    field.addEventListener("keydown", key);
-    return () => {
-      field.removeEventListener("input", input);
-      field.removeEventListener("keydown", key);
-    };
-  }, [field]);
-  useEffect(() => {
-    field.setAttribute("aria-expanded", String(isShown));
-    if (activeId === null) field.removeAttribute("aria-activedescendant");
-    else field.setAttribute("aria-activedescendant", activeId);
-    return () => {
-      field.setAttribute("aria-expanded", "false");
-      field.removeAttribute("aria-activedescendant");
-    };
-  }, [field, isShown, activeId]);
+    if (!chosen) return;
+    event.preventDefault();
+    onClose();
+    void router.navigate(targetOf(chosen));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    if (event.key === "Escape") onEscape(event);
+    else if (suggestions.length === 0) return;
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") onArrow(event);
+    else if (event.key === "Enter") onEnter(event);
+  };
+  useFieldEvents(field, onInput, onKey);
+  useFieldState(field, isShown, activeId);
 
   return (
     <>
@@ -112,6 +99,35 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
       </div>
     </>
   );
+}
+
+/** The field is not this component's own. */
+function useFieldEvents(
+  field: HTMLInputElement,
+  onInput: () => void,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const takeInput = useEffectEvent(onInput);
+  const takeKey = useEffectEvent(onKey);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    field.addEventListener("input", () => takeInput(), { signal });
+    field.addEventListener("keydown", (event) => takeKey(event), { signal });
+    return () => stop.abort();
+  }, [field]);
+}
+
+function useFieldState(field: HTMLInputElement, isExpanded: boolean, activeId: string | null): void {
+  useEffect(() => {
+    field.setAttribute("aria-expanded", String(isExpanded));
+    if (activeId === null) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", activeId);
+    return () => {
+      field.setAttribute("aria-expanded", "false");
+      field.removeAttribute("aria-activedescendant");
+    };
+  }, [field, isExpanded, activeId]);
 }
 
 function useSuggestions(text: string): readonly Suggestion[] {
