@@ -56,30 +56,38 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
       notes[column] = "also changed in the shop since the export";
   }
 
-  if (values.stock === undefined) return { ...row, values, notes };
+  return rebaseStock({ ...row, values, notes }, before, { state: exported, stock: Number(exportedStock) });
+}
+
+type ImportedState = NonNullable<Book["importedStates"]>[number];
+
+function rebaseStock(row: RebasedRow, before: Book, exported: ImportedState): RebasedRow | Rejection {
+  const { values, notes } = row;
+  if (values.stock === undefined) return row;
   const given = stock().safeParse(values.stock);
   // An invalid value, which is reported with those of the other cells.
-  if (!given.success) return { ...row, values };
+  if (!given.success) return row;
   const imported = before.importedStates ?? [];
-  const base = imported.find(({ state }) => state === exported)?.stock ?? Number(exportedStock);
+  const { state, stock: base } = imported.find((one) => one.state === exported.state) ?? exported;
   const difference = given.data - base;
-  values.stock = String(before.stock + difference);
-  if (difference === 0) return { ...row, values, notes, importedStates: imported };
+  const rebased = { ...row, values: { ...values, stock: String(before.stock + difference) } };
+  if (difference === 0) return { ...rebased, importedStates: imported };
   if (before.stock + difference < 0)
     return rejected(
       row,
       "stock",
       `${-difference} fewer than in the export are more than the ${before.stock} that are left`,
     );
-  notes.stock = `${difference > 0 ? "+" : "−"}${Math.abs(difference)} since the export`;
   return {
-    ...row,
-    values,
-    notes,
-    importedStates: [
-      { state: exported, stock: given.data },
-      ...imported.filter(({ state }) => state !== exported),
-    ].slice(0, MAX_REMEMBERED),
+    ...rebased,
+    notes: {
+      ...notes,
+      stock: `${difference > 0 ? "+" : "−"}${Math.abs(difference)} since the export`,
+    },
+    importedStates: [{ state, stock: given.data }, ...imported.filter((one) => one.state !== state)].slice(
+      0,
+      MAX_REMEMBERED,
+    ),
   };
 }
 

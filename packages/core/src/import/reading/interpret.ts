@@ -56,28 +56,42 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
       leftOut.push(row.line);
       continue;
     }
-    const { id, problem } = books.identify(row.values);
-    // A damaged ISBN is reported once.
-    const isSaid = row.problems.some(({ column }) => column === problem?.column);
-    const problems = problem && !isSaid ? [...row.problems, { line: row.line, ...problem }] : row.problems;
-    const values = { ...row.values, id };
-    const repeated = findRepeated({ line: row.line, values }, seen);
-    if (repeated.id) problems.push(repeated.id);
-    else if (repeated.isbn) row.warnings.push(repeated.isbn);
-    const explain = (finding: Finding) =>
-      explainFinding(finding, () => ({ ...row.cells, id: id || row.cells.id }));
     readings.push(...row.readings);
-    if (problems.length > 0) rejected.push(...problems.map(explain));
-    else {
-      warnings.push(...row.warnings.map(explain));
-      rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
-      const url = readLink(cellOf(sheetRow.cells, COVER_COLUMN, mapping.positions.get(COVER_COLUMN)) ?? "");
-      if (url) covers.push({ line: row.line, id: id.trim(), url });
+    const identified = identifyRow(row, books, seen);
+    if (identified.problems.length > 0) {
+      rejected.push(...identified.problems);
+      continue;
     }
+    const { values } = identified;
+    warnings.push(...identified.warnings);
+    rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
+    const url = readLink(cellOf(sheetRow.cells, COVER_COLUMN, mapping.positions.get(COVER_COLUMN)) ?? "");
+    if (url) covers.push({ line: row.line, id: values.id.trim(), url });
   }
   rejected.sort((a, b) => a.line - b.line);
   const { questions } = survey;
   return { mapping, questions, canIdentify, rows, rejected, warnings, readings, covers, leftOut };
+}
+
+/** Gives a row the id of its book. */
+function identifyRow(
+  row: ReturnType<typeof readRow>,
+  books: ReturnType<typeof knownBooks>,
+  seen: Parameters<typeof findRepeated>[1],
+) {
+  const { line, cells } = row;
+  const { id, problem } = books.identify(row.values);
+  const values = { ...row.values, id };
+  const problems: Finding[] = [...row.problems];
+  const warnings: Finding[] = [...row.warnings];
+  // A damaged ISBN is reported once.
+  if (problem && !problems.some(({ column }) => column === problem.column))
+    problems.push({ line, ...problem });
+  const repeated = findRepeated({ line, values }, seen);
+  if (repeated.id) problems.push(repeated.id);
+  else if (repeated.isbn) warnings.push(repeated.isbn);
+  const explain = (finding: Finding) => explainFinding(finding, () => ({ ...cells, id: id || cells.id }));
+  return { values, problems: problems.map(explain), warnings: warnings.map(explain) };
 }
 
 /** The first https URL in a cell; "" if there is none. */

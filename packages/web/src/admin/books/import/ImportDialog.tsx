@@ -59,33 +59,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         title="Import books"
         description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
         size="lg"
-        footer={
-          stage.step === "preview" ? (
-            <>
-              <Button onClick={() => run.restart()}>Another file</Button>
-              <Button onClick={run.decide}>Columns and values</Button>
-              {run.isCorrected ? (
-                <Button variant="primary" onClick={run.compare}>
-                  Check again
-                </Button>
-              ) : (
-                <ImportButton report={stage.report} onClick={run.importAll} />
-              )}
-            </>
-          ) : (
-            <>
-              <Button onClick={close}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
-              {(stage.step === "deciding" || stage.step === "done") && (
-                <Button onClick={() => run.restart()}>Another file</Button>
-              )}
-              {(stage.step === "choose" || stage.step === "deciding") && (
-                <Button variant="primary" disabled={!run.file} onClick={run.compare}>
-                  Show what would change
-                </Button>
-              )}
-            </>
-          )
-        }
+        footer={<ImportButtons run={run} onClose={close} />}
       >
         <div className={css.steps}>
           {stage.step === "choose" && (
@@ -114,19 +88,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
               onEncoding={run.changeEncoding}
             />
           )}
-          {stage.step === "importing" && (
-            <ProgressBar
-              label={stage.dryRun ? "Comparing with the catalogue" : "Importing the books"}
-              value={stage.progress ? stage.progress.done / stage.progress.total : undefined}
-              note={
-                stage.isWaiting
-                  ? "The shop does not respond. Trying again…"
-                  : stage.progress
-                    ? progressNote(stage.progress, "rows")
-                    : undefined
-              }
-            />
-          )}
+          {stage.step === "importing" && <ImportingBar stage={stage} />}
           {(stage.step === "preview" || stage.step === "done") && (
             <ImportPreview
               compared={stage}
@@ -140,6 +102,51 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         </div>
       </Dialog>
     </>
+  );
+}
+
+type Run = ReturnType<typeof useImport>;
+
+function ImportButtons({ run, onClose }: { run: Run; onClose(): void }) {
+  const { stage } = run;
+  if (stage.step === "preview")
+    return (
+      <>
+        <Button onClick={() => run.restart()}>Another file</Button>
+        <Button onClick={run.decide}>Columns and values</Button>
+        {run.isCorrected ? (
+          <Button variant="primary" onClick={run.compare}>
+            Check again
+          </Button>
+        ) : (
+          <ImportButton report={stage.report} onClick={run.importAll} />
+        )}
+      </>
+    );
+  return (
+    <>
+      <Button onClick={onClose}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
+      {(stage.step === "deciding" || stage.step === "done") && (
+        <Button onClick={() => run.restart()}>Another file</Button>
+      )}
+      {(stage.step === "choose" || stage.step === "deciding") && (
+        <Button variant="primary" disabled={!run.file} onClick={run.compare}>
+          Show what would change
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ImportingBar({ stage }: { stage: Extract<Run["stage"], { step: "importing" }> }) {
+  const { dryRun, progress, isWaiting } = stage;
+  const done = progress ? progressNote(progress, "rows") : undefined;
+  return (
+    <ProgressBar
+      label={dryRun ? "Comparing with the catalogue" : "Importing the books"}
+      value={progress ? progress.done / progress.total : undefined}
+      note={isWaiting ? "The shop does not respond. Trying again…" : done}
+    />
   );
 }
 
