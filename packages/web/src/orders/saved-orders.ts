@@ -69,7 +69,7 @@ const store = (row: OrdersRow): Promise<void> =>
 export async function removeOrders(): Promise<void> {
   await takenOver?.catch(() => {});
   if (await database.opens()) await database.orders.clear();
-  await withEarlier((orders) => orders.clear());
+  await withEarlierTable((orders) => orders.clear());
 }
 
 let takenOver: Promise<void> | undefined;
@@ -82,7 +82,7 @@ async function opened(): Promise<void> {
 
 /** Builds until November 2026 stored them in the catalogue's database, and do so again after a rollback. */
 const takeOver = (): Promise<void> =>
-  withEarlier(async (orders) => {
+  withEarlierTable(async (orders) => {
     for (const row of await orders.toArray())
       await database.transaction("rw", database.orders, async () => {
         const stored = await database.orders.get(row.userId);
@@ -91,7 +91,7 @@ const takeOver = (): Promise<void> =>
     await orders.clear();
   });
 
-async function withEarlier(work: (orders: Table<OrdersRow, string>) => Promise<void>): Promise<void> {
+async function withEarlierTable(work: (orders: Table<OrdersRow, string>) => Promise<void>): Promise<void> {
   const name = "frangipani";
   const names = await Dexie.getDatabaseNames().catch((): string[] => []);
   if (!names.includes(name)) return;

@@ -6,6 +6,15 @@ type Rule = { isAllowed: boolean; pattern: string };
  * @param agent in lower case
  */
 export function mayFetch(robots: string, agent: string, path: string): boolean {
+  const rules = rulesByAgent(robots);
+  const [best] = (rules.get(agent) ?? rules.get("*") ?? [])
+    .filter(({ pattern }) => matches(pattern, path))
+    .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed));
+  return best?.isAllowed ?? true;
+}
+
+/** Rules follow the names that they are for; several groups may have the same name. */
+function rulesByAgent(robots: string): Map<string, Rule[]> {
   const rules = new Map<string, Rule[]>();
   let agents: string[] = [];
   let isNaming = false;
@@ -28,10 +37,7 @@ export function mayFetch(robots: string, agent: string, path: string): boolean {
       if (value !== "") for (const name of agents) rules.get(name)?.push(rule);
     }
   }
-  const [best] = (rules.get(agent) ?? rules.get("*") ?? [])
-    .filter(({ pattern }) => matches(pattern, path))
-    .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed));
-  return best?.isAllowed ?? true;
+  return rules;
 }
 
 /** `*` matches any text, `$` the end. Not a regular expression, which a host could make slow. */
