@@ -7,7 +7,9 @@ import type { TableErrorCode } from "../../../../local/src/emulators/support/fau
 import { freshTable } from "../../../../local/test/support/table.ts";
 import type { Challenge } from "../../../src/accounts/account/challenge.ts";
 import { dynamoChallenges } from "../../../src/dynamo/accounts/challenges.ts";
+import { dynamoPushDevices } from "../../../src/dynamo/accounts/push.ts";
 import { Table } from "../../../src/dynamo/table/table.ts";
+import type { PushDevice } from "../../../src/push/device.ts";
 
 const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
@@ -194,14 +196,18 @@ describe("a busy table", () => {
     await stop();
   });
 
-  it("consumes a code once, also when the response to that is lost", async () => {
+  it("consumes a code, and removes a device, once, also when the response to that is lost", async () => {
     const { table, faults, stop } = await busyTable();
     const challenges = dynamoChallenges(table);
     const challenge = { handle: "h", codeHash: "c" } as Challenge;
     await challenges.put(challenge);
-    faults.fail({ kind: "lost-response", times: 1 });
-    expect([await challenges.consume(challenge), await challenges.consume(challenge)]).toEqual([true, false]);
-    expect(faults.hasPlans()).toBe(false);
+    const [devices, device] = [dynamoPushDevices(table), { id: "d", userId: "u" } as PushDevice];
+    await devices.put(device);
+    for (const end of [() => challenges.consume(challenge), () => devices.remove(device)]) {
+      faults.fail({ kind: "lost-response", times: 1 });
+      expect([await end(), await end()]).toEqual([true, false]);
+      expect(faults.hasPlans()).toBe(false);
+    }
     await stop();
   });
 
