@@ -1,7 +1,7 @@
 import { newRecord } from "../activity/changes.ts";
 import type { ActivityRecord, Actor, SubjectChange } from "../activity/record.ts";
 import type { Book } from "../books/book/book.ts";
-import { readIsbn } from "../books/book/isbn.ts";
+import { readIsbn, toIsbn13 } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { newId } from "../kernel/id.ts";
@@ -150,12 +150,25 @@ async function write(
   return conflicted;
 }
 
-function count(report: ImportReport, { row, plan }: Planned): void {
+function count(report: ImportReport, { row, plan, book, before }: Planned): void {
   report[plan.effect] += 1;
+  if (before && !row.state && isOtherBook(before, book))
+    report.warnings?.push({
+      line: row.line,
+      column: "id",
+      message: `The shop's book with this id is “${truncated(before.title)}”, with another ISBN`,
+    });
   const { warning } = readIsbn(row.values.isbn ?? "");
   if (warning && plan.effect !== "unchanged")
     report.warnings?.push({ line: row.line, column: "isbn", message: warning });
 }
+
+/** Another system's ids can be those of other books here. */
+const isOtherBook = (before: Book, { isbn, title }: GivenFields): boolean =>
+  isbn !== undefined &&
+  title !== undefined &&
+  title.toLowerCase() !== before.title.toLowerCase() &&
+  toIsbn13(isbn) !== toIsbn13(before.isbn);
 
 /** One activity record for each transaction: the books that were added, and the changes of the others. */
 const batchRecord = (

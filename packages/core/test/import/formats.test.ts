@@ -291,7 +291,7 @@ describe("an ONIX message", () => {
     );
     expect(questions.stockWords.map(({ text, suggestion }) => [text, suggestion])).toEqual([
       ["Withdrawn", 0],
-      ["Availability 97", 97],
+      ["Availability not known", 0],
     ]);
     expect(sheet.notes).toContain("E-books and downloads, which are left out: 1");
   });

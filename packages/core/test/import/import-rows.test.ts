@@ -66,6 +66,19 @@ describe("importing rows", () => {
     expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
   });
 
+  it("warns of an id that is another book's here", async () => {
+    await run([row(2)]);
+    const { warnings } = await run([row(2, { title: "Emma", isbn: "9780306406157" })], true);
+    expect(warnings).toEqual([
+      {
+        line: 2,
+        column: "id",
+        message: "The shop's book with this id is “The Hobbit”, with another ISBN",
+      },
+    ]);
+    expect((await run([row(2, { title: "Emma" })], true)).warnings).toEqual([]);
+  });
+
   it("undoes no change of others when it goes on after a break", async () => {
     await run([row(2), row(3), row(4)]);
     const begun = at.clock.now();

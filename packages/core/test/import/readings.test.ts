@@ -85,6 +85,14 @@ describe("a price", () => {
     expect(readPrice(text, false)).toMatchObject({ problem: expect.stringContaining("another currency") });
   });
 
+  it("of three decimals may be one in thousands", () => {
+    expect(readPrice("1.250", false)).toMatchObject({
+      value: "1.250",
+      warning: "Read as 1.25, not in thousands",
+    });
+    expect(readPrice("1.250", true)).toEqual({ value: "1250" });
+  });
+
   it("that is far from the others is to be looked at", async () => {
     const rows = [10, 12, 11, 9, 1800].map((price, at) => `b${at},${price}`);
     const { warnings } = await interpretTestFile(["id,price", ...rows].join("\n"));
@@ -99,6 +107,7 @@ describe("a weight", () => {
     ["0,45kg", "kg", "0.45"],
     ["1 lb", "kg", "0.454"],
     ["1,200 g", "kg", "1.2"],
+    ["1 lb 4 oz", "kg", "0.567"],
     ["450", "g", "0.45"],
     ["0.4 g", "kg", "0.001"],
   ])("%s in a file of %s is %s kg", (text, unit, value) => {
@@ -162,6 +171,9 @@ describe("names", () => {
     expect(readAuthors("García Márquez, Gabriel", true).value).toBe("Gabriel García Márquez");
     expect(readAuthors("King, Martin Luther, Jr.", true).value).toBe("Martin Luther King, Jr.");
     expect(readAuthors("Austen, Jane, 1775-1817.", true).value).toBe("Jane Austen");
+    expect(readAuthors("by Jane Austen (Author)", false).value).toBe("Jane Austen");
+    expect(readAuthors("J. K. Rowling/Mary GrandPré", false).value).toBe("J. K. Rowling, Mary GrandPré");
+    expect(readAuthors("AC/DC", false).value).toBe("AC/DC");
   });
 
   it("are turned around by themselves where most authors are written so, but in the shop's own file", async () => {
@@ -192,6 +204,13 @@ describe("a description", () => {
   ])("%s is %s", (text, value) => {
     expect(readDescription(text).value).toBe(value);
   });
+});
+
+it("a number of copies may say what it counts, and a line may have markup", async () => {
+  const { rows } = await interpretTestFile(
+    "id,title,stock,Author Last,Author First\nx,<i>Emma</i> &amp; co,5 copies,Austen,Jane",
+  );
+  expect(rows[0]?.values).toEqual({ id: "x", title: "Emma & co", stock: "5", author: "Jane Austen" });
 });
 
 it("a value that an exporter did not know is none, and an error of a spreadsheet is refused as one", async () => {
@@ -297,6 +316,9 @@ describe("categories", () => {
     ["FFC", shop, "fiction/crime"],
     ["FMB", shop, "fantasy/general"],
     ["FB", [], "fiction/general"],
+    ["Fiction, Crime", shop, "fiction/crime"],
+    ["Cooking, Food & Wine", shop, "cooking-food-and-wine/general"],
+    ["Poetry;Drama", shop, "poetry/general"],
     ["HIS", [], "his/general"],
     ["LAW", [], "law/general"],
     ["TRAVEL", [], "travel/general"],

@@ -29,13 +29,7 @@ type ReadIsbn = {
 
 /** Reads an ISBN wherever one is typed, imported, searched or scanned (docs/rules.md#admin-books). */
 export function readIsbn(text: string): ReadIsbn {
-  const written = text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .toUpperCase()
-    .replace(PREFIX, "")
-    .replace(SUFFIX, "")
-    .replace(/[\s\p{Pd}]|['"\])]+$/gu, "");
+  const written = ISBN_13.test(text) ? text : withoutMarks(text);
   const [, first = "", more = "", exponent] = SHORTENED.exec(written) ?? [];
   // All digits are still there where there are as many as the exponent says.
   const signs = exponent && more.length === Number(exponent) ? `${first}${more}` : written;
@@ -53,6 +47,15 @@ export function readIsbn(text: string): ReadIsbn {
     return { ...other, problem: isbnTexts.several };
   return /\d/.test(text) ? { ...other, warning: isbnTexts.odd } : { ...other, problem: isbnTexts.none };
 }
+
+const withoutMarks = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .toUpperCase()
+    .replace(PREFIX, "")
+    .replace(SUFFIX, "")
+    .replace(/[\s\p{Pd}]|['"\])]+$/gu, "");
 
 /** The 13 digits of an ISBN of either length, however it is written; "" if it is none. */
 export const toIsbn13 = (text: string): string => readIsbn(text).isbn13;

@@ -38,6 +38,12 @@ const COMBINATIONS: readonly Combination[] = [
     combine: (own, others) => [...new Set([own, ...others])].filter(Boolean).join("; "),
   },
   {
+    into: "author",
+    from: /^authors?(first|last)(names?)?$/,
+    combine: (own, names) => own || names.filter(Boolean).join(" "),
+    heading: "Author",
+  },
+  {
     into: "stock",
     // One column for each location: "Current Quantity Orchard Road" of Square, "inventory_Main_Outlet" of Lightspeed.
     from: /^currentquantity.|^inventory(?!item|policy|quantity|tracker)./,
@@ -56,7 +62,10 @@ const sumOf = (counts: readonly string[]): string => {
 export const combineColumns = (sheet: Sheet): Sheet => findIsbns(COMBINATIONS.reduce(combineOne, sheet));
 
 function combineOne(sheet: Sheet, { into, from, combine, heading, needs }: Combination): Sheet {
-  const others = sheet.headings.flatMap((one, at) => (from.test(headingKey(one)) ? [at] : []));
+  const keys = sheet.headings.map(headingKey);
+  const others = keys
+    .flatMap((key, at) => (from.test(key) ? [at] : []))
+    .sort((a, b) => (keys[a] ?? "").localeCompare(keys[b] ?? ""));
   const found = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
   const targets = found.filter((at) => !needs || needs(sheet.headings[at] ?? ""));
   if (others.length === 0 || (targets.length === 0 && heading === undefined)) return sheet;

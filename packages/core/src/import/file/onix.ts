@@ -390,7 +390,7 @@ function supplyOf(product: Element, header: Element | undefined): { price: strin
     stock:
       onHand.length > 0
         ? String(onHand.reduce((sum, count) => sum + count, 0))
-        : (AVAILABILITY[code] ?? (code && `Availability ${code}`)),
+        : (AVAILABILITY[code] ?? (code && "Availability not known")),
   };
 }
 

@@ -223,7 +223,11 @@ export function suggestCategory(
 ): { category: string; subcategory: string } | undefined {
   const code = readCode(cells);
   if (code) return nearestCategory(known, code);
-  const parts = partsOf(cells.category ?? "", known);
+  // Of a list, the first; after a comma, only what the shop has above it.
+  const [first = ""] = (cells.category ?? "").split(";");
+  const [head = "", ...more] = first.split(/,\s*/);
+  const isPath = more.length > 0 && known.some(({ name }) => name === slugOf(head));
+  const parts = isPath ? [head, ...more] : partsOf(first, known);
   const category = CategoryName.safeParse(cleanName(parts[0] ?? ""));
   const tail = (parts[1] ?? cells.subcategory ?? "").trim();
   const subcategory = SubcategoryName.safeParse(tail === "" ? "general" : cleanName(tail));

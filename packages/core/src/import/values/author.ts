@@ -14,9 +14,9 @@ export const isLastFirst = (text: string): boolean => {
   return first !== undefined && !SUFFIX.test(first.trim()) && first.trim().split(/\s+/).length <= 3;
 };
 
-/** The authors of a cell, with semicolons or bars between them. */
+/** The authors of a cell, with semicolons, bars, or slashes between full names. */
 export const authorsIn = (text: string): string[] =>
-  text.split(/\s*[;|]\s*/).filter((one) => one.trim() !== "");
+  text.split(/\s*[;|]\s*|(?<= \S+)\/(?=\S+ )/).filter((one) => one.trim() !== "");
 
 /** "Austen, Jane" as "Jane Austen". */
 export function turnName(author: string): string {
@@ -35,7 +35,8 @@ function turned(author: string): string {
 
 /** Several authors with commas between them. @param turns "Last, First" around, which a file decides as a whole */
 export function readAuthors(text: string, turns: boolean): Reading {
-  const authors = authorsIn(text);
-  if (authors.length < 2 && !turns) return unread(text);
+  const names = text.replace(/^by (?=\p{Lu})/u, "").replace(/ \(authors?\)/gi, "");
+  const authors = authorsIn(names);
+  if (authors.length < 2 && !turns) return unread(names);
   return { value: authors.map((one) => (turns ? turned(one) : one.trim())).join(", ") };
 }

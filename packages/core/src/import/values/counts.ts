@@ -9,15 +9,17 @@ const wholeOf = (text: string, isComma: boolean): string | undefined => {
 /** Normalises words for a stock to compare them: "In Stock" is "in stock". */
 export const stockWordKey = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
+const COPIES = /(?<=\d)\s*(?:cop(?:y|ies)|pcs?|pieces?|units?|stk|stück|ex)\.?\s*$/i;
+
 /**
- * "5.0" and "1,200"; words such as "In stock" and "10+" are decided once for a file.
+ * "5.0", "5 copies" and "1,200"; words such as "In stock" and "10+" are decided once for a file.
  * @param words copies by `stockWordKey`
  */
 export function readStock(text: string, isComma: boolean, words: Readonly<Record<string, number>>): Reading {
   if (text.trim() === "") return unread(text);
   const decided = words[stockWordKey(text)];
   if (decided !== undefined) return { value: String(decided) };
-  const value = wholeOf(text, isComma);
+  const value = wholeOf(text.replace(COPIES, ""), isComma);
   return value === undefined
     ? {
         value: text.trim(),
@@ -28,7 +30,7 @@ export function readStock(text: string, isComma: boolean, words: Readonly<Record
 }
 
 export const isStockWord = (text: string): boolean =>
-  text.trim() !== "" && wholeOf(text, false) === undefined;
+  text.trim() !== "" && wholeOf(text.replace(COPIES, ""), false) === undefined;
 
 /** What a word most likely means, to be confirmed: ">100" is 100, "Sold out" is 0. */
 export function suggestCopies(text: string): number | undefined {

@@ -32,6 +32,8 @@ export function readDescription(text: string): Reading {
   };
 }
 
-/** Entities in a single line: "Tom &amp; Jerry". */
-export const readLine = (text: string): Reading =>
-  ENTITY.test(text) ? { value: decodeHTML(text).trim() } : unread(text);
+/** Entities and markup in a single line: "Tom &amp; Jerry", "<i>Emma</i>". */
+export function readLine(text: string): Reading {
+  const plain = TAG.test(text) ? text.replace(/<\/?[a-z][^<>]*>/gi, "") : text;
+  return ENTITY.test(plain) ? { value: decodeHTML(plain).trim() } : unread(plain);
+}

@@ -21,6 +21,9 @@ export function readPrice(text: string, isComma: boolean): Reading {
     };
   const value = toDecimal(text.trim().replace(SHOP_CURRENCY, ""), isComma);
   if (value === undefined) return unread(text);
+  // "1.250" is 1250 where commas are decimal, which a file of such prices does not show.
+  if (!isComma && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text))
+    return { value, warning: `Read as ${Number(value)}, not in thousands`, remedy: "Check the price" };
   if (!isComma && /\d,\d{1,2}(?!\d)/.test(text))
     return {
       value,

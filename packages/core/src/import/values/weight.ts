@@ -20,11 +20,15 @@ export const toWeightUnit = (text: string): WeightUnit | undefined =>
 /** Heavier than any book. */
 export const MAX_LIKELY_KG = 20;
 
+const POUNDS_AND_OUNCES = /^(\d+)\s*(?:lbs?|pounds?)[.,]?\s*(\d+(?:\.\d+)?)\s*(?:ozs?|ounces?)\.?$/i;
+
 /**
  * "450g", "0.45 kg", "16 oz" and "1 lb" as kilograms, rounded to grams.
  * @param unit of numbers without one
  */
 export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Reading {
+  const [, pounds, ounces] = POUNDS_AND_OUNCES.exec(text.trim()) ?? [];
+  if (pounds && ounces) return readWeight(`${Number(pounds) * 16 + Number(ounces)} oz`, unit, false);
   const [, number = "", named = ""] = /^(.*?\d[.,]?)\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
   const used = named === "" ? unit : toWeightUnit(named);
   // Of kilograms and pounds there are few: a comma before three digits is a decimal one.
