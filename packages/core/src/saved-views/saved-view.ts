@@ -13,7 +13,7 @@ const MAX_PARAMETERS = 10;
 const ViewSearch = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(20)),
-    z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]),
+    z.union([z.string().check(z.maxLength(200)), z.int(), z.boolean()]),
   )
   .check(z.refine((search) => Object.keys(search).length <= MAX_PARAMETERS));
 

@@ -27,7 +27,8 @@ export const isWellFormed = (value: unknown): boolean => {
   while (left.length > 0) {
     const one = left.pop();
     if (typeof one === "string" && !one.isWellFormed()) return false;
-    if (typeof one === "object" && one !== null) for (const inner of Object.values(one)) left.push(inner);
+    if (typeof one === "object" && one !== null)
+      for (const [name, inner] of Object.entries(one)) left.push(name, inner);
   }
   return true;
 };

@@ -69,6 +69,8 @@ describe("saved views", () => {
     ["with a name of 61 characters", { name: "x".repeat(61) }, "Name must be at most 60 characters"],
     ["of an unknown table", { table: "secrets" }, ""],
     ["with an object as a parameter", { search: { q: {} } }, ""],
+    ["with half a character in a parameter's name", { search: { "\ud800": 1 } }, "The request contains"],
+    ["with a number that cannot be stored", { search: { q: 1e300 } }, ""],
     ["with a long parameter", { search: { q: "x".repeat(201) } }, ""],
     [
       "with eleven parameters",
