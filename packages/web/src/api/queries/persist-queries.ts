@@ -1,6 +1,11 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
-import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
+import {
+  type PersistedClient,
+  type PersistQueryClientOptions,
+  persistQueryClientRestore,
+  persistQueryClientSave,
+} from "@tanstack/react-query-persist-client";
 import { deviceStorage, renameKey } from "../../device/device-storage.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 
@@ -31,7 +36,7 @@ export function persistQueries(queryClient: QueryClient, userId: string): () => 
       },
     },
   });
-  const [stop] = persistQueryClient({
+  const options: PersistQueryClientOptions = {
     queryClient,
     persister,
     maxAge: MAX_AGE_MS,
@@ -41,15 +46,31 @@ export function persistQueries(queryClient: QueryClient, userId: string): () => 
       shouldDehydrateQuery: ({ meta, state }) => meta?.saved === true && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
-  });
-  const unsubscribe = sessionState.subscribe(() => {
-    if (!isSignedIn()) stop();
-  });
-  return () => {
-    unsubscribe();
-    stop();
   };
+  const end = new AbortController();
+  const stop = () => end.abort();
+  const onEnd = (unsubscribe: () => void) => end.signal.addEventListener("abort", unsubscribe);
+  onEnd(
+    sessionState.subscribe(() => {
+      if (!isSignedIn()) stop();
+    }),
+  );
+  const follow = () => {
+    if (end.signal.aborted) return;
+    onEnd(
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        // Not for other queries: each time all of these are written.
+        if (query.meta?.saved && CHANGES.has(type)) void persistQueryClientSave(options);
+      }),
+    );
+  };
+  persistQueryClientRestore(options)
+    .catch((error: unknown) => console.warn("What was saved for reading offline cannot be read.", error))
+    .then(follow);
+  return stop;
 }
+
+const CHANGES: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 
 /** A query that failed to refresh is saved as a success: its data is still valid, and is refreshed on the next visit. */
 const withoutFailures = (client: PersistedClient): PersistedClient => ({

@@ -42,6 +42,21 @@ it("keeps a saved query that no page uses, also until the next visit", async () 
   expect(saved()).toContain("dashboard of today");
 });
 
+it("writes nothing for queries that are not saved, and begins anew after what cannot be read", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  localStorage.setItem("personal.queries", "{");
+  const client = newClient();
+  const stop = persistQueries(client, "us_1");
+  await vi.advanceTimersByTimeAsync(10);
+  const written = vi.spyOn(Storage.prototype, "setItem");
+  await client.fetchQuery({ queryKey: ["orders"], queryFn: async () => "orders" });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(written).not.toHaveBeenCalled();
+  await visit(client, "dashboard");
+  stop();
+  expect(saved()).toContain("dashboard of today");
+});
+
 it("shows one user's saved queries to no other user", async () => {
   const client = newClient();
   const stop = persistQueries(client, "us_1");
