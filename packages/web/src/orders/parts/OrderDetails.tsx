@@ -47,21 +47,22 @@ type OrderContentProps = Pick<OrderDetailsProps, "known" | "actions"> & { isShow
 
 /** The current order with all details. @param known shown until it is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  // Taken apart, it would render all of this again when the request begins.
+  const query = useQuery({
     queryKey: ["order", known._id],
     // An array, whose first element is the order (docs/rules.md#api).
     queryFn: async ({ signal }) =>
       (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
     enabled: isShown,
   });
-  const order = data ?? known;
+  const order = query.data ?? known;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long order is scrolled with the keyboard
     <section className={shared.stack3} aria-label={order.orderNumber} tabIndex={0}>
-      {isError && (
+      {query.isError && (
         <Notice
           action={
-            <Button size="sm" busy={isFetching} onClick={() => refetch()}>
+            <Button size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
               Try again
             </Button>
           }

@@ -32,12 +32,14 @@ export default function DialogPanel(props: DialogProps) {
     focusesFirstField = true,
   } = props;
   const body = useRef<HTMLDivElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
 
-  // Not on a touch screen, where the keyboard would cover the content.
+  // Not on a touch screen, where the keyboard would cover the content. The first control is the other choice, which the
+  // library would look for among all, by their styles.
   const firstField = () =>
-    !focusesFirstField ||
-    matchMedia(media.touch).matches ||
-    (body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea") ?? true);
+    (focusesFirstField && !matchMedia(media.touch).matches
+      ? body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")
+      : undefined) ?? closing.current;
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
     // A press on a toast above the dialog does not close it.
@@ -61,7 +63,7 @@ export default function DialogPanel(props: DialogProps) {
               <Dialog.Title className={css.title}>{title}</Dialog.Title>
               {description && <Dialog.Description className={shared.muted}>{description}</Dialog.Description>}
             </div>
-            <Dialog.Close className={iconButtonClass()} aria-label="Close">
+            <Dialog.Close ref={closing} className={iconButtonClass()} aria-label="Close">
               <CloseIcon />
             </Dialog.Close>
           </header>
