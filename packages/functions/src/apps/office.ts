@@ -33,7 +33,7 @@ const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
 const MAX_CHANGES = 50_000;
 // Instances may still be copying a replaced file.
 const RETENTION_SECONDS = 60 * 60;
-/** Prevents the next minute's run from making the same file; the function has ended by then. */
+/** The function has ended by then. */
 const CLAIM_SECONDS = 15 * 60;
 
 type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "somebody was faster";
@@ -62,14 +62,12 @@ export const createOfficeJob =
     if (base && !isErasure && pending.length < RENEW_AFTER_CHANGES && age(base.madeAt) < RENEW_AFTER_SECONDS)
       return "fresh enough";
 
-    const version = (last?.version ?? 0) + 1;
-    const claimedUntil = instant(secondsAfter(startedAt, CLAIM_SECONDS));
-    if (last && !(await store.writeDocument({ ...last, version, claimedUntil })))
-      return "somebody was faster";
+    const claimed = last && (await claim(store, last, startedAt));
+    if (last && !claimed) return "somebody was faster";
     const updated = base && pending.length < MAX_CHANGES ? await tryUpdate(ports, base, settled) : undefined;
     const made = updated ?? (await rebuild(ports, settled));
     const next: OfficeDocument = {
-      version: last ? version + 1 : version,
+      version: (claimed?.version ?? 0) + 1,
       format: OFFICE_FORMAT,
       ...made,
       madeAt: instant(startedAt),
@@ -81,6 +79,17 @@ export const createOfficeJob =
     await removeFormer(ports, startedAt, isErasure ? [next.path] : [next.path, last?.path ?? ""], isErasure);
     return "made";
   };
+
+/** Prevents the next minute's run from making the same file. @returns undefined if another run has claimed it */
+async function claim(
+  store: OfficeStore,
+  last: OfficeDocument,
+  startedAt: Date,
+): Promise<OfficeDocument | undefined> {
+  const claimedUntil = instant(secondsAfter(startedAt, CLAIM_SECONDS));
+  const claimed = { ...last, version: last.version + 1, claimedUntil };
+  return (await store.writeDocument(claimed)) ? claimed : undefined;
+}
 
 type Made = Pick<OfficeDocument, "path" | "position">;
 

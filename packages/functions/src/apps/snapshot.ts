@@ -62,9 +62,6 @@ const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
 /** A smaller shop is read faster as changes, in one request. */
 export const MIN_SNAPSHOT_BOOKS = 200;
 
-// Prevents the next minute's run from making the same snapshot. Expires if the job ends without a result.
-const claimSeconds = ({ count }: SnapshotDocument): number => 60 + count / 1000;
-
 type SnapshotOutcome =
   | "made"
   | "unchanged"
@@ -89,16 +86,14 @@ export const createSnapshotJob =
       recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last.madeAt, startedAt) : 0 });
       return reason;
     }
-    const version = (last?.version ?? 0) + 1;
-    const claimedUntil = last && instant(secondsAfter(startedAt, claimSeconds(last)));
-    if (last && !(await catalogue.writeSnapshot({ ...last, version, claimedUntil })))
-      return "somebody was faster";
+    const claimed = last && (await claim(catalogue, last, startedAt));
+    if (last && !claimed) return "somebody was faster";
     const base = last && !run.always && !needsRebuild(ports, last, startedAt) ? last : undefined;
     const updated = base && (await tryUpdate(ports, base));
     const { cursor, written, ...content } = updated ?? (await rebuildSnapshot(ports));
     const madeAt = instant(startedAt);
     const next: SnapshotDocument = {
-      version: last ? version + 1 : version,
+      version: (claimed?.version ?? 0) + 1,
       cursor: settledCursor(cursor, startedAt),
       ...content,
       rebuiltAt: updated ? base?.rebuiltAt : madeAt,
@@ -114,6 +109,20 @@ export const createSnapshotJob =
     }
     return outcome;
   };
+
+/**
+ * Prevents the next minute's run from making the same snapshot. Expires if the job ends without a result.
+ * @returns undefined if another run has claimed it
+ */
+async function claim(
+  catalogue: SnapshotStore,
+  last: SnapshotDocument,
+  startedAt: Date,
+): Promise<SnapshotDocument | undefined> {
+  const claimedUntil = instant(secondsAfter(startedAt, 60 + last.count / 1000));
+  const claimed = { ...last, version: last.version + 1, claimedUntil };
+  return (await catalogue.writeSnapshot(claimed)) ? claimed : undefined;
+}
 
 /** Also writes the feeds for other sites. */
 export function createCatalogueJob(
