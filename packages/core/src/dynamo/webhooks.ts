@@ -35,14 +35,14 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     await table.write(table.put(keys.webhookProgress(), progress));
   },
 
-  async told(subjects) {
+  async sentStates(subjects) {
     const found = await table.getMany(Told, subjects.map(keys.webhookTold));
     return new Map(found.map(({ subject, told }) => [subject, told]));
   },
 
-  add: (deliveries, told) =>
+  add: (deliveries, states) =>
     table.write(
-      ...told.map(({ subject, before, after }) => {
+      ...states.map(({ subject, before, after }) => {
         const item = { subject, told: after };
         return before
           ? table.putIf(keys.webhookTold(subject), item, "told = :before", { ":before": before })

@@ -71,10 +71,11 @@ type Collecting = SendingPorts & { run: SendingRun; until: number };
 
 /** @returns the position up to which every order was handled, where the next run continues */
 async function collectOrderEvents(
-  { webhooks, changes, orders, clock, run, until }: Collecting,
+  collecting: Collecting,
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
+  const { webhooks, changes, orders, until } = collecting;
   // The machine's clock, as for the times of the changes.
   const startedAt = new Date();
   const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
@@ -83,26 +84,36 @@ async function collectOrderEvents(
   for (let index = 0; index < read.length && Date.now() <= until; index += CHANGES_AT_ONCE) {
     const part = read.slice(index, index + CHANGES_AT_ONCE);
     const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
-    const [found, told] = await Promise.all([orders.getMany(ids), webhooks.told(ids)]);
-    for (const order of found) {
-      let before = told.get(order._id);
-      for (const { key, body } of orderEvents(order)) {
-        if (before?.includes(key)) continue;
-        const wanted = endpoints.filter(
-          ({ kinds, since }) => kinds.includes(body.type) && since <= body.timestamp,
-        );
-        if (wanted.length === 0) continue;
-        const after = [...(before ?? []), key];
-        const deliveries = deliveriesOf(wanted, body, clock.now());
-        if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }])))
-          return settledCursor(reached, settled);
-        before = after;
-        run.events += 1;
-      }
-    }
+    const [found, sent] = await Promise.all([orders.getMany(ids), webhooks.sentStates(ids)]);
+    for (const order of found)
+      if (!(await addOrderEvents(collecting, endpoints, order, sent.get(order._id))))
+        return settledCursor(reached, settled);
     reached = part.at(-1)?.key ?? reached;
   }
   return settledCursor(reached, settled);
+}
+
+/** @param sent keys of the events that were sent before. @returns false if another run has handled the order meanwhile */
+async function addOrderEvents(
+  { webhooks, clock, run }: Collecting,
+  endpoints: readonly Webhook[],
+  order: Order,
+  sent: string[] | undefined,
+): Promise<boolean> {
+  let before = sent;
+  for (const { key, body } of orderEvents(order)) {
+    if (before?.includes(key)) continue;
+    const wanted = endpoints.filter(
+      ({ kinds, since }) => kinds.includes(body.type) && since <= body.timestamp,
+    );
+    if (wanted.length === 0) continue;
+    const after = [...(before ?? []), key];
+    const deliveries = deliveriesOf(wanted, body, clock.now());
+    if (!(await webhooks.add(deliveries, [{ subject: order._id, before, after }]))) return false;
+    before = after;
+    run.events += 1;
+  }
+  return true;
 }
 
 async function collectStockEvents(
@@ -116,8 +127,8 @@ async function collectStockEvents(
   let cursor = position === undefined || position < since ? since : position;
   for (let more = true; more && Date.now() <= until; ) {
     const changed = await books.changedAfter(cursor, BOOKS_AT_ONCE);
-    const told = await webhooks.told(changed.items.map(subjectOf));
-    const moved = changed.items.filter((book) => told.get(subjectOf(book))?.[0] !== String(book.stock));
+    const sent = await webhooks.sentStates(changed.items.map(subjectOf));
+    const moved = changed.items.filter((book) => sent.get(subjectOf(book))?.[0] !== String(book.stock));
     if (moved.length > 0) {
       const body: StockEventWire = {
         type: "stock.changed",
@@ -128,7 +139,7 @@ async function collectStockEvents(
         deliveriesOf(endpoints, body, startedAt),
         moved.map((book) => ({
           subject: subjectOf(book),
-          before: told.get(subjectOf(book)),
+          before: sent.get(subjectOf(book)),
           after: [String(book.stock)],
         })),
       );

@@ -84,7 +84,7 @@ export type DeliveryWire = z.output<typeof DeliveryWire>;
 type WebhookProgress = { orders?: string | undefined; books?: string | undefined };
 
 /** The last state sent about an order (keys of events) or a book (its stock); undefined for nothing. */
-type ToldChange = { subject: string; before: string[] | undefined; after: string[] };
+type SentState = { subject: string; before: string[] | undefined; after: string[] };
 
 export type WebhookStore = {
   endpoints: DocumentStore<Webhooks, ActivityRecord>;
@@ -96,9 +96,9 @@ export type WebhookStore = {
   ): Promise<boolean>;
   readProgress(): Promise<WebhookProgress>;
   writeProgress(progress: WebhookProgress): Promise<void>;
-  told(subjects: readonly string[]): Promise<Map<string, string[]>>;
+  sentStates(subjects: readonly string[]): Promise<Map<string, string[]>>;
   /** Runs as one transaction. @returns false if another run has handled one of the subjects meanwhile */
-  add(deliveries: readonly Delivery[], told: readonly ToldChange[]): Promise<boolean>;
+  add(deliveries: readonly Delivery[], states: readonly SentState[]): Promise<boolean>;
   /** Latest first. */
   deliveries(webhook: Webhook["_id"], most: number): Promise<Delivery[]>;
   /** Waiting deliveries that are due, oldest first. */

@@ -14,7 +14,7 @@ it("comes through more orders than one run has time for, goes on where the last 
     OrderId.parse(`ord_${String(number).padStart(26, "0")}`),
   );
   const log = ids.map((orderId, number) => ({ key: `${at(number - 3000)}#${number}`, orderId, userId: "u" }));
-  const told = new Map<string, string[]>();
+  const sent = new Map<string, string[]>();
   let progress = {};
   const webhook = {
     ...{
@@ -44,21 +44,21 @@ it("comes through more orders than one run has time for, goes on where the last 
       writeProgress: async (next: object) => {
         progress = next;
       },
-      told: async () => told,
+      sentStates: async () => sent,
       async add(_: unknown, changes: { subject: string; after: string[] }[]) {
-        for (const { subject, after } of changes) told.set(subject, after);
+        for (const { subject, after } of changes) sent.set(subject, after);
         return true;
       },
       async *due() {},
     },
   } as unknown as SendingPorts;
   for (let run = 0; run < 5; run += 1) await sendWebhooks(ports);
-  expect(told.size).toBe(400);
+  expect(sent.size).toBe(400);
   const [soon, late] = ["soon", "late"].map((name) => OrderId.parse(`ord_${name}`)) as [OrderId, OrderId];
   log.push({ key: `${new Date().toISOString()}#1`, orderId: soon, userId: "u" });
   await sendWebhooks(ports);
   // Half a minute in a request that was retried.
   log.push({ key: `${new Date(Date.now() - 30_000).toISOString()}#2`, orderId: late, userId: "u" });
   await sendWebhooks(ports);
-  expect([told.has(soon), told.has(late)]).toEqual([true, true]);
+  expect([sent.has(soon), sent.has(late)]).toEqual([true, true]);
 });

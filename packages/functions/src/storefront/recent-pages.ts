@@ -16,7 +16,7 @@ type HeadPorts = {
 
 /** The categories and the end of the feed, as of a few seconds ago or after the last change by this process. */
 export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<Head> {
-  let held: Promise<Head> | undefined;
+  let cached: Promise<Head> | undefined;
   let readAt = 0;
   let ownChanges = 0;
 
@@ -27,14 +27,14 @@ export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<He
 
   return () => {
     const isFresh = freshForMs(readAt, performance.now()) > 0 && ownChanges === catalogue.countOwnChanges();
-    if (held && isFresh) return held;
+    if (cached && isFresh) return cached;
     readAt = performance.now();
     ownChanges = catalogue.countOwnChanges();
     const reading = read(ownChanges);
-    held = reading;
+    cached = reading;
     // Waiting callers get the error; the next call reads again.
     reading.catch(() => {
-      if (held === reading) held = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading;
   };
@@ -55,22 +55,22 @@ const MAX_BOOKS = 24;
 /** Caches each page of a category until a book changes or `head` is read again. Long pages are not cached. */
 export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
   const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
-  let heldFor: unknown;
+  let cachedFor: unknown;
 
   return async (...range) => {
     const current = await head();
     const { latest, ownChanges } = current;
     const isSettled = settledCursor(latest, clock.now()) === latest;
     const state = isSettled ? `${latest} ${ownChanges}` : current;
-    if (state !== heldFor) {
+    if (state !== cachedFor) {
       pages.clear();
-      heldFor = state;
+      cachedFor = state;
     }
     const key = JSON.stringify(range);
-    const held = pages.get(key);
-    if (held) return held;
+    const cached = pages.get(key);
+    if (cached) return cached;
     const page = await books.inCategory(...range);
-    if (state === heldFor && page.items.length <= MAX_BOOKS) {
+    if (state === cachedFor && page.items.length <= MAX_BOOKS) {
       if (pages.size === MAX_PAGES) pages.clear();
       pages.set(key, page);
     }

@@ -22,7 +22,7 @@ export async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<v
     // The files of one book at a time: a busy machine does not open a hundred connections within the client's second.
     await storeFiles(ports, seed);
     const book = bookOf(seed, taxonomy, instant(ports.clock.now()));
-    // Refused when an earlier start had stored it: then it is on its shelf as well.
+    // Refused when an earlier start had stored it: then its category counts it already.
     await ports.table.transact([
       ports.table.create(keys.book(book._id), bookItem(book)),
       categoryCountWrite(ports.table, book.categoryId, book.subcategoryId, 1),

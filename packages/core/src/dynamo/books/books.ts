@@ -92,7 +92,7 @@ function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {
     ...(after.status ? [countChangeOf(after, 1)] : []),
   ]);
   const counts = categoryCountWrites(table, moves);
-  // A transaction may name each shelf once: one that is counted on is known to stand already.
+  // A transaction may name each category once: the write of its count shows already that it exists.
   const seen = new Set<CategoryId>(moves.map((move) => move.categoryId));
   const checks = changes.flatMap(({ before, after }) => {
     const stays = before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
