@@ -14,7 +14,6 @@ import {
   KEYS,
   listBucket,
   orderChanges,
-  SNAPSHOT_FOLDERS,
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
@@ -31,7 +30,7 @@ import {
   tokenKeys,
 } from "./secrets.ts";
 import { isProduction } from "./stage.ts";
-import { INDEX_STORAGE, NO_SQLITE_WARNING } from "./storage/catalogue-index.ts";
+import { INDEX_STORAGE, NO_SQLITE_WARNING, SNAPSHOT_FOLDERS } from "./storage/catalogue-index.ts";
 import { media } from "./storage/media.ts";
 import { office, readOffice } from "./storage/office.ts";
 import { table } from "./storage/table.ts";

@@ -7,14 +7,13 @@ import {
   listErasure,
   listPrefixes,
   orderChanges,
-  SNAPSHOT_FOLDERS,
   tablePermission,
 } from "./permissions.ts";
 import { enqueueMail, mailQueue } from "./queues.ts";
 import { live } from "./release/live.ts";
 import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isPreview, isProduction, retentionYears } from "./stage.ts";
-import { NO_SQLITE_WARNING, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
+import { NO_SQLITE_WARNING, SNAPSHOT_FOLDERS, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
 import { media } from "./storage/media.ts";
 import { office, writeAuditProgress, writeOffice } from "./storage/office.ts";
 import { erasureList, table } from "./storage/table.ts";

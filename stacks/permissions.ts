@@ -241,9 +241,6 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
-/** Folders of the catalogue's chunks, which browsers read, and of the index that functions search. */
-export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
-
 /** Without it, S3 returns 403 for a missing file. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 

@@ -1,3 +1,6 @@
+/** Folders of the catalogue's chunks, which browsers read, and of the index that functions search. */
+export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
+
 /** 0.6 GB with a million books, its successor beside it, and what SQLite sorts (docs/decisions/023-server-search.md). */
 export const INDEX_STORAGE = "2 GB";
 

@@ -2,6 +2,7 @@ import { MEDIA } from "@frangipani/functions/paths";
 import { router } from "../edge/router.ts";
 import { isProduction } from "../stage.ts";
 import { readableByShop } from "./bucket-policy.ts";
+import { SNAPSHOT_FOLDERS } from "./catalogue-index.ts";
 import { mediaBucketName } from "./uploads.ts";
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
@@ -33,13 +34,13 @@ export const media = new sst.aws.Bucket("Media", {
           abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         },
-        {
-          // Large, and rebuilt whenever the catalogue has changed.
-          id: "forget-indexes",
+        // Large, and made anew each hour and whenever the catalogue has changed.
+        ...SNAPSHOT_FOLDERS.map((folder) => ({
+          id: `forget-${folder}`,
           status: "Enabled",
-          filter: { prefix: "search/" },
+          filter: { prefix: `${folder}/` },
           noncurrentVersionExpiration: { noncurrentDays: 1 },
-        },
+        })),
       ]);
     },
   },

@@ -187,6 +187,14 @@ export const storageProperties: Property[] = [
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         }),
       );
+      for (const prefix of ["catalogue/", "search/"])
+        expect(rules).toContainEqual(
+          expect.objectContaining({
+            status: "Enabled",
+            filter: { prefix },
+            noncurrentVersionExpiration: { noncurrentDays: 1 },
+          }),
+        );
       // A rule that expired what the shop shows would empty it.
       const expiring = rules.filter(({ expiration }: { expiration?: object }) => expiration);
       expect(expiring).toHaveLength(1);
