@@ -94,6 +94,8 @@ describe("the rows of a catalogue file", () => {
     ["separated by vertical bars", "isbn|title|price\n9780306406157|Emma|9"],
     ["below a title without the separator", "Books, new and used\nisbn;title;price\n9780306406157;Emma;9"],
     ["each in quotes as a whole", '"isbn,title,price"\n"9780306406157,""Emma"",9"\n'],
+    ["with unquoted formulas", 'isbn,title,price\n="9780306406157",Emma,="9"'],
+    ["with an unquoted empty formula", 'isbn,isbn10,title,price\n="9780306406157",="",Emma,9'],
     ["after two marks of UTF-8", "\ufeff\ufeffisbn,title,price\n9780306406157,Emma,9"],
   ])("can be %s", async (_, text) => {
     const { rows } = await interpretTestFile(text);

@@ -594,6 +594,11 @@ describe("a file of another exporter", () => {
       ],
     ],
     [
+      "Loyverse",
+      `Handle,SKU,Name,Category,Price,Cost,Barcode,In stock [Main],In stock [Depot]\nemma,10001,Emma,Fiction,9.00,5.00,${A},4,3`,
+      [{ id: A, title: "Emma", price: "9.00", stock: "7" }],
+    ],
+    [
       "Lightspeed",
       `id,handle,sku,name,variant_option_one_value,supply_price,retail_price,brand_name,inventory_Main\n0af7-1,emma,${A},Emma,,6.20,12.90,Penguin,7`,
       [{ id: A, isbn: A, title: "Emma", price: "12.90", publisher: "Penguin", stock: "7" }],

@@ -45,8 +45,8 @@ const COMBINATIONS: readonly Combination[] = [
   },
   {
     into: "stock",
-    // One column for each location: "Current Quantity Orchard Road" of Square, "inventory_Main_Outlet" of Lightspeed.
-    from: /^currentquantity.|^inventory(?!item|policy|quantity|tracker)./,
+    // One for each location: "Current Quantity Orchard" (Square), "In stock [Main]" (Loyverse), "inventory_Main" (Lightspeed).
+    from: /^(?:currentquantity|instock)(?!value)[^?]|^inventory(?!item|policy|quantity|tracker)./,
     combine: (own, others) => own || sumOf(others),
     heading: "Stock",
   },

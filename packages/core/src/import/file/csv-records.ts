@@ -16,7 +16,13 @@ type Line = { line: number; text: string; quotes: number };
  * line is a record of one empty field.
  */
 export function readRecords(text: string, separator: Separator): Iterable<CsvRecord> {
-  const lines = text.replace(/\r\n?/g, "\n").replace(SEPARATOR_LINE, "");
+  const lines = text
+    .replace(/\r\n?/g, "\n")
+    .replace(SEPARATOR_LINE, "")
+    // Some exporters write ="0439023483" without the quotation marks that CSV needs around it, and ="" beside it.
+    .replace(/^.*(?<=^|[,;\t|])="[\dXx-]+"(?=[,;\t|]|$).*$/gm, (line) =>
+      line.replace(/(?<=^|[,;\t|])=(?="[\dXx-]*"(?:[,;\t|]|$))/g, ""),
+    );
   return parseWhole(lines, separator) ?? recoverRecords(lines, separator);
 }
 

@@ -48,10 +48,10 @@ const SYNONYMS: Record<Target, string> = {
   price:
     "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis prix prixdevente precio prezzo prijs harga saleprice 价格 定价",
   category:
-    "category categories genre genres producttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
+    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
   subcategory: "subcategory subgenre secondarycategory unterkategorie",
   stock:
-    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
   weight:
     "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight gewicht poids peso berat",
   isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn eanisbn isbnean isbn10 upcisbn10 upc 书号",
@@ -80,7 +80,7 @@ export const columnOf = (heading: string): Target | undefined => targetOf.get(he
 // "Published" and "ID" of a shop system are no year and no id of this shop's.
 const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "Shopify products": ["published", "id", "productcategory", "date"],
-  "WooCommerce products": ["published", "id", "type", "date", "saleprice"],
+  "WooCommerce products": ["published", "id", "type", "date", "saleprice", "instock"],
   "Goodreads library": ["id", "date"],
   "Calibre library": ["id"],
   // Its summary is only "{title} by {author}", and its barcode is the reader's own.
