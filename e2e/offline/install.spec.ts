@@ -58,6 +58,9 @@ test.describe("with the worker at work", () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(stored).toContain("/index.html");
+    const home = await page.evaluate(async () => (await caches.match("/"))?.text());
+    expect(home).toContain("Featured Books");
+    expect(home, "a preload does not get through the worker").not.toContain('rel="preload"');
     expect(stored.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
   });
 });

@@ -3,12 +3,6 @@ import type { ConsoleMessage, Page, Response } from "@playwright/test";
 // Navigating before a page has faded in skips the transition, which rejects a promise that nobody handles.
 const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(error.message);
 
-/** Where a worker starts slowly, Chromium may ask the network for a cover as well, and then drop what it has preloaded. */
-export const isRaceWithWorker = (text: string): boolean =>
-  /\/media\/covers\/.*(service worker resource mismatch|was preloaded using link preload but not used)/.test(
-    text,
-  );
-
 /**
  * Console errors and warnings, breaches of the content policy among them, uncaught errors and failed requests of a page
  * from now on, each with the page's URL.
@@ -29,7 +23,6 @@ export function collectPageErrors(
     return isFailedRequest && (isMissingPage(message.text(), url) || isExpected(page.url(), url));
   };
   page.on("console", (message) => {
-    if (page.context().serviceWorkers().length > 0 && isRaceWithWorker(message.text())) return;
     if (["error", "warning", "assert"].includes(message.type()) && !isExpectedMessage(message))
       add(`${message.type()}: ${message.text()} ${message.location().url}`);
   });

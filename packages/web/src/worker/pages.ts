@@ -14,10 +14,15 @@ const buildOf = async (page: Response | undefined): Promise<string | undefined> 
 
 /** A page of another build needs files that are not precached, and its markup may differ. */
 const ofThisBuild: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => ((await isOfThisBuild(response)) ? response : null),
+  cacheWillUpdate: async ({ response }) =>
+    (await isOfThisBuild(response)) ? withoutPreloads(response) : null,
   cachedResponseWillBeUsed: async ({ cachedResponse }) =>
     cachedResponse && (await isOfThisBuild(cachedResponse)) ? cachedResponse : null,
 };
+
+/** Of covers, which are cached here: Chromium may drop what was preloaded through a worker, and load it again. */
+const withoutPreloads = async (page: Response): Promise<Response> =>
+  new Response((await page.text()).replace(/<link rel="preload"[^>]*>/g, ""), page);
 
 const isOfThisBuild = async (page: Response): Promise<boolean> =>
   page.ok && (await buildOf(page)) === (await buildOf(await shellPage()));
