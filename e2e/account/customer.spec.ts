@@ -57,8 +57,12 @@ test.describe("the customer area", () => {
     await expect(page).toHaveURL(/\/customer\/orders$/);
     for (const text of ["Noor Aziz", person.email])
       await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
-    if (isMobile)
-      await expect(page.getByRole("banner").getByRole("link", { name: "Saved books" })).toBeVisible();
+    if (isMobile) {
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Saved books" })).toBeVisible();
+      for (const name of [/^Cart, \d/, "Open menu"])
+        await expect(header.getByRole("button", { name })).toBeVisible();
+    }
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await expect(page).toHaveURL(/\/customer$/);
     await page.getByRole("link", { name: "Home", exact: true }).click();

@@ -83,6 +83,7 @@ test("alerts on an address that is not confirmed wait, and say so @slow", async 
   await changeBook(shop, id, { price: 5 });
   await shop.advanceClock(60);
   await page.goto("/customer/alerts");
+  await expect(page.getByText("You get one message, then the alert ends.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your alerts wait" })).toBeVisible();
   await expectAccessible(page);
   expect(await shop.mail(person.email)).toEqual([]);
