@@ -9,11 +9,14 @@ export type ViewTable = (typeof VIEW_TABLES)[number];
 
 const MAX_PARAMETERS = 10;
 
+/** DynamoDB's client refuses larger numbers. */
+const storable = z.number().check(z.refine((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER));
+
 /** Search parameters of the table's page, which validates them again. */
 const ViewSearch = z
   .record(
     z.string().check(z.minLength(1), z.maxLength(20)),
-    z.union([z.string().check(z.maxLength(200)), z.int(), z.boolean()]),
+    z.union([z.string().check(z.maxLength(200)), storable, z.boolean()]),
   )
   .check(z.refine((search) => Object.keys(search).length <= MAX_PARAMETERS));
 
