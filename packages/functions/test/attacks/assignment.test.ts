@@ -98,7 +98,7 @@ describe("fields that nobody asked for", () => {
   });
 
   it("are not stored by the book form, new or changed", async () => {
-    const form = await bookForm(addPlanted({ ...goodDetails, id: undefined, _id: undefined }), {
+    const form = await bookForm(addPlanted({ ...goodDetails, id: undefined }), {
       image: await picture(),
     });
     for (const name of ["cover", "samplePdfName", "path"]) form.set(name, MARK);
@@ -108,7 +108,7 @@ describe("fields that nobody asked for", () => {
       ada,
       "POST",
       `/book/updateBook/${created.body._id}`,
-      bookForm(addPlanted({ ...goodDetails, title: "Another", _id: undefined }), {
+      bookForm(addPlanted({ ...goodDetails, title: "Another" }), {
         existingImageUrl: created.body.imageUrl,
       }),
     );

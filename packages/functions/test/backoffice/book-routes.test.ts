@@ -43,13 +43,13 @@ describe("adding a book", () => {
 
   it("adds one book when the form is sent again since no response came, with what was changed", async () => {
     const _id = `bk_${"a1".repeat(16)}`;
-    await createWith({ ...goodDetails, _id });
+    await createWith({ ...goodDetails, newId: _id });
     await shop.sell(_id, 2);
-    const again = await createWith({ ...goodDetails, _id, price: 21 });
+    const again = await createWith({ ...goodDetails, newId: _id, price: 21 });
     expect(again).toMatchObject({ status: 201, body: { _id, price: 21, stock: 5 } });
     expect(await allTitles()).toEqual(["The Rain Ledger"]);
     expect(shop.files.paths()).toHaveLength(6);
-    expect(refusal(await createWith({ ...goodDetails, _id: "12" }))).toBe("400 input.invalid: Invalid id");
+    expect(refusal(await createWith({ ...goodDetails, newId: "12" }))).toBe("400 input.invalid: Invalid id");
   });
 
   it("says of each field what is wrong with it, and writes nothing", async () => {

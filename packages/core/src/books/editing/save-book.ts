@@ -23,8 +23,8 @@ export async function createBook(
   input: BookInput,
   files: NewFiles,
 ): Promise<Book> {
-  const { _id = newId("Book") } = input;
-  const added = input._id && (await ports.books.get(_id));
+  const _id = input.newId ?? newId("Book");
+  const added = input.newId && (await ports.books.get(_id));
   if (added) return editBook(ports, by, _id, { ...input, stockSeen: added.supplied }, files);
   const taxonomy = await ports.taxonomy.read();
   const resolved = resolveCategory(taxonomy, input);
@@ -105,7 +105,7 @@ const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book 
 
 const toBookFields = (
   {
-    _id,
+    newId: _,
     category,
     subcategory,
     categoryId,

@@ -21,7 +21,7 @@ const editBase = {
 
 /** `bookDetails` of createBook and updateBook (docs/rules.md#api). Unknown fields are ignored. */
 export const BookInput = z.extend(BookFields, {
-  _id: z
+  newId: z
     .optional(BookId.check(z.regex(/^bk_[0-9a-f]{32}$/, "Invalid id")))
     .check(z.describe("Of a new book, made by the form, so that a repeated request adds one.")),
   status: z.optional(status),

@@ -19,7 +19,7 @@ type SaveBookOptions = {
 export async function saveBook(options: SaveBookOptions): Promise<BookWire> {
   const { book, newId, input, image, sample, onProgress } = options;
   const form = new FormData();
-  const expected = book ? { version: book.version, stockSeen: book.stock } : { _id: newId };
+  const expected = book ? { version: book.version, stockSeen: book.stock } : { newId };
   form.set("bookDetails", JSON.stringify({ ...input, ...expected }));
   if (image) form.set("image", image);
   else if (book?.imageUrl) form.set("existingImageUrl", book.imageUrl);
