@@ -294,6 +294,8 @@ describe("an ONIX message", () => {
       ["Availability not known", 0],
     ]);
     expect(sheet.notes).toContain("E-books and downloads, which are left out: 1");
+    const taxed = await interpretTestFile(message(product("", supply(cost("9.81", "", "02")))));
+    expect(taxed.sheet.notes).toContain("Prices with tax, to which an order adds GST: 1");
   });
 
   it("can have a prefix before its tags", async () => {
@@ -562,10 +564,16 @@ describe("a file of another exporter", () => {
     ],
     [
       "LibraryThing",
-      `Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\tDate\tSummary\tWeight\tPage Count\tBarcode\tISBN\tCopies\n1\tThe Hobbit\t5\tTolkien, J. R. R.\tLee, Alan\t2012\tThe Hobbit by J. R. R. Tolkien\t0.55 pounds\t320 \t0007\t[${A}]\t1`,
+      `Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\tPublication\tDate\tSummary\tWeight\tPage Count\tBarcode\tISBN\tCopies\n1\tThe Hobbit\t5\tTolkien, J. R. R.\tLee, Alan\tHarper (2012), Edition: 1, 320 pages\t2012\tThe Hobbit by J. R. R. Tolkien\t0.55 pounds\t320 \t0007\t[${A}]\t1`,
       [
         {
-          ...{ id: A, title: "The Hobbit", author: "J. R. R. Tolkien, Alan Lee", publishedDate: "2012" },
+          ...{
+            id: A,
+            title: "The Hobbit",
+            author: "J. R. R. Tolkien, Alan Lee",
+            publishedDate: "2012",
+            publisher: "Harper",
+          },
           ...{ weight: "0.249", pages: "320", stock: "1", isbn: A },
         },
       ],

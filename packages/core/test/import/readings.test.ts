@@ -114,6 +114,13 @@ describe("a weight", () => {
     expect(readWeight(text, unit, false).value).toBe(value);
   });
 
+  it("is asked about where most books would be heavy", async () => {
+    const { questions } = await interpretTestFile(
+      ["id,weight", ...[12.5, 8, 9.4, 16, 2].map((weight, at) => `b${at},${weight}`)].join("\n"),
+    );
+    expect(questions.weightUnit).toEqual({ rows: 4, example: "12.5" });
+  });
+
   it.each(["Weight (g)", "Weight in grams", "weight_g"])(
     "takes its unit from the heading %s",
     async (heading) => {

@@ -46,16 +46,15 @@ const COMBINATIONS: readonly Combination[] = [
   {
     into: "stock",
     // One for each location: "Current Quantity Orchard" (Square), "In stock [Main]" (Loyverse), "inventory_Main" (Lightspeed).
-    from: /^(?:currentquantity|instock)(?!value)[^?]|^inventory(?!item|policy|quantity|tracker)./,
+    from: /^(?:currentquantity|instock)(?!value)[^?]|^inventory(?!item|policy|quantity|tracker|value|cost)./,
     combine: (own, others) => own || sumOf(others),
     heading: "Stock",
   },
 ];
 
 const sumOf = (counts: readonly string[]): string => {
-  const given = counts.filter((text) => text !== "");
-  const sum = given.reduce((total, text) => total + Number(text), 0);
-  return given.length > 0 && Number.isFinite(sum) ? String(sum) : (given[0] ?? "");
+  const given = counts.filter((text) => /^-?\d+(\.\d+)?$/.test(text));
+  return given.length === 0 ? "" : String(given.reduce((total, text) => total + Number(text), 0));
 };
 
 /** Columns that only mean something together become one, which is said; ISBNs are found wherever a file has them. */
@@ -96,6 +95,7 @@ function combineOne(sheet: Sheet, { into, from, combine, heading, needs }: Combi
 const SAMPLE = 100;
 // Of other editions.
 const OTHER_ISBN = /eisbn|ebook|epub|pdf|related|parent/;
+const CODE = /sku|identifier|item|code|artikel/;
 
 /** ISBNs from columns of other names (SKU, item number, identifiers), for rows that have none. */
 function findIsbns(sheet: Sheet): Sheet {
@@ -109,7 +109,8 @@ function findIsbns(sheet: Sheet): Sheet {
       const key = headingKey(sheet.headings[at] ?? "");
       const given = used.has(at) || OTHER_ISBN.test(key) ? [] : texts(at);
       const found = given.filter(isbnIn).length;
-      return found * 2 > given.length || (found > 0 && key.includes("sku"));
+      // Beside a column of ISBNs, another one of them can be that of earlier editions.
+      return found * 2 > given.length ? own.length === 0 || CODE.test(key) : found > 0 && key.includes("sku");
     });
   if (codes.length === 0) return sheet;
   const isbnOf = ({ cells }: SheetRow) => codes.map((at) => isbnIn(cells[at] ?? "")).find(Boolean) ?? "";

@@ -151,11 +151,14 @@ export function readOnix(text: string): Sheet {
   const rejected: Rejection[] = [];
   let deleted = 0;
   let digital = 0;
+  let taxed = 0;
   readProducts(text, (product, header) => {
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
     else if (DIGITAL.test(textOf(product, "productform"))) digital += 1;
     else {
-      const row = { line: product.line, cells: cellsOf(product, header) };
+      const supply = supplyOf(product, header);
+      if (supply.isTaxed) taxed += 1;
+      const row = { line: product.line, cells: cellsOf(product, header, supply) };
       const damaged = damagedCell(row, HEADINGS);
       if (damaged) rejected.push(damaged);
       else rows.push(row);
@@ -164,6 +167,7 @@ export function readOnix(text: string): Sheet {
   const notes = ["Line numbers are those of <Product>"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
   if (digital > 0) notes.push(`E-books and downloads, which are left out: ${digital}`);
+  if (taxed > 0) notes.push(`Prices with tax, to which an order adds GST: ${taxed}`);
   const firstColumn = rows.some(({ cells: [id] }) => id) ? 0 : 1;
   return {
     format: "ONIX",
@@ -247,7 +251,7 @@ function best(elements: readonly Element[], code: string, codes: readonly string
   return undefined;
 }
 
-function cellsOf(product: Element, header: Element | undefined): string[] {
+function cellsOf(product: Element, header: Element | undefined, supply: Supply): string[] {
   const all = (name: string) => findAll(product, name);
   const isbn = best(all("productidentifier"), "productidtype", ["15", "03", "02"]);
   const publishers = all("publisher");
@@ -257,7 +261,6 @@ function cellsOf(product: Element, header: Element | undefined): string[] {
     "extenttype",
     ["00", "11", "07", "08", "05", "06", "10"],
   );
-  const supply = supplyOf(product, header);
   const weight = best(all("measure"), "measuretype", ["08"]);
   const language = best(all("language"), "languagerole", ["01"]);
   const own = all("productidentifier").find((one) => textOf(one, "idtypename") === ID_TYPE_NAME);
@@ -364,13 +367,14 @@ const WITH_TAX = ["02", "04", "42", "22", "12"];
 // Code list 59: for no certain customers.
 const FOR_ALL = ["", "00", "05"];
 
-type Price = { type: string; currency: string; amount: string; isUsual: boolean };
+type Price = { type: string; currency: string; amount: string; isNet: boolean; isUsual: boolean };
+type Supply = { price: string; isTaxed: boolean; stock: string };
 
 /**
  * Of the first supplier with a price in the shop's currency. A price without tax comes before one with it, which an order
  * would add again. Without any, another price, which is refused because of its currency.
  */
-function supplyOf(product: Element, header: Element | undefined): { price: string; stock: string } {
+function supplyOf(product: Element, header: Element | undefined): Supply {
   const supplies = findAll(product, "supplydetail").map((supply) => ({
     supply,
     prices: pricesOf(supply, header),
@@ -387,6 +391,7 @@ function supplyOf(product: Element, header: Element | undefined): { price: strin
   const code = textOf(supply, "productavailability") || textOf(supply, "availabilitycode");
   return {
     price: price ? `${price.amount} ${price.currency}`.trim() : "",
+    isTaxed: price !== undefined && !price.isNet && WITH_TAX.includes(price.type),
     stock:
       onHand.length > 0
         ? String(onHand.reduce((sum, count) => sum + count, 0))
@@ -414,6 +419,7 @@ const pricesOf = (supply: Element, header: Element | undefined): Price[] =>
         currency: textOf(price, "currencycode") || textOf(header, "defaultcurrencycode"),
         // With one rate of tax, the message says what the price is without it.
         amount: (taxable.length === 1 ? taxable[0]?.text.trim() : "") || textOf(price, "priceamount"),
+        isNet: taxable.length === 1,
         isUsual:
           FOR_ALL.includes(textOf(price, "pricequalifier")) &&
           Number(textOf(price, "minimumorderquantity")) <= 1 &&

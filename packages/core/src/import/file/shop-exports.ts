@@ -9,7 +9,7 @@ export function fromShopExport(sheet: Sheet): Sheet {
   if (has("type", "sku", "name", "regularprice")) return fromWooCommerce(sheet, keys);
   if (has("typ", "artikelnummer", "name")) return { ...sheet, format: "WooCommerce products" };
   if (has("exclusiveshelf") || has("authorlf")) return { ...sheet, format: "Goodreads library" };
-  if (has("sortcharacter", "primaryauthor")) return { ...sheet, format: "LibraryThing library" };
+  if (has("sortcharacter", "primaryauthor")) return fromLibraryThing(sheet, keys);
   if (has("uuid", "authorsort", "titlesort")) return fromCalibre(sheet, keys);
   if (has("token", "itemname", "variationname"))
     return { ...withOptions(sheet, keys, "itemname", "variationname"), format: "Square items" };
@@ -22,6 +22,17 @@ const renamed = (sheet: Sheet, keys: readonly string[], names: Record<string, st
   ...sheet,
   headings: sheet.headings.map((heading, at) => names[keys[at] ?? ""] ?? heading),
 });
+
+/** A publication is "Houghton Mifflin (2012), Edition: Reissue, 320 pages". */
+function fromLibraryThing(sheet: Sheet, keys: readonly string[]): Sheet {
+  const publication = keys.indexOf("publication");
+  const publisherOf = (text: string) => /^(.*?) \(\d{4}\)/.exec(text)?.[1] ?? text;
+  const rows = sheet.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === publication ? publisherOf(cell) : cell)),
+  }));
+  return { ...renamed(sheet, keys, { publication: "publisher" }), rows, format: "LibraryThing library" };
+}
 
 /** Authors with "&" between them, and descriptions as "comments". */
 function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {

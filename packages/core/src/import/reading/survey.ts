@@ -29,7 +29,7 @@ export type Survey = {
   questions: Questions;
 };
 
-const MIN_PRICES = 5;
+const MIN_NUMBERS = 5;
 
 /** All columns but `featured`, and the id if there is an ISBN. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== "id" && column !== "featured");
@@ -72,15 +72,19 @@ export function surveySheet(
   };
 }
 
-function middle(prices: readonly number[]): number | undefined {
-  const sorted = prices.filter((price) => price > 0).sort((a, b) => a - b);
-  return sorted.length < MIN_PRICES ? undefined : sorted[Math.floor(sorted.length / 2)];
+function middle(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.filter((one) => one > 0).sort((a, b) => a - b);
+  return sorted.length < MIN_NUMBERS ? undefined : sorted[Math.floor(sorted.length / 2)];
 }
 
+// Half of a shop's books weigh less.
+const MAX_USUAL_KG = 3;
+
 function heavyWeights(texts: readonly string[], isComma: boolean): Questions["weightUnit"] {
-  const heavy = texts.filter(
-    (text) => !/[a-z]/i.test(text) && Number(readWeight(text, "kg", isComma).value) > MAX_LIKELY_KG,
-  );
+  const bare = texts.filter((text) => !/[a-z]/i.test(text));
+  const kilograms = (text: string) => Number(readWeight(text, "kg", isComma).value);
+  const most = (middle(bare.map(kilograms)) ?? 0) > MAX_USUAL_KG ? MAX_USUAL_KG : MAX_LIKELY_KG;
+  const heavy = bare.filter((text) => kilograms(text) > most);
   return heavy[0] === undefined ? undefined : { rows: heavy.length, example: heavy[0] };
 }
 
