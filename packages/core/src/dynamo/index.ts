@@ -43,5 +43,5 @@ export { lists } from "./table/lists.ts";
 export { readList } from "./table/query-list.ts";
 export { type Meter, Table } from "./table/table.ts";
 export { tableClient } from "./table/table-client.ts";
-export type { Change, Write } from "./table/writes.ts";
+export type { UpdateRequest, Write } from "./table/writes.ts";
 export { dynamoWebhooks } from "./webhooks.ts";

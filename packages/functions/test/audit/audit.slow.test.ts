@@ -1,7 +1,13 @@
 import type { User } from "@frangipani/core/accounts";
 import { type AuditPorts, audit, RULES, type Rule } from "@frangipani/core/audit";
 import { coverPaths, samplePath } from "@frangipani/core/books";
-import { type Change, categoryCountWrite, dynamoAudit, keys, outboxWrite } from "@frangipani/core/dynamo";
+import {
+  categoryCountWrite,
+  dynamoAudit,
+  keys,
+  outboxWrite,
+  type UpdateRequest,
+} from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { type MailId, newMail } from "@frangipani/core/mail";
 import { type OrderId, sweepOrders } from "@frangipani/core/orders";
@@ -126,7 +132,10 @@ describe("a shop in order", () => {
 });
 
 /** Does harm to one item, lets the test look, and undoes it. */
-async function whileBroken(key: { pk: string; sk: string }, change: Omit<Change, "TableName" | "Key">) {
+async function whileBroken(
+  key: { pk: string; sk: string },
+  change: Omit<UpdateRequest, "TableName" | "Key">,
+) {
   const before = (await shop.everything()).find((item) => item.pk === key.pk && item.sk === key.sk);
   await shop.table.transact([shop.table.update(key, change)]);
   const findings = await found();

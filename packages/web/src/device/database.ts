@@ -16,7 +16,7 @@ export abstract class DeviceDatabase extends Dexie {
     });
   }
 
-  opens(): Promise<boolean> {
+  canOpen(): Promise<boolean> {
     return this.open().then(
       () => true,
       () => false,

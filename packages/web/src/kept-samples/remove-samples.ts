@@ -1,7 +1,7 @@
 import type { BookId } from "@frangipani/core/books";
 import { cancelDownload } from "./download-samples.ts";
 import { removeReaderAndSamples, removeSampleFile } from "./sample-files.ts";
-import { deleteSamples, listSamples, listUserSamples, opensDatabase } from "./samples-database.ts";
+import { canOpenDatabase, deleteSamples, listSamples, listUserSamples } from "./samples-database.ts";
 
 export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
   const removed = (await listSamples()).filter(({ bookId }) => bookIds.includes(bookId));
@@ -17,7 +17,7 @@ export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
 
 /** Removes samples of all accounts, but not a visitor's. @throws if they could not be removed */
 export async function removeUserSamples(): Promise<void> {
-  if (!(await opensDatabase())) return;
+  if (!(await canOpenDatabase())) return;
   const samples = await listUserSamples();
   if (samples.length > 0) await removeSamples(samples.map(({ bookId }) => bookId));
 }

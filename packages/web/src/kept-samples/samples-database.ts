@@ -76,4 +76,4 @@ export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
 export const listUserSamples = async (): Promise<KeptSample[]> =>
   database.samples.where("owner").notEqual(DEVICE).toArray();
 
-export const opensDatabase = (): Promise<boolean> => database.opens();
+export const canOpenDatabase = (): Promise<boolean> => database.canOpen();

@@ -68,7 +68,7 @@ const store = (row: OrdersRow): Promise<void> =>
 /** For all users. @throws if they could not be removed */
 export async function removeOrders(): Promise<void> {
   await takenOver?.catch(() => {});
-  if (await database.opens()) await database.orders.clear();
+  if (await database.canOpen()) await database.orders.clear();
   await withEarlierTable((orders) => orders.clear());
 }
 

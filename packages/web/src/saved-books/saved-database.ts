@@ -51,7 +51,7 @@ export async function storeMerged(user: string, sent: SavedList, merged: SavedLi
 
 /** Removes the lists of all accounts, but not the visitor's. @throws if they could not be removed */
 export async function removeUserLists(): Promise<void> {
-  if (await database.opens()) await database.lists.where("owner").notEqual(DEVICE).delete();
+  if (await database.canOpen()) await database.lists.where("owner").notEqual(DEVICE).delete();
 }
 
 /** For the user who is still signed in: a response may arrive after a sign-out in any tab has removed everything. */

@@ -24,7 +24,7 @@ import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
 import type { Key } from "./keys.ts";
 import { keyCondition, type Range } from "./range.ts";
 import { cancellationCodes, retryTransient } from "./transient.ts";
-import { type Changes, type Delete, type Put, type Write, Writes } from "./writes.ts";
+import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";
 
 export const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 const Item = z.looseObject(ItemKey.shape);
@@ -203,7 +203,7 @@ export class Table extends Writes {
   }
 
   /** A single update. @returns whether its condition held */
-  updateOne(key: Key, change: Changes): Promise<boolean> {
+  updateOne(key: Key, change: Change): Promise<boolean> {
     return this.write(this.update(key, change));
   }
 
@@ -229,7 +229,7 @@ export class Table extends Writes {
   async change<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
-    change: Changes,
+    change: Change,
   ): Promise<z.output<S> | undefined> {
     const command = this.#updateCommand(key, change, { ReturnValues: "ALL_NEW" });
     return retryTransient(async () => {

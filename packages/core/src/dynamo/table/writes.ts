@@ -5,14 +5,14 @@ import type { Key } from "./keys.ts";
 export type Write = {
   [Kind in keyof TransactWriteItem]: Plain<NonNullable<TransactWriteItem[Kind]>> | undefined;
 };
-export type Change = NonNullable<Write["Update"]>;
-type Expressions = Omit<Change, "TableName" | "Key">;
+export type UpdateRequest = NonNullable<Write["Update"]>;
+type Expressions = Omit<UpdateRequest, "TableName" | "Key">;
 type Item = Record<string, unknown>;
 export type Put = { Put: { TableName: string; Item: Item & Key } };
 export type Delete = { Delete: { TableName: string; Key: Key } };
 
 /** What an update changes, and when. */
-export type Changes = {
+export type Change = {
   set?: Item;
   /** Attributes that are set to an expression. */
   compute?: Record<string, string>;
@@ -25,8 +25,8 @@ export type Changes = {
   names?: Record<string, string>;
 };
 
-/** The expressions of an update. */
-function changes({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Changes) {
+/** Each changed attribute gets a numbered name and operand, since many names are reserved words. */
+function toExpressions({ set = {}, compute = {}, add = {}, remove = [], when, ...inTexts }: Change) {
   const changed = [...new Set([set, compute, add].flatMap(Object.keys).concat(remove))];
   const nameOf = (attribute: string) => `#a${changed.indexOf(attribute)}`;
   const operandOf = (attribute: string) => `:a${changed.indexOf(attribute)}`;
@@ -98,8 +98,8 @@ export class Writes {
   }
 
   /** @param change its own expressions where it names a path */
-  update(key: Key, change: Changes | Expressions): { Update: Change } {
-    const expressions = "UpdateExpression" in change ? change : changes(change);
+  update(key: Key, change: Change | Expressions): { Update: UpdateRequest } {
+    const expressions = "UpdateExpression" in change ? change : toExpressions(change);
     return { Update: { TableName: this.name, Key: key, ...expressions } };
   }
 

@@ -55,6 +55,7 @@ type Registration = { workbox: Workbox; registration: ServiceWorkerRegistration 
 
 let registered: Promise<Registration> | undefined;
 
+/** Registers the worker once, and again after that has failed or the browser has removed it. Repairs its cache. */
 async function worker(): Promise<Registration> {
   const known = registered;
   const isRegistered = await known?.then(

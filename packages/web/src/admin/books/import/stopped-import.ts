@@ -71,6 +71,6 @@ export async function readStoppedFile(
 
 /** For all users. @throws if they could not be removed */
 export async function removeImports(): Promise<void> {
-  if (!(await database.opens())) return;
+  if (!(await database.canOpen())) return;
   await Promise.all([database.files.clear(), database.progress.clear()]);
 }
