@@ -65,6 +65,11 @@ describe("the rows of a catalogue file", () => {
     expect(ids(rows)).toEqual(["a", "e"]);
   });
 
+  it("may lack cells at the end, of columns that are left out", async () => {
+    const { rows } = await interpretTestFile("id,title,shelf,notes\nx,Emma\ny,Kim,A1,torn");
+    expect(ids(rows)).toEqual(["x", "y"]);
+  });
+
   it("are known by their id: a second one is rejected", async () => {
     const { rejected } = await interpretTestFile(caseFile("c2-duplicate-id.csv"));
     expect(rejected).toMatchObject([

@@ -258,7 +258,7 @@ describe("headings", () => {
       (heading): [string, undefined] => [heading, undefined],
     ),
     ["Price (S$)", "price"],
-    ["Price in SGD", "price"],
+    ...["Price in SGD", "Price_SGD", "S$ Price"].map((heading): [string, "price"] => [heading, "price"]),
     ["RRP (excl. GST)", "price"],
     ["Weight in grams", "weight"],
     ["*C:Author", "author"],

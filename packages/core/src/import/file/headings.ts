@@ -17,7 +17,7 @@ export const headingKey = (heading: string): string =>
     .replace(/^[*\s]*(?:[cp]|meta)\s*:/, "")
     .replace(FOREIGN_SIGN, " currency ")
     .replace(/\(([^)]*)\)\s*$/, (whole, inner: string) => (isUnit(inner) || isMetafield(inner) ? "" : whole))
-    .replace(/^sgd\s+|\s+(?:in\s+)?sgd\s*$/, "")
+    .replace(/^(?:sgd|s\$)[\s_]+|[\s_]+(?:in[\s_]+)?(?:sgd|s\$)\s*$/, "")
     .replace(NAMED_UNIT, (whole, name: string, unit: string) =>
       toWeightUnit(unit) && name !== "variant" ? name : whole,
     )
@@ -42,31 +42,31 @@ const SYNONYMS: Record<Target, string> = {
   title:
     "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名",
   author:
-    "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor 作者",
+    "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor bookauthors authoreditor authorillustrator 作者",
   description:
-    "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving",
+    "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot bookdescription aboutthebook shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving",
   price:
-    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis prix prixdevente precio prezzo prijs harga saleprice 价格 定价",
+    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis ourprice onlineprice webprice currentprice prix prixdevente precio prezzo prijs harga saleprice 价格 定价",
   category:
-    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
-  subcategory: "subcategory subgenre secondarycategory unterkategorie",
+    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
+  subcategory: "subcategory subgenre secondarycategory subcategory1 category2 unterkategorie",
   stock:
-    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
   weight:
-    "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight gewicht poids peso berat",
-  isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn eanisbn isbnean isbn10 upcisbn10 upc 书号",
+    "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight wt gewicht poids peso berat",
+  isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn isbnbarcode isbn13barcode eanisbn isbnean isbn10 upcisbn10 upc 书号",
   publisher:
-    "publisher publishername publishinghouse imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit 出版社",
+    "publisher publishername publishinghouse publisherimprint imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit 出版社",
   publishedDate:
-    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno tahun date 出版年 出版日期",
+    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing yearofpub pubyr publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear copyright copyrightdate originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno tahun date 出版年 出版日期",
   language:
     "language languages lang languagecode languageoftext booklanguage sprache langue idioma lingua taal bahasa 语言",
   pages:
-    "pages numberofpages noofpages numpages pagecount pagination extent seiten seitenzahl nombredepages nbpages paginas pagine halaman 页数",
+    "pages numberofpages noofpages numpages pagecount pagination extent pp seiten seitenzahl nombredepages nbpages paginas pagine halaman 页数",
   featured: "featured isfeatured isthervorgehoben",
   state: "state",
   cover:
-    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink itemphotourl picurl uploadedimageurl cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bilder bildurl",
+    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink itemphotourl picurl uploadedimageurl image1 imageurl1 mainimage mainimageurl photo cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bilder bildurl",
 };
 
 const targetOf = new Map(

@@ -90,7 +90,10 @@ function findHeadings(lines: readonly Line[]): Line | undefined {
 }
 
 function rowProblem({ line, cells }: SheetRow, headings: readonly string[]): Rejection | undefined {
-  const width = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, headings.length));
+  const given = Math.max(withoutEmptyEnd(cells).length, Math.min(cells.length, headings.length));
+  // Excel leaves out the separators of empty cells at the end, which matter only in columns that are read.
+  const isRead = headings.slice(given).some((heading) => columnOf(heading) !== undefined);
+  const width = given < headings.length && !isRead ? headings.length : given;
   if (width !== headings.length)
     return {
       line,
