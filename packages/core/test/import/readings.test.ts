@@ -25,6 +25,7 @@ import { repairMojibake } from "../../src/import/values/mojibake.ts";
 import { readPrice } from "../../src/import/values/price.ts";
 import { readWeight, type WeightUnit } from "../../src/import/values/weight.ts";
 import { readYear } from "../../src/import/values/year.ts";
+import { titleToSlug } from "../../src/kernel/text/slug.ts";
 import { categories, interpretTestFile } from "../support/import-file.ts";
 
 describe("a number", () => {
@@ -309,6 +310,18 @@ describe("categories", () => {
   ])("%s with %s is %s", (category, subcategory, found) => {
     const place = findCategory(categories, { category, subcategory });
     expect(place && `${place.category}/${place.subcategory}`).toBe(found);
+  });
+
+  it.each([
+    ["Reise & Natur", "Wälder"],
+    ["Reise & Natur", ""],
+  ])("%s with %s is known once it is created as suggested", (category, subcategory) => {
+    const suggested = suggestCategory({ category, subcategory });
+    if (!suggested) throw new Error("no suggestion");
+    const known = [
+      { name: titleToSlug(suggested.category), subcategories: [titleToSlug(suggested.subcategory)] },
+    ];
+    expect(findCategory(known, { category, subcategory })).toEqual(suggested);
   });
 
   const shop = [

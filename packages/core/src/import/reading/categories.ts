@@ -73,13 +73,19 @@ export function findCategory(
   { category = "", subcategory = "" }: CategoryCells,
 ): { category: string; subcategory: string } | undefined {
   const [head = "", ...rest] = partsOf(category, known);
-  const found = known.find(({ name }) => name === slugOf(head));
-  if (!found) return undefined;
+  const found = known.find(({ name }) => namesOf(head).includes(name));
+  if (!found || rest.length > 1) return undefined;
   // A path is more precise than the column beside it.
-  const wanted = slugOf(rest[0] ?? subcategory);
-  if (rest.length > 1) return undefined;
-  return found.subcategories.includes(wanted) ? { category: found.name, subcategory: wanted } : undefined;
+  const wanted = namesOf(rest[0] ?? subcategory);
+  const own = found.subcategories.find((name) => wanted.includes(name));
+  return own === undefined ? undefined : { category: found.name, subcategory: own };
 }
+
+const GENERAL = "general";
+
+/** As it is written, and as it was suggested when it was created. */
+const namesOf = (name: string): string[] =>
+  name.trim() === "" ? [GENERAL] : [slugOf(name), titleToSlug(cleanName(name))];
 
 const slugOf = (name: string): string => titleToSlug(name.replace(/[\u200b\u00a0]/g, " "));
 
@@ -201,8 +207,8 @@ function nearestCategory(known: KnownCategories, { group, subject }: Code) {
   const subcategory = genres.find((genre) => names?.includes(genre));
   const own = genres.find((genre) => known.some(({ name }) => name === genre));
   return own && !subcategory
-    ? { category: own, subcategory: "general" }
-    : { category, subcategory: subcategory ?? genres[0] ?? "general" };
+    ? { category: own, subcategory: GENERAL }
+    : { category, subcategory: subcategory ?? genres[0] ?? GENERAL };
 }
 
 /** Latin letters, digits, spaces and hyphens, which is what a name of the shop can have. */
@@ -230,7 +236,7 @@ export function suggestCategory(
   const parts = isPath ? [head, ...more] : partsOf(first, known);
   const category = CategoryName.safeParse(cleanName(parts[0] ?? ""));
   const tail = (parts[1] ?? cells.subcategory ?? "").trim();
-  const subcategory = SubcategoryName.safeParse(tail === "" ? "general" : cleanName(tail));
+  const subcategory = SubcategoryName.safeParse(tail === "" ? GENERAL : cleanName(tail));
   return category.success && subcategory.success
     ? { category: category.data, subcategory: subcategory.data }
     : undefined;
