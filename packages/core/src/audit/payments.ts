@@ -10,7 +10,12 @@ const COMPARED_SECONDS = 3 * 86_400;
 /** By then a webhook, a poll or the sweeper has settled it. */
 const SETTLED_SECONDS = 3600;
 
-type Payments = OrdersRecount["payments"];
+type Comparison = {
+  provider: ProviderPayments;
+  orders: OrdersRecount["payments"];
+  since: Date;
+  settledBefore: Instant;
+};
 type Compared = { looked: number; findings: Finding[] };
 
 const finding = (subject: string, says: string): Finding => ({ rule: "order.payment", subject, says });
@@ -23,20 +28,16 @@ export async function auditPayments(
 ): Promise<Compared> {
   const since = secondsAfter(now, -COMPARED_SECONDS);
   const settledBefore = instant(secondsAfter(now, -SETTLED_SECONDS));
-  const payments = await comparePayments(provider, orders, since, settledBefore);
-  const refunds = await compareRefunds(provider, orders, since, settledBefore);
+  const comparison = { provider, orders, since, settledBefore };
+  const payments = await comparePayments(comparison);
+  const refunds = await compareRefunds(comparison);
   return {
     looked: payments.looked + refunds.looked,
     findings: [...payments.findings, ...refunds.findings],
   };
 }
 
-async function comparePayments(
-  provider: ProviderPayments,
-  orders: Payments,
-  since: Date,
-  settledBefore: Instant,
-): Promise<Compared> {
+async function comparePayments({ provider, orders, since, settledBefore }: Comparison): Promise<Compared> {
   const findings: Finding[] = [];
   let looked = 0;
   for await (const { orderId, paymentId, paidAt } of provider.paidSince(since)) {
@@ -50,36 +51,23 @@ async function comparePayments(
   return { looked, findings };
 }
 
-async function compareRefunds(
-  provider: ProviderPayments,
-  orders: Payments,
-  since: Date,
-  settledBefore: Instant,
-): Promise<Compared> {
-  const refunded = await refundedSince(provider, orders, since);
+async function compareRefunds(comparison: Comparison): Promise<Compared> {
+  const { provider, orders, settledBefore } = comparison;
+  const refunded = await refundedPayments(comparison);
   const findings: Finding[] = [];
   for (const [orderId, paymentId] of refunded) {
     const order = orders.get(orderId);
     const report = await provider.report(paymentId);
     if (!order || !report || isUnderWay(order, settledBefore)) continue;
     const here = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
-    if (report.refunded !== here)
-      findings.push(
-        finding(
-          orderId,
-          `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`,
-        ),
-      );
+    const says = `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`;
+    if (report.refunded !== here) findings.push(finding(orderId, says));
   }
   return { looked: refunded.size, findings };
 }
 
-/** The payments that were refunded at the provider or here, by order. */
-async function refundedSince(
-  provider: ProviderPayments,
-  orders: Payments,
-  since: Date,
-): Promise<Map<OrderId, string>> {
+/** Payments that were refunded at the provider or here, by order. */
+async function refundedPayments({ provider, orders, since }: Comparison): Promise<Map<OrderId, string>> {
   const refunded = new Map<OrderId, string>();
   // The provider may have refunded earlier what the order records right after `since`.
   for await (const { orderId, paymentId } of provider.refundsSince(secondsAfter(since, -SETTLED_SECONDS)))

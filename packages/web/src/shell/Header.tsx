@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { signInPaths } from "../api/session/require-user.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { signInPaths } from "../api/session/sign-in-paths.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";

@@ -7,7 +7,7 @@ const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i;
  * @param isComma the file's numbers have decimal commas, which decides what "1,234" is
  * @returns with a decimal point and without groups; undefined for what is no number
  */
-export function toDecimal(text: string, isComma = false): string | undefined {
+export function toDecimal(text: string, isComma: boolean): string | undefined {
   const signs = text.trim().replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
   if (SCIENTIFIC.test(signs)) return fromScientific(signs.replace(",", "."));
   if (!/^[+-]?[\d.,]*\d[.,]?$/.test(signs)) return undefined;

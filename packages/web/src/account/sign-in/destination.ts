@@ -1,6 +1,6 @@
 import type { Role } from "@frangipani/core/accounts";
 import { hasPendingAlert } from "../../alerts/pending-alert.ts";
-import { signInPaths } from "../../api/session/sign-in-paths.ts";
+import { signInPaths } from "../../api/session/require-user.ts";
 
 export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});
 

@@ -43,7 +43,7 @@ const featuredOf = perCatalogue((catalogue) => catalogue.featured());
 
 export const useFeatured = (): readonly CatalogueBook[] => featuredOf(useCatalogueState("catalogue"));
 
-export function useTopCategories(limit = 6): readonly CatalogueCategory[] {
+export function useTopCategories(limit: number): readonly CatalogueCategory[] {
   const catalogue = useCatalogueState("catalogue");
   return useMemo(() => catalogue.topCategories(limit), [catalogue, limit]);
 }

@@ -49,7 +49,7 @@ export class ChunkLayout {
    * Known books stay in their chunk, new ones go to the last, or to `minChunkIndex` after the chunks that are not here.
    * Returns the chunks to write.
    */
-  change(changed: readonly BookId[], removed: readonly BookId[], minChunkIndex = 0): number[] {
+  change(changed: readonly BookId[], removed: readonly BookId[], minChunkIndex: number): number[] {
     const changedChunks = new Set<number>();
     for (const id of removed) {
       const chunkIndex = this.#chunkOf.get(id);
@@ -108,7 +108,7 @@ export class ChunkedCatalogue {
   change(
     summaries: readonly BookSummary[],
     removedIds: readonly BookId[],
-    minChunkIndex?: number,
+    minChunkIndex: number,
   ): IndexedChunk[] {
     const changedChunks = this.#layout.change(summaries.map(idOf), removedIds, minChunkIndex);
     this.#catalogue = this.#catalogue.with(summaries, removedIds);

@@ -1,1 +1,0 @@
-export const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
