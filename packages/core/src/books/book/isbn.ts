@@ -6,7 +6,7 @@ const SUFFIX = /\s*\([^()\d]*\)\s*$|[.,]0+$/;
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/;
 
 // The digits that a shortened number has lost are zeros when it is shown in full again.
-const FILLED = /^97[89]\d{2,4}0{6,}$/;
+const FILLED = /^97[89](?!0+$)\d{2,4}0{6,}$/;
 
 const isbnTexts = {
   shortened: "Excel has shortened this ISBN; format the column as text",
