@@ -15,7 +15,7 @@ export async function bookDetails() {
     subcategory: category.subcategories[0],
     stock: "5",
     weight: "0.4",
-    isbn: "9780000000000",
+    isbn: "9780306406157",
     publisher: "Harbour Press",
     publishedDate: "2020",
     language: "English",

@@ -18,7 +18,7 @@ describe("import", () => {
   it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {
     const rows = 260;
     const line = (at: number) =>
-      `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780000000000,Harbour,2020,English,200,false`;
+      `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780306406157,Harbour,2020,English,200,false`;
     const file = join(shop.dir, "books.csv");
     writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, at) => line(at))].join("\n"));
     const { table } = await connectToRunningProduct(shop.dataDir);
