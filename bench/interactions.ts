@@ -54,8 +54,8 @@ async function recordSession(page: Page): Promise<Interaction[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const interactions: Interaction[] = [];
+  await page.waitForTimeout(PAUSE_MS);
   for (const { target, opensPage } of SESSION) {
-    await page.waitForTimeout(PAUSE_MS);
     await tap(devtools, target(page));
     await page.waitForFunction(isComplete, opensPage);
     await page.waitForTimeout(PAUSE_MS);

@@ -26,13 +26,22 @@ if (unknown) {
 // Benchmarks start the product from its sources, with the web app as it was last built.
 await build();
 const measured: [subject: string, figures: Figure[]][] = [];
+const begunAt = performance.now();
 for (const [name, load] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const figures: Figure[] = [];
-  for (const part of load()) figures.push(...(await (await part).measure()));
+  for (const part of load()) {
+    figures.push(...(await (await part).measure()));
+    console.log(`${name}: ${figures.length} figures after ${minutesSince(begunAt)} minutes`);
+  }
   measured.push([name, figures]);
 }
 for (const [name, figures] of measured) report(name, figures);
 const exceeded = measured.flatMap(([, figures]) => figures.filter((figure) => !isWithinLimit(figure)));
 if (exceeded.length > 0) console.log(`\n${exceeded.length} over their limits.`);
+console.log(`\n${minutesSince(begunAt)} minutes.`);
 process.exitCode = exceeded.length > 0 ? 1 : 0;
+
+function minutesSince(moment: number): string {
+  return ((performance.now() - moment) / 60_000).toFixed(1);
+}

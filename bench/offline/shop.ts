@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Manifest, momentOf } from "@frangipani/core/catalogue";
 import { MIN_SNAPSHOT_BOOKS } from "../../packages/functions/src/apps/snapshot.ts";
+import { startProduct } from "../../packages/local/test/support/product.ts";
 import { writeGeneratedCatalogue } from "../generated-books.ts";
 import { importBooks, withProduct } from "../with-product.ts";
 import { fillShop } from "./fill-shop.ts";
@@ -19,27 +20,47 @@ const SEEDED_BOOKS = 12;
 // Importing more takes minutes.
 const MAX_IMPORTED_BOOKS = 10_000;
 
-/** Starts a shop with `count` books, waits until its snapshot has them, and stops it. Only the snapshot has all of a large shop. */
-export function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
+/** Starts a shop of its own with `count` books and their snapshot, and stops it. Only the snapshot has all of a large shop. */
+export async function withShop<T>(count: number, work: (shop: Shop) => Promise<T>): Promise<T> {
   let units = 0;
   const takeReadUnits = () => {
     const result = units;
     units = 0;
     return result;
   };
-  const isImported = count <= MAX_IMPORTED_BOOKS;
+  const data = await filledData(count);
   return withProduct(
-    async ({ url }) => {
-      if (count > SEEDED_BOOKS && isImported) await importGenerated(url, count - SEEDED_BOOKS);
-      const manifest = await settledManifest(url, count);
-      return work({ url, count, manifest, takeReadUnits });
-    },
+    async ({ url }) => work({ url, count, manifest: await settledManifest(url, count), takeReadUnits }),
     (line) => {
       if (line.includes('"route":"/api/catalogue'))
         units += Number(/"capacityUnits":([\d.]+)/.exec(line)?.[1] ?? 0);
     },
-    isImported ? undefined : (dataDir) => fillShop(dataDir, count - SEEDED_BOOKS),
+    async (dataDir) => cpSync(data, dataDir, { recursive: true }),
   );
+}
+
+const filled = new Map<number, Promise<string>>();
+
+/** A data directory with `count` books and their snapshot, made once, of which each shop gets a copy. */
+function filledData(count: number): Promise<string> {
+  const made = filled.get(count) ?? fillData(count);
+  filled.set(count, made);
+  return made;
+}
+
+async function fillData(count: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const isImported = count <= MAX_IMPORTED_BOOKS;
+  if (!isImported) await fillShop(folder, count - SEEDED_BOOKS);
+  const product = await startProduct(folder, [], undefined, { ROUTE_LIMITS: "off" });
+  try {
+    if (count > SEEDED_BOOKS && isImported) await importGenerated(product.url, count - SEEDED_BOOKS);
+    await settledManifest(product.url, count);
+  } finally {
+    await product.stop();
+  }
+  return folder;
 }
 
 async function importGenerated(url: string, count: number): Promise<void> {
