@@ -13,18 +13,17 @@ const CONCURRENCY = 4;
 
 /** CPU time of a request, beside an earlier commit's: measured by turns, so that other load falls on both. */
 export async function measure(): Promise<Figure[]> {
-  const earlier = await startShop(exportEarlierProduct());
+  // Filled at the same time, and measured by turns.
+  const started = await Promise.allSettled([exportEarlierProduct(), root].map(startShop));
+  const shops = started.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   try {
-    const today = await startShop(root);
-    try {
-      const figures: Figure[] = [];
-      for (const work of workloads) figures.push(...(await compare(work, earlier, today)));
-      return figures;
-    } finally {
-      await today.stop();
-    }
+    const [earlier, today] = shops;
+    if (!earlier || !today) throw started.find((one) => one.status === "rejected")?.reason;
+    const figures: Figure[] = [];
+    for (const work of workloads) figures.push(...(await compare(work, earlier, today)));
+    return figures;
   } finally {
-    await earlier.stop();
+    await Promise.all(shops.map(({ stop }) => stop()));
   }
 }
 
