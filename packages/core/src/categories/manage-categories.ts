@@ -18,6 +18,7 @@ import {
   removeSubcategory,
   renameCategory,
   renameSubcategory,
+  requireCategory,
 } from "./rules.ts";
 import type { CategoryId, CategoryPorts, Taxonomy } from "./taxonomy.ts";
 import { type CategoryWire, categoriesToWire } from "./wire.ts";
@@ -41,11 +42,12 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
       return toResponse(await change(by, (now) => addCategory(now, input, id)), input.name, id);
     },
     async rename(by: Actor, input: CategoryRename) {
-      return toResponse(
-        await change(by, (now) => renameCategory(now, input)),
-        input.newName,
-        input.categoryId,
-      );
+      let id: CategoryId | undefined;
+      const changed = await change(by, (now) => {
+        id = requireCategory(now, input.oldName, input.categoryId)._id;
+        return renameCategory(now, input);
+      });
+      return toResponse(changed, input.newName, id);
     },
     async remove(by: Actor, input: CategoryRemoval) {
       const remaining = await change(by, (now) => removeCategory(now, input), categoryInUse);

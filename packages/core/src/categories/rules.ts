@@ -97,7 +97,8 @@ function assertBelowLimit({ categories }: Taxonomy): void {
     throw new Failure("conflict", "category.too-many", categoryMessages.tooMany(MAX_NAMES));
 }
 
-function requireCategory(taxonomy: Taxonomy, name: string, id?: CategoryId): Category {
+/** @throws Failure "category.missing" */
+export function requireCategory(taxonomy: Taxonomy, name: string, id?: CategoryId): Category {
   const category = id
     ? taxonomy.categories.find((one) => one._id === id)
     : findCategoryByName(taxonomy, name);

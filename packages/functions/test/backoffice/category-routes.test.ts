@@ -84,6 +84,18 @@ describe("categories", () => {
     expect(await list()).toEqual([renamed.body]);
   });
 
+  it("keep a name that the sender has not changed, and are answered as stored", async () => {
+    const { _id } = (await create("history")).body;
+    const body = {
+      oldName: "history",
+      newName: "World History",
+      displayOrder: "7",
+      base: { displayOrder: 1 },
+    };
+    const moved = await shop.manage("/category/update-category-name", body, "PUT");
+    expect(moved.body).toMatchObject({ _id, name: "history", displayOrder: 7 });
+  });
+
   it("are deleted, or take a book that is added concurrently, but never both", async () => {
     for (let round = 0; round < 12; round += 1) {
       const name = `race-${round}`;
