@@ -1,6 +1,7 @@
 import type { BookId } from "../books/book/book-id.ts";
 import type { BookStore } from "../books/book/ports.ts";
 import { formatCount, formatMoney } from "../kernel/amounts/format.ts";
+import { shortened } from "../kernel/text/text.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { emailLayout, html, linkButton } from "../mail/html.ts";
 import { type Mail, type MailDraft, newMail } from "../mail/mail.ts";
@@ -219,6 +220,8 @@ const titleOf = (groups: readonly Group[]): string => groups.map(({ title }) => 
 
 /** Lines that a lock screen has room for. */
 const MAX_LINES = 4;
+/** Characters: four lines of Chinese fit into the 4 kB that push services take. */
+const MAX_LINE = 200;
 
 const firstOf = (texts: readonly string[], most: number): string[] => {
   const more = texts.length - most;
@@ -228,7 +231,9 @@ const firstOf = (texts: readonly string[], most: number): string[] => {
 function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly Notice[]): MailDraft {
   const groups = groupsOf(notices);
   const texts = groups.flatMap((group) => group.texts);
-  const body = firstOf(texts, MAX_LINES).join("\n");
+  const body = firstOf(texts, MAX_LINES)
+    .map((line) => shortened(line, MAX_LINE))
+    .join("\n");
   const title = titleOf(groups);
   const url = (texts.length === 1 && notices[0]?.page) || "/admin/orders";
   return {

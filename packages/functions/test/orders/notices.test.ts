@@ -236,6 +236,20 @@ describe("administrators' devices", () => {
     ]);
   });
 
+  it("are told of books with the longest titles within what a push service takes", async () => {
+    await set({ addresses: "", order: "off", lowStock: 3 });
+    const ids = Array.from({ length: 5 }, (_, at) => `long-${at}`);
+    for (const id of ids) await shop.book(id, { stock: 4, price: 1000, title: "书".repeat(500) });
+    const buyer = await shop.person();
+    const { orderId } = (await shop.checkOut(buyer, Object.fromEntries(ids.map((id) => [id, 1])))).body;
+    await shop.pay({ id: orderId, session: `cs_${orderId}`, buyer });
+    await sweep();
+    const message = (await told()).find(({ title }) => title === "5 books running out");
+    expect(message?.body).toMatch(/^书+…\n/);
+    // RFC 8030: 4,096 bytes, of which RFC 8291 takes 103.
+    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(3_993);
+  });
+
   it("are told nothing once switched off, nor a customer's", async () => {
     const before = (await told()).length;
     expect(await choose(shop.admin, false)).toBe(false);
