@@ -1,0 +1,179 @@
+/// <reference path="./saxen.d.ts" />
+import { Parser } from "saxen";
+import { Failure } from "../../kernel/failure.ts";
+
+/** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
+export type Element = { name: string; text: string; children: Element[]; line: number };
+
+// Short tags of data elements (EDItEUR, ONIX for Books 3.0 and 2.1); those of composites are the reference names in small letters.
+const SHORT: Record<string, string> = {
+  a002: "notificationtype",
+  b221: "productidtype",
+  b233: "idtypename",
+  b244: "idvalue",
+  b202: "titletype",
+  x409: "titleelementlevel",
+  b203: "titletext",
+  b030: "titleprefix",
+  b031: "titlewithoutprefix",
+  b029: "subtitle",
+  b034: "sequencenumber",
+  b035: "contributorrole",
+  b036: "personname",
+  b037: "personnameinverted",
+  b039: "namesbeforekey",
+  b247: "prefixtokey",
+  b040: "keynames",
+  b041: "namesafterkey",
+  b248: "suffixtokey",
+  b249: "unnamedpersons",
+  b049: "contributorstatement",
+  b012: "productform",
+  x410: "partnumber",
+  b220: "extentunit",
+  x427: "contentaudience",
+  j261: "pricequalifier",
+  j263: "minimumorderquantity",
+  x476: "pricedaterole",
+  j161: "priceeffectivefrom",
+  j162: "priceeffectiveuntil",
+  x449: "countriesincluded",
+  x450: "regionsincluded",
+  b251: "countrycode",
+  x473: "taxableamount",
+  m184: "defaultlanguageoftext",
+  b047: "corporatename",
+  b253: "languagerole",
+  b252: "languagecode",
+  b218: "extenttype",
+  b219: "extentvalue",
+  x315: "measuretype",
+  c094: "measurement",
+  c095: "measureunitcode",
+  b067: "subjectschemeidentifier",
+  b069: "subjectcode",
+  b070: "subjectheadingtext",
+  x425: "mainsubject",
+  x426: "texttype",
+  d104: "text",
+  x436: "resourcecontenttype",
+  x435: "resourcelink",
+  b291: "publishingrole",
+  b081: "publishername",
+  b079: "imprintname",
+  x448: "publishingdaterole",
+  b306: "date",
+  j396: "productavailability",
+  j350: "onhand",
+  x462: "pricetype",
+  j151: "priceamount",
+  j152: "currencycode",
+  m186: "defaultcurrencycode",
+  x310: "defaultpricetype",
+  b003: "publicationdate",
+  b004: "isbn",
+  b005: "ean13",
+  b028: "titletext",
+  b059: "languageoftext",
+  b061: "numberofpages",
+  b064: "basicmainsubject",
+  b191: "subjectschemeidentifier",
+  c093: "measuretype",
+  d102: "texttypecode",
+  f114: "mediafiletypecode",
+  f117: "mediafilelink",
+  j141: "availabilitycode",
+  j148: "pricetype",
+  m185: "defaultpricetype",
+};
+
+// Names that differ in ONIX 2.1.
+const RENAMED: Record<string, string> = {
+  distinctivetitle: "titletext",
+  mainsubjectschemeidentifier: "subjectschemeidentifier",
+  measuretypecode: "measuretype",
+  pricetypecode: "pricetype",
+  defaultpricetypecode: "defaultpricetype",
+};
+
+/** Parses one product at a time, with the header before it. @throws Failure "import.kind" for damaged XML */
+export function readProducts(
+  text: string,
+  take: (product: Element, header: Element | undefined) => void,
+): void {
+  const open: Element[] = [];
+  let header: Element | undefined;
+  let xhtml = 0;
+  let line = 1;
+  const parser = new Parser();
+  const add = (value: string) => {
+    const last = open.at(-1);
+    if (last) last.text += value;
+  };
+  parser.on("openTag", (tag) => {
+    const name = nameOf(tag);
+    if (xhtml > 0) {
+      xhtml += 1;
+      add(`<${tag}>`);
+    } else if (open.length > 0 || name === "product" || name === "header") {
+      const element = { name, text: "", children: [], line };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+      if (name === "text") xhtml = 1;
+    }
+  });
+  parser.on("closeTag", (tag) => {
+    if (xhtml > 1) add(`</${tag}>`);
+    if (xhtml > 0) xhtml -= 1;
+    if (xhtml > 0) return;
+    const element = open.pop();
+    if (element?.name === "product") take(element, header);
+    else if (element?.name === "header") header = element;
+  });
+  parser.on("text", (value, decode) => add(decode(value)));
+  parser.on("cdata", add);
+  parser.on("error", (error) => {
+    throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
+  });
+  // Parsed piece by piece, since the parser would count lines from the beginning of the file for each element.
+  for (const piece of text.split(/(?=<(?:[\w-]+:)?product\b)/i)) {
+    parser.write(piece);
+    for (let index = piece.indexOf("\n"); index >= 0; index = piece.indexOf("\n", index + 1)) line += 1;
+  }
+  parser.end();
+}
+
+const nameOf = (tag: string): string => {
+  const name = tag.replace(/^.*:/, "");
+  const reference = name.toLowerCase();
+  return SHORT[name] ?? RENAMED[reference] ?? reference;
+};
+
+// The second line is ONIX 2.1.
+const OF_OTHERS = [
+  ...["collection", "productpart", "contentdetail", "relatedmaterial", "alternativename"],
+  ...["series", "set", "containeditem", "contentitem", "relatedproduct"],
+];
+
+/** Not those of a series, a part or another product. */
+export const findAll = (element: Element, name: string): Element[] =>
+  element.children.flatMap((child) => {
+    if (child.name === name) return [child];
+    return OF_OTHERS.includes(child.name) ? [] : findAll(child, name);
+  });
+
+export const textOf = (element: Element | undefined, name: string): string =>
+  (element && findAll(element, name)[0]?.text.trim()) ?? "";
+
+/** The first with the first of the codes that there is. */
+export function best(
+  elements: readonly Element[],
+  code: string,
+  codes: readonly string[],
+): Element | undefined {
+  for (const wanted of codes) {
+    const found = elements.find((one) => textOf(one, code) === wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
