@@ -1,13 +1,16 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { PasskeyOffer } from "../account/passkeys/PasskeyOffer.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { useLogOut } from "../api/session/use-log-out.ts";
 import { useOnline } from "../device/connection.ts";
 import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
+import { useHotkey } from "../ui/hooks/use-hotkey.ts";
+import { SearchIcon } from "../ui/icons/icons.tsx";
 import { SidebarLayout } from "../ui/layout/SidebarLayout.tsx";
+import { OnceOpened } from "../ui/overlay/Dialog.tsx";
 import css from "./AdminLayout.module.css";
 import { adminPages } from "./admin-pages.ts";
-import { PaletteButton } from "./palette/PaletteButton.tsx";
+import paletteCss from "./Palette.module.css";
 
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
@@ -33,5 +36,36 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
       {children}
       <PasskeyOffer userId={user.id} />
     </SidebarLayout>
+  );
+}
+
+const load = () => import("./Palette.tsx");
+const Palette = lazy(load);
+const preload = () => void load();
+
+/** Opens the command palette, as Ctrl+K (⌘+K) does anywhere but in a dialog. */
+function PaletteButton() {
+  const [isOpen, setOpen] = useState(false);
+  useHotkey("k", () => setOpen(true), { withCtrl: true });
+  return (
+    <>
+      <button
+        type="button"
+        className={paletteCss.button}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon size={18} />
+        <span className={paletteCss.label}>Go to...</span>
+        <span className={paletteCss.keys} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <OnceOpened open={isOpen}>
+        <Palette open={isOpen} onOpenChange={setOpen} />
+      </OnceOpened>
+    </>
   );
 }

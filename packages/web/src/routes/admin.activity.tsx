@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ActivityPage } from "../admin/activity/ActivityPage.tsx";
 import { activityList } from "../admin/activity/activity-list.ts";
-import { activitySearch } from "../admin/activity/activity-search.ts";
+import { activitySearch } from "../admin/admin-search.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";

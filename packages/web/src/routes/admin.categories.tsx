@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CategoriesPage } from "../admin/categories/CategoriesPage.tsx";
-import { allCategories } from "../admin/shared/categories.ts";
+import { allCategories } from "../admin/categories/categories.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CountriesPage } from "../admin/countries/CountriesPage.tsx";
-import { countriesSearch } from "../admin/countries/countries-search.ts";
-import { countries, zones } from "../admin/shared/geography.ts";
+import { countriesSearch } from "../admin/admin-search.ts";
+import { CountriesPage } from "../admin/settings/CountriesPage.tsx";
+import { countries, zones } from "../admin/settings/settings.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { GstPage } from "../admin/gst/GstPage.tsx";
-import { gst, sellerQuery } from "../admin/gst/gst.ts";
+import { GstPage } from "../admin/settings/GstPage.tsx";
+import { gst, sellerQuery } from "../admin/settings/settings.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 

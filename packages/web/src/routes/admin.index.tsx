@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { booksSearch } from "../admin/admin-search.ts";
 import { BooksPage } from "../admin/books/BooksPage.tsx";
-import { booksSearch } from "../admin/books/books-search.ts";
-import { inventory } from "../admin/books/inventory/inventory.ts";
+import { inventory } from "../admin/books/inventory.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";

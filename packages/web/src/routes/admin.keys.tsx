@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { KeysPage } from "../admin/keys/KeysPage.tsx";
-import { keys } from "../admin/keys/keys.ts";
-import { webhooks } from "../admin/keys/webhooks.ts";
+import { keys, webhooks } from "../admin/keys/keys.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 

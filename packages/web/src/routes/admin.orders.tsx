@@ -1,9 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ordersSearch } from "../admin/admin-search.ts";
 import { OrdersPage } from "../admin/orders/OrdersPage.tsx";
-import { ordersSearch } from "../admin/orders/orders-search.ts";
-import { ordersToPack } from "../admin/orders/packing/orders-to-pack.ts";
+import { ordersQuery, ordersToPack, salesQuery } from "../admin/orders/orders.ts";
 import { PackingPage } from "../admin/orders/packing/PackingPage.tsx";
-import { ordersQuery, salesQuery } from "../admin/orders/use-orders.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 

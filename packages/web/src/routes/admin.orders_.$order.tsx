@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OrderPage, orderQuery } from "../admin/orders/OrderPage.tsx";
+import { OrderPage } from "../admin/orders/OrderPage.tsx";
+import { orderQuery } from "../admin/orders/orders.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/orders_/$order")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { countries, rates, zones } from "../admin/shared/geography.ts";
+import { ShippingPage } from "../admin/settings/ShippingPage.tsx";
+import { countries, rates, zones } from "../admin/settings/settings.ts";
 import { listQuery } from "../admin/shared/list.ts";
-import { ShippingPage } from "../admin/shipping/ShippingPage.tsx";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { tableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";

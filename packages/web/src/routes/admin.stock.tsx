@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { inventory } from "../admin/books/inventory/inventory.ts";
+import { kindOf, stockSearch } from "../admin/admin-search.ts";
+import { inventory } from "../admin/books/inventory.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { StockPage } from "../admin/stock/StockPage.tsx";
-import { kindOf, stockSearch } from "../admin/stock/stock-search.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 
 export const Route = createFileRoute("/admin/stock")({

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { serverListQuery } from "../admin/shared/use-server-table.ts";
-import { UsersPage } from "../admin/users/UsersPage.tsx";
-import { users } from "../admin/users/use-users.ts";
+import { users } from "../admin/people/people.ts";
+import { UsersPage } from "../admin/people/UsersPage.tsx";
+import { serverListQuery } from "../admin/shared/tables.ts";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { sortedTableSearch } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";

@@ -2,8 +2,7 @@
 import type { CategoryWire } from "@frangipani/core/categories";
 import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { AddSubcategory } from "../../src/admin/categories/AddCategory.tsx";
-import { CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
+import { AddSubcategory, CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
 import { setAccessToken } from "../../src/api/access-token.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { control, press, render, type } from "../support/render.ts";

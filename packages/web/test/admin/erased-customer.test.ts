@@ -2,8 +2,8 @@ import { OrderId, type OrderWire } from "@frangipani/core/orders";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { customerColumns } from "../../src/admin/customers/CustomersPage.tsx";
 import { orderColumns } from "../../src/admin/orders/columns.tsx";
+import { customerColumns } from "../../src/admin/people/CustomersPage.tsx";
 import { routed } from "../support/routed.ts";
 
 const cellOf = async <Row>(

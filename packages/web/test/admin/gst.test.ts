@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { GstPage } from "../../src/admin/gst/GstPage.tsx";
+import { GstPage } from "../../src/admin/settings/GstPage.tsx";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { press, render, type } from "../support/render.ts";
 import { routed } from "../support/routed.ts";

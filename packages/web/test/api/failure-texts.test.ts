@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { codeFailure, resendFailure } from "../../src/account/codes/CodeForm.tsx";
 import { signInFailure, signUpFailure } from "../../src/account/failure-texts.ts";
 import { deleteSampleFailure } from "../../src/admin/books/form/FileFields.tsx";
-import { categoryFailures } from "../../src/admin/categories/use-change-categories.ts";
-import { addGstFailure } from "../../src/admin/gst/gst.ts";
-import { listUsersFailure, saveUserFailure } from "../../src/admin/users/use-users.ts";
+import { categoryFailures } from "../../src/admin/categories/categories.ts";
+import { listUsersFailure, saveUserFailure } from "../../src/admin/people/people.ts";
+import { addGstFailure } from "../../src/admin/settings/settings.ts";
 import { ApiError, type FailureText, networkError, problemOf } from "../../src/api/api-error.ts";
 
 const ERROR = "The error field";

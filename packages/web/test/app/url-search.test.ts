@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ordersSearch } from "../../src/admin/orders/orders-search.ts";
+import { ordersSearch } from "../../src/admin/admin-search.ts";
 import { parseSearch, stringifySearch } from "../../src/app/url-search.ts";
 import { browseSearch } from "../../src/browse/browse-search.ts";
 import { tableSearch } from "../../src/ui/table/url/table-search.ts";

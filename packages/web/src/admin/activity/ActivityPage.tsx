@@ -12,12 +12,12 @@ import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { type ActivitySearch, DEFAULT_PERIOD, PERIODS, periodOf } from "../admin-search.ts";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
-import { useListTable } from "../shared/use-list-table.ts";
+import { useListTable } from "../shared/tables.ts";
 import css from "./Activity.module.css";
 import { activityList, exportActivity } from "./activity-list.ts";
-import { type ActivitySearch, DEFAULT_PERIOD, PERIODS, periodOf } from "./activity-search.ts";
 
 const matching = matcher<ActivityWire>(({ actor, action, call, kind, address, subjects }) =>
   [actor, action, call, kind, address, ...subjects.flatMap(textsOf)].join(" "),

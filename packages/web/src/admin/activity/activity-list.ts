@@ -3,8 +3,8 @@ import type { ApiInput } from "@frangipani/functions/api";
 import { requestApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { type ListSource, pagedList } from "../shared/list.ts";
-import { type ActivitySearch, DEFAULT_PERIOD } from "./activity-search.ts";
+import { type ActivitySearch, DEFAULT_PERIOD } from "../admin-search.ts";
+import { type ListSource, pagedList, readPages } from "../shared/list.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,11 +28,9 @@ export function activityList(search: ActivitySearch): ListSource<ActivityWire> {
 export async function exportActivity(search: ActivitySearch): Promise<void> {
   const pieces: string[] = [];
   const query = queryOf(search);
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = { query: { ...query, cursor } };
-    const { body, headers } = await withRetries(() => requestApi("GET /api/activity/export", page));
-    pieces.push(body);
-    cursor = headers.get("x-next-cursor");
-  }
+  await readPages(
+    (page) => withRetries(() => requestApi("GET /api/activity/export", { query: { ...query, ...page } })),
+    (piece) => pieces.push(piece),
+  );
   saveFile("activity.csv", "text/csv", pieces);
 }

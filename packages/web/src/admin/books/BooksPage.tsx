@@ -1,25 +1,40 @@
-import { type BookId, type BookWire, bookMessages, type InventoryRow } from "@frangipani/core/books";
-import { formatCount } from "@frangipani/core/kernel";
+import {
+  type BookId,
+  type BookWire,
+  bookMessages,
+  type InventoryRow,
+  LOW_STOCK,
+} from "@frangipani/core/books";
+import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
+import { formatDollars } from "../../api/dollars.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { EditIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { type BooksSearch, statusFilterOf } from "../admin-search.ts";
+import { ActivityLink, AddButton, selectionColumn, sortable } from "../shared/columns.tsx";
+import { DeleteDialog } from "../shared/dialogs.tsx";
 import { filterClass, ListPage } from "../shared/ListPage.tsx";
-import { AddButton } from "../shared/row-actions.tsx";
-import { type BooksSearch, statusFilterOf } from "./books-search.ts";
-import { BulkBar } from "./bulk/BulkBar.tsx";
-import { useSelection } from "./bulk/use-selection.ts";
-import { bookColumns } from "./columns.tsx";
-import { BookDialog } from "./form/BookDialog.tsx";
+import rowActions from "../shared/tables.module.css";
+import type { Sorting } from "../shared/tables.ts";
+import css from "./Books.module.css";
+import { BulkBar, type Selection, useSelection } from "./BulkBar.tsx";
+import { EditableCell } from "./EditableCell.tsx";
+import { type BookSort, useBooksTable } from "./find-books.ts";
+import { BookDialog } from "./form/BookForm.tsx";
 import { CatalogueFiles } from "./import/CatalogueFiles.tsx";
-import { LowStockBooks } from "./inventory/LowStockBooks.tsx";
-import { useBooksTable } from "./inventory/use-books-table.ts";
-import { useLowStock } from "./inventory/use-low-stock.ts";
-import { useDeactivateBook, useReactivateBook } from "./use-book-status.ts";
+import { useDeactivateBook, useReactivateBook } from "./inventory.ts";
+import { LowStockBooks, useLowStock } from "./LowStockBooks.tsx";
 
 export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const { show = "all", isbn, book } = url.search;
@@ -138,4 +153,108 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
       </DeleteDialog>
     </>
   );
+}
+
+type BookColumns = {
+  selection: Pick<Selection, "has" | "set">;
+  sortKeys: readonly BookSort[];
+  sorting: Sorting<BookSort> | null;
+  onSort(text: string | undefined): void;
+  onEdit(id: BookId): void;
+  onDelete(book: InventoryRow): void;
+  onReactivate(book: InventoryRow): void;
+};
+
+function bookColumns(props: BookColumns): Column<InventoryRow>[] {
+  const { selection, sortKeys, sorting, onSort, onEdit, onDelete, onReactivate } = props;
+  const header = (key: BookSort, text: string, align?: "end") =>
+    sortKeys.includes(key) ? sortable(key, text, sorting, onSort, align) : { header: text };
+  return [
+    selectionColumn({
+      pluralName: "books",
+      nameOf: ({ title }) => title,
+      isChosen: selection.has,
+      onChoose: selection.set,
+    }),
+    {
+      header: "Book ID",
+      phone: "hidden",
+      cell: ({ _id }) => (
+        <span className={css.id} title={_id}>
+          {_id}
+        </span>
+      ),
+    },
+    {
+      ...header("title", "Title"),
+      phone: "lead",
+      cell: ({ title, status }) => (
+        <span className={cx(shared.twoLines, css.title)}>
+          <bdi>{title}</bdi>
+          {!status && (
+            <>
+              {" "}
+              <Badge>Inactive</Badge>
+            </>
+          )}
+        </span>
+      ),
+    },
+    {
+      ...header("author", "Author"),
+      phone: "hidden",
+      cell: ({ author }) => <span className={shared.twoLines}>{author}</span>,
+    },
+    { ...header("category", "Category"), phone: "hidden", cell: ({ category }) => slugToTitle(category) },
+    { header: "Sub Category", phone: "hidden", cell: ({ subcategory }) => slugToTitle(subcategory) },
+    {
+      ...header("price", "Price", "end"),
+      phone: "inline",
+      cell: (book) => (
+        <EditableCell book={book} field="price">
+          {formatDollars(book.price)}
+        </EditableCell>
+      ),
+    },
+    {
+      ...header("stock", "Stock", "end"),
+      phone: "inline",
+      cell: (book) => (
+        <EditableCell book={book} field="stock">
+          <span className={book.stock < LOW_STOCK ? css.low : undefined}>{book.stock}</span>
+        </EditableCell>
+      ),
+    },
+    { header: "ISBN", phone: "hidden", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
+    {
+      header: "Actions",
+      phone: "inline",
+      cell: (book) => (
+        <span className={rowActions.actions}>
+          <span className={css.notOnPhone}>
+            <ActivityLink kind="book" id={book._id} name={book.title} />
+          </span>
+          {!book.status && (
+            <RowButton
+              label={`Reactivate ${book.title}`}
+              icon={RefreshIcon}
+              onClick={() => onReactivate(book)}
+            />
+          )}
+          <RowButton
+            className={css.notOnPhone}
+            label={`Edit ${book.title}`}
+            icon={EditIcon}
+            onPointerEnter={preloadDialog}
+            onClick={() => onEdit(book._id)}
+          />
+          <RemoveButton
+            label={`Delete ${book.title}`}
+            disabled={!book.status}
+            onClick={() => onDelete(book)}
+          />
+        </span>
+      ),
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { FieldError } from "../../ui/form/FieldError.tsx";
 import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import css from "./Books.module.css";
-import { bulkEditOf, changedByOthers, useBulkEdit } from "./bulk/use-bulk-edit.ts";
+import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
 
 type EditableField = "price" | "stock";
 type EditableCellProps = { book: InventoryRow; field: EditableField; children: ReactNode };

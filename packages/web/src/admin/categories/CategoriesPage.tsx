@@ -1,21 +1,35 @@
 import { bookMessages } from "@frangipani/core/books";
-import { categoryMessages } from "@frangipani/core/categories";
-import type { CategoryRemoval, SubcategoryRemoval } from "@frangipani/core/categories/contract";
+import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
+import type {
+  CategoryRemoval,
+  NewCategory,
+  NewSubcategory,
+  SubcategoryRemoval,
+} from "@frangipani/core/categories/contract";
 import { slugToTitle } from "@frangipani/core/kernel";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
+import { Form, FormActions, type FormProps, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { allCategories } from "../shared/categories.ts";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import { DeleteDialog } from "../shared/dialogs.tsx";
 import { useList } from "../shared/list.ts";
-import { AddCategory, AddSubcategory } from "./AddCategory.tsx";
 import css from "./Categories.module.css";
 import { CategoryItem } from "./CategoryItem.tsx";
-import { categoryChanges, useChangeCategories } from "./use-change-categories.ts";
+import {
+  allCategories,
+  categoryFailures,
+  digitsOnly,
+  newCategory,
+  newSubcategory,
+  useChangeCategories,
+} from "./categories.ts";
 
 type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
   Partial<Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">>;
@@ -23,8 +37,16 @@ type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
 export function CategoriesPage() {
   const { data, isError, isFetching, refetch } = useList(allCategories);
   const categories = data?.rows;
-  const remove = useChangeCategories(categoryChanges.remove);
-  const removeSubcategory = useChangeCategories(categoryChanges.removeSubcategory);
+  const remove = useChangeCategories(
+    (json: CategoryRemoval) => callApi("POST /api/category/delete-category", { json }),
+    categoryMessages.category.deleted,
+    categoryFailures.remove,
+  );
+  const removeSubcategory = useChangeCategories(
+    (json: SubcategoryRemoval) => callApi("POST /api/category/delete-subcategory", { json }),
+    categoryMessages.subcategory.deleted,
+    categoryFailures.removeSubcategory,
+  );
   const [toDelete, setToDelete] = useState<ToDelete | null>(null);
   return (
     <>
@@ -83,3 +105,83 @@ export function CategoriesPage() {
     </>
   );
 }
+
+function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
+  const add = useChangeCategories(
+    (json: NewCategory) => callApi("POST /api/category/create", { json }),
+    categoryMessages.category.added,
+  );
+  const form = useForm({
+    schema: newCategory(categories),
+    start: { name: "", displayOrder: "" },
+    staysOpen: true,
+    failure: categoryFailures.add,
+    submit: async (input) => {
+      await add.mutateAsync(input);
+      if (!form.startAgain()) form.methods.setFocus("name");
+    },
+  });
+  return (
+    <AddForm title="Add Category" form={form}>
+      <TextField label="Category Name" autoComplete="off" required {...form.field("name")} />
+      <TextField
+        label="Display Order"
+        inputMode="numeric"
+        optional
+        onInput={digitsOnly}
+        className={css.order}
+        {...form.field("displayOrder")}
+      />
+    </AddForm>
+  );
+}
+
+/** The category stays chosen after saving, as several subcategories are often added in a row. */
+export function AddSubcategory({ categories }: { categories: readonly CategoryWire[] }) {
+  const add = useChangeCategories(
+    (json: NewSubcategory) => callApi("POST /api/category/add-subcategory", { json }),
+    categoryMessages.subcategory.added,
+  );
+  const form = useForm({
+    schema: newSubcategory(categories),
+    start: { categoryId: "", newSubcategoryName: "" },
+    staysOpen: true,
+    failure: categoryFailures.addSubcategory,
+    submit: async ({ categoryId, newSubcategoryName }) => {
+      const categoryName = categories.find(({ _id }) => _id === categoryId)?.name ?? categoryId;
+      await add.mutateAsync({ categoryId, categoryName, newSubcategoryName });
+      const isTyped = form.startAgain({ categoryId, newSubcategoryName: "" });
+      if (!isTyped) form.methods.setFocus("newSubcategoryName");
+    },
+  });
+  return (
+    <AddForm title="Add Subcategory" form={form}>
+      <Select label="Category" required {...form.field("categoryId")}>
+        <option value="">Select a category</option>
+        {categories.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {slugToTitle(name)}
+          </option>
+        ))}
+      </Select>
+      <TextField label="Subcategory Name" autoComplete="off" required {...form.field("newSubcategoryName")} />
+    </AddForm>
+  );
+}
+
+type AddFormProps = {
+  title: string;
+  form: FormProps<string>["form"] & { isBusy: boolean };
+  children: ReactNode;
+};
+
+const AddForm = ({ title, form, children }: AddFormProps) => (
+  <Card title={title}>
+    <Form form={form}>
+      <div className={css.row}>{children}</div>
+      <FormActions>
+        <SubmitButton form={form}>{title}</SubmitButton>
+      </FormActions>
+    </Form>
+  </Card>
+);

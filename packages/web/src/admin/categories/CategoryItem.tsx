@@ -1,7 +1,12 @@
 import { type CategoryWire, categoryMessages } from "@frangipani/core/categories";
-import type { SubcategoryRemoval } from "@frangipani/core/categories/contract";
+import type {
+  CategoryRename,
+  SubcategoryRemoval,
+  SubcategoryRename,
+} from "@frangipani/core/categories/contract";
 import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { callApi } from "../../api/call-api.ts";
 import { type FormBase, storedNow, useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { SubmitButton, TextField } from "../../ui/form/Form.tsx";
@@ -9,11 +14,15 @@ import { FormProblem, type FormProblemProps } from "../../ui/form/FormProblem.ts
 import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { RowActions } from "../shared/row-actions.tsx";
+import { RowActions } from "../shared/columns.tsx";
 import css from "./Categories.module.css";
-import { digitsOnly } from "./digits-only.ts";
-import { renamedCategory, renamedSubcategory } from "./rules.ts";
-import { categoryChanges, categoryFailures, useChangeCategories } from "./use-change-categories.ts";
+import {
+  categoryFailures,
+  digitsOnly,
+  renamedCategory,
+  renamedSubcategory,
+  useChangeCategories,
+} from "./categories.ts";
 
 type CategoryItemProps = {
   category: CategoryWire;
@@ -71,7 +80,10 @@ function EditCategory({
   categories,
   onDone,
 }: Omit<CategoryItemProps, "onDelete"> & { onDone(): void }) {
-  const rename = useChangeCategories(categoryChanges.rename);
+  const rename = useChangeCategories(
+    (json: CategoryRename) => callApi("PUT /api/category/update-category-name", { json }),
+    categoryMessages.category.updated,
+  );
   const form = useForm({
     schema: renamedCategory(categories, category),
     start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
@@ -107,7 +119,10 @@ type EditSubcategoryProps = { category: CategoryWire; index: number; onDone(): v
 
 function EditSubcategory({ category, index, onDone }: EditSubcategoryProps) {
   const name = category.subcategories[index] ?? "";
-  const rename = useChangeCategories(categoryChanges.renameSubcategory);
+  const rename = useChangeCategories(
+    (json: SubcategoryRename) => callApi("POST /api/category/update-subcategory", { json }),
+    categoryMessages.subcategory.updated,
+  );
   const form = useForm({
     schema: renamedSubcategory(category, name),
     start: { newName: slugToTitle(name) },

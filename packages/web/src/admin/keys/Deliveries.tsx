@@ -2,18 +2,12 @@ import { formatMoment } from "@frangipani/core/kernel";
 import { webhookMessages } from "@frangipani/core/webhooks";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/actions/Button.tsx";
-import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import shared from "../../ui/styles/shared.module.css";
-import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import {
-  type DeliveryRow,
-  deliveriesQuery,
-  EVENT_NAMES,
-  useSendDelivery,
-  type WebhookRow,
-} from "./webhooks.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { QueryTable } from "../shared/ListPage.tsx";
+import { type DeliveryRow, deliveriesQuery, EVENT_NAMES, useSendDelivery, type WebhookRow } from "./keys.ts";
 
 type DeliveriesProps = {
   webhook: WebhookRow;
@@ -23,7 +17,7 @@ type DeliveriesProps = {
 };
 
 export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
-  const { data, isError, isFetching, refetch } = useQuery(deliveriesQuery(webhook._id));
+  const query = useQuery(deliveriesQuery(webhook._id));
   const send = useSendDelivery(webhook._id);
   const again: Column<DeliveryRow> = {
     header: "Actions",
@@ -55,21 +49,18 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
         </Button>
         <Button onClick={() => onRenew(webhook)}>Renew the secret</Button>
       </div>
-      {data ? (
-        <DataTable
-          caption={`Deliveries to ${webhook.url}`}
-          columns={[...columns, again]}
-          rows={data}
-          rowKey={({ _id }) => _id}
-          empty={
-            <EmptyState title="Nothing was sent yet">A test shows whether the address responds.</EmptyState>
-          }
-        />
-      ) : isError ? (
-        <ErrorState title={webhookMessages.fetchLogFailed} query={{ isFetching, refetch }} />
-      ) : (
-        <TableSkeleton label="Loading deliveries..." columns={4} rows={3} />
-      )}
+      <QueryTable
+        query={query}
+        failure={webhookMessages.fetchLogFailed}
+        loading={{ label: "Loading deliveries...", columns: 4, rows: 3 }}
+        caption={`Deliveries to ${webhook.url}`}
+        columns={[...columns, again]}
+        rows={query.data}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="Nothing was sent yet">A test shows whether the address responds.</EmptyState>
+        }
+      />
     </div>
   );
 }

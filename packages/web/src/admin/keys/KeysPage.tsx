@@ -1,21 +1,27 @@
-import { apiKeyMessages } from "@frangipani/core/api-keys";
+import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-keys";
 import { formatDate, formatMoment } from "@frangipani/core/kernel";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { serverText } from "../../api/api-error.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { AddButton } from "../shared/columns.tsx";
+import { DeleteDialog } from "../shared/dialogs.tsx";
+import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
-import { AddButton } from "../shared/row-actions.tsx";
-import { KeyDialog } from "./KeyDialog.tsx";
-import { type KeyRow, keys, SCOPE_NAMES, useRevokeKey } from "./keys.ts";
+import { type KeyRow, keys, SCOPE_NAMES, useCreateKey, useRevokeKey } from "./keys.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
 import { WebhooksCard } from "./WebhooksCard.tsx";
 
 export function KeysPage() {
-  const { data, isError, isFetching, refetch } = useList(keys);
+  const query = useList(keys);
+  const { data, isError } = query;
   const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<KeyRow | null>(null);
   const revoke = useRevokeKey();
@@ -33,23 +39,20 @@ export function KeysPage() {
       <PageHeader title="Keys" actions={<AddButton onClick={() => setCreating(true)}>Create key</AddButton>}>
         With a key a program, such as a till, uses the shop without a browser.
       </PageHeader>
-      {data ? (
-        <DataTable
-          caption="Keys"
-          columns={[...columns, actions]}
-          rows={data.rows}
-          rowKey={({ _id }) => _id}
-          empty={
-            <EmptyState title="No keys">
-              Create one for each program, so that it can be revoked alone.
-            </EmptyState>
-          }
-        />
-      ) : isError ? (
-        <ErrorState title={apiKeyMessages.fetchFailed} query={{ isFetching, refetch }} />
-      ) : (
-        <TableSkeleton label="Loading keys..." columns={6} rows={3} />
-      )}
+      <QueryTable
+        query={query}
+        failure={apiKeyMessages.fetchFailed}
+        loading={{ label: "Loading keys...", columns: 6, rows: 3 }}
+        caption="Keys"
+        columns={[...columns, actions]}
+        rows={data?.rows}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState title="No keys">
+            Create one for each program, so that it can be revoked alone.
+          </EmptyState>
+        }
+      />
       {/* Not before the table's height is known, so that it does not move. */}
       {(data || isError) && <WebhooksCard />}
       <KeyDialog open={isCreating} onClose={() => setCreating(false)} />
@@ -87,3 +90,81 @@ const columns: Column<KeyRow>[] = [
       ),
   },
 ];
+
+const KeyDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
+  <SecretDialog
+    open={open}
+    onClose={onClose}
+    title="Create key"
+    name="key"
+    about="Copy it into the program, and nowhere else: whoever has it can do what it may."
+    copied={apiKeyMessages.copied}
+  >
+    {(onMade) => <KeyForm onCreated={onMade} />}
+  </SecretDialog>
+);
+
+const may = z.boolean();
+
+/** The form's values, which have a checkbox for each scope. */
+const KeyFields = z.pipe(
+  z.pipe(
+    z
+      .object({
+        name: ApiKeyInput.shape.name,
+        "catalogue:read": may,
+        "stock:write": may,
+        "orders:read": may,
+        days: z.string(),
+      })
+      .check(
+        z.refine((fields) => API_SCOPES.some((scope) => fields[scope]), {
+          error: apiKeyMessages.noScope,
+          path: ["orders:read"],
+        }),
+      ),
+    z.transform(({ name, days, ...chosen }) => ({
+      name,
+      scopes: API_SCOPES.filter((scope) => chosen[scope]),
+      days: Number(days) || null,
+    })),
+  ),
+  ApiKeyInput,
+);
+
+function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
+  const create = useCreateKey();
+  const form = useForm({
+    schema: KeyFields,
+    start: { name: "", "catalogue:read": false, "stock:write": false, "orders:read": false, days: "365" },
+    failure: (error) => serverText(error, "message") ?? apiKeyMessages.createFailed,
+    submit: async (input) => onCreated((await create.mutateAsync(input)).secret),
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label="Name"
+        hint="Of the program. What it changes is recorded under this name."
+        autoComplete="off"
+        maxLength={60}
+        required
+        {...form.field("name")}
+      />
+      <Checkbox label={SCOPE_NAMES["catalogue:read"]} {...form.field("catalogue:read")} />
+      <Checkbox label={SCOPE_NAMES["stock:write"]} {...form.field("stock:write")} />
+      <Checkbox
+        label={SCOPE_NAMES["orders:read"]}
+        hint="With names and addresses of customers."
+        {...form.field("orders:read")}
+      />
+      <Select
+        label="Ends"
+        options={{ 30: "After 30 days", 90: "After 90 days", 365: "After a year", "": "Never" }}
+        {...form.field("days")}
+      />
+      <FormActions>
+        <SubmitButton form={form}>Create key</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,29 +1,41 @@
 import { formatMoment } from "@frangipani/core/kernel";
-import { webhookMessages } from "@frangipani/core/webhooks";
+import { EVENT_KINDS, WebhookInput, webhookMessages } from "@frangipani/core/webhooks";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { serverText } from "../../api/api-error.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { AddButton } from "../shared/columns.tsx";
+import { DeleteDialog, OpenButton } from "../shared/dialogs.tsx";
+import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
-import { AddButton } from "../shared/row-actions.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import css from "./Keys.module.css";
+import {
+  EVENT_NAMES,
+  useAddWebhook,
+  useRemoveWebhook,
+  useRenewSecret,
+  useSwitchWebhook,
+  type WebhookRow,
+  webhooks,
+} from "./keys.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
-import { RenewForm, WebhookForm } from "./WebhookForm.tsx";
-import { EVENT_NAMES, useRemoveWebhook, useSwitchWebhook, type WebhookRow, webhooks } from "./webhooks.ts";
 
 const ABOUT = "Copy it into the program, which checks by it that the shop has sent what it gets.";
 
 export function WebhooksCard() {
-  const { data, isError, isFetching, refetch } = useList(webhooks);
+  const query = useList(webhooks);
+  const { data } = query;
   const [isAdding, setAdding] = useState(false);
   const [renewed, setRenewed] = useState<WebhookRow | null>(null);
   const [opened, setOpened] = useState<WebhookRow | null>(null);
@@ -36,14 +48,9 @@ export function WebhooksCard() {
     phone: "actions",
     cell: (webhook) => (
       <span className={css.rowActions}>
-        <Button
-          size="sm"
-          aria-label={`Deliveries to ${webhook.url}`}
-          onPointerEnter={preloadDialog}
-          onClick={() => setOpened(webhook)}
-        >
+        <OpenButton size="sm" aria-label={`Deliveries to ${webhook.url}`} onClick={() => setOpened(webhook)}>
           Deliveries
-        </Button>
+        </OpenButton>
         <Button size="sm" aria-label={`Remove ${webhook.url}`} onClick={() => setToRemove(webhook)}>
           Remove
         </Button>
@@ -60,20 +67,17 @@ export function WebhooksCard() {
       <p className={cx(shared.muted, shared.readable)}>
         Programs are told of orders and stock at their addresses, within a minute.
       </p>
-      {data ? (
-        <DataTable
-          caption="Webhooks"
-          columns={[...columns, actions]}
-          rows={data.rows}
-          rowKey={({ _id }) => _id}
-          isMuted={({ isOn }) => !isOn}
-          empty={<EmptyState title="No webhooks">What they are sent is described at /api/docs.</EmptyState>}
-        />
-      ) : isError ? (
-        <ErrorState title={webhookMessages.fetchFailed} query={{ isFetching, refetch }} />
-      ) : (
-        <TableSkeleton label="Loading webhooks..." columns={4} rows={2} />
-      )}
+      <QueryTable
+        query={query}
+        failure={webhookMessages.fetchFailed}
+        loading={{ label: "Loading webhooks...", columns: 4, rows: 2 }}
+        caption="Webhooks"
+        columns={[...columns, actions]}
+        rows={data?.rows}
+        rowKey={({ _id }) => _id}
+        isMuted={({ isOn }) => !isOn}
+        empty={<EmptyState title="No webhooks">What they are sent is described at /api/docs.</EmptyState>}
+      />
       <SecretDialog
         open={isAdding}
         onClose={() => setAdding(false)}
@@ -146,3 +150,81 @@ function WebhookState({ isOn, offBecause, failingSince }: WebhookRow) {
 }
 
 const WHY_OFF = { gone: "The address is gone", failing: "Nothing arrived for five days" };
+
+const isTold = z.boolean();
+
+/** The form's values, which have a checkbox for each kind of event: names of fields have no dots. */
+const WebhookFields = z.pipe(
+  z.pipe(
+    z
+      .object({
+        url: z.string(),
+        paid: isTold,
+        shipped: isTold,
+        cancelled: isTold,
+        refunded: isTold,
+        changed: isTold,
+      })
+      .check(
+        z.refine(({ url: _, ...chosen }) => Object.values(chosen).some(Boolean), {
+          error: webhookMessages.noKind,
+          path: ["changed"],
+        }),
+      ),
+    z.transform(({ url, ...chosen }) => ({
+      url,
+      kinds: EVENT_KINDS.filter((kind) => chosen[fieldOf(kind)]),
+    })),
+  ),
+  WebhookInput,
+);
+
+type EventField = "paid" | "shipped" | "cancelled" | "refunded" | "changed";
+const fieldOf = (kind: (typeof EVENT_KINDS)[number]) => kind.split(".")[1] as EventField;
+
+function WebhookForm({ onAdded }: { onAdded(secret: string): void }) {
+  const add = useAddWebhook();
+  const form = useForm({
+    schema: WebhookFields,
+    start: { url: "", paid: true, shipped: true, cancelled: true, refunded: true, changed: true },
+    failure: (error) => serverText(error, "message") ?? webhookMessages.changeFailed,
+    submit: async (input) => onAdded((await add.mutateAsync(input)).secret),
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label="Address"
+        type="url"
+        placeholder="https://"
+        hint="Of the program, which is told there of what happens from now on."
+        autoComplete="off"
+        required
+        {...form.field("url")}
+      />
+      {EVENT_KINDS.map((kind) => (
+        <Checkbox key={kind} label={EVENT_NAMES[kind]} {...form.field(fieldOf(kind))} />
+      ))}
+      <FormActions>
+        <SubmitButton form={form}>Add webhook</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function RenewForm({ id, onRenewed }: { id: string; onRenewed(secret: string): void }) {
+  const renew = useRenewSecret();
+  const form = useForm({
+    schema: z.object({}),
+    start: {},
+    failure: (error) => serverText(error, "message") ?? webhookMessages.changeFailed,
+    submit: async () => onRenewed((await renew.mutateAsync(id)).secret),
+  });
+  return (
+    <Form form={form}>
+      <p>For a day, what the shop sends is signed by the former secret as well.</p>
+      <FormActions>
+        <SubmitButton form={form}>Renew</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

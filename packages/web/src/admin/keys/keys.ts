@@ -1,6 +1,7 @@
 import { type ApiScope, apiKeyMessages } from "@frangipani/core/api-keys";
+import { type EventKind, webhookMessages } from "@frangipani/core/webhooks";
 import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
 import { singleRequestList, useUpdateList } from "../shared/list.ts";
 
@@ -37,5 +38,86 @@ export function useRevokeKey() {
       success: (_left: never, { name }: KeyRow) => apiKeyMessages.revoked(name),
       failure: apiKeyMessages.revokeFailed,
     },
+  });
+}
+
+export type WebhookRow = ApiResponse<"GET /api/webhooks/list">[number];
+export type DeliveryRow = ApiResponse<"GET /api/webhooks/:id/deliveries">[number];
+
+export const EVENT_NAMES: Record<EventKind | "webhook.test", string> = {
+  "order.paid": "Order paid",
+  "order.shipped": "Order shipped",
+  "order.cancelled": "Order cancelled",
+  "order.refunded": "Order refunded",
+  "stock.changed": "Stock changed",
+  "webhook.test": "Test",
+};
+
+export const webhooks = singleRequestList("webhooks", webhookMessages.fetchFailed, (signal) =>
+  callApi("GET /api/webhooks/list", { signal }),
+);
+
+/** The form that calls it shows its failure. */
+export function useAddWebhook() {
+  const update = useUpdateList(webhooks);
+  return useMutation({
+    mutationFn: (json: ApiInput<"POST /api/webhooks">["json"]) => callApi("POST /api/webhooks", { json }),
+    onSuccess: ({ webhook }) => update((rows) => [...rows, webhook]),
+    // The secret is not kept longer than it is shown.
+    gcTime: 0,
+    meta: { failure: false },
+  });
+}
+
+export const useRenewSecret = () =>
+  useMutation({
+    mutationFn: (id: string) => callApi("POST /api/webhooks/:id/secret", { params: { id } }),
+    gcTime: 0,
+    meta: { failure: false },
+  });
+
+export function useSwitchWebhook() {
+  const update = useUpdateList(webhooks);
+  return useMutation({
+    mutationFn: ({ _id, isOn }: WebhookRow) =>
+      callApi("PUT /api/webhooks/:id", { params: { id: _id }, json: { isOn: !isOn } }),
+    onSuccess: (all) => update(() => all),
+    meta: { failure: webhookMessages.changeFailed },
+  });
+}
+
+export function useRemoveWebhook() {
+  const update = useUpdateList(webhooks);
+  return useMutation({
+    mutationFn: ({ _id }: WebhookRow) => callApi("DELETE /api/webhooks/:id", { params: { id: _id } }),
+    onSuccess: (left) => update(() => left),
+    meta: {
+      success: (_left: never, { url }: WebhookRow) => webhookMessages.removed(url),
+      failure: webhookMessages.removeFailed,
+    },
+  });
+}
+
+const REFRESH_MS = 5_000;
+
+/** Refetched while deliveries wait. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["admin", "webhook", id],
+    meta: { failure: webhookMessages.fetchLogFailed },
+    queryFn: ({ signal }) => callApi("GET /api/webhooks/:id/deliveries", { params: { id }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Sends a test event, or an earlier event again. */
+export function useSendDelivery(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (event: string | null) =>
+      event === null
+        ? callApi("POST /api/webhooks/:id/test", { params: { id } })
+        : callApi("POST /api/webhooks/:id/deliveries/:event/again", { params: { id, event } }),
+    onSuccess: (all) => client.setQueryData(deliveriesQuery(id).queryKey, all),
+    meta: { success: webhookMessages.queued, failure: webhookMessages.sendFailed },
   });
 }

@@ -2,12 +2,10 @@ import { type NOTICE_TIMES, noticeMessages } from "@frangipani/core/notices";
 import { NoticesInput } from "@frangipani/core/notices/contract";
 import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { pushQuery } from "../../push/settings/use-push.ts";
 import { renewSubscription, subscribe } from "../../push/subscribe.ts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import {
@@ -20,7 +18,7 @@ import {
   TextField,
 } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { DialogButton } from "../shared/dialogs.tsx";
 
 const noticesQuery = queryOptions({
   queryKey: ["admin", "notices"],
@@ -34,25 +32,16 @@ const noticesQuery = queryOptions({
 type Notices = ApiResponse<"GET /api/notices/settings">;
 
 /** Settings: which notices the seller gets, at which addresses, and whether on this device. */
-export function NoticesButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
-        Notifications
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Notifications"
-        description="What the shop tells you of, and when."
-        size="sm"
-      >
-        <FetchedNotices onSaved={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
+export const NoticesButton = () => (
+  <DialogButton
+    label="Notifications"
+    title="Notifications"
+    description="What the shop tells you of, and when."
+    size="sm"
+  >
+    {(close) => <FetchedNotices onSaved={close} />}
+  </DialogButton>
+);
 
 function FetchedNotices({ onSaved }: { onSaved(): void }) {
   const { data, isError, isFetching, refetch } = useQuery(noticesQuery);

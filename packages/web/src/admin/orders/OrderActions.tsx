@@ -1,15 +1,154 @@
-import type { OrderWire } from "@frangipani/core/orders";
-import { DecisionForm } from "./DecisionForm.tsx";
-import { NotesForm } from "./NotesForm.tsx";
+import { userMessages } from "@frangipani/core/accounts";
+import { formatMoment } from "@frangipani/core/kernel";
+import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { DecisionInput, NoteInput } from "@frangipani/core/orders/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { callApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import shared from "../../ui/styles/shared.module.css";
+import css from "./Orders.module.css";
+import { useOrderChange } from "./orders.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
 /** An administrator's actions on an order, in its dialog and on its page. */
 export const OrderActions = ({ order }: { order: OrderWire }) => (
   <>
-    <DecisionForm order={order} />
+    {hasOpenRequest(order) && <DecisionForm order={order} />}
     <ShipmentForm order={order} />
     <RefundForm order={order} />
     <NotesForm order={order} />
   </>
 );
+
+/** For an order with an open request. */
+function DecisionForm({ order }: { order: OrderWire }) {
+  const decision = useOrderChange(
+    (json: DecisionInput) => callApi("PUT /api/orders/request/:id", { params: { id: order._id }, json }),
+    ({ orderNumber }: OrderWire) => orderMessages.decisionSaved(orderNumber),
+  );
+  const form = useForm({
+    schema: DecisionInput,
+    start: { isGranted: false, text: "" },
+    submit: (input) => decision.mutateAsync(input),
+  });
+  const isPart = order.request?.copies !== undefined;
+  const [isGranting, setGranting] = useState(false);
+  const send = (isGranted: boolean) => {
+    form.methods.setValue("isGranted", isGranted);
+    void form.onSubmit();
+  };
+  return (
+    <Card title="Answer the customer" level={3} tone="sunk">
+      <Form form={form} onSubmit={(event) => event.preventDefault()}>
+        <p>
+          {!canBeGranted(order)
+            ? orderMessages.requestPointless
+            : isPart
+              ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
+              : `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`}
+        </p>
+        <TextArea label="Answer" optional rows={2} {...form.field("text")} />
+        <FormActions>
+          {canBeGranted(order) && (
+            <Button variant="primary" busy={form.isBusy} onClick={() => setGranting(true)}>
+              Grant and refund
+            </Button>
+          )}
+          <Button busy={form.isBusy} onClick={() => send(false)}>
+            Refuse
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={isGranting}
+        onOpenChange={setGranting}
+        title={
+          isPart
+            ? `Take back a part of ${order.orderNumber} and refund it?`
+            : `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+        }
+        confirmLabel="Grant and refund"
+        onConfirm={() => send(true)}
+      >
+        {`${order.user.name} is told by email. This cannot be undone.`}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** Notes of colleagues about an order, which its customer never sees, and a field for a new one. */
+export function NotesForm({ order }: { order: OrderWire }) {
+  const { notes = [], user } = order;
+  // An erased customer's order has no notes, and takes none.
+  if (user.name === "") return null;
+  return (
+    <Card title="Notes for colleagues" level={3} tone="sunk">
+      {notes.length > 0 && (
+        <ul role="list" className={shared.stack1}>
+          {notes.map(({ id, text, at, by }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <p className={css.noteBy}>
+                <Colleague id={by} />
+                <span>{formatMoment(at)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewNote order={order} />
+    </Card>
+  );
+}
+
+function NewNote({ order }: { order: OrderWire }) {
+  const sent = useRef<NoteInput>(undefined);
+  const add = useOrderChange((json: NoteInput) =>
+    callApi("POST /api/orders/note/:id", { params: { id: order._id }, json }),
+  );
+  const form = useForm({
+    schema: NoteInput,
+    start: { id: crypto.randomUUID(), text: "" },
+    submit: async ({ text }) => {
+      // Sent again, it is the same note; changed after a lost response, it is another one.
+      if (sent.current?.text !== text) sent.current = { id: crypto.randomUUID(), text };
+      await add.mutateAsync(sent.current);
+      sent.current = undefined;
+      form.startAgain();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label="Note" rows={2} {...form.field("text")} />
+      <FormActions>
+        <SubmitButton form={form} variant="secondary">
+          Add note
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** An administrator's current email address, unless their account was erased. */
+export function Colleague({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ["author", id],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi("GET /api/auth/getUserById/:id", { params: { id }, signal })).email;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return userMessages.deletedUser;
+        throw error;
+      }
+    },
+  });
+  return <span>{data}</span>;
+}

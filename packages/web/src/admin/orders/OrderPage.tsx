@@ -15,19 +15,13 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
+import { useStatusChange } from "./change-status.tsx";
 import { StatusSelect } from "./columns.tsx";
 import { OrderActions } from "./OrderActions.tsx";
-import css from "./OrderPage.module.css";
-import { useStatusChange } from "./StatusQuestion.tsx";
-import { ordersKey, ordersQuery } from "./use-orders.ts";
+import css from "./Orders.module.css";
+import { orderQuery, ordersKey } from "./orders.ts";
 
 const OTHERS = 20;
-
-export const orderQuery = (number: string) =>
-  queryOptions({
-    ...ordersQuery({ q: number }),
-    select: ({ orders }) => orders.find(({ orderNumber }) => orderNumber === number) ?? null,
-  });
 
 const otherOrdersQuery = ({ _id, user }: OrderWire) =>
   queryOptions({

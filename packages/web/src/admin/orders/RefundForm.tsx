@@ -15,8 +15,8 @@ import { Checkbox, Form, FormActions, NumberField, SubmitButton, TextField } fro
 import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
-import { DeleteDialog } from "../shared/DeleteDialog.tsx";
-import { reloadOrder, useRefund } from "./use-orders.ts";
+import { DeleteDialog } from "../shared/dialogs.tsx";
+import { reloadOrder } from "./orders.ts";
 
 /** Refunds copies or an amount of an open paid order, or everything of an ended one; nothing for other orders. */
 export function RefundForm({ order }: { order: OrderWire }) {
@@ -41,6 +41,16 @@ function WholeRefund({ order }: { order: OrderWire }) {
       <RefundQuestion order={toRefund} onClose={() => setToRefund(null)} onConfirm={refund.mutateAsync} />
     </Card>
   );
+}
+
+export function useRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: OrderWire) => callApi("POST /api/orders/refund/:id", { params: { id: order._id } }),
+    // A refusal by the provider is stored as well.
+    onSettled: (_refunded, _error, order) => reloadOrder(client, order),
+    meta: { success: ({ orderNumber }: OrderWire) => orderMessages.refunded(orderNumber) },
+  });
 }
 
 type RefundQuestionProps = {

@@ -1,14 +1,15 @@
 import { ORDER_GROUPS, type OrderGroup, type Sales, type SalesDay } from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
+import { salesQuery } from "./orders.ts";
 import css from "./SalesFigures.module.css";
-import { useSales } from "./use-orders.ts";
 
 export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
-  const { data } = useSales();
+  const { data } = useQuery(salesQuery);
   // The list below does not wait for the figures, nor move when they arrive.
   return (
     <section className={cx(css.figures, !data && css.awaited)} aria-label="The last 30 days">

@@ -1,12 +1,13 @@
-import { CARRIER_IDS, canBeShipped, carriers, type OrderWire } from "@frangipani/core/orders";
+import { CARRIER_IDS, canBeShipped, carriers, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { ShipmentInput } from "@frangipani/core/orders/contract";
 import type { ReactNode } from "react";
+import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { Form, FormActions, FormRow, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { useSetShipment } from "./use-orders.ts";
+import { useOrderChange } from "./orders.ts";
 
 /** For an order that is being packed or was sent; otherwise nothing. */
 export const ShipmentForm = ({ order }: { order: OrderWire }) =>
@@ -39,7 +40,17 @@ type ShipmentFieldsProps = {
 
 export function ShipmentFields(props: ShipmentFieldsProps) {
   const { order, onSaved, isStatusChange = false, focusesNumber = false, children } = props;
-  const save = useSetShipment();
+  const save = useOrderChange(
+    (input: ShipmentInput) =>
+      callApi("PUT /api/orders/shipment/:id", {
+        params: { id: order._id },
+        json: { ...input, replaces: order.shipment?.trackingNumber ?? null },
+      }),
+    ({ orderNumber }: OrderWire) =>
+      isStatusChange
+        ? orderMessages.statusUpdated(orderNumber, "shipped")
+        : orderMessages.trackingSaved(orderNumber),
+  );
   const form = useForm({
     schema: ShipmentInput,
     start: {
@@ -47,7 +58,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
       trackingNumber: order.shipment?.trackingNumber ?? "",
     },
     submit: async (input) => {
-      await save.mutateAsync({ order, input, isStatusChange });
+      await save.mutateAsync(input);
       rememberCarrier(input.carrier);
       onSaved?.();
     },

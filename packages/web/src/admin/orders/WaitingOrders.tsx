@@ -1,14 +1,28 @@
-import type { OrderWire } from "@frangipani/core/orders";
+import { type OrderWire, orderMessages } from "@frangipani/core/orders";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { callApi } from "../../api/call-api.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import css from "./Orders.module.css";
-import { useOpenRequests, usePaymentProblems } from "./use-orders.ts";
+import { ordersKey } from "./orders.ts";
+
+const requestsQuery = queryOptions({
+  queryKey: [...ordersKey, "requests"],
+  meta: { failure: orderMessages.requestsFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/requests", { signal }),
+});
+
+const problemsQuery = queryOptions({
+  queryKey: [...ordersKey, "payment-problems"],
+  meta: { failure: orderMessages.paymentProblemsFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/payment-problems", { signal }),
+});
 
 type OnOpen = (order: OrderWire) => void;
 
 /** Failed refunds, open disputes and open requests, on a line of fixed height, since they are loaded late. */
 export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
-  const { data: problems = [] } = usePaymentProblems();
-  const { data: requests } = useOpenRequests();
+  const { data: problems = [] } = useQuery(problemsQuery);
+  const { data: requests } = useQuery(requestsQuery);
   return (
     <div className={css.waiting}>
       {requests?.length === 0 && problems.length === 0 && <p>No requests to answer</p>}

@@ -17,9 +17,8 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { RowButton } from "../../ui/table/RowButton.tsx";
-import rowActions from "../shared/RowActions.module.css";
-import { ActivityLink } from "../shared/row-actions.tsx";
-import { sortable } from "../shared/sorting.tsx";
+import { ActivityLink, sortable } from "../shared/columns.tsx";
+import rowActions from "../shared/tables.module.css";
 import css from "./Orders.module.css";
 import type { OrderSorting } from "./use-orders-table.ts";
 

@@ -2,10 +2,9 @@ import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../orders/parts/order-count.ts";
 import { pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
-import { sortingOf } from "../shared/sorting.tsx";
-import type { Table } from "../shared/use-list-table.ts";
-import type { OrdersSearch } from "./orders-search.ts";
-import { type OrderList, useOrders } from "./use-orders.ts";
+import type { OrdersSearch } from "../admin-search.ts";
+import { sortingOf, type Table } from "../shared/tables.ts";
+import { type OrderList, useOrders } from "./orders.ts";
 
 export function useOrdersTable(url: TableUrl<OrdersSearch>) {
   const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../ui/feedback/TableSkeleton.tsx";
+import { TableSkeleton, type TableSkeletonProps } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { DataTable, type DataTableProps } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
-import { ViewsButton } from "../views/ViewsButton.tsx";
-import css from "./ListPage.module.css";
-import type { Table } from "./use-list-table.ts";
+import css from "./tables.module.css";
+import type { Table } from "./tables.ts";
+import { ViewsButton } from "./ViewsButton.tsx";
 
 type ListPageProps<Row> = Pick<DataTableProps<Row>, "columns" | "rowKey" | "onOpen" | "isMuted"> & {
   table: Table<Row>;
@@ -83,6 +83,21 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
       )}
     </div>
   );
+}
+
+type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows"> & {
+  rows: readonly Row[] | undefined;
+  query: { isError: boolean; isFetching: boolean; refetch(): unknown };
+  failure: string;
+  /** The placeholder while they are loaded. */
+  loading: TableSkeletonProps;
+};
+
+/** The rows of a query in a table without a search, or its failure. */
+export function QueryTable<Row>({ rows, query, failure, loading, ...table }: QueryTableProps<Row>) {
+  if (rows) return <DataTable rows={rows} {...table} />;
+  if (query.isError) return <ErrorState title={failure} query={query} />;
+  return <TableSkeleton {...loading} />;
 }
 
 export const filterClass: string = css.filter ?? "";

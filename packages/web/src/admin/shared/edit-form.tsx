@@ -7,7 +7,7 @@ import { userStorage } from "../../device/user-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Form, type FormProps } from "../../ui/form/Form.tsx";
-import type { EditSlot } from "./EditDialog.tsx";
+import type { EditSlot } from "./dialogs.tsx";
 
 export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],

@@ -18,27 +18,41 @@ export const singleRequestList = <Row>(
   read: async (_cached, _show, signal) => ({ rows: await fetchRows(signal), isComplete: true }),
 });
 
+type FetchPage<Body> = (
+  query: { cursor?: string | undefined },
+  signal?: AbortSignal,
+) => Promise<{ body: Body; headers: Headers }>;
+
 export const pagedList = <Row>(
   name: string,
   failure: ListSource<Row>["failure"],
-  fetchPage: (
-    query: { cursor?: string | undefined },
-    signal: AbortSignal,
-  ) => Promise<{ body: Row[]; headers: Headers }>,
+  fetchPage: FetchPage<Row[]>,
 ): ListSource<Row> => ({
   name,
   failure,
   async read(cached, show, signal) {
     let rows: Row[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { body, headers } = await fetchPage({ cursor }, signal);
-      rows = [...rows, ...body];
-      cursor = headers.get("x-next-cursor");
-      if (cursor !== null && !cached?.isComplete) show({ rows, isComplete: false });
-    }
+    await readPages(
+      (query) => fetchPage(query, signal),
+      (page, isLast) => {
+        rows = [...rows, ...page];
+        if (!isLast && !cached?.isComplete) show({ rows, isComplete: false });
+      },
+    );
     return { rows, isComplete: true };
   },
 });
+
+export async function readPages<Body>(
+  fetchPage: FetchPage<Body>,
+  onPage: (body: Body, isLast: boolean) => void,
+): Promise<void> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body, headers } = await fetchPage({ cursor });
+    cursor = headers.get("x-next-cursor");
+    onPage(body, cursor === null);
+  }
+}
 
 export const listKey = ({ name }: { name: string }) => ["admin", name] as const;
 

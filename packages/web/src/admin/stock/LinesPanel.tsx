@@ -11,14 +11,23 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { RemoveButton } from "../../ui/table/RowButton.tsx";
-import { inventory } from "../books/inventory/inventory.ts";
+import { inventory } from "../books/inventory.ts";
 import { listKey } from "../shared/list.ts";
-import { copiesOf, type DeviceLine, type Kind, toReceipt, type WaitingLine } from "./lines.ts";
+import {
+  copiesOf,
+  copiesText,
+  type DeviceLine,
+  type Kind,
+  kindTexts,
+  linesText,
+  lineText,
+  sentText,
+  toReceipt,
+  type WaitingLine,
+} from "./lines.ts";
 import { NewBookLink } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
-import { sendLines } from "./send-lines.ts";
-import { changeLine, removeLine, removeWaiting } from "./stock-database.ts";
-import { copiesText, kindTexts, linesText, lineText, sentText } from "./texts.ts";
+import { changeLine, removeLine, removeWaiting, sendLines } from "./stock-database.ts";
 
 type LinesPanelProps = LinesTableProps & { waiting: readonly WaitingLine[] };
 

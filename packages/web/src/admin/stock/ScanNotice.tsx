@@ -2,9 +2,15 @@ import { type InventoryRow, readIsbn } from "@frangipani/core/books";
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import type { DeviceLine, Scanned, WaitingLine } from "./lines.ts";
+import {
+  blockedText,
+  copiesText,
+  type DeviceLine,
+  kindTexts,
+  type Scanned,
+  type WaitingLine,
+} from "./lines.ts";
 import css from "./Stock.module.css";
-import { blockedText, copiesText, kindTexts } from "./texts.ts";
 
 type ScanNoticeProps = {
   scanned: Scanned | null;

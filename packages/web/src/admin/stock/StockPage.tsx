@@ -7,12 +7,11 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { inventory } from "../books/inventory/inventory.ts";
+import { inventory } from "../books/inventory.ts";
 import { useList } from "../shared/list.ts";
-import type { Kind } from "./lines.ts";
+import { type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
 import { listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
-import { linesText } from "./texts.ts";
 
 type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
 

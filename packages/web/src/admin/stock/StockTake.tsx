@@ -9,7 +9,7 @@ import { Checkbox, TextField } from "../../ui/form/Form.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { CameraButton } from "./camera/CameraButton.tsx";
+import { CameraButton } from "./CameraButton.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import {
   booksByIsbn,
@@ -17,6 +17,8 @@ import {
   type DeviceLine,
   KINDS,
   type Kind,
+  kindTexts,
+  listText,
   readScans,
   type Scan,
   type Scanned,
@@ -26,7 +28,6 @@ import {
 import { ScanNotice } from "./ScanNotice.tsx";
 import css from "./Stock.module.css";
 import { addWaiting, changeLine, matchWaiting, removeWaiting } from "./stock-database.ts";
-import { kindTexts, listText } from "./texts.ts";
 import { useScanSignals } from "./use-scan-signals.ts";
 
 type StockTakeProps = {

@@ -1,7 +1,16 @@
-import type { InventoryRow, StockReport } from "@frangipani/core/books";
+import { type InventoryRow, MAX_STOCK_LINES, type StockReport } from "@frangipani/core/books";
 import type { Table } from "dexie";
+import { callApi } from "../../api/call-api.ts";
+import { withRetries } from "../../api/retry.ts";
 import { DeviceDatabase } from "../../device/database.ts";
-import { type DeviceLine, type Kind, scanCopies, type WaitingLine } from "./lines.ts";
+import {
+  type DeviceLine,
+  type Kind,
+  type SendResult,
+  scanCopies,
+  toSent,
+  type WaitingLine,
+} from "./lines.ts";
 
 /** All books as of the start of counting, so that the next count is compared with the same stock. */
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
@@ -108,3 +117,19 @@ export const settleLines = (sent: readonly DeviceLine[], report: StockReport): P
     const now = new Map(report.lines.flatMap(({ book }) => (book ? [[book._id, book] as const] : [])));
     await putBooks(((await listBooks()) ?? []).map((book) => now.get(book._id) ?? book));
   });
+
+/** Also sends lines of an interrupted run; lines that were applied are not applied again. */
+export async function sendLines(kind: Kind): Promise<SendResult> {
+  const lines = await startSending(kind);
+  const result = { applied: 0, refused: 0 };
+  for (let index = 0; index < lines.length; index += MAX_STOCK_LINES) {
+    const batch = lines.slice(index, index + MAX_STOCK_LINES);
+    const json = { lines: batch.map(toSent) };
+    const report = await withRetries(() => callApi("POST /api/book/stock", { json }));
+    await settleLines(batch, report);
+    const applied = report.lines.filter(({ outcome }) => outcome === "applied").length;
+    result.applied += applied;
+    result.refused += report.lines.length - applied;
+  }
+  return result;
+}

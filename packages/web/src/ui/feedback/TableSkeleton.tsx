@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from "./Skeleton.tsx";
 import css from "./TableSkeleton.module.css";
 
-type TableSkeletonProps = { label: string; rows?: number; columns?: number };
+export type TableSkeletonProps = { label: string; rows?: number; columns?: number };
 
 export function TableSkeleton({ label, rows = 10, columns = 5 }: TableSkeletonProps) {
   return (

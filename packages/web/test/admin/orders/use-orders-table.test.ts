@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import type { Root } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { OrdersSearch } from "../../../src/admin/orders/orders-search.ts";
+import type { OrdersSearch } from "../../../src/admin/admin-search.ts";
 import { useOrdersTable } from "../../../src/admin/orders/use-orders-table.ts";
-import type { Table } from "../../../src/admin/shared/use-list-table.ts";
+import type { Table } from "../../../src/admin/shared/tables.ts";
 import { rootOfTest } from "../../support/render.ts";
 
 /** Pending requests, by URL. */

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ListPage } from "../../../src/admin/shared/ListPage.tsx";
-import type { Table } from "../../../src/admin/shared/use-list-table.ts";
+import type { Table } from "../../../src/admin/shared/tables.ts";
 import { routed } from "../../support/routed.ts";
 
 async function renderedText(changes: Partial<Table<string>>): Promise<string> {

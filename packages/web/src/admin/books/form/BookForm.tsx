@@ -1,31 +1,83 @@
 import {
+  BookFields,
   type BookFormValues,
+  type BookId,
   type BookWire,
   bookMessages,
   fileMessages,
   toFormValues,
 } from "@frangipani/core/books";
 import type { CategoryWire } from "@frangipani/core/categories";
-import { newId, slugToTitle } from "@frangipani/core/kernel";
-import { useState } from "react";
+import { newId } from "@frangipani/core/kernel";
+import { useQuery } from "@tanstack/react-query";
+import { memo, useState } from "react";
+import type * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
+import { callApi } from "../../../api/call-api.ts";
+import { ErrorState } from "../../../ui/feedback/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { Loading } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Checkbox, FormRow, NumberField, TextArea, TextField } from "../../../ui/form/Form.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
-import { allCategories } from "../../shared/categories.ts";
-import type { EditSlot } from "../../shared/EditDialog.tsx";
+import { allCategories } from "../../categories/categories.ts";
+import { EditDialog, type EditSlot } from "../../shared/dialogs.tsx";
 import { EditForm, useEditForm } from "../../shared/edit-form.tsx";
 import { useList } from "../../shared/list.ts";
-import { useUpdateInventory } from "../inventory/inventory.ts";
+import { useUpdateInventory } from "../inventory.ts";
 import css from "./BookForm.module.css";
-import { bookFormRules, bookLabels, emptyBook, withCategoryIds, withCategoryNames } from "./book-form.ts";
+import {
+  type BookFormState,
+  CategoryFields,
+  categoryTitle,
+  withCategoryIds,
+  withCategoryNames,
+} from "./CategoryFields.tsx";
 import { ImageField, SampleField } from "./FileFields.tsx";
 import { IsbnNotice } from "./IsbnNotice.tsx";
 import { saveBook } from "./save-book.ts";
 import { useSuggestion } from "./use-suggestion.ts";
+
+type BookDialogProps = {
+  edited: BookId | "new" | null;
+  newIsbn: string;
+  onAdded(book: BookWire): void;
+  onClose(): void;
+};
+
+export const BookDialog = memo(({ edited, newIsbn, onAdded, onClose }: BookDialogProps) => (
+  <EditDialog
+    subject={edited}
+    title={(subject) => (subject === "new" ? "Add New Book" : "Edit Book")}
+    submitLabel={(subject) => (subject === "new" ? "Add Book" : "Update Book")}
+    size="lg"
+    onClose={onClose}
+  >
+    {(subject, slot) =>
+      subject === "new" ? (
+        <BookForm slot={slot} book={null} newIsbn={newIsbn} onAdded={onAdded} />
+      ) : (
+        <FetchedBookForm id={subject} slot={slot} />
+      )
+    }
+  </EditDialog>
+));
+
+function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["admin", "book", id],
+    queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
+    // Fetched for each form, and never updated while it is open.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // The form stores categories by id; without a list of categories it shows the names in the book.
+  const { isPending } = useList(allCategories);
+  if (data && !isPending) return <BookForm slot={slot} book={data} />;
+  if (isError) return <ErrorState title={bookMessages.notFound} query={{ isFetching, refetch }} />;
+  return <Loading label="Loading the book" lines={12} />;
+}
 
 type BookFormProps = {
   slot: EditSlot;
@@ -34,7 +86,7 @@ type BookFormProps = {
   onAdded?: (book: BookWire) => void;
 };
 
-export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
+function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
   const [idIfNew] = useState(() => newId("Book"));
@@ -106,7 +158,7 @@ export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: Boo
           <TextField required {...labelled("title")} />
           <TextField required {...labelled("author")} />
           <TextArea required rows={4} className={css.description} {...labelled("description")} />
-          <CategoryFields form={form} labelled={labelled} />
+          <CategoryFields categories={categories} methods={form.methods} labelled={labelled} />
           <div className={css.numbers}>
             <NumberField step="0.01" prefix="$" required {...labelled("price")} />
             <NumberField required {...labelled("stock")} />
@@ -140,39 +192,27 @@ export function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: Boo
   );
 }
 
-type CategoryFieldsProps = { form: BookFormState; labelled: ReturnType<typeof labelledFields> };
+/** The server's own rules. The typed values are sent, and parsed by the server. */
+const bookFormRules = BookFields as unknown as z.ZodMiniType<object, BookFormValues>;
 
-function CategoryFields({ form, labelled }: CategoryFieldsProps) {
-  const categories = useList(allCategories).data?.rows ?? [];
-  const [chosen, chosenSub] = form.methods.watch(["category", "subcategory"]);
-  const category = categories.find(({ _id, name }) => _id === chosen || name === chosen);
-  const subcategories = (category?.subcategories ?? []).map(
-    (name, index) => [category?.subcategoryIds[index] ?? name, name] as const,
-  );
-  return (
-    <FormRow>
-      <Select
-        required
-        {...labelled("category", {
-          onChange: () =>
-            form.methods.setValue("subcategory", "", { shouldDirty: true, shouldValidate: true }),
-        })}
-      >
-        <option value="">Select a category</option>
-        {optionsWith(
-          categories.map(({ _id, name }) => [_id, name]),
-          chosen,
-        )}
-      </Select>
-      {/* A new element for each category: a select takes only a value among its options. */}
-      <Select key={chosen} required disabled={chosen === ""} {...labelled("subcategory")}>
-        <option value="">Select a subcategory</option>
-        {optionsWith(subcategories, chosenSub)}
-      </Select>
-    </FormRow>
-  );
-}
-type BookFormState = ReturnType<typeof useEditForm<BookFormValues, object>>;
+const bookLabels: Record<keyof BookFormValues, string> = {
+  title: "Title",
+  author: "Author",
+  description: "Description",
+  category: "Category",
+  subcategory: "Sub Category",
+  price: "Price",
+  stock: "Stock",
+  weight: "Weight",
+  pages: "Pages",
+  isbn: "ISBN",
+  publisher: "Publisher",
+  publishedDate: "Publication Year",
+  language: "Language",
+  featured: "Featured",
+};
+
+const emptyBook: BookFormValues = { ...toFormValues({}), featured: false };
 
 const labelledFields =
   ({ field }: BookFormState, hintOf: ReturnType<typeof useSuggestion>) =>
@@ -182,14 +222,6 @@ const labelledFields =
     ...field(name, rules),
   });
 
-/** The chosen option is offered even if it is no longer in the list. */
-const optionsWith = (offered: readonly (readonly [id: string, name: string])[], chosen: string) =>
-  [...new Map([...(chosen ? [[chosen, chosen] as const] : []), ...offered])].map(([id, name]) => (
-    <option key={id} value={id}>
-      {slugToTitle(name)}
-    </option>
-  ));
-
 const fieldNames = Object.fromEntries(
   Object.entries(bookLabels).map(([field, label]) => [field, field === "isbn" ? label : label.toLowerCase()]),
 ) as Record<keyof BookFormValues, string>;
@@ -198,11 +230,5 @@ const show =
   (categories: readonly CategoryWire[]) => (field: keyof BookFormValues, value: string | boolean) => {
     if (field === "price") return `$${value}`;
     if (field === "featured") return value ? "yes" : "no";
-    const named = categories.flatMap(({ _id, name, subcategoryIds, subcategories }) => [
-      [_id, name] as const,
-      ...subcategories.map((one, index) => [subcategoryIds[index], one] as const),
-    ]);
-    const found =
-      field === "category" || field === "subcategory" ? named.find(([id]) => id === value) : undefined;
-    return found && slugToTitle(found[1]);
+    return field === "category" || field === "subcategory" ? categoryTitle(value, categories) : undefined;
   };

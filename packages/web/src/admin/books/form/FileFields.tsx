@@ -15,7 +15,7 @@ import { FileField } from "../../../ui/form/Form.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/Dialog.tsx";
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
-import { useUpdateInventory } from "../inventory/inventory.ts";
+import { useUpdateInventory } from "../inventory.ts";
 import css from "./BookForm.module.css";
 
 type FileFieldProps = {

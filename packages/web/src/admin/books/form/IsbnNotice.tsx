@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { useList } from "../../shared/list.ts";
-import { inventory } from "../inventory/inventory.ts";
-import { inventoryPage } from "../inventory/inventory-pages.ts";
-import { useReactivateBook } from "../use-book-status.ts";
+import { inventory, inventoryPage, useReactivateBook } from "../inventory.ts";
 
 /** Warns if other books have this ISBN or its check digit is wrong. It may be saved nevertheless. */
 export function IsbnNotice({ isbn, bookId }: { isbn: string; bookId: BookId | undefined }) {

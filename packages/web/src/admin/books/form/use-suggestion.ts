@@ -3,14 +3,11 @@ import type { BookSuggestion } from "@frangipani/core/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { callApi } from "../../../api/call-api.ts";
-import { allCategories } from "../../shared/categories.ts";
-import type { useEditForm } from "../../shared/edit-form.tsx";
+import { allCategories } from "../../categories/categories.ts";
 import { useList } from "../../shared/list.ts";
-import { useDebouncedText } from "../../shared/use-debounced-text.ts";
-import { suggestionsKey } from "../inventory/inventory.ts";
-import { withCategoryIds } from "./book-form.ts";
-
-type Methods = ReturnType<typeof useEditForm<BookFormValues, object>>["methods"];
+import { useDebouncedText } from "../find-books.ts";
+import { suggestionsKey } from "../inventory.ts";
+import { type BookFormState, withCategoryIds } from "./CategoryFields.tsx";
 
 // A subcategory belongs to its category.
 const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
@@ -23,7 +20,7 @@ const MAX_TEXT = 200;
 
 /** Fills fields that nobody has edited, without marking them as changed. Returns the hint of a filled field. */
 export function useSuggestion(
-  methods: Methods,
+  methods: BookFormState["methods"],
   isNew: boolean,
 ): (name: keyof BookFormValues) => string | undefined {
   const { dirtyFields } = methods.formState;

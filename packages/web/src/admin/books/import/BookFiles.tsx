@@ -1,16 +1,28 @@
 import { progressNote } from "@frangipani/core/import/contract";
-import { csvCell } from "@frangipani/core/kernel";
-import { Button } from "../../../ui/actions/Button.tsx";
+import { csvCell, formatCount } from "@frangipani/core/kernel";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, textOf } from "../../../api/api-error.ts";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileField } from "../../../ui/form/Form.tsx";
-import { DownloadIcon } from "../../../ui/icons/icons.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
 import shared from "../../../ui/styles/shared.module.css";
+import { listKey } from "../../shared/list.ts";
+import { inventory } from "../inventory.ts";
+import {
+  type Added,
+  addFiles,
+  type BookFile,
+  filesOfFolder,
+  type LeftOut,
+  type MatchedFiles,
+  matchFiles,
+  matchLinks,
+  readZip,
+} from "./book-files.ts";
 import css from "./Import.module.css";
-import type { LeftOut, MatchedFiles } from "./match-files.ts";
-import type { FilesSource, FilesStage } from "./use-book-files.ts";
-import { count } from "./use-import.ts";
+import { DownloadButton, Figures } from "./ImportTables.tsx";
+import { readBooks } from "./import-file.ts";
 
 const SHOWN = 8;
 
@@ -77,29 +89,17 @@ export function BookFilesSteps({ stage }: { stage: FilesStage }) {
   const { files, kept, leftOut } = stage.matched;
   const isDone = stage.step === "added";
   const covers = files.filter(({ kind }) => kind === "cover").length;
-  const numbers: [string, number][] = isDone
-    ? [
-        ["Added", stage.added.count],
-        ["Not added", stage.added.failed.length],
-      ]
-    : [
-        ["Covers", covers],
-        ["Samples", files.length - covers],
-      ];
   return (
     <>
-      <section aria-label={isDone ? "What was added" : "What would be added"}>
-        <dl className={css.numbers}>
-          {[...numbers, ["Has one already", kept] as const, ["Left out", leftOut.length] as const].map(
-            ([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{count(amount)}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      </section>
+      <Figures
+        label={isDone ? "What was added" : "What would be added"}
+        figures={[
+          isDone ? ["Added", stage.added.count] : ["Covers", covers],
+          isDone ? ["Not added", stage.added.failed.length] : ["Samples", files.length - covers],
+          ["Has one already", kept],
+          ["Left out", leftOut.length],
+        ]}
+      />
       {isDone && <LeftOutFiles title="not added" leftOut={stage.added.failed} />}
       <LeftOutFiles title="left out" leftOut={leftOut} />
     </>
@@ -112,15 +112,11 @@ function LeftOutFiles({ title, leftOut }: { title: string; leftOut: readonly Lef
   return (
     <Notice
       tone="warning"
-      title={`${count(leftOut.length)} ${leftOut.length === 1 ? "file is" : "files are"} ${title}`}
+      title={`${formatCount(leftOut.length)} ${leftOut.length === 1 ? "file is" : "files are"} ${title}`}
       action={
-        <Button
-          size="sm"
-          onClick={() => saveFile("files-left-out.csv", "text/csv", ["file,reason\r\n", ...lines])}
-        >
-          <DownloadIcon size={16} />
+        <DownloadButton file="files-left-out.csv" lines={() => ["file,reason\r\n", ...lines]}>
           Download the list
-        </Button>
+        </DownloadButton>
       }
     >
       <ul role="list">
@@ -132,5 +128,87 @@ function LeftOutFiles({ title, leftOut }: { title: string; leftOut: readonly Lef
   );
 }
 
-export const filesLabel = ({ files }: MatchedFiles): string =>
-  `Add ${count(files.length)} ${files.length === 1 ? "file" : "files"}`;
+export type FilesStage =
+  | { step: "reading" }
+  | { step: "matched"; matched: MatchedFiles }
+  | { step: "adding"; total: number; begunAt: number; added: Added; isWaiting: boolean }
+  | { step: "added"; matched: MatchedFiles; added: Added }
+  | { step: "failed"; text: string };
+
+export type FilesSource =
+  | { zip: File }
+  | { folder: Iterable<File> }
+  | { links: readonly { id: string; url: string }[] };
+
+const NONE: Added = { count: 0, failed: [] };
+
+/** Matches covers and samples to the books that lack one, and uploads them. */
+export function useBookFiles() {
+  const client = useQueryClient();
+  const [stage, setStage] = useState<FilesStage | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  // Leaving the page stops it: added files stay, and choosing the same files continues.
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = async (work: (signal: AbortSignal) => Promise<void>) => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) setStage({ step: "failed", text: failureOf(error) });
+    }
+  };
+
+  const add = (matched: MatchedFiles, files: readonly BookFile[]) =>
+    begin(async (signal) => {
+      const begunAt = performance.now();
+      let added = NONE;
+      const show = (isWaiting: boolean) =>
+        signal.aborted || setStage({ step: "adding", total: files.length, begunAt, added, isWaiting });
+      show(false);
+      try {
+        added = await addFiles(files, {
+          signal,
+          onProgress(now) {
+            added = now;
+            show(false);
+          },
+          onWait: () => show(true),
+        });
+        signal.throwIfAborted();
+        setStage({ step: "added", matched, added });
+      } finally {
+        void client.invalidateQueries({ queryKey: listKey(inventory) });
+      }
+    });
+
+  return {
+    stage,
+    open: (source: FilesSource) =>
+      begin(async (signal) => {
+        setStage({ step: "reading" });
+        const read = async () => {
+          if ("links" in source) return matchLinks(source.links, await readBooks(signal));
+          const files = "zip" in source ? await readZip(source.zip) : filesOfFolder(source.folder);
+          return files && matchFiles(files, await readBooks(signal));
+        };
+        const matched = await read();
+        signal.throwIfAborted();
+        setStage(matched ? { step: "matched", matched } : { step: "failed", text: NO_ZIP });
+      }),
+    add: (matched: MatchedFiles, files = matched.files) => add(matched, files),
+    close() {
+      stop.current?.abort();
+      setStage(null);
+    },
+  };
+}
+
+const NO_ZIP = "This is no ZIP that can be read. Choose another one, or a folder.";
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) console.error(error);
+  return `${textOf(error)} Covers and samples that are in stay: the same files continue.`;
+}

@@ -6,8 +6,10 @@ import { withRetries } from "../../../api/retry.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { DownloadIcon, UploadIcon } from "../../../ui/icons/icons.tsx";
-import { preloadDialog } from "../../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
+import { OpenButton } from "../../shared/dialogs.tsx";
+import { readPages } from "../../shared/list.ts";
+import { callOnce } from "./catalogue-file.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 
 const formatNames = Object.fromEntries(
@@ -20,10 +22,10 @@ export const CatalogueFiles = memo(() => {
   const catalogueExport = useMutation({ mutationFn: exportCatalogue });
   return (
     <>
-      <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={() => setOpen(true)}>
+      <OpenButton onClick={() => setOpen(true)}>
         <UploadIcon size={18} />
         Import
-      </Button>
+      </OpenButton>
       <Button
         busy={catalogueExport.isPending}
         onClick={() => catalogueExport.mutate(format)}
@@ -45,18 +47,10 @@ export const CatalogueFiles = memo(() => {
 
 async function exportCatalogue(format: ExportFormat): Promise<void> {
   const pieces: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { cursor };
-    const { body, headers } = await withRetries(() => requestApi("GET /api/book/export", { query }));
-    pieces.push(body);
-    cursor = headers.get("x-next-cursor");
-  }
-  const { CatalogueFile } = await import("./catalogue-file.ts");
-  const writer = new CatalogueFile();
-  try {
-    const { file, type } = exportFormats[format];
-    saveFile(file, type, [await writer.call("write", new Blob(pieces), format)]);
-  } finally {
-    writer.close();
-  }
+  await readPages(
+    (query) => withRetries(() => requestApi("GET /api/book/export", { query })),
+    (piece) => pieces.push(piece),
+  );
+  const { file, type } = exportFormats[format];
+  saveFile(file, type, [await callOnce("write", new Blob(pieces), format)]);
 }

@@ -8,12 +8,12 @@ import {
   type Target,
   withSuggestions,
 } from "@frangipani/core/import";
-import { pick } from "@frangipani/core/kernel";
+import { formatCount, pick } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";
+import type { FileSummary } from "./catalogue-file.ts";
 import css from "./Import.module.css";
-import { count, type FileSummary } from "./use-import.ts";
 
 export const columnLabels: Record<Column, string> = {
   id: "Id",
@@ -96,7 +96,7 @@ export function CategoryTable({ categories, known, choices, onChange }: Category
     <div className={css.categories}>
       {suggested > 1 && (
         <Button size="sm" onClick={() => onChange(withSuggestions(categories, choices))}>
-          {`Take the ${count(suggested)} suggestions`}
+          {`Take the ${formatCount(suggested)} suggestions`}
         </Button>
       )}
       <PlainTable
@@ -106,7 +106,7 @@ export function CategoryTable({ categories, known, choices, onChange }: Category
         {categories.map(({ key, text, rows, suggestion }) => (
           <tr key={key}>
             <th scope="row">{text}</th>
-            <td>{count(rows)}</td>
+            <td>{formatCount(rows)}</td>
             <td>
               <Select
                 label={`${text} becomes`}

@@ -6,14 +6,14 @@ import {
   type WeightUnit,
 } from "@frangipani/core/import";
 import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
-import { pick } from "@frangipani/core/kernel";
+import { formatCount, pick } from "@frangipani/core/kernel";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Checkbox, TextField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import shared from "../../../ui/styles/shared.module.css";
+import type { FileSummary } from "./catalogue-file.ts";
 import { CategoryTable, ColumnTable, columnLabels } from "./DecisionTables.tsx";
 import css from "./Import.module.css";
-import { count, type FileSummary } from "./use-import.ts";
 
 type FileDecisionsProps = {
   file: FileSummary;
@@ -29,7 +29,7 @@ export function FileDecisions(props: FileDecisionsProps) {
   const { file, interpreted, known, decisions, onChange, onEncoding } = props;
   const { questions, canIdentify } = interpreted;
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
-  const rows = (amount: number) => `${count(amount)} ${amount === 1 ? "row" : "rows"}`;
+  const rows = (amount: number) => `${formatCount(amount)} ${amount === 1 ? "row" : "rows"}`;
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
   const columns = {
     file,

@@ -1,15 +1,17 @@
 import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
+import { formatCount } from "@frangipani/core/kernel";
+import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileField } from "../../../ui/form/Form.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { BookFilesInputs, BookFilesSteps, filesLabel } from "./BookFiles.tsx";
+import { BookFilesInputs, BookFilesSteps, useBookFiles } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import { useBookFiles } from "./use-book-files.ts";
-import { count, type StoppedSummary, useImport } from "./use-import.ts";
+import type { StoppedSummary } from "./stopped-import.ts";
+import { useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
@@ -154,7 +156,7 @@ type StoppedNoticeProps = StoppedSummary & { onContinue(): void; onDiscard(): vo
 
 const StoppedNotice = ({ fileName, done, total, onContinue, onDiscard }: StoppedNoticeProps) => (
   <Notice
-    title={`The import of ${fileName} stopped after ${count(done)} of ${count(total)} rows`}
+    title={`The import of ${fileName} stopped after ${formatCount(done)} of ${formatCount(total)} rows`}
     action={
       <>
         <Button size="sm" variant="primary" onClick={onContinue}>
@@ -182,7 +184,7 @@ function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFile
           disabled={stage.matched.files.length === 0}
           onClick={() => files.add(stage.matched)}
         >
-          {filesLabel(stage.matched)}
+          {`Add ${formatCount(stage.matched.files.length)} ${stage.matched.files.length === 1 ? "file" : "files"}`}
         </Button>
       )}
       {stage?.step === "added" && stage.added.failed.length > 0 && (
@@ -206,7 +208,7 @@ function ImportButton({ report, onClick }: { report: ImportReport; onClick(): vo
   const books = report.added + report.changed;
   return (
     <Button variant="primary" disabled={books === 0} onClick={onClick}>
-      {`Import ${count(books)} ${books === 1 ? "book" : "books"}`}
+      {`Import ${bookCount(books)}`}
     </Button>
   );
 }

@@ -1,21 +1,14 @@
-import type { Column, Decisions, Finding, Understood } from "@frangipani/core/import";
-import { csvCell } from "@frangipani/core/kernel";
+import type { Column, Decisions, Finding } from "@frangipani/core/import";
+import { csvCell, formatCount } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { DownloadIcon } from "../../../ui/icons/icons.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
-import { cx } from "../../../ui/styles/cx.ts";
-import shared from "../../../ui/styles/shared.module.css";
-import { PlainTable } from "../../../ui/table/PlainTable.tsx";
-import { FindingsTable } from "./FindingsTable.tsx";
 import css from "./Import.module.css";
-import { type Compared, count } from "./use-import.ts";
+import { type ChangesFilter, ChangesTable, DownloadButton, Figures, FindingsTable } from "./ImportTables.tsx";
+import type { Compared } from "./use-import.ts";
 
-const MAX_ROWS = 50;
-
-type Filter = "all" | "added" | "changed" | "warned" | "skipped";
+type Filter = ChangesFilter | "skipped";
 
 type ImportPreviewProps = {
   compared: Compared;
@@ -37,27 +30,19 @@ export function ImportPreview(props: ImportPreviewProps) {
   const questions = openQuestions(compared);
   return (
     <>
-      <section aria-label={isDone ? "What was imported" : "What would change"}>
-        <dl className={css.numbers}>
-          {(
-            [
-              [isDone ? "Added" : "New", added],
-              ["Changed", changed],
-              ["Unchanged", unchanged],
-              ["Skipped", rejectedRows],
-            ] as const
-          ).map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{count(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Figures
+        label={isDone ? "What was imported" : "What would change"}
+        figures={[
+          [isDone ? "Added" : "New", added],
+          ["Changed", changed],
+          ["Unchanged", unchanged],
+          ["Skipped", rejectedRows],
+        ]}
+      />
       {!isDone && <p className={css.caption}>{readingNotes(compared)}</p>}
       {covers.length > 0 && (isDone || added + changed === 0) && (
         <Notice
-          title={`${count(covers.length)} ${covers.length === 1 ? "row has a link" : "rows have links"} to a cover`}
+          title={`${formatCount(covers.length)} ${covers.length === 1 ? "row has a link" : "rows have links"} to a cover`}
           action={
             <Button size="sm" variant="primary" onClick={() => onCovers(covers)}>
               Fetch covers
@@ -79,25 +64,18 @@ export function ImportPreview(props: ImportPreviewProps) {
       {rejected.length > 0 && (
         <Notice
           tone="warning"
-          title={`${count(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
+          title={`${formatCount(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
           action={
             <>
-              <Button
-                size="sm"
-                onClick={() => saveFile("import-errors.csv", "text/csv", findingLines(rejected))}
-              >
-                <DownloadIcon size={16} />
+              <DownloadButton file="import-errors.csv" lines={() => findingLines(rejected)}>
                 Download error report
-              </Button>
-              <Button
-                size="sm"
-                onClick={async () =>
-                  saveFile("import-skipped.csv", "text/csv", [(await correctionFile(rejected)) ?? ""])
-                }
+              </DownloadButton>
+              <DownloadButton
+                file="import-skipped.csv"
+                lines={async () => [(await correctionFile(rejected)) ?? ""]}
               >
-                <DownloadIcon size={16} />
                 Download skipped rows
-              </Button>
+              </DownloadButton>
             </>
           }
         >
@@ -107,15 +85,11 @@ export function ImportPreview(props: ImportPreviewProps) {
       {warnings.length > 0 && (
         <Notice
           tone="warning"
-          title={`${count(warnedRows)} ${warnedRows === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnedRows === 1 ? "it is" : "they are"}`}
+          title={`${formatCount(warnedRows)} ${warnedRows === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnedRows === 1 ? "it is" : "they are"}`}
           action={
-            <Button
-              size="sm"
-              onClick={() => saveFile("import-warnings.csv", "text/csv", findingLines(warnings))}
-            >
-              <DownloadIcon size={16} />
+            <DownloadButton file="import-warnings.csv" lines={() => findingLines(warnings)}>
               Download warnings
-            </Button>
+            </DownloadButton>
           }
         >
           <FirstFindings findings={warnings} />
@@ -129,10 +103,10 @@ export function ImportPreview(props: ImportPreviewProps) {
             onChange={({ currentTarget }) => setFilter(currentTarget.value as Filter)}
             options={{
               all: "New and changed",
-              added: `New (${count(added)})`,
-              changed: `Changed (${count(changed)})`,
-              warned: `To look at (${count(warnedRows)})`,
-              skipped: `Skipped (${count(rejectedRows)})`,
+              added: `New (${formatCount(added)})`,
+              changed: `Changed (${formatCount(changed)})`,
+              warned: `To look at (${formatCount(warnedRows)})`,
+              skipped: `Skipped (${formatCount(rejectedRows)})`,
             }}
           />
           {filter === "skipped" ? (
@@ -152,9 +126,9 @@ const readingNotes = ({ file, interpreted: { covers, leftOut, mapping } }: Compa
   [
     file.format,
     ...file.notes,
-    ...(file.blankRows > 0 ? [`${count(file.blankRows)} blank rows are skipped`] : []),
-    ...(covers.length > 0 ? [`Links to covers, for after the import: ${count(covers.length)}`] : []),
-    ...(leftOut.length > 0 ? [`${count(leftOut.length)} rows of categories are left out`] : []),
+    ...(file.blankRows > 0 ? [`${formatCount(file.blankRows)} blank rows are skipped`] : []),
+    ...(covers.length > 0 ? [`Links to covers, for after the import: ${formatCount(covers.length)}`] : []),
+    ...(leftOut.length > 0 ? [`${formatCount(leftOut.length)} rows of categories are left out`] : []),
     ...(mapping.leftOut.length > 0 ? [`Columns that are left out: ${mapping.leftOut.join(", ")}`] : []),
   ].join(". ");
 
@@ -185,85 +159,11 @@ const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
       .slice(0, 5)
       .map(([text, [first, ...more]]) => (
         <li key={text}>
-          {`Line ${first?.line}${more.length > 0 ? ` and ${count(more.length)} more` : ""}, ${text}`}
+          {`Line ${first?.line}${more.length > 0 ? ` and ${formatCount(more.length)} more` : ""}, ${text}`}
         </li>
       ))}
   </ul>
 );
-
-function ChangesTable({ compared, filter }: { compared: Compared; filter: Exclude<Filter, "skipped"> }) {
-  const { report, findings, interpreted } = compared;
-  const warned = Map.groupBy(findings.warnings, ({ line }) => line);
-  const changes = report.changes.filter(
-    ({ line, effect }) => filter === "all" || (filter === "warned" ? warned.has(line) : effect === filter),
-  );
-  if (changes.length === 0) return null;
-  const shown = changes.slice(0, MAX_ROWS);
-  const lines = new Set(shown.map(({ line }) => line));
-  const readings = Map.groupBy(
-    interpreted.readings.filter(({ line }) => lines.has(line)),
-    ({ line }) => line,
-  );
-  const stored = new Map(
-    interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]),
-  );
-  return (
-    <PlainTable
-      caption={
-        changes.length > MAX_ROWS
-          ? `The first ${MAX_ROWS} of ${count(changes.length)} rows that change something`
-          : "Rows that change something"
-      }
-      headings={["Line", "Book", "What changes"]}
-    >
-      {shown.map(({ line, id, title, effect, fields }) => (
-        <tr key={line}>
-          <td>{line}</td>
-          <td>
-            <span>{title}</span> <span className={cx(shared.muted, shared.smallCode)}>{id}</span>
-          </td>
-          <td>
-            {effect === "added" ? (
-              <StoredValues values={stored.get(line)?.values ?? {}} />
-            ) : (
-              fields.map(({ column, from, to, note }) => (
-                <div key={column} className={css.field}>
-                  <span>{`${column}: `}</span>
-                  <del>{from}</del> <ins>{to}</ins>
-                  {note && <span>{` (${note})`}</span>}
-                </div>
-              ))
-            )}
-            <Readings readings={readings.get(line) ?? []} />
-            {warned.get(line)?.map(({ column, message, remedy }) => (
-              <div key={`${column}${message}`} className={cx(shared.tiny, shared.warning)}>
-                {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
-              </div>
-            ))}
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
-  );
-}
-
-const StoredValues = ({ values }: { values: Partial<Record<Column, string>> }) => (
-  <details>
-    <summary>New book</summary>
-    {Object.entries(values).map(([column, value]) => (
-      <div key={column} className={css.field}>
-        {`${column}: ${value}`}
-      </div>
-    ))}
-  </details>
-);
-
-const Readings = ({ readings }: { readings: readonly Understood[] }) =>
-  readings.map(({ column, from, to }) => (
-    <div key={column} className={cx(shared.tiny, shared.anywhere)}>
-      {`${column}: ${from === "" ? "nothing" : `“${from}”`} is read as ${to}`}
-    </div>
-  ));
 
 const findingLines = (findings: readonly Finding[]): string[] => [
   "line,column,message\r\n",

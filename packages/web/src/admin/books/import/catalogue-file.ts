@@ -1,10 +1,20 @@
+import {
+  type Cells,
+  type Decisions,
+  explainFinding,
+  type Finding,
+  type Interpreted,
+  type KnownCategories,
+} from "@frangipani/core/import";
+import type { ImportReport } from "@frangipani/core/import/contract";
 import { Failure } from "@frangipani/core/kernel";
 import type { FileCalls, Response } from "./catalogue-file.worker.ts";
+import { readShop } from "./import-file.ts";
 
 type Pending = { resolve(output: never): void; reject(error: Error): void };
 
 /** A catalogue file in a thread of its own, until it is closed. */
-export class CatalogueFile {
+class CatalogueFile {
   readonly #worker = new Worker(new URL("./catalogue-file.worker.ts", import.meta.url), { type: "module" });
   readonly #pending = new Map<number, Pending>();
   #calls = 0;
@@ -40,3 +50,88 @@ const toError = (data: Response): Error =>
   "failure" in data
     ? new Failure("invalid", data.failure.code, data.failure.message)
     : new Error("error" in data ? data.error : "");
+
+/** One call, without keeping the file. */
+export async function callOnce<C extends keyof FileCalls>(call: C, ...input: Parameters<FileCalls[C]>) {
+  const file = new CatalogueFile();
+  try {
+    return await file.call(call, ...input);
+  } finally {
+    file.close();
+  }
+}
+
+export type FileSummary = Awaited<ReturnType<FileCalls["read"]>>;
+
+/** A file that was read with an encoding; undefined for the one that was detected. */
+export type OpenedFile = {
+  chosen: File;
+  encoding: Decisions["encoding"];
+  source: CatalogueFile;
+  file: FileSummary;
+};
+
+/** Reads a file once per encoding. A file that was replaced meanwhile is closed. */
+export async function openFile(
+  chosen: File,
+  { encoding }: Decisions,
+  opened: OpenedFile | undefined,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  if (opened?.chosen === chosen && opened.encoding === encoding) return opened;
+  opened?.source.close();
+  const source = new CatalogueFile();
+  try {
+    const file = await source.call("read", chosen, encoding);
+    signal.throwIfAborted();
+    return { chosen, encoding, source, file };
+  } catch (error) {
+    source.close();
+    throw error;
+  }
+}
+
+/** What a file says, by these decisions, to the shop as it is. */
+export type Interpretation = {
+  file: FileSummary;
+  decisions: Decisions;
+  interpreted: Interpreted;
+  known: KnownCategories;
+};
+
+export async function interpretFile(
+  { source, file }: OpenedFile,
+  decisions: Decisions,
+  signal: AbortSignal,
+): Promise<Interpretation> {
+  const needsBooks = await source.call("needsBooks", decisions);
+  signal.throwIfAborted();
+  const shop = await readShop(needsBooks, signal);
+  signal.throwIfAborted();
+  const interpreted = await source.call("interpret", decisions, shop);
+  signal.throwIfAborted();
+  return { file, decisions, interpreted, known: shop.categories };
+}
+
+/** Whether a column has another heading than the shop's, or is not read. */
+export const hasOtherHeadings = ({ file, interpreted: { mapping } }: Interpretation): boolean =>
+  mapping.leftOut.length > 0 ||
+  Array.from(mapping.positions).some(([target, positions]) =>
+    positions.some((position) => file.columns[position]?.heading.toLowerCase() !== target.toLowerCase()),
+  );
+
+/** What the comparison or the import found, each with the cells of its line. */
+export async function explainFindings(
+  { source }: OpenedFile,
+  { warnings }: Interpreted,
+  { rejected, warnings: warned = [] }: ImportReport,
+): Promise<Record<"rejected" | "warnings", readonly Finding[]>> {
+  const lines = new Set([...rejected, ...warned].map(({ line }) => line));
+  const cells: ReadonlyMap<number, Cells> = await source.call("cells", [...lines]);
+  const explained = (findings: readonly Finding[]) =>
+    findings.map((one) => explainFinding(one, (line) => cells.get(line)));
+  return {
+    rejected: explained(rejected),
+    warnings: [...warnings, ...explained(warned)].sort((a, b) => a.line - b.line),
+  };
+}

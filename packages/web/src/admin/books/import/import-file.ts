@@ -1,9 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
 import {
-  categoriesToCreate,
+  type categoriesToCreate,
   createPace,
   type Decisions,
-  explainFinding,
   type Imported,
   type Interpreted,
   importInBatches,
@@ -15,9 +14,6 @@ import { callApi } from "../../../api/call-api.ts";
 import { LONG_PAUSES_MS, withRetries } from "../../../api/retry.ts";
 import { inOneTab } from "../../../device/scheduling.ts";
 import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stopped-import.ts";
-
-// Loaded with the first file.
-export { categoriesToCreate, explainFinding };
 
 /** Start time and number of rows at the start, or when it was continued. */
 export type ImportProgress = Imported & { begunAt: number; begunWith: number };

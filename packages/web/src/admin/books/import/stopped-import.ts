@@ -1,7 +1,9 @@
 import type { Decisions, Imported } from "@frangipani/core/import";
 import type { Table } from "dexie";
-import { readUser } from "../../../api/session/session-user.ts";
+import { currentUser, readUser } from "../../../api/session/session-user.ts";
 import { DeviceDatabase } from "../../../device/database.ts";
+import { deviceStorage } from "../../../device/device-storage.ts";
+import { userStorage } from "../../../device/user-storage.ts";
 
 /** One tab imports at a time. */
 export const IMPORT_LOCK = "frangipani-import";
@@ -41,17 +43,21 @@ export async function storeImport(file: File, decisions: Decisions, startedAtMs:
 }
 
 /** Ignored for an import that was discarded or whose user has signed out. */
-export const storeProgress = ({ fileName, imported }: Omit<Progress, "userId">): Promise<void> =>
-  change(async (userId) => {
+export function storeProgress({ fileName, imported }: Omit<Progress, "userId">): Promise<void> {
+  expectStopped(toSummary({ fileName, imported }));
+  return change(async (userId) => {
     const isStored = (await database.files.where({ userId }).count()) > 0;
     if (isStored) await database.progress.put({ userId, fileName, imported });
   });
+}
 
-export const discardImport = (): Promise<void> =>
-  change(async (userId) => {
+export function discardImport(): Promise<void> {
+  expectStopped(undefined);
+  return change(async (userId) => {
     await database.files.delete(userId);
     await database.progress.delete(userId);
   });
+}
 
 /** Undefined while a tab imports. */
 export async function readStopped(): Promise<Progress | undefined> {
@@ -73,4 +79,31 @@ export async function readStoppedFile(
 export async function removeImports(): Promise<void> {
   if (!(await database.canOpen())) return;
   await Promise.all([database.files.clear(), database.progress.clear()]);
+}
+
+/** Summary of an interrupted import. */
+export type StoppedSummary = { fileName: string; done: number; total: number };
+
+export const toSummary = ({
+  fileName,
+  imported: { done, total },
+}: Omit<Progress, "userId">): StoppedSummary => ({
+  fileName,
+  done,
+  total,
+});
+
+/* The expected content of the database, so that nothing moves after the first paint. */
+const STOPPED = "import.stopped";
+type Expected = StoppedSummary & { userId: string };
+
+export function expectedStopped(): StoppedSummary | undefined {
+  const expected = userStorage.load(STOPPED, deviceStorage) as Expected | undefined;
+  return expected && expected.userId === currentUser()?.id ? expected : undefined;
+}
+
+function expectStopped(summary: StoppedSummary | undefined): void {
+  const user = currentUser();
+  if (summary && user) userStorage.save(STOPPED, { ...summary, userId: user.id }, deviceStorage);
+  else userStorage.remove(STOPPED, deviceStorage);
 }

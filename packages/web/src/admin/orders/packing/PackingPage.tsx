@@ -1,27 +1,37 @@
 import { formatDate } from "@frangipani/core/kernel";
-import { type OrderWire, orderMessages } from "@frangipani/core/orders";
-import { useQuery } from "@tanstack/react-query";
+import {
+  MARK_SECONDS,
+  type OrderWire,
+  orderMessages,
+  type PackingInput,
+  type PackingMark,
+  withMarking,
+} from "@frangipani/core/orders";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { callApi } from "../../../api/call-api.ts";
+import { useUser } from "../../../api/session/session-user.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
-import { EmptyState, ErrorState } from "../../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../../../ui/feedback/TableSkeleton.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import shared from "../../../ui/styles/shared.module.css";
-import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
-import { Colleague } from "../../shared/Colleague.tsx";
-import { DeleteDialog } from "../../shared/DeleteDialog.tsx";
-import { selectionBarClass, selectionColumn } from "../../shared/selection-column.tsx";
+import type { Column } from "../../../ui/table/DataTable.tsx";
+import { selectionBarClass, selectionColumn } from "../../shared/columns.tsx";
+import { DeleteDialog } from "../../shared/dialogs.tsx";
+import { QueryTable } from "../../shared/ListPage.tsx";
+import { Colleague } from "../OrderActions.tsx";
+import { ordersToPack } from "../orders.ts";
 import { copiesToPack, usePackingSlips } from "../PackingSlip.tsx";
 import { ShipmentFields } from "../ShipmentForm.tsx";
-import { ordersToPack } from "./orders-to-pack.ts";
 import { TrackingFile } from "./TrackingFile.tsx";
-import { usePacking } from "./use-packing.ts";
 
 /** Prints slips and labels of the chosen orders at once, then takes their tracking numbers in sequence. */
 export function PackingPage() {
-  const { data: orders, isError, isFetching, refetch } = useQuery(ordersToPack);
+  const query = useQuery(ordersToPack);
+  const orders = query.data;
   const { isMine, colleagueOf, mark } = usePacking();
   const [isShipping, setShipping] = useState(false);
   const [toTakeOver, setToTakeOver] = useState<OrderWire | null>(null);
@@ -94,38 +104,33 @@ export function PackingPage() {
             </Button>
           </section>
         )}
-        {orders ? (
-          <DataTable
-            caption="Orders to pack"
-            columns={[
-              selectionColumn({
-                pluralName: "orders",
-                nameOf: ({ orderNumber }) => orderNumber,
-                isChosen: ({ _id }) => isMine(_id),
-                onChoose: choose,
-              }),
-              ...columns,
-              {
-                header: "Taken by",
-                phone: "inline",
-                cell: ({ _id }) => {
-                  const colleague = colleagueOf(_id);
-                  return colleague ? <Colleague id={colleague} /> : isMine(_id) ? "You" : "";
-                },
+        <QueryTable
+          query={query}
+          failure={orderMessages.noneFound}
+          loading={{ label: "Please wait", columns: 5 }}
+          caption="Orders to pack"
+          columns={[
+            selectionColumn({
+              pluralName: "orders",
+              nameOf: ({ orderNumber }) => orderNumber,
+              isChosen: ({ _id }) => isMine(_id),
+              onChoose: choose,
+            }),
+            ...columns,
+            {
+              header: "Taken by",
+              phone: "inline",
+              cell: ({ _id }) => {
+                const colleague = colleagueOf(_id);
+                return colleague ? <Colleague id={colleague} /> : isMine(_id) ? "You" : "";
               },
-            ]}
-            rows={orders}
-            rowKey={({ _id }) => _id}
-            onOpen={(order) => choose([order], !isMine(order._id))}
-            empty={
-              <EmptyState title="Nothing to pack">Paid orders wait here until they are sent.</EmptyState>
-            }
-          />
-        ) : isError ? (
-          <ErrorState title={orderMessages.noneFound} query={{ isFetching, refetch }} />
-        ) : (
-          <TableSkeleton label="Please wait" columns={5} />
-        )}
+            },
+          ]}
+          rows={orders}
+          rowKey={({ _id }) => _id}
+          onOpen={(order) => choose([order], !isMine(order._id))}
+          empty={<EmptyState title="Nothing to pack">Paid orders wait here until they are sent.</EmptyState>}
+        />
       </div>
       <DeleteDialog
         subject={toTakeOver}
@@ -157,3 +162,65 @@ const columns: Column<OrderWire>[] = [
   { header: "Books", phone: "hidden", cell: booksOf },
   { header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
 ];
+
+type Id = PackingMark["orderId"];
+
+const REFRESH_MS = 5_000;
+const mutationKey = ["admin", "mark-packing"];
+
+const marksQuery = queryOptions({
+  queryKey: ["admin", "packing"],
+  queryFn: ({ signal }) => callApi("GET /api/orders/packing", { signal }),
+});
+
+/** Which orders each administrator has taken: their own are selected on all of their devices. */
+function usePacking(): {
+  isMine(order: Id): boolean;
+  /** The administrator's id. */
+  colleagueOf(order: Id): string | undefined;
+  mark(input: PackingInput): void;
+} {
+  const client = useQueryClient();
+  const me = useUser()?.id ?? "";
+  const { data: stored = [] } = useQuery({ ...marksQuery, refetchInterval: REFRESH_MS });
+  /** Optimistic marks while a change is being stored. */
+  const [expected, setExpected] = useState<readonly PackingMark[] | null>(null);
+  const marks = expected ?? stored;
+  const { mutate } = useMutation({
+    mutationKey,
+    // Sequential, so that the latest response has the latest state.
+    scope: { id: "mark-packing" },
+    mutationFn: (json: PackingInput) => callApi("PUT /api/orders/packing", { json }),
+    onSuccess: (after, { orders, isTaken }) => {
+      if (isTaken && after.some(({ orderId, by }) => by !== me && orders.includes(orderId)))
+        toast.warning("A colleague has just taken one of these orders to pack.");
+    },
+    onSettled: async (after) => {
+      if (client.isMutating({ mutationKey }) > 1) return;
+      await client.cancelQueries(marksQuery);
+      if (after) client.setQueryData(marksQuery.queryKey, after);
+      else void client.invalidateQueries(marksQuery);
+      setExpected(null);
+    },
+    meta: { failure: "What you chose could not be stored" },
+  });
+  const mark = (input: PackingInput) => {
+    setExpected(withMarking(marks, input, me, new Date()));
+    mutate(input);
+  };
+  const renew = useEffectEvent(() => {
+    const mine = marks.filter(({ by }) => by === me);
+    if (mine.length > 0 && document.visibilityState === "visible")
+      mutate({ orders: mine.map(({ orderId }) => orderId), isTaken: true });
+  });
+  useEffect(() => {
+    const timer = setInterval(renew, (MARK_SECONDS * 1000) / 4);
+    return () => clearInterval(timer);
+  }, []);
+  const owner = new Map(marks.map(({ orderId, by }) => [orderId, by]));
+  return {
+    isMine: (order) => owner.get(order) === me,
+    colleagueOf: (order) => (owner.get(order) === me ? undefined : owner.get(order)),
+    mark,
+  };
+}

@@ -7,23 +7,18 @@ import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileField, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { UploadIcon } from "../../../ui/icons/icons.tsx";
-import { Dialog, preloadDialog } from "../../../ui/overlay/Dialog.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { OpenButton } from "../../shared/dialogs.tsx";
+import css from "../Orders.module.css";
 import { CarrierSelect, lastCarrier, rememberCarrier } from "../ShipmentForm.tsx";
-import { matchTracking, type TrackingRow } from "./match-tracking.ts";
-import css from "./Packing.module.css";
-import { useTrackingFile } from "./use-tracking-file.ts";
+import type { TrackingRow } from "./match-tracking.ts";
+import { type TrackingStage, useTrackingFile } from "./use-tracking-file.ts";
 
 export function TrackingFile() {
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState<ShipmentInput["carrier"]>(lastCarrier);
-  const { stage, restart, read, chooseColumn, ship, stop } = useTrackingFile();
-  const rows =
-    stage.step === "preview"
-      ? matchTracking(stage.table, stage.columns, stage.orders)
-      : "rows" in stage
-        ? stage.rows
-        : [];
+  const { stage, rows, restart, read, chooseColumn, ship, stop } = useTrackingFile();
   const ready = rows.filter(({ problem }) => problem === null).length;
   const shipped =
     "results" in stage ? Array.from(stage.results.values()).filter((result) => result === null).length : 0;
@@ -37,14 +32,9 @@ export function TrackingFile() {
   };
   return (
     <>
-      <Button
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={open}
-        icon={<UploadIcon size={18} />}
-      >
+      <OpenButton onClick={open} icon={<UploadIcon size={18} />}>
         Read tracking numbers
-      </Button>
+      </OpenButton>
       <Dialog
         open={isOpen}
         onOpenChange={(next) => next || close()}
@@ -53,11 +43,9 @@ export function TrackingFile() {
         size="lg"
         footer={
           <>
-            {stage.step === "shipping" ? (
-              <Button onClick={stop}>Stop</Button>
-            ) : (
-              <Button onClick={close}>Close</Button>
-            )}
+            <Button onClick={stage.step === "shipping" ? stop : close}>
+              {stage.step === "shipping" ? "Stop" : "Close"}
+            </Button>
             {(stage.step === "preview" || stage.step === "done") && (
               <Button onClick={restart}>Another file</Button>
             )}
@@ -67,7 +55,7 @@ export function TrackingFile() {
                 disabled={ready === 0}
                 onClick={() => {
                   rememberCarrier(carrier);
-                  void ship(rows, carrier);
+                  void ship(carrier);
                 }}
               >
                 {`Ship ${ready}`}
@@ -159,9 +147,7 @@ export function TrackingFile() {
   );
 }
 
-type Stage = ReturnType<typeof useTrackingFile>["stage"];
-
-function stateOf({ line, problem }: TrackingRow, stage: Stage): string {
+function stateOf({ line, problem }: TrackingRow, stage: TrackingStage): string {
   if (problem !== null) return problem;
   if (!("results" in stage)) return "Ready";
   const result = stage.results.get(line);

@@ -6,15 +6,16 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, textOf } from "../../../api/api-error.ts";
 import { callApi } from "../../../api/call-api.ts";
 import { withRetries } from "../../../api/retry.ts";
-import { reloadOrder } from "../use-orders.ts";
+import { callOnce } from "../../books/import/catalogue-file.ts";
+import { ordersToPack, reloadOrder } from "../orders.ts";
 import {
   findColumns,
+  matchTracking,
   orderNumberIn,
   type TrackingRow,
   type TrackingTable,
   whyNotShipped,
 } from "./match-tracking.ts";
-import { ordersToPack } from "./orders-to-pack.ts";
 
 type Orders = ReadonlyMap<string, readonly OrderWire[]>;
 type Read = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
@@ -49,8 +50,11 @@ export function useTrackingFile() {
     return stop.current.signal;
   };
 
+  const rows = rowsOf(stage);
+
   return {
     stage,
+    rows,
     restart() {
       stop.current?.abort();
       setStage(START);
@@ -61,7 +65,7 @@ export function useTrackingFile() {
         signal.aborted || setStage({ step: "reading", done, total });
       show(0, 0);
       try {
-        const table = await readTable(file);
+        const table = await callOnce("readTable", file);
         const columns = findColumns(table);
         if (columns.order < 0)
           throw new Failure("invalid", "tracking.orders", "No column has order numbers (FB-… or FBK-…).");
@@ -77,7 +81,7 @@ export function useTrackingFile() {
     chooseColumn(tracking: number) {
       if (stage.step === "preview") setStage({ ...stage, columns: { ...stage.columns, tracking } });
     },
-    async ship(rows: readonly TrackingRow[], carrier: ShipmentInput["carrier"]) {
+    async ship(carrier: ShipmentInput["carrier"]) {
       const signal = begin();
       const ready = rows.flatMap(({ line, order, trackingNumber, problem }) =>
         order && problem === null ? { line, order, input: { carrier, trackingNumber } } : [],
@@ -112,15 +116,10 @@ export function useTrackingFile() {
   };
 }
 
-async function readTable(file: File): Promise<TrackingTable> {
-  const { CatalogueFile } = await import("../../books/import/catalogue-file.ts");
-  const source = new CatalogueFile();
-  try {
-    return await source.call("readTable", file);
-  } finally {
-    source.close();
-  }
-}
+const rowsOf = (stage: TrackingStage): readonly TrackingRow[] => {
+  if (stage.step === "preview") return matchTracking(stage.table, stage.columns, stage.orders);
+  return "rows" in stage ? stage.rows : [];
+};
 
 async function findOrders(
   client: QueryClient,

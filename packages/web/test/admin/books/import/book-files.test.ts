@@ -1,8 +1,13 @@
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addFiles, readZip } from "../../../../src/admin/books/import/add-files.ts";
+import {
+  addFiles,
+  type BookFile,
+  matchFiles,
+  matchLinks,
+  readZip,
+} from "../../../../src/admin/books/import/book-files.ts";
 import type { ShopBook } from "../../../../src/admin/books/import/import-file.ts";
-import { type BookFile, matchFiles, matchLinks } from "../../../../src/admin/books/import/match-files.ts";
 
 const bookOf = (id: string, isbn: string, part: Partial<ShopBook> = {}) =>
   ({ id, isbn, hasCover: false, hasSample: false, ...part }) as ShopBook;

@@ -1,0 +1,145 @@
+import {
+  bookMessages,
+  type InventoryRow,
+  LOW_STOCK,
+  type StatusFilter,
+  searchedText,
+} from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { PAGE_SIZE, pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import type { BooksSearch } from "../admin-search.ts";
+import { useList } from "../shared/list.ts";
+import { matcher } from "../shared/matches.ts";
+import { type Sorting, sortingOf, type Table, useListTable } from "../shared/tables.ts";
+import { inventory, inventoryPage } from "./inventory.ts";
+
+const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
+export type BookSort = (typeof SORT_KEYS)[number];
+
+const matchingBooks = matcher<InventoryRow>(
+  (book) => `${searchedText(book)} ${book.isbn} ${book.isbn.replace(/\D/g, "")}`,
+);
+
+export const isLow = (book: InventoryRow): boolean => book.status && book.stock < LOW_STOCK;
+
+const filters: Record<StatusFilter, (book: InventoryRow) => boolean> = {
+  all: () => true,
+  "on-sale": (book) => book.status,
+  inactive: (book) => !book.status,
+  low: isLow,
+  "no-cover": (book) => book.status && book.imageColor === null,
+};
+
+const findBooks = (
+  rows: readonly InventoryRow[],
+  text: string,
+  filter: StatusFilter,
+): readonly InventoryRow[] => matchingBooks(rows, text).filter(filters[filter]);
+
+const MAX_BOOKS = 6;
+
+/** The first books that match all typed words; empty without a word. */
+export function useMatchingBooks(text: string): readonly InventoryRow[] {
+  const { data: list } = useList(inventory);
+  const isLarge = list?.isLarge ?? false;
+  const searched = useDeferredValue(text.trim());
+  const q = useDebouncedText(searched, isLarge);
+  const { data: page, isPlaceholderData } = useQuery({
+    ...inventoryPage({ q, limit: MAX_BOOKS }),
+    enabled: isLarge && q !== "",
+    placeholderData: (previous) => previous,
+  });
+  if (!list || searched === "") return [];
+  if (isLarge) {
+    const found = q === "" ? [] : (page?.books ?? []);
+    // Until the server has searched what is typed now, those that still fit.
+    return q === searched && !isPlaceholderData ? found : matchingBooks(found, searched);
+  }
+  return matchingBooks(list.rows, searched).slice(0, MAX_BOOKS);
+}
+
+const PAUSE_MS = 250;
+
+/** The text as of the last pause in typing, so that not each letter causes a request. */
+export function useDebouncedText(text: string, isEnabled: boolean): string {
+  const [paused, setPaused] = useState("");
+  useEffect(() => {
+    if (!isEnabled) return;
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isEnabled]);
+  return paused;
+}
+
+type BooksTable = Table<InventoryRow> & {
+  /** The rows of the page, or all rows if the browser has them. */
+  knownRows: readonly InventoryRow[] | undefined;
+  sortKeys: readonly BookSort[];
+  sorting: Sorting<BookSort> | null;
+  onSort(order: string | undefined): void;
+};
+
+/** Pages the rows in the browser or, in a large shop, those that the server finds. */
+export function useBooksTable(url: TableUrl<BooksSearch>): BooksTable {
+  const isLarge = useList(inventory).data?.isLarge ?? false;
+  const pages = usePagesTable(url, isLarge);
+  const { show = "all" } = url.search;
+  const find = useCallback(
+    (rows: readonly InventoryRow[], text: string) => findBooks(rows, text, show),
+    [show],
+  );
+  const list = useListTable(inventory, { pluralName: "books", url, find, sortKeys: SORT_KEYS });
+  return isLarge ? pages : { ...list, knownRows: list.all, sortKeys: SORT_KEYS };
+}
+
+const SERVER_SORT_KEYS = ["title", "price", "stock"] as const satisfies readonly BookSort[];
+
+function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable {
+  const { q, show, order, page = 1 } = url.search;
+  const sorting = useMemo(() => sortingOf(SERVER_SORT_KEYS, order), [order]);
+  const { change } = url;
+  const {
+    data: found,
+    isError,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...inventoryPage({
+      ...(q && { q }),
+      ...(show && { show }),
+      ...(sorting && { order: `${sorting.descending ? "-" : ""}${sorting.by}` as const }),
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+    enabled: isLarge,
+    placeholderData: (previous) => previous,
+  });
+  // An empty result of the previous search says nothing about this one.
+  const data = isPlaceholderData && found?.books.length === 0 ? undefined : found;
+  const pageCount = pageCountOf(data?.count ?? 0);
+  return {
+    pluralName: "books",
+    text: url.text,
+    onText: url.onText,
+    status: data
+      ? `Showing ${formatCount(data.count)} of ${formatCount(data.total)} books`
+      : !isError && "Loading books...",
+    rows: data?.books,
+    knownRows: data?.books,
+    isEmpty: data?.total === 0,
+    page,
+    pageCount,
+    onPage: turnWithin(page, pageCount, url.onPage),
+    failure: isError
+      ? { title: bookMessages.fetchFailed, isRetrying: isFetching, retry: () => void refetch() }
+      : null,
+    isOutdated: isPlaceholderData,
+    sortKeys: SERVER_SORT_KEYS,
+    sorting,
+    onSort: useCallback((next) => change({ order: next }), [change]),
+  };
+}

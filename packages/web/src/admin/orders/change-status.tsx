@@ -1,0 +1,220 @@
+import {
+  canBeShipped,
+  isEnded,
+  type OrderStatus,
+  type OrderWire,
+  orderMessages,
+} from "@frangipani/core/orders";
+import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { isOffline, textOf } from "../../api/api-error.ts";
+import { callApi, requestApi } from "../../api/call-api.ts";
+import { formatDollars } from "../../api/dollars.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import type { OrdersSearch } from "../admin-search.ts";
+import { DeleteDialog } from "../shared/dialogs.tsx";
+import {
+  listKeyOf,
+  listsKey,
+  type OrderList,
+  ordersKey,
+  queryOf,
+  reloadOrder,
+  toOrderList,
+} from "./orders.ts";
+import { ShipmentFields } from "./ShipmentForm.tsx";
+
+const isPaid = ({ paymentStatus }: OrderWire): boolean => paymentStatus === "paid";
+
+type Asked = { order: OrderWire; status: OrderStatus };
+
+/** Asks before an irreversible change, and for the shipment of a shipped order; sets other statuses at once. */
+export function useStatusChange(search: OrdersSearch): {
+  onStatus(order: OrderWire, status: OrderStatus): void;
+  question: ReactNode;
+} {
+  const { mutate, mutateAsync } = useChangeStatus();
+  const [ended, setEnded] = useState<Asked | null>(null);
+  const [shipped, setShipped] = useState<OrderWire | null>(null);
+  const set = (order: OrderWire, status: OrderStatus) =>
+    mutate({ order, status, search, undoId: crypto.randomUUID() });
+  return {
+    onStatus(order, status) {
+      if (isEnded(status) && (isPaid(order) || order.attempt)) setEnded({ order, status });
+      else if (status === "shipped" && canBeShipped({ ...order, isAttempt: order.attempt !== null }))
+        setShipped(order);
+      else set(order, status);
+    },
+    question: (
+      <>
+        <DeleteDialog
+          subject={ended}
+          title={({ order }) =>
+            isPaid(order)
+              ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+              : `End ${order.orderNumber}, which is not paid?`
+          }
+          confirmLabel={({ order }) => (isPaid(order) ? "Cancel and refund" : "End it")}
+          cancelLabel="Keep the order"
+          onClose={() => setEnded(null)}
+          onConfirm={(ended) => mutateAsync({ ...ended, search })}
+        >
+          {({ order }) =>
+            isPaid(order)
+              ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
+              : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`
+          }
+        </DeleteDialog>
+        <ShipQuestion
+          order={shipped}
+          onClose={() => setShipped(null)}
+          onSkip={(order) => set(order, "shipped")}
+        />
+      </>
+    ),
+  };
+}
+
+type ShipQuestionProps = { order: OrderWire | null; onClose(): void; onSkip(order: OrderWire): void };
+
+function ShipQuestion({ order, onClose, onSkip }: ShipQuestionProps) {
+  const displayed = useLastValue(order);
+  return (
+    <Dialog
+      open={order !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={displayed ? `Ship ${displayed.orderNumber}` : ""}
+      description="The customer is told by email, with a link to the parcel."
+      size="sm"
+    >
+      {displayed && (
+        <ShipmentFields key={displayed._id} order={displayed} onSaved={onClose} isStatusChange>
+          <Button
+            onClick={() => {
+              onClose();
+              onSkip(displayed);
+            }}
+          >
+            Ship without a number
+          </Button>
+        </ShipmentFields>
+      )}
+    </Dialog>
+  );
+}
+
+type Change = {
+  order: OrderWire;
+  status: OrderStatus;
+  search: OrdersSearch;
+  /** An id for this change, by which it can be undone. */
+  undoId?: string;
+};
+
+/** docs/rules.md#order-states; the server accepts it for longer. */
+const UNDO_MS = 15_000;
+
+const mutationKey = ["admin", "order-status"];
+
+/** Sets a status optimistically in every cached list that holds the order, and restores it if the server refuses. */
+export function useChangeStatus() {
+  const client = useQueryClient();
+  const undo = useUndoStatus();
+  const setStatus = (id: string, orderStatus: OrderStatus) =>
+    client.setQueriesData<OrderList>(
+      { queryKey: listsKey },
+      (cached) =>
+        cached && {
+          ...cached,
+          orders: cached.orders.map((order) => (order._id === id ? { ...order, orderStatus } : order)),
+        },
+    );
+  return useMutation({
+    mutationKey,
+    // One after the other, so that the latest response is the latest state.
+    scope: { id: "order-status" },
+    mutationFn: async ({ order, status, search, undoId }: Change) =>
+      toOrderList(
+        await requestApi("PUT /api/orders/updateStatus/:id", {
+          params: { id: order._id },
+          query: queryOf(search),
+          // The shop decides whether there is money to refund: the list may be older than a payment.
+          json: { orderStatus: status, ...(isEnded(status) && { refund: true }), ...(undoId && { undoId }) },
+        }),
+      ),
+    onMutate: async ({ order, status }) => {
+      // A pending list response would overwrite the optimistic update.
+      await client.cancelQueries({ queryKey: listsKey });
+      setStatus(order._id, status);
+    },
+    onSuccess: (list, change) => {
+      const { order, status, undoId } = change;
+      const queryKey = listKeyOf(change.search);
+      announce(change, list, undoId ? () => undo.mutate({ order, undoId }) : undefined);
+      // A later change is shown already, and its response has this one.
+      if (client.isMutating({ mutationKey }) === 1) {
+        setStatus(order._id, status);
+        client.setQueryData(queryKey, list);
+      }
+      void client.invalidateQueries({ queryKey: listsKey, refetchType: "none" });
+      // A list of another search may have been read before the change.
+      void client.refetchQueries({
+        queryKey: listsKey,
+        type: "active",
+        predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
+      });
+      void client.invalidateQueries({
+        queryKey: ordersKey,
+        predicate: ({ queryKey }) => queryKey[2] !== "lists",
+      });
+      void client.invalidateQueries({ queryKey: ["order", order._id] });
+    },
+    onError: (_error, { order }) => {
+      setStatus(order._id, order.orderStatus);
+      void client.invalidateQueries({ queryKey: listsKey });
+    },
+    meta: { failure: orderMessages.statusFailed },
+  });
+}
+
+/** What was refunded cannot be undone. */
+function announce({ order, status }: Change, list: OrderList, undo: (() => void) | undefined): void {
+  const { paymentStatus } = list.orders.find(({ _id }) => _id === order._id) ?? order;
+  const isRefunded = isEnded(status) && paymentStatus !== "unpaid";
+  toast.success(orderMessages.statusUpdated(order.orderNumber, status), {
+    id: `status-${order._id}`,
+    ...(isRefunded
+      ? { description: `${formatDollars(order.totalAmount)} goes back to the way it was paid.` }
+      : undo && { durationMs: UNDO_MS, action: { label: "Undo", onClick: undo } }),
+  });
+}
+
+type Undo = { order: OrderWire; undoId: string };
+
+function useUndoStatus() {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: ({ order, undoId }: Undo) =>
+      callApi("POST /api/orders/undoStatus/:id", { params: { id: order._id }, json: { undoId } }),
+    onSuccess: (order) => reloadOrder(client, order),
+    onError: (error, change) => {
+      toast.error(orderMessages.undoFailed, {
+        description: textOf(error),
+        ...(isOffline(error) && {
+          durationMs: UNDO_MS,
+          action: { label: "Undo", onClick: () => undo.mutate(change) },
+        }),
+      });
+      void reloadOrder(client, change.order);
+    },
+    meta: {
+      success: ({ orderNumber, orderStatus }: OrderWire) =>
+        orderMessages.statusUndone(orderNumber, orderStatus),
+      failure: false,
+    },
+  });
+  return undo;
+}

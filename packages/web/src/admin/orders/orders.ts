@@ -1,0 +1,112 @@
+import { canBePacked, type OrderWire, orderMessages } from "@frangipani/core/orders";
+import {
+  type MutationMeta,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { callApi, requestApi } from "../../api/call-api.ts";
+import { PAGE_SIZE } from "../../ui/table/url/paging.ts";
+import type { OrdersSearch } from "../admin-search.ts";
+
+export type OrderList = {
+  orders: readonly OrderWire[];
+  total: number;
+  /** Number of attempts among them; null for search results. */
+  attempts: number | null;
+  next: string | null;
+  previous: string | null;
+  isCounted: boolean;
+};
+
+/** Of all queries about orders: a change of one may change each. */
+export const ordersKey = ["admin", "orders"] as const;
+export const listsKey = [...ordersKey, "lists"] as const;
+export const listKeyOf = (search: OrdersSearch) => [...listsKey, search] as const;
+
+export const ordersQuery = (search: OrdersSearch) =>
+  queryOptions({
+    queryKey: listKeyOf(search),
+    meta: { failure: orderMessages.noneFound },
+    queryFn: async ({ signal }): Promise<OrderList> =>
+      toOrderList(await requestApi("GET /api/orders/getAllOrders", { query: queryOf(search), signal })),
+  });
+
+export const useOrders = (search: OrdersSearch) =>
+  useQuery({
+    ...ordersQuery(search),
+    // keepPreviousData is evaluated only once, so a status that is set while a list is loading would not show.
+    placeholderData: (previous: OrderList | undefined) => previous,
+  });
+
+/** In the list that its number finds, so that a status that is set there shows here. */
+export const orderQuery = (number: string) =>
+  queryOptions({
+    ...ordersQuery({ q: number }),
+    select: ({ orders }) => orders.find(({ orderNumber }) => orderNumber === number) ?? null,
+  });
+
+export const queryOf = ({ q, page = 1, group, order, cursor, back }: OrdersSearch) => ({
+  limit: PAGE_SIZE,
+  ...((q || order) && { q, page, order }),
+  ...(group && { group }),
+  ...(cursor && { cursor }),
+  ...(back && { back: "true" as const }),
+});
+
+export const toOrderList = ({ body, headers }: { body: OrderWire[]; headers: Headers }): OrderList => ({
+  orders: body,
+  total: Number(headers.get("x-total-count")),
+  attempts: headers.has("x-total-attempts") ? Number(headers.get("x-total-attempts")) : null,
+  next: headers.get("x-next-cursor"),
+  previous: headers.get("x-previous-cursor"),
+  isCounted: !headers.has("x-total-cut"),
+});
+
+export const salesQuery = queryOptions({
+  queryKey: [...ordersKey, "sales"],
+  meta: { failure: orderMessages.salesFailed },
+  queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
+});
+
+/** Per status; more are loaded when these are sent. */
+const MAX_TO_PACK = 100;
+const REFRESH_MS = 30_000;
+
+/** Paid orders that have not been sent, the longest waiting first. */
+export const ordersToPack = queryOptions({
+  queryKey: [...ordersKey, "packing"],
+  meta: { failure: orderMessages.noneFound },
+  queryFn: async ({ signal }): Promise<readonly OrderWire[]> => {
+    const read = (group: "pending" | "processing") =>
+      callApi("GET /api/orders/getAllOrders", { query: { group, back: "true", limit: MAX_TO_PACK }, signal });
+    const orders = (await Promise.all([read("pending"), read("processing")])).flat();
+    return orders
+      .filter((order) => canBePacked({ ...order, isAttempt: order.attempt !== null }))
+      .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  },
+  // Colleagues pack as well.
+  refetchInterval: REFRESH_MS,
+});
+
+export const reloadOrder = (client: QueryClient, ...orders: readonly OrderWire[]) =>
+  Promise.all(
+    [ordersKey, ...orders.map(({ _id }) => ["order", _id])].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** A change of one order, whose form shows why it failed. */
+export function useOrderChange<Input>(
+  send: (input: Input) => Promise<OrderWire>,
+  success?: MutationMeta["success"],
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (changed) => reloadOrder(client, changed),
+    meta: { ...(success && { success }), failure: false },
+  });
+}

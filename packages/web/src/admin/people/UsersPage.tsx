@@ -1,0 +1,263 @@
+import { type UserWire, userMessages } from "@frangipani/core/accounts";
+import { AddUserInput, UpdateUserInput } from "@frangipani/core/accounts/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { Checkbox, TextField } from "../../ui/form/Form.tsx";
+import { PasswordField } from "../../ui/form/PasswordField.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { EyeIcon } from "../../ui/icons/icons.tsx";
+import { Badge } from "../../ui/layout/Badge.tsx";
+import { Details } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { RowButton } from "../../ui/table/RowButton.tsx";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { ActivityLink, AddButton, RowActions, sortable } from "../shared/columns.tsx";
+import { DeleteDialog, EditDialog, type EditSlot } from "../shared/dialogs.tsx";
+import { EditForm, useEditForm } from "../shared/edit-form.tsx";
+import { ListPage } from "../shared/ListPage.tsx";
+import { useServerTable } from "../shared/tables.ts";
+import {
+  saveUserFailure,
+  suppressionQuery,
+  useAllowMail,
+  useDeactivateUser,
+  useEraseUser,
+  users,
+  useSaveUser,
+} from "./people.ts";
+
+export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
+  const table = useServerTable(users, url);
+  const deactivate = useDeactivateUser();
+  const [viewed, setViewed] = useState<UserWire | null>(null);
+  const [edited, setEdited] = useState<UserWire | "new" | null>(null);
+  const [toDelete, setToDelete] = useState<UserWire | null>(null);
+  const erase = useEraseUser();
+  const [toErase, setToErase] = useState<UserWire | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={<AddButton onClick={() => setEdited("new")}>Add New User</AddButton>}
+      />
+      <ListPage
+        table={table}
+        placeholder="Name, role or email"
+        rowKey={({ id }) => id}
+        columns={columns({ ...table, onView: setViewed, onEdit: setEdited, onDelete: setToDelete })}
+        onOpen={setViewed}
+        empty={{ title: "No users found" }}
+      />
+      <ViewDialog
+        user={viewed}
+        onClose={() => setViewed(null)}
+        onErase={(user) => {
+          setViewed(null);
+          setToErase(user);
+        }}
+      />
+      <DeleteDialog
+        subject={toErase}
+        title="Erase this user?"
+        confirmLabel="Erase user"
+        onClose={() => setToErase(null)}
+        onConfirm={(user) => erase.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once. The account, its addresses and its unpaid orders go for good; paid orders keep the name, email and address as long as tax law asks. This cannot be undone.`
+        }
+      </DeleteDialog>
+      <EditDialog
+        subject={edited}
+        title={(user) => (user === "new" ? "Add New User" : "Edit User")}
+        submitLabel={(user) => (user === "new" ? "Add User" : "Update User")}
+        onClose={() => setEdited(null)}
+      >
+        {(user, slot) =>
+          user === "new" ? <NewUserForm slot={slot} /> : <UserForm user={user} slot={slot} />
+        }
+      </EditDialog>
+      <DeleteDialog
+        subject={toDelete}
+        title="Are you sure you want to delete this user?"
+        confirmLabel="Delete user"
+        onClose={() => setToDelete(null)}
+        onConfirm={(user) => deactivate.mutateAsync(user)}
+      >
+        {({ name, email }) =>
+          `${name} (${email}) is signed out at once and cannot sign in any more. Their orders are kept, and they can be made active again.`
+        }
+      </DeleteDialog>
+    </>
+  );
+}
+
+const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
+  <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
+);
+
+type ViewDialogProps = { user: UserWire | null; onClose(): void; onErase(user: UserWire): void };
+
+function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
+  const displayed = useLastValue(user);
+  return (
+    <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
+      {displayed && (
+        <>
+          <Details
+            items={[
+              ["Full Name", displayed.name],
+              ["Email", displayed.email],
+              ["Role", <RoleBadge key="role" role={displayed.role} />],
+            ]}
+          />
+          <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
+            Erase user
+          </Button>
+          {/* Last, as it comes late and would move the button. */}
+          <SuppressedMail key={displayed.id} user={displayed} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Renders nothing if mail can be sent to the address, or that is unknown. */
+function SuppressedMail({ user }: { user: UserWire }) {
+  const { data: suppression } = useQuery(suppressionQuery(user.id));
+  const allow = useAllowMail(user.id);
+  if (!suppression) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="sm" busy={allow.isPending} onClick={() => allow.mutate()}>
+          Allow mail again
+        </Button>
+      }
+    >
+      {userMessages.noMailReaches(suppression)}
+    </Notice>
+  );
+}
+
+const columns = (on: {
+  sorting: ReturnType<typeof useServerTable<UserWire, "name" | "email" | "role">>["sorting"];
+  onSort(order: string | undefined): void;
+  onView(user: UserWire): void;
+  onEdit(user: UserWire): void;
+  onDelete(user: UserWire): void;
+}): Column<UserWire>[] => [
+  {
+    ...sortable("name", "Name", on.sorting, on.onSort),
+    phone: "lead",
+    cell: ({ name, status }) => (
+      <>
+        <strong>{name}</strong> {!status && <Badge>Inactive</Badge>}
+      </>
+    ),
+  },
+  { ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
+  { ...sortable("role", "Role", on.sorting, on.onSort), cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    header: "Actions",
+    phone: "actions",
+    cell: (user) => (
+      <RowActions
+        name={user.name}
+        onEdit={() => on.onEdit(user)}
+        onDelete={() => on.onDelete(user)}
+        canDelete={user.status}
+      >
+        <ActivityLink kind="user" id={user.id} name={user.name} />
+        <RowButton
+          label={`View ${user.name}`}
+          icon={EyeIcon}
+          onPointerEnter={preloadDialog}
+          onClick={() => on.onView(user)}
+        />
+      </RowActions>
+    ),
+  },
+];
+
+/** Read-only: a new user is an administrator, an existing one keeps their role (docs/rules.md#admin-users). */
+const RoleField = ({ of: role }: { of: UserWire["role"] }) => (
+  <Select label="Role" value={role} disabled>
+    <option value="admin">Admin</option>
+    <option value="customer">Customer</option>
+  </Select>
+);
+
+const EmailField = (props: ReturnType<ReturnType<typeof useEditForm>["field"]>) => (
+  <TextField
+    label="Email"
+    type="email"
+    inputMode="email"
+    autoComplete="off"
+    autoCapitalize="none"
+    required
+    {...props}
+  />
+);
+
+function NewUserForm({ slot }: { slot: EditSlot }) {
+  const save = useSaveUser();
+  const form = useEditForm({
+    slot,
+    draft: "user.new",
+    excludedFields: ["password"],
+    schema: AddUserInput.shape.user,
+    start: { name: "", email: "", password: "", role: "admin" as const, status: true },
+    failure: saveUserFailure,
+    submit: (user) => save.mutateAsync({ id: null, user }),
+  });
+  return (
+    <EditForm form={form} slot={slot} isNew autoComplete="off">
+      <TextField label="Name" autoComplete="off" required {...form.field("name")} />
+      <EmailField {...form.field("email")} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+        {...form.field("password")}
+      />
+      <RoleField of="admin" />
+      <Checkbox label="Active" hint="Only active users can sign in." {...form.field("status")} />
+    </EditForm>
+  );
+}
+
+function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
+  const save = useSaveUser();
+  const form = useEditForm({
+    slot,
+    draft: `user.${user.id}`,
+    schema: UpdateUserInput.shape.user,
+    start: { name: user.name, email: user.email, role: user.role, status: user.status },
+    failure: saveUserFailure,
+    submit: (input, _input, base) =>
+      save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input }, base }),
+  });
+  return (
+    <EditForm form={form} slot={slot} labels={labels}>
+      <TextField label="Name" autoComplete="off" required {...form.field("name")} />
+      <EmailField {...form.field("email")} />
+      <RoleField of={user.role} />
+      <Checkbox
+        label="Active"
+        hint="An inactive user is signed out at once and cannot sign in."
+        {...form.field("status")}
+      />
+    </EditForm>
+  );
+}
+
+const labels = { name: "name", email: "email address", role: "role", status: "status" };

@@ -1,0 +1,126 @@
+import type { SubjectKind } from "@frangipani/core/activity";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { ButtonProps } from "../../ui/actions/Button.tsx";
+import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
+import { Tooltip } from "../../ui/actions/Tooltip.tsx";
+import { ChevronDownIcon, ChevronUpIcon, EditIcon, HistoryIcon, PlusIcon } from "../../ui/icons/icons.tsx";
+import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
+import { OpenButton } from "./dialogs.tsx";
+import css from "./tables.module.css";
+import type { Sorting } from "./tables.ts";
+
+export function ActivityLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {
+  const label = `Activity of ${name}`;
+  return (
+    <Tooltip label={label}>
+      <Link
+        to="/admin/activity"
+        search={{ kind, subject: id }}
+        aria-label={label}
+        className={iconButtonClass({ size: "sm" })}
+      >
+        <HistoryIcon size={18} />
+      </Link>
+    </Tooltip>
+  );
+}
+
+type RowActionsProps = {
+  name: string;
+  onEdit(): void;
+  onDelete(): void;
+  canDelete?: boolean;
+  children?: ReactNode;
+};
+
+export const RowActions = ({ name, onEdit, onDelete, canDelete = true, children }: RowActionsProps) => (
+  <span className={css.actions}>
+    {children}
+    <RowButton label={`Edit ${name}`} icon={EditIcon} onPointerEnter={preloadDialog} onClick={onEdit} />
+    <RemoveButton label={`Delete ${name}`} disabled={!canDelete} onClick={onDelete} />
+  </span>
+);
+
+export const AddButton = ({ children, onClick }: Pick<ButtonProps, "children" | "onClick">) => (
+  <OpenButton variant="primary" onClick={onClick}>
+    <PlusIcon size={18} />
+    {children}
+  </OpenButton>
+);
+
+type SelectionColumn<Row> = {
+  pluralName: string;
+  nameOf(row: Row): string;
+  isChosen(row: Row): boolean;
+  onChoose(rows: readonly Row[], isChosen: boolean): void;
+};
+
+export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
+  const { pluralName, nameOf, isChosen, onChoose } = props;
+  return {
+    header: "Select",
+    width: "1%",
+    phone: "inline",
+    controlOfRows(rows) {
+      const all = rows.length > 0 && rows.every(isChosen);
+      return (
+        <label className={css.hit}>
+          <input
+            type="checkbox"
+            className={css.box}
+            aria-label={`Select all ${pluralName} of this page`}
+            checked={all}
+            onChange={() => onChoose(rows, !all)}
+          />
+        </label>
+      );
+    },
+    cell: (row) => (
+      <label className={css.hit}>
+        <input
+          type="checkbox"
+          className={css.box}
+          aria-label={`Select ${nameOf(row)}`}
+          checked={isChosen(row)}
+          onChange={({ target }) => onChoose([row], target.checked)}
+        />
+      </label>
+    ),
+  };
+}
+
+/** Class of the actions for selected rows, above their table. */
+export const selectionBarClass: string = css.selection ?? "";
+
+export function sortable<Key extends string>(
+  by: Key,
+  header: string,
+  sorting: Sorting<Key> | null,
+  onSort: (text: string | undefined) => void,
+  align: "start" | "end" = "start",
+): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
+  const active = sorting?.by === by ? sorting : null;
+  // Ascending, descending, then the default order.
+  const next = active ? (active.descending ? undefined : `-${by}`) : by;
+  const Icon = active?.descending ? ChevronDownIcon : ChevronUpIcon;
+  return {
+    header,
+    align,
+    sorted: active ? (active.descending ? "descending" : "ascending") : undefined,
+    headerControl: (
+      <button
+        type="button"
+        className={css.sort}
+        data-on={active !== null}
+        data-end={align === "end"}
+        onClick={() => onSort(next)}
+      >
+        {header}
+        <Icon size={14} className={css.arrow} />
+      </button>
+    ),
+  };
+}

@@ -1,0 +1,207 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
+import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
+import { ConfirmDialog, Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
+import css from "./dialogs.module.css";
+
+export type EditSlot = {
+  formId: string;
+  report(state: EditState): void;
+  done(): void;
+  form: RefObject<EditFormHandle | null>;
+};
+
+export type EditFormHandle = { discardDraft(): void };
+
+type EditState = {
+  isBusy: boolean;
+  isDirty: boolean;
+  isReady: boolean;
+  /** Required fields that are still empty, and the name of the first one. */
+  missing?: string | undefined;
+  missingField?: string | undefined;
+};
+
+const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
+// Initial state, until the form is loaded and reports its own.
+const opening: EditState = { ...idle, isReady: false };
+
+type EditDialogProps<Subject> = {
+  subject: Subject | null;
+  title(subject: Subject): string;
+  submitLabel(subject: Subject): string;
+  size?: DialogProps["size"];
+  onClose(): void;
+  children(subject: Subject, slot: EditSlot): ReactNode;
+};
+
+/** Asks for confirmation before it is left with unsaved changes. */
+export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
+  const formId = useId();
+  const form = useRef<EditFormHandle>(null);
+  const [state, setState] = useState(opening);
+  const [isConfirming, setConfirming] = useState(false);
+  // Shown while the dialog fades out; each opening mounts a new form.
+  const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
+  const [wasOpen, setWasOpen] = useState(subject !== null);
+  if ((subject !== null) !== wasOpen) {
+    setWasOpen(subject !== null);
+    if (subject !== null) {
+      setDisplayed({ subject, openCount: displayed.openCount + 1 });
+      setState(opening);
+    }
+  }
+
+  const isOpen = subject !== null;
+  const isUnsaved = isOpen && state.isDirty;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+
+  const close = () => {
+    if (state.isBusy) return;
+    if (isUnsaved) setConfirming(true);
+    else onClose();
+  };
+  const done = useCallback(() => {
+    setState(idle);
+    onClose();
+  }, [onClose]);
+  const isLeaving = blocker.status === "blocked";
+
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => !open && close()}
+        title={displayed.subject === null ? "" : props.title(displayed.subject)}
+        size={props.size}
+        footer={
+          displayed.subject !== null && (
+            <>
+              {state.missing && !state.isReady && !state.isBusy && (
+                <p className={css.missing}>
+                  {"Still missing: "}
+                  <button
+                    type="button"
+                    className={css.missingField}
+                    onClick={() => focusField(formId, state.missingField)}
+                  >
+                    {state.missing}
+                  </button>
+                </p>
+              )}
+              <Button onClick={close} disabled={state.isBusy}>
+                Cancel
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                form={formId}
+                busy={state.isBusy}
+                disabled={!state.isReady && !state.isBusy}
+              >
+                {props.submitLabel(displayed.subject)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {displayed.subject !== null && (
+          <div key={displayed.openCount}>
+            {props.children(displayed.subject, { formId, report: setState, done, form })}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={isConfirming || isLeaving}
+        onOpenChange={(open) => {
+          if (open) return;
+          setConfirming(false);
+          if (isLeaving) blocker.reset?.();
+        }}
+        title="Discard unsaved changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setConfirming(false);
+          setState(idle);
+          form.current?.discardDraft();
+          onClose();
+          if (isLeaving) blocker.proceed?.();
+        }}
+      >
+        What you entered in this form will be lost.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function focusField(formId: string, name = ""): void {
+  const form = document.getElementById(formId);
+  const field = form instanceof HTMLFormElement && form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** Opens a dialog, which is loaded once the button is hovered or focused. */
+export const OpenButton = (props: ButtonProps) => (
+  <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} {...props} />
+);
+
+type DialogButtonProps = Pick<DialogProps, "title" | "description" | "size"> & {
+  label: string;
+  icon?: ReactNode;
+  children(close: () => void): ReactNode;
+};
+
+/** A button, and the dialog that it opens. */
+export function DialogButton({ label, icon, children, ...dialog }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <OpenButton icon={icon} onClick={() => setOpen(true)}>
+        {label}
+      </OpenButton>
+      <Dialog {...dialog} open={isOpen} onOpenChange={setOpen}>
+        {children(() => setOpen(false))}
+      </Dialog>
+    </>
+  );
+}
+
+type Text<Subject> = string | ((subject: Subject) => string);
+
+type DeleteDialogProps<Subject> = {
+  subject: Subject | null;
+  title: Text<Subject>;
+  children: ReactNode | ((subject: Subject) => ReactNode);
+  confirmLabel?: Text<Subject>;
+  cancelLabel?: string | undefined;
+  onClose(): void;
+  /** Reports its own errors; on rejection the dialog stays open. */
+  onConfirm(subject: Subject): unknown;
+};
+
+/** Asks before an action that is hard or impossible to undo. */
+export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
+  const { subject, title, children, confirmLabel = "Delete", cancelLabel, onClose, onConfirm } = props;
+  const displayed = useLastValue(subject);
+  if (displayed === null) return null;
+  const textOf = (text: Text<Subject>) => (typeof text === "string" ? text : text(displayed));
+  return (
+    <ConfirmDialog
+      open={subject !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={textOf(title)}
+      confirmLabel={textOf(confirmLabel)}
+      cancelLabel={cancelLabel}
+      onConfirm={() => subject !== null && onConfirm(subject)}
+    >
+      {typeof children === "function" ? children(displayed) : children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { PAGE_SIZE, pageCountOf, pageOf, turnWithin } from "../../ui/table/url/paging.ts";
+import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
+import type { TableUrl } from "../../ui/table/url/table-url.ts";
+import { type List, type ListSource, useList } from "./list.ts";
+
+export type Table<Row> = {
+  pluralName: string;
+  text: string;
+  onText(text: string): void;
+  status: string | false;
+  rows: readonly Row[] | undefined;
+  isEmpty: boolean;
+  page: number;
+  pageCount: number;
+  onPage(page: number): void;
+  failure: { title: string; isRetrying: boolean; retry(): void } | null;
+  isOutdated?: boolean;
+};
+
+type ListTableOptions<Row, Key extends string & keyof Row> = {
+  pluralName: string;
+  url: TableUrl<SortedTableSearch>;
+  /** Stays the same function while its results for the same rows and text are the same. */
+  find(rows: readonly Row[], text: string): readonly Row[];
+  sortKeys?: readonly Key[];
+};
+
+const NONE: readonly never[] = [];
+
+export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
+  source: ListSource<Row, Data>,
+  { pluralName, url, find, sortKeys = NONE }: ListTableOptions<Row, Key>,
+) {
+  const { data, error, isFetching, refetch } = useList(source);
+  const { text, change } = url;
+  const { order } = url.search;
+  const all = data?.rows;
+  const sorting = useMemo(() => sortingOf(sortKeys, order), [sortKeys, order]);
+  const matches = useMemo(() => all && sortRows(find(all, text), sorting), [all, find, text, sorting]);
+  const pageCount = pageCountOf(matches?.length ?? 0);
+  const currentPage = pageOf(matches ?? [], url.page, pageCount);
+  const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
+  const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
+  const isPart = data?.isComplete === false;
+  const more = isPart && !failure ? ", more are coming" : "";
+  // A match may be among the rows that are not here yet.
+  const isUnknown = isPart && matches?.length === 0;
+  const table: Table<Row> = {
+    pluralName,
+    text,
+    onText: url.onText,
+    status:
+      all && matches
+        ? `Showing ${matches.length} of ${all.length} ${pluralName}${more}`
+        : !failure && `Loading ${pluralName}...`,
+    rows: isUnknown ? undefined : matches && currentPage.items,
+    isEmpty: all?.length === 0,
+    page: currentPage.page,
+    pageCount,
+    onPage: turnWithin(currentPage.page, pageCount, url.onPage),
+    failure,
+  };
+  const onSort = useCallback((order: string | undefined) => change({ order }), [change]);
+  return { ...table, all, sorting, onSort };
+}
+
+type Found<Row> = { rows: Row[]; count: number; isCut: boolean; total: number };
+type Page<Sort> = { q?: string | undefined; page: number; order?: Sort | undefined; limit: number };
+
+/** A list that the server finds, sorts and counts, page by page. */
+export type ServerList<Row, Key extends string> = {
+  pluralName: string;
+  sortKeys: readonly Key[];
+  fetch(page: Page<Key | `-${Key}`>, signal: AbortSignal): Promise<Found<Row>>;
+  failure(error: unknown): string;
+  /** Pages by the total number of rows, even if a search is active. */
+  pagesAll?: boolean;
+};
+
+export const serverListKey = ({ pluralName }: { pluralName: string }): QueryKey => ["admin", pluralName];
+
+export const serverListQuery = <Row, Key extends string>(
+  list: ServerList<Row, Key>,
+  { q, page = 1, order }: SortedTableSearch,
+) =>
+  queryOptions({
+    queryKey: [...serverListKey(list), { q, page, order }],
+    meta: { failure: list.failure },
+    queryFn: ({ signal }) => {
+      const known = sortingOf(list.sortKeys, order) ? (order as Key | `-${Key}`) : undefined;
+      return list.fetch({ q, page, order: known, limit: PAGE_SIZE }, signal);
+    },
+  });
+
+export function useServerTable<Row, Key extends string>(
+  list: ServerList<Row, Key>,
+  url: TableUrl<SortedTableSearch>,
+) {
+  const { pluralName, sortKeys, pagesAll } = list;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...serverListQuery(list, url.search),
+    placeholderData: (previous: Found<Row> | undefined) => previous,
+  });
+  const pageCount = pageCountOf((pagesAll ? data?.total : data?.count) ?? 0);
+  const table: Table<Row> = {
+    pluralName,
+    text: url.text,
+    onText: url.onText,
+    status: data
+      ? `Showing ${data.isCut ? "more than " : ""}${data.count} of ${data.total} ${pluralName}`
+      : !error && `Loading ${pluralName}...`,
+    rows: data?.rows,
+    isEmpty: data?.total === 0,
+    page: url.page,
+    pageCount,
+    onPage: turnWithin(url.page, pageCount, url.onPage),
+    failure: error && { title: list.failure(error), isRetrying: isFetching, retry: () => void refetch() },
+    isOutdated: isPlaceholderData,
+  };
+  return {
+    ...table,
+    sorting: sortingOf(sortKeys, url.search.order),
+    onSort: (order: string | undefined) => url.change({ order }),
+  };
+}
+
+export type Sorting<Key extends string> = { by: Key; descending: boolean };
+
+export const sortingOf = <Key extends string>(
+  keys: readonly Key[],
+  text: string | undefined,
+): Sorting<Key> | null => {
+  const descending = text?.startsWith("-") ?? false;
+  const by = keys.find((key) => key === (descending ? text?.slice(1) : text));
+  return by ? { by, descending } : null;
+};
+
+const words = new Intl.Collator("en");
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));
+
+function sortRows<Row, Key extends string & keyof Row>(
+  rows: readonly Row[],
+  sorting: Sorting<Key> | null,
+): readonly Row[] {
+  if (!sorting) return rows;
+  const { by, descending } = sorting;
+  return rows.toSorted((a, b) => (descending ? -1 : 1) * compare(a[by], b[by]));
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { BookId, InventoryRow } from "@frangipani/core/books";
+import { act, createElement, createRef } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BulkForm, useSelection } from "../../../src/admin/books/BulkBar.tsx";
+import type { EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { inventoryRow } from "../../support/inventory-row.ts";
+import { render, type } from "../../support/render.ts";
+import { renderHook } from "../../support/render-hook.ts";
+import { withQueries } from "../../support/with-queries.ts";
+
+const row = (id: string, version = 1) => ({ _id: id as BookId, version }) as InventoryRow;
+
+it("has books of several pages, as they were read last", async () => {
+  let rows = [row("1"), row("2")];
+  const { now: selection, again } = renderHook(() => useSelection(rows));
+  const versions = () => selection().books.map(({ _id, version }) => [_id, version]);
+  await act(async () => selection().set(rows, true));
+  rows = [row("2", 2), row("3")];
+  again();
+  await act(async () => selection().set([row("3")], true));
+  expect(versions()).toEqual([
+    ["1", 1],
+    ["2", 2],
+    ["3", 1],
+  ]);
+  await act(async () => selection().update([row("1", 5), row("4")]));
+  expect(versions()[0]).toEqual(["1", 5]);
+  expect(selection().books).toHaveLength(3);
+  await act(async () => selection().set([row("1")], false));
+  expect(selection().has(row("1"))).toBe(false);
+  await act(async () => selection().clear());
+  expect(selection().books).toEqual([]);
+});
+
+describe("the form of the selected books", () => {
+  const books = [inventoryRow("1"), inventoryRow("2")];
+  const slot = { formId: "form", report() {}, done: vi.fn(), form: createRef<EditFormHandle>() };
+  const sent: { books: { id: string; version: number }[] }[] = [];
+  let page: HTMLElement;
+  beforeEach(async () => {
+    localStorage.clear();
+    sent.length = 0;
+    vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+      sent.push(JSON.parse(String(body)));
+      const changed = books.map((book) => ({ ...book, version: 2 }));
+      if (sent.length > 1) return Response.json(changed);
+      return Response.json(
+        { code: "books.changed", message: "Changed", books: changed.slice(1) },
+        { status: 409 },
+      );
+    });
+    const form = createElement(BulkForm, { books, slot, onChanged() {}, onSaved() {} });
+    page = await render(withQueries(form));
+  });
+  const fill = (name: string, text: string) =>
+    type(page.querySelector(`[name="${name}"]`) as HTMLInputElement, text);
+  const submit = () => act(async () => page.querySelector("form")?.requestSubmit());
+
+  it("is saved when it is sent again after it was refused for what others changed", async () => {
+    await fill("stock", "7");
+    await submit();
+    await eventuallyRendered(() => expect(page.textContent).toContain("Changed"));
+    await submit();
+    await eventuallyRendered(() => expect(slot.done).toHaveBeenCalled());
+    expect(sent.map((edit) => edit.books.map(({ version }) => version))).toEqual([
+      [1, 1],
+      [1, 2],
+    ]);
+  });
+
+  it("refuses what is no price, rather than to leave the prices as they are", async () => {
+    await fill("price", "12.5O");
+    await fill("stock", "7");
+    await submit();
+    await eventuallyRendered(() => expect(page.textContent).toMatch(/Price must be/));
+    expect(sent).toEqual([]);
+  });
+});

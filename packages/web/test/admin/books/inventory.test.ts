@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import type { InventoryRow } from "@frangipani/core/books";
+import type { InventoryPage } from "@frangipani/core/catalogue";
+import { act, createElement } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Inventory, inventory, useDeactivateBook } from "../../../src/admin/books/inventory.ts";
+import { render } from "../../support/render.ts";
+import { recordToasts, withQueries } from "../../support/with-queries.ts";
+
+/** Returns the pages in order, and records the cursor of each request. */
+function respondWith(...pages: Partial<InventoryPage>[]): (string | null)[] {
+  const cursors: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("/inventory/size")) return Response.json({ books: shopSize });
+    cursors.push(new URL(url, "https://books.example").searchParams.get("after"));
+    const page = { books: [], next: "", more: false, taxonomyVersion: 1, ...pages.shift() };
+    return Response.json({ cursor: page.next, ...page });
+  });
+  return cursors;
+}
+
+let shopSize = 50_000;
+
+const row = (id: string, stock = 5) => ({ _id: id, stock }) as InventoryRow;
+const stocks = ({ rows }: Pick<Inventory, "rows">) => rows.map(({ _id, stock }) => [_id, stock]);
+
+async function read(cached?: Inventory) {
+  const steps: Inventory[] = [];
+  const result = await inventory.read(cached, (step) => void steps.push(step), new AbortController().signal);
+  return { result, steps };
+}
+
+afterEach(() => {
+  shopSize = 50_000;
+});
+
+describe("the back office's books", () => {
+  const whole: Inventory = {
+    rows: [row("2"), row("10")],
+    cursor: "m",
+    isComplete: true,
+    taxonomyVersion: 1,
+    isLarge: false,
+  };
+
+  it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
+    const cursors = respondWith(
+      { books: [row("10")], next: "c", more: true },
+      { books: [row("2")], next: "m" },
+    );
+    const { result, steps } = await read();
+    expect(cursors).toEqual(["", "c"]);
+    expect(steps.map(({ rows, isComplete }) => [rows.length, isComplete])).toEqual([[1, false]]);
+    expect(result).toEqual(whole);
+  });
+
+  it("are updated by the changes, and read recent changes once more", async () => {
+    const cursors = respondWith(
+      { books: [row("2", 4)], next: "p", cursor: "p", more: true },
+      { books: [row("11")], next: "t", cursor: "r" },
+    );
+    const { result, steps } = await read(whole);
+    expect(cursors).toEqual(["m", "p"]);
+    expect(steps).toEqual([]);
+    expect(stocks(result)).toEqual([
+      ["2", 4],
+      ["10", 5],
+      ["11", 5],
+    ]);
+    expect(result).toMatchObject({ cursor: "r", isComplete: true });
+  });
+
+  it("are all read again after a category was renamed", async () => {
+    const renamed = { taxonomyVersion: 2 };
+    const cursors = respondWith(renamed, { ...renamed, books: [row("3")], next: "z" });
+    const { result, steps } = await read(whole);
+    expect(cursors).toEqual(["m", ""]);
+    expect(steps, "the old rows stay visible, but are incomplete").toEqual([{ ...whole, isComplete: false }]);
+    expect(result).toEqual({
+      rows: [row("3")],
+      cursor: "z",
+      isComplete: true,
+      taxonomyVersion: 2,
+      isLarge: false,
+    });
+  });
+
+  it("are not read in a shop of more books than a browser holds, until it has fewer", async () => {
+    shopSize = 50_001;
+    const cursors = respondWith({ books: [row("3")], next: "z" });
+    const { result } = await read();
+    expect(result).toMatchObject({ rows: [], isComplete: true, isLarge: true });
+    expect((await read(result)).result).toEqual(result);
+    expect(cursors).toEqual([]);
+    shopSize = 50_000;
+    expect((await read(result)).result).toMatchObject({ rows: [row("3")], isLarge: false });
+  });
+});
+
+const book = { _id: "1", title: "Emma", status: true, version: 1 } as InventoryRow;
+
+let retire: (book: InventoryRow) => void;
+function Row() {
+  const { mutate } = useDeactivateBook();
+  retire = mutate;
+  return null;
+}
+
+it("a deleted book is announced and shown as deleted, whatever else the response contains, until that is undone", async () => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/api/book/deleteBookById/1")) return Response.json([]);
+    if (url.startsWith("/api/book/bringBackBookById/1")) return Response.json({ ...book, version: 3 });
+    return new Response("", { status: 500 });
+  });
+  const { client, toasts, undo } = recordToasts();
+  const cached: Inventory = {
+    rows: [book],
+    cursor: "",
+    isComplete: true,
+    taxonomyVersion: 1,
+    isLarge: false,
+  };
+  client.setQueryData(["admin", "inventory"], cached);
+  await render(withQueries(createElement(Row), client));
+  await act(async () => retire(book));
+  await expect.poll(() => toasts).toEqual(["Book deleted successfully"]);
+  const statuses = () =>
+    client.getQueryData<Inventory>(["admin", "inventory"])?.rows.map(({ status }) => status);
+  expect(statuses()).toEqual([false]);
+
+  await act(async () => undo());
+  await expect.poll(() => toasts.at(-1)).toBe("Book reactivated successfully");
+  expect(statuses()).toEqual([true]);
+});

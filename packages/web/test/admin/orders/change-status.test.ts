@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
+import { useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import type { Root } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { OrdersSearch } from "../../../src/admin/admin-search.ts";
+import { useChangeStatus } from "../../../src/admin/orders/change-status.tsx";
+import { type OrderList, orderQuery, ordersKey, useOrders } from "../../../src/admin/orders/orders.ts";
+import { eventually } from "../../support/eventually.ts";
+import { rootOfTest } from "../../support/render.ts";
+import { quietClient, withQueries } from "../../support/with-queries.ts";
+
+const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
+type Call = {
+  method: string;
+  address: string;
+  body: unknown;
+  respond(status: OrderStatus | "refused"): void;
+};
+/** Pending requests. */
+let calls: Call[];
+let root: Root;
+let rendered: { statuses: OrderStatus[] | undefined; set(status: OrderStatus): void };
+
+function List({ search }: { search: OrdersSearch }) {
+  const { data } = useOrders(search);
+  const { mutate } = useChangeStatus();
+  rendered = {
+    statuses: data?.orders.map(({ orderStatus }) => orderStatus),
+    set: (status) => mutate({ order, status, search }),
+  };
+  return null;
+}
+function Page() {
+  const { data } = useQuery(orderQuery("FB-1"));
+  const { mutate } = useChangeStatus();
+  rendered = {
+    statuses: data ? [data.orderStatus] : undefined,
+    set: (status) => mutate({ order, status, search: { q: "FB-1" } }),
+  };
+  return null;
+}
+const client = quietClient();
+const show = (search: OrdersSearch) => root.render(withQueries(createElement(List, { search }), client));
+const shows = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
+
+const waiting = (method: "GET" | "PUT", search = "") =>
+  eventually(() => {
+    const found = calls.find((call) => call.method === method && call.address.includes(search));
+    if (!found) throw new Error(`${method} ${search} was not requested`);
+    calls = calls.filter((call) => call !== found);
+    return found;
+  });
+
+beforeEach(async () => {
+  client.clear();
+  calls = [];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", signal, body }: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener("abort", () => reject(signal.reason));
+    const respond = (status: OrderStatus | "refused") =>
+      resolve(
+        status === "refused"
+          ? Response.json({ message: "Not now" }, { status: 409 })
+          : Response.json([{ ...order, orderStatus: status }], { headers: { "x-total-count": "1" } }),
+      );
+    calls.push({ method, address, body, respond });
+    return promise;
+  });
+  root = rootOfTest();
+  show({});
+  (await waiting("GET")).respond("pending");
+  await shows("pending");
+});
+
+it("shows a status at once, then the server's response", async () => {
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("delivered");
+  await shows("delivered");
+});
+
+it("shows it while a new search is loading, and in its results", async () => {
+  show({ q: "emma" });
+  const search = await waiting("GET", "q=emma");
+  rendered.set("shipped");
+  await shows("shipped");
+  search.respond("pending");
+  await shows("shipped");
+  (await waiting("PUT", "q=emma")).respond("shipped");
+  await shows("shipped");
+  show({});
+  await shows("shipped");
+});
+
+it("shows it in the results of a search made while it was being set", async () => {
+  rendered.set("shipped");
+  const change = await waiting("PUT");
+  show({ q: "emma" });
+  (await waiting("GET", "q=emma")).respond("pending");
+  await shows("pending");
+  change.respond("shipped");
+  await shows("shipped");
+  (await waiting("GET", "q=emma")).respond("shipped");
+  await shows("shipped");
+});
+
+it("asks for the refund of what ends, though the list knows of no payment, and of nothing else", async () => {
+  rendered.set("cancelled");
+  const ending = await waiting("PUT");
+  ending.respond("cancelled");
+  rendered.set("shipped");
+  expect([ending, await waiting("PUT")].map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { orderStatus: "cancelled", refund: true },
+    { orderStatus: "shipped" },
+  ]);
+});
+
+it("shows the latest of two changes, whatever the response to the former has", async () => {
+  rendered.set("processing");
+  await shows("processing");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("processing");
+  await expect.poll(() => client.isMutating()).toBe(1);
+  const [[, list] = []] = client.getQueriesData<OrderList>({ queryKey: [...ordersKey, "lists"] });
+  expect(list?.orders).toMatchObject([{ orderStatus: "shipped" }]);
+  (await waiting("PUT")).respond("shipped");
+  await expect.poll(() => client.isMutating()).toBe(0);
+  await shows("shipped");
+});
+
+it("does not fetch again the list that the response contains", async () => {
+  rendered.set("shipped");
+  (await waiting("PUT")).respond("shipped");
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
+});
+
+it("restores every list when it is refused", async () => {
+  show({ q: "emma" });
+  await waiting("GET", "q=emma");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("refused");
+  await shows("pending");
+  (await waiting("GET", "q=emma")).respond("pending");
+  show({});
+  await shows("pending");
+});
+
+it("shows it on the order's own page at once, and restores it there when it is refused", async () => {
+  root.render(withQueries(createElement(Page), client));
+  (await waiting("GET", "q=FB-1")).respond("pending");
+  await shows("pending");
+  rendered.set("shipped");
+  await shows("shipped");
+  (await waiting("PUT")).respond("refused");
+  await shows("pending");
+  (await waiting("GET", "q=FB-1")).respond("pending");
+  rendered.set("delivered");
+  (await waiting("PUT")).respond("delivered");
+  await shows("delivered");
+});

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { newCodes } from "../../../src/admin/stock/CameraButton.tsx";
+
+it("reports a code once while it is in view, and again when it comes back", () => {
+  const freshOf = newCodes();
+  const pictures: [now: number, codes: string[], fresh: string[]][] = [
+    [0, ["a"], ["a"]],
+    [100, ["a"], []],
+    [200, [], []],
+    [1_000, ["a"], []],
+    [1_900, ["a", "b", "b"], ["b"]],
+    [2_000, [], []],
+    [3_000, ["b", "a"], ["b", "a"]],
+    [3_500, ["b"], []],
+  ];
+  for (const [now, codes, fresh] of pictures) expect(freshOf(codes, now), `at ${now}`).toEqual(fresh);
+});
