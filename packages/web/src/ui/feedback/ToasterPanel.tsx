@@ -40,7 +40,7 @@ function isBetterAtTop(): boolean {
     .filter((one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"))
     .map((one) => one.getBoundingClientRect());
   const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
-  const { style } = document.documentElement;
+  const { style } = document.body;
   const heightOf = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const bottom = innerHeight - heightOf("--bottom-bar") - heightOf("--status-bars") - 12;
   const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
