@@ -88,19 +88,19 @@ const chunkGroups = [
   },
   {
     name: "lists",
-    test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|arrivals[\\/]|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
+    test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|NewArrivals|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
   { name: "finding", test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/ },
   { name: "session", test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/, priority: 1 },
   {
     name: "cart",
-    test: /web[\\/]src[\\/](checkout[\\/](cart|delivery)[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](checkout[\\/]cart[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
     priority: 1,
   },
   {
     name: "buying",
-    test: /web[\\/]src[\\/](book[\\/](alerts[\\/](AlertButton|BookAlerts)|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-|pending-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
+    test: /web[\\/]src[\\/](book[\\/](AlertButton|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
     priority: 2,
   },
   {
@@ -120,13 +120,13 @@ const chunkGroups = [
   { name: "data", test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/ },
   {
     name: "account",
-    test: /web[\\/]src[\\/](account[\\/](?!codes[\\/]|passkeys[\\/](PasskeyOffer|passkeys-query))|checkout[\\/]addresses[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](account[\\/](?!CodeForm|PasskeyOffer|passkeys-query)|checkout[\\/]addresses[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
   },
   {
     name: "orders",
-    test: /web[\\/]src[\\/](orders[\\/](success|mine|parts)[\\/](?!pending-order)|checkout[\\/](?!addresses[\\/]|cart[\\/]|delivery[\\/])|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](orders[\\/](OrderSuccess|mine[\\/]|parts[\\/])|checkout[\\/](?!addresses[\\/]|cart[\\/])|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
   },
-  { name: "sample", test: /web[\\/]src[\\/]book[\\/]sample[\\/]reader[\\/]SampleReader\.tsx/ },
+  { name: "sample", test: /web[\\/]src[\\/]book[\\/]sample[\\/]SampleReader\.tsx/ },
   { name: "admin-barcode", test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/ },
   { name: "admin-data", test: /routes[\\/]admin[^?]*\?tsr-split=loader/ },
   { name: "admin", test: /web[\\/]src[\\/](admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/ },

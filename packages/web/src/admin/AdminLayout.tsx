@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useState } from "react";
-import { PasskeyOffer } from "../account/passkeys/PasskeyOffer.tsx";
+import { PasskeyOffer } from "../account/PasskeyOffer.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { useLogOut } from "../api/session/use-log-out.ts";
 import { useOnline } from "../device/connection.ts";

@@ -1,5 +1,6 @@
 import type { AlertKind } from "@frangipani/core/alerts";
 import type { AlertWire } from "@frangipani/core/alerts/contract";
+import { tabStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
 
 /** As last fetched or changed; null until then. */
@@ -14,3 +15,22 @@ export const hasAlert = (
   state !== null &&
   state.userId === userId &&
   state.alerts.some((alert) => alert.bookId === bookId && alert.kind === kind);
+
+const KEY = "alertWish";
+
+const pendingText = (bookId: string, kind: AlertKind): string => `${bookId} ${kind}`;
+
+/** An alert that a visitor requested before signing in; removed when the tab is closed. */
+export const savePendingAlert = (bookId: string, kind: AlertKind): void => {
+  tabStorage.set(KEY, pendingText(bookId, kind));
+};
+
+export const hasPendingAlert = (bookId: string): boolean =>
+  tabStorage.get(KEY)?.startsWith(`${bookId} `) === true;
+
+/** @returns whether this alert was pending; if so, removes it */
+export function takePendingAlert(bookId: string, kind: AlertKind): boolean {
+  if (tabStorage.get(KEY) !== pendingText(bookId, kind)) return false;
+  tabStorage.remove(KEY);
+  return true;
+}

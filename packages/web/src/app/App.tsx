@@ -7,7 +7,7 @@ import { startCatalogue } from "../catalogue/start.ts";
 import { followConnection } from "../device/connection.ts";
 import { replayEarlyPresses } from "../device/early-presses.ts";
 import { followSavedBooks } from "../saved-books/load-saved-books.ts";
-import { listedIds, savedIds } from "../saved-books/saved-ids.ts";
+import { listedIds, savedIds } from "../saved-books/saved-state.ts";
 import type { ShopRouter } from "./router.tsx";
 
 export const App = ({ router }: { router: ShopRouter }) => (

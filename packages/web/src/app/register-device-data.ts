@@ -23,9 +23,9 @@ registerDeviceData({
 });
 
 registerDeviceData({
-  removeUserData: async () => (await import("../kept-samples/remove-samples.ts")).removeUserSamples(),
+  removeUserData: async () => (await import("../kept-samples/kept-samples.ts")).removeUserSamples(),
 });
 
 registerDeviceData({
-  removeUserData: async () => (await import("../push/stop-messages.ts")).stopMessages(),
+  removeUserData: async () => (await import("../push/push-subscription.ts")).stopMessages(),
 });

@@ -1,12 +1,12 @@
 import type { DetailsState } from "../catalogue/hooks/use-book.ts";
-import { type CatalogueBook, useCatalogueRetry } from "../catalogue/hooks/use-catalogue.ts";
-import { Button } from "../ui/actions/Button.tsx";
+import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
+import { TryAgain } from "../catalogue/TryAgain.tsx";
 import { Loading } from "../ui/feedback/Skeleton.tsx";
 import { ReadMore } from "../ui/layout/ReadMore.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./About.module.css";
-import { SampleButton } from "./sample/SampleButton.tsx";
+import { SampleButton } from "./sample/SampleButtons.tsx";
 
 type AboutProps = { book: CatalogueBook; details: DetailsState; className: string | undefined };
 
@@ -38,7 +38,6 @@ export function About({ book, details, className }: AboutProps) {
 }
 
 function Description({ book, details }: { book: CatalogueBook; details: DetailsState }) {
-  const { retry, isRetrying } = useCatalogueRetry();
   switch (details.status) {
     case "loading":
       return <Loading label="Loading the description" lines={3} />;
@@ -46,16 +45,12 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
       return (
         <div className={cx(shared.stack1h, shared.muted, shared.starts)}>
           <p>The description is not on your device yet. It loads when you are online.</p>
-          <Button size="sm" busy={isRetrying} onClick={() => void retry()}>
-            Try again
-          </Button>
+          <TryAgain />
         </div>
       );
     case "ready":
       return (
-        <ReadMore
-          more={<SampleButton bookId={book._id} title={book.title} sample={details.details.samplePdf} />}
-        >
+        <ReadMore more={<SampleButton book={book} sample={details.details.samplePdf} />}>
           {details.details.description}
         </ReadMore>
       );

@@ -2,8 +2,7 @@ import { type CatalogueCategory, FACETS, type Sort, toFacetFilter } from "@frang
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { PartialCatalogueNotice } from "../book/parts/PartialCatalogueNotice.tsx";
-import { SortSelect } from "../book/parts/SortSelect.tsx";
+import { PartialCatalogueNotice, SortSelect } from "../book/parts/ListHead.tsx";
 import { scrollToPosition } from "../book/parts/use-rows-on-screen.ts";
 import { useBrowse } from "../catalogue/hooks/use-browse.ts";
 import { useCategories } from "../catalogue/hooks/use-catalogue.ts";
@@ -17,9 +16,7 @@ import css from "./Browse.module.css";
 import { BROWSE_FORM, BrowseSearchField } from "./BrowseSearchField.tsx";
 import { type BrowseSearch, browseSearch } from "./browse-search.ts";
 import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
-import { FacetChips } from "./finding/facets/FacetChips.tsx";
-import type { FacetSearch } from "./finding/facets/FacetPanel.tsx";
-import { FilterForm } from "./finding/facets/FilterForm.tsx";
+import { FacetChips, type FacetSearch, FilterForm } from "./Facets.tsx";
 import { ResultCount, Results } from "./Results.tsx";
 
 type BrowseProps = { search: BrowseSearch; onSearch(next: BrowseSearch): void };
@@ -149,7 +146,7 @@ function useRecentSearch(list: RefObject<Element | null>, text: string): void {
 async function rememberSearch(text: string): Promise<void> {
   if (!text.trim()) return;
   try {
-    const recent = await import("./finding/recent/recent-searches.ts");
+    const recent = await import("./finding/RecentSearches.tsx");
     recent.rememberSearch(text);
   } catch (error) {
     console.warn("The search is not remembered.", error);
@@ -158,7 +155,7 @@ async function rememberSearch(text: string): Promise<void> {
 
 /** Undefined, and reported, if it could not be loaded: then nothing is marked. */
 const load = () =>
-  import("./finding/results/mark-matches.ts").catch((error: unknown) =>
+  import("./finding/mark-matches.ts").catch((error: unknown) =>
     console.warn("Matches are not marked.", error),
   );
 

@@ -5,7 +5,7 @@ import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { media } from "../ui/hooks/use-media-query.ts";
 import css from "./Browse.module.css";
 
-const load = () => import("./finding/recent/RecentSearches.tsx");
+const load = () => import("./finding/RecentSearches.tsx");
 
 /** A form, so that it works without scripts and before they are loaded. */
 export const BROWSE_FORM = "browse";

@@ -3,9 +3,10 @@ import { Button } from "../ui/actions/Button.tsx";
 import { useIsNearViewport } from "../ui/hooks/use-is-near-viewport.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import css from "./Browse.module.css";
-import type { FacetPanelProps } from "./finding/facets/FacetPanel.tsx";
+import type { FacetPanelProps } from "./finding/FacetPanel.tsx";
 
-const loadPanel = () => import("./finding/facets/FacetPanel.tsx");
+const loadPanel = () =>
+  import("./finding/FacetPanel.tsx").then(({ FacetPanel }) => ({ default: FacetPanel }));
 
 /** Beside the list; hidden on phones, which never load it. */
 export function FacetSidebar(props: FacetPanelProps) {
@@ -18,7 +19,8 @@ export function FacetSidebar(props: FacetPanelProps) {
   );
 }
 
-const loadSheet = () => import("./finding/facets/FacetSheet.tsx");
+const loadSheet = () =>
+  import("./finding/FacetPanel.tsx").then(({ FacetSheet }) => ({ default: FacetSheet }));
 
 export function FacetButton({ count, ...panel }: FacetPanelProps & { count: number }) {
   const [isOpen, setOpen] = useState(false);

@@ -25,8 +25,10 @@ type ResultsProps = {
   onReset: (() => void) | undefined;
 };
 
-const loadMentioned = () => import("./finding/results/MentionedBooks.tsx");
-const loadNearest = () => import("./finding/results/NearestBooks.tsx");
+const loadMentioned = () =>
+  import("./finding/MoreResults.tsx").then(({ MentionedBooks }) => ({ default: MentionedBooks }));
+const loadNearest = () =>
+  import("./finding/MoreResults.tsx").then(({ NearestBooks }) => ({ default: NearestBooks }));
 
 export function Results({ text, found, closeCount, onNearest, mentions, onReset }: ResultsProps) {
   const { books, unfiltered, isCounted, onShown } = found;

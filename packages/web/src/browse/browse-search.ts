@@ -1,4 +1,5 @@
 import { FACETS, type Facet, MAX_SEARCH_CHARACTERS, SORTS, type Sort } from "@frangipani/core/catalogue";
+import { titleToSlug } from "@frangipani/core/kernel";
 import { textParam } from "../device/text-param.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */
@@ -17,4 +18,11 @@ export const browseSearch = (raw: Record<string, unknown>): BrowseSearch => ({
   category: textParam(raw.category),
   sort: SORTS.find((one) => one === raw.sort),
   ...Object.fromEntries(FACETS.map((facet) => [facet, textParam(raw[facet])])),
+});
+
+export type CategorySearch = { subcategory?: string | undefined; sort?: Sort | undefined };
+
+export const categorySearch = (raw: Record<string, unknown>): CategorySearch => ({
+  subcategory: titleToSlug(textParam(raw.subcategory) ?? "") || undefined,
+  sort: SORTS.find((one) => one === raw.sort),
 });

@@ -15,10 +15,7 @@ import { createStore, useStore } from "../device/store.ts";
 import { SHIPPING_KEY } from "./saved-cart.ts";
 import type { Cart } from "./use-cart.ts";
 
-export function useCalculatedShipping() {
-  const shipping = useStore(calculatedShippingState);
-  return { shipping, calculate: calculateShipping, clear: clearShipping };
-}
+export const useCalculatedShipping = (): CalculatedShipping | null => useStore(calculatedShippingState);
 
 /** Stores the destination with the fee of the cart, even if the fee of another parcel was requested. */
 export function calculateShipping(to: Destination, weight: Grams, cartWeight = weight): ShippingOutcome {

@@ -4,7 +4,7 @@ import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
+import { ConfirmOwnEmail } from "../account/CodeForm.tsx";
 import { textOf } from "../api/api-error.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
@@ -12,7 +12,7 @@ import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { blockUpdates } from "../device/pwa/update.ts";
-import { cancelUnpaidOrder } from "../orders/payment/unpaid-order.ts";
+import { cancelUnpaidOrder } from "../orders/saved-payments.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
@@ -24,9 +24,8 @@ import shared from "../ui/styles/shared.module.css";
 import { useAddresses, useSaveAddress } from "./addresses/use-addresses.ts";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
-import { DeliveryForm } from "./DeliveryForm.tsx";
+import { DeliveryForm, deselectTypedDelivery, loadDelivery } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { deselectTypedDelivery, loadDelivery } from "./saved-delivery.ts";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM = "delivery";
@@ -42,7 +41,7 @@ type CheckoutPageProps = {
 
 export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: CheckoutPageProps) {
   const cart = useCart();
-  const { shipping } = useCalculatedShipping();
+  const shipping = useCalculatedShipping();
   const [initialShipping] = useState(shipping);
   const [formCountry, setFormCountry] = useState(
     () => loadDelivery(user)?.country || initialShipping?.country || HOME_COUNTRY,

@@ -10,8 +10,8 @@ import type { SessionUser } from "../api/session/session-user.ts";
 import type { CartLine } from "../cart/use-cart.ts";
 import type { Estimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
-import { type PendingOrder, removePendingOrder, savePendingOrder } from "../orders/parts/pending-order.ts";
-import { cancelUnpaidOrder, pendingCancellation, saveUnpaidOrder } from "../orders/payment/unpaid-order.ts";
+import { type PendingOrder, removePendingOrder, savePendingOrder } from "../orders/pending-order.ts";
+import { cancelUnpaidOrder, pendingCancellation, saveUnpaidOrder } from "../orders/saved-payments.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 type OrderToPlace = {

@@ -53,7 +53,7 @@ export const DeliveryLink = () => (
 /** Delivery to the chosen country, else within Singapore. Its height is reserved until the rates are loaded. */
 export function ParcelDelivery({ weight, count }: { weight: Grams; count: number }) {
   const rates = useCatalogueState("settings")?.shipping ?? null;
-  const { shipping: chosen } = useCalculatedShipping();
+  const chosen = useCalculatedShipping();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const toChosen = chosen && shippingTo(rates, chosen, weight);
   // The shop may no longer ship there.

@@ -3,7 +3,7 @@ import { shippingMessages } from "@frangipani/core/shipping";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { useCart } from "../cart/use-cart.ts";
-import { useCalculatedShipping } from "../cart/use-estimate.ts";
+import { calculateShipping, clearShipping, useCalculatedShipping } from "../cart/use-estimate.ts";
 import { useCatalogue, useIsServed, useShippingSettings } from "../catalogue/hooks/use-catalogue.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { TryAgain } from "../catalogue/TryAgain.tsx";
@@ -27,7 +27,6 @@ type ShippingDialogProps = {
 export default function ShippingDialog({ open, onOpenChange, parcel }: ShippingDialogProps) {
   const form = useId();
   const navigate = useNavigate();
-  const { clear } = useCalculatedShipping();
   const countries = useShippingSettings()?.countries;
   const { status } = useCatalogue();
 
@@ -36,7 +35,7 @@ export default function ShippingDialog({ open, onOpenChange, parcel }: ShippingD
     if (!parcel) void navigate({ to: "/cart" });
   };
   const skip = () => {
-    clear();
+    clearShipping();
     onOpenChange(false);
     void navigate({ to: "/browse" });
   };
@@ -76,7 +75,7 @@ type ShippingFormProps = { id: string; parcel: Parcel | undefined; onDone(): voi
 function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
   const cart = useCart();
   const { weight, count } = parcel ?? cart;
-  const { shipping, calculate } = useCalculatedShipping();
+  const shipping = useCalculatedShipping();
   const { status } = useCatalogue();
   const isUnavailable = useShippingSettings() === null && status === "unavailable";
   const isServed = useIsServed();
@@ -89,7 +88,7 @@ function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
     event.preventDefault();
     const zipCode = String(new FormData(event.currentTarget).get("zipCode")).trim();
     const cartWeight = cart.isEmpty ? weight : cart.weight;
-    const outcome = calculate({ country, zipCode }, weight, cartWeight);
+    const outcome = calculateShipping({ country, zipCode }, weight, cartWeight);
     if (!outcome.ok) {
       if (isUnavailable) {
         toast.error(outcome.message);

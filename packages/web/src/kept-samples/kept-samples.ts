@@ -1,10 +1,30 @@
-import { onReconnect } from "../device/connection.ts";
+import { type BookDetails, type BookId, sampleUrl } from "@frangipani/core/books";
+import { fetchBook, findDetails } from "../catalogue/hooks/fetch-book.ts";
+import { connection, fetchReported, onReconnect } from "../device/connection.ts";
+import { isQuotaError } from "../device/device-data.ts";
+import { inOneTab } from "../device/scheduling.ts";
 import { requestPersistentStorage } from "../device/storage.ts";
 import type { MessageToWorker } from "../worker/messages.ts";
-import { downloadSamples } from "./download-samples.ts";
-import { addSamples, followSamples, type SampleToKeep } from "./samples-database.ts";
-import { hasKeptSamples, keptSamples } from "./samples-state.ts";
-import { followConnectionKind } from "./wifi.ts";
+import {
+  findOpenedSample,
+  removeOtherSampleFiles,
+  removeReaderAndSamples,
+  removeSampleFile,
+  storeSampleFile,
+} from "./sample-files.ts";
+import {
+  addSamples,
+  canOpenDatabase,
+  deleteSamples,
+  followSamples,
+  type KeptSample,
+  listSamples,
+  listUserSamples,
+  type SampleToKeep,
+  updateSample,
+} from "./samples-database.ts";
+import { currentDownload, failedDownloads, hasKeptSamples, keptSamples } from "./samples-state.ts";
+import { connectionKind, followConnectionKind } from "./wifi.ts";
 
 let isStarted = false;
 
@@ -44,4 +64,149 @@ async function cacheReader(isNeeded: boolean): Promise<void> {
   if (!isNeeded) return;
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   active?.postMessage({ type: "CACHE_READER" } satisfies MessageToWorker);
+}
+
+export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
+  const removed = (await listSamples()).filter(({ bookId }) => bookIds.includes(bookId));
+  await deleteSamples(bookIds);
+  cancelDownload(bookIds);
+  const left = await listSamples();
+  if (left.length === 0) return void (await removeReaderAndSamples());
+  // Two books may share a sample.
+  const needed = new Set(left.map(({ file }) => file?.name));
+  const names = removed.flatMap(({ file }) => file?.name ?? []).filter((name) => !needed.has(name));
+  await Promise.all(names.map(removeSampleFile));
+}
+
+/** Removes samples of all accounts, but not a visitor's. @throws if they could not be removed */
+export async function removeUserSamples(): Promise<void> {
+  if (!(await canOpenDatabase())) return;
+  const samples = await listUserSamples();
+  if (samples.length > 0) await removeSamples(samples.map(({ bookId }) => bookId));
+}
+
+let controller: AbortController | undefined;
+let queued: Promise<void> | undefined;
+let running: Promise<unknown> = Promise.resolve();
+
+/** Downloads missing samples, in one tab at a time, one after the other. Without a network the rest waits. */
+async function downloadSamples(): Promise<void> {
+  // A queued run will include everything that was added until then.
+  queued ??= inTurn(async () => {
+    queued = undefined;
+    await forgetLostFiles();
+    await downloadMissing();
+  });
+  await queued;
+}
+
+function cancelDownload(bookIds: readonly BookId[]): void {
+  const current = currentDownload.get();
+  if (current && bookIds.includes(current.bookId)) controller?.abort();
+}
+
+/** Runs are sequential across all tabs. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const run = running.then(() => inOneTab("kept-samples", work));
+  running = run.catch(() => {});
+  return run;
+}
+
+/** The browser may have evicted files, and a closed tab may not have removed one. */
+async function forgetLostFiles(): Promise<void> {
+  const samples = await listSamples();
+  const stored = await removeOtherSampleFiles(samples.flatMap(({ file }) => file?.name ?? []));
+  for (const { bookId, file } of samples)
+    if (file && !stored.has(file.name)) await updateSample(bookId, { file: undefined });
+}
+
+async function downloadMissing(): Promise<void> {
+  const attempted = new Set<BookId>();
+  for (;;) {
+    const next = (await listSamples()).find((sample) => isDue(sample) && !attempted.has(sample.bookId));
+    if (!next) return;
+    attempted.add(next.bookId);
+    if (!(await download(next))) return;
+  }
+}
+
+const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
+  !file && !problem && (!waitsForWifi || connectionKind() === "wifi");
+
+/** @returns false without a network: the others would fail too */
+async function download({ bookId }: KeptSample): Promise<boolean> {
+  controller = new AbortController();
+  const { signal } = controller;
+  currentDownload.set({ bookId, part: 0 });
+  failedDownloads.set(failedDownloads.get().filter((failed) => failed !== bookId));
+  try {
+    const { name, file } = await fetchSample(bookId, signal, (part) => currentDownload.set({ bookId, part }));
+    await storeSampleFile(name, file);
+    const isStillKept = await updateSample(bookId, { file: { name, bytes: file.size } });
+    if (!isStillKept) await removeSampleFile(name);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return true;
+    if (error instanceof SampleMissing)
+      return await updateSample(bookId, { problem: "missing" }).then(() => true);
+    if (isQuotaError(error)) return await updateSample(bookId, { problem: "full" }).then(() => true);
+    console.warn("A sample was not fetched; it is requested again later.", error);
+    if (connection.get()) failedDownloads.set([...failedDownloads.get(), bookId]);
+    return connection.get();
+  } finally {
+    currentDownload.set(null);
+  }
+}
+
+/** The book has no sample, or is no longer sold. */
+class SampleMissing extends Error {}
+
+type Fetched = { name: string; file: Blob };
+
+/** From the cache of opened samples or the network; `onProgress` from 0 to 1. Throws SampleMissing, or the network's error. */
+async function fetchSample(
+  bookId: BookId,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<Fetched> {
+  const name = (await currentDetails(bookId))?.samplePdf;
+  if (!name) throw new SampleMissing();
+  const opened = await findOpenedSample(name);
+  if (opened) return { name, file: await opened.blob() };
+  // "reload" bypasses the caches: the worker would store the file a second time.
+  const response = await fetchReported(sampleUrl(name), { cache: "reload", signal });
+  if (response.status === 404 || response.status === 403) throw new SampleMissing();
+  if (!response.ok || !response.body)
+    throw new Error(`the request for the sample returned ${response.status}`);
+  const isEncoded = response.headers.has("content-encoding");
+  const size = isEncoded ? 0 : Number(response.headers.get("content-length"));
+  await assertRoomFor(size);
+  const file = await new Response(response.body.pipeThrough(counting(size, onProgress))).blob();
+  if (size > 0 && file.size !== size) throw new Error("a part of the sample is missing");
+  return { name, file };
+}
+
+async function currentDetails(bookId: BookId): Promise<BookDetails | undefined> {
+  try {
+    return (await fetchBook(bookId))?.details;
+  } catch {
+    return findDetails(bookId);
+  }
+}
+
+async function assertRoomFor(bytes: number): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+  if (quota !== undefined && usage !== undefined && quota - usage < bytes)
+    throw new DOMException("The sample is larger than what is left.", "QuotaExceededError");
+}
+
+function counting(size: number, onProgress: (part: number) => void) {
+  let bytes = 0;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (size > 0) onProgress(Math.min(1, bytes / size));
+      controller.enqueue(chunk);
+    },
+  });
 }

@@ -27,7 +27,7 @@ export async function keep(samples: readonly SampleToKeep[]): Promise<void> {
 
 export async function remove(bookIds: readonly BookId[]): Promise<void> {
   try {
-    const { removeSamples } = await import("./remove-samples.ts");
+    const { removeSamples } = await import("./kept-samples.ts");
     await removeSamples(bookIds);
   } catch (error) {
     console.warn("A kept sample was not removed.", error);

@@ -1,20 +1,25 @@
 import { alertMessages } from "@frangipani/core/alerts";
+import type { AlertWire } from "@frangipani/core/alerts/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ConfirmOwnEmail } from "../account/codes/ConfirmOwnEmail.tsx";
+import { ConfirmOwnEmail } from "../account/CodeForm.tsx";
 import { alertState } from "../alerts/alert-state.ts";
-import { fetchAlerts } from "../alerts/alerts.ts";
+import { fetchAlerts, setAlert } from "../alerts/alerts.ts";
 import { textOf } from "../api/api-error.ts";
+import { formatDollars } from "../api/dollars.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { AlertsOfBook } from "../book/alerts/AlertsOfBook.tsx";
+import { alertLabels } from "../book/AlertButton.tsx";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";
+import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { useStore } from "../device/store.ts";
+import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { BellIcon } from "../ui/icons/icons.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import css from "./AlertsPage.module.css";
 import { BookRows } from "./BookRows.tsx";
 
 export function AlertsPage({ user }: { user: SessionUser }) {
@@ -72,3 +77,23 @@ export function AlertsPage({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+const AlertsOfBook = ({ book, alerts }: { book: CatalogueBook; alerts: readonly AlertWire[] }) => (
+  <ul role="list" className={css.alerts}>
+    {alerts.map((alert) => (
+      <li key={alert.kind} className={css.alert}>
+        {alertText(alert)}
+        <Button
+          size="sm"
+          aria-label={`Remove: ${book.title}, ${alertText(alert)}`}
+          onClick={() => void setAlert(book, alert.kind, false)}
+        >
+          Remove
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+const alertText = ({ kind, price }: AlertWire): string =>
+  kind === "back-in-stock" ? alertLabels[kind] : `Tell me when it costs less than ${formatDollars(price)}`;

@@ -1,16 +1,19 @@
 import type { BookId } from "@frangipani/core/books";
 import { formatMoney } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { followAlerts } from "../alerts/load-alerts.ts";
-import { AlertButton } from "../book/alerts/AlertButton.tsx";
+import { AlertButton } from "../book/AlertButton.tsx";
+import { Heart } from "../book/parts/BookCard.tsx";
 import { BookCover } from "../book/parts/BookCover.tsx";
 import { CatalogueFailure } from "../book/parts/CatalogueFailure.tsx";
-import { Heart } from "../book/parts/Heart.tsx";
 import { Stock } from "../book/parts/Stock.tsx";
 import { useAddToCart } from "../book/parts/use-add-to-cart.ts";
+import { useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { type CatalogueBook, useCatalogue } from "../catalogue/hooks/use-catalogue.ts";
+import { syncNow } from "../catalogue/start.ts";
 import { useOnline } from "../device/connection.ts";
+import { listedIds } from "../saved-books/saved-state.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
@@ -18,7 +21,6 @@ import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./BookRows.module.css";
-import { useListedBooks } from "./use-listed-books.ts";
 
 type BookRowsProps = {
   ids: readonly BookId[];
@@ -94,4 +96,30 @@ function SavedActions({ book }: { book: CatalogueBook }) {
       <Heart book={book} />
     </>
   );
+}
+
+/** Books with their current price and stock on this device, ids of books that are no longer sold, and whether more are loading. */
+export function useListedBooks(ids: readonly BookId[]) {
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
+  const isPartial = useCatalogueState("isPartial");
+  const unsold = useCatalogueState("unsold");
+  const listed = useMemo(() => {
+    const books: CatalogueBook[] = [];
+    const missing: BookId[] = [];
+    for (const id of ids) {
+      const book = catalogue.book(id);
+      if (book) books.push(book);
+      else missing.push(id);
+    }
+    const retired = missing.filter((id) => complete || unsold.has(id));
+    return { books, retired, isLoading: retired.length < missing.length };
+  }, [ids, catalogue, complete, unsold]);
+  const isToFetch = isPartial && listed.isLoading;
+  useEffect(() => {
+    if (!isToFetch) return;
+    listedIds.set(ids);
+    void syncNow();
+  }, [isToFetch, ids]);
+  return listed;
 }

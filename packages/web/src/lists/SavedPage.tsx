@@ -1,26 +1,32 @@
 import type { BookId } from "@frangipani/core/books";
 import { savedBooksMessages } from "@frangipani/core/saved-books";
+import type { SavedBooksResponse, SharedLink } from "@frangipani/core/saved-books/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { callApi } from "../api/call-api.ts";
 import { type SessionUser, useUser } from "../api/session/session-user.ts";
-import { AlertsLink } from "../book/alerts/AlertsCard.tsx";
+import { AlertsLink } from "../book/AlertsCard.tsx";
 import { bookCount } from "../book/parts/book-count.ts";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";
+import { useOnline } from "../device/connection.ts";
 import { useStore } from "../device/store.ts";
 import { followKeptSamples, keep } from "../kept-samples/load-kept-samples.ts";
 import { keptSamples } from "../kept-samples/samples-state.ts";
 import { connectionKind } from "../kept-samples/wifi.ts";
 import { removeBooks, savedBooks, startSavedBooks } from "../saved-books/saved-books.ts";
 import { Button } from "../ui/actions/Button.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
+import { Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
+import { Checkbox, TextField } from "../ui/form/Form.tsx";
 import { DownloadIcon, HeartIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { BookRows } from "./BookRows.tsx";
-import { ShareLink } from "./ShareLink.tsx";
-import { useListedBooks } from "./use-listed-books.ts";
+import shared from "../ui/styles/shared.module.css";
+import { BookRows, useListedBooks } from "./BookRows.tsx";
 
 export function SavedPage() {
   const user = useUser();
@@ -159,4 +165,106 @@ function KeepSamples({ ids }: { ids: readonly BookId[] }) {
       />
     </>
   );
+}
+
+export function ShareLink({ user }: { user: SessionUser }) {
+  const { link, isLoading, isFailed, retry, share, stop } = useSharedLink(user);
+  const [chosen, setChosen] = useState<boolean>();
+  const isOnline = useOnline();
+  if (!isOnline) return <Notice>Sharing needs a network. Your list stays here.</Notice>;
+  if (isLoading) return <Skeleton height="2.75rem" />;
+  if (isFailed)
+    return (
+      <Notice
+        tone="warning"
+        title="Your link could not be fetched."
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    );
+
+  const showsName = chosen ?? link?.showsName ?? false;
+  const choose = (choice: boolean) => {
+    setChosen(choice);
+    if (link) share.mutate(choice, { onError: () => setChosen(undefined) });
+  };
+  const nameChoice = (
+    <Checkbox
+      label={`Show my name, ${user.name}`}
+      checked={showsName}
+      onChange={({ target }) => choose(target.checked)}
+    />
+  );
+  if (!link)
+    return (
+      <div className={shared.stack2}>
+        {nameChoice}
+        <Button
+          variant="primary"
+          className={shared.ownWidth}
+          busy={share.isPending}
+          onClick={() => share.mutate(showsName)}
+        >
+          Create link
+        </Button>
+      </div>
+    );
+  const url = new URL(`/saved/shared?list=${link.token}`, location.href).href;
+  return (
+    <div className={shared.stack2}>
+      <TextField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      {nameChoice}
+      <div className={shared.buttons}>
+        {canShare() && (
+          <Button variant="primary" onClick={() => openShareSheet(url)}>
+            Share link
+          </Button>
+        )}
+        <Button variant={canShare() ? "secondary" : "primary"} onClick={() => copyLink(url)}>
+          Copy link
+        </Button>
+        <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Stop sharing
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const canShare = (): boolean => typeof navigator.share === "function";
+
+async function openShareSheet(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: "A list of books at Frangipani Books", url });
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if ((error as Error).name !== "AbortError") await copyLink(url);
+  }
+}
+
+const copyLink = (url: string) => copyText(url, savedBooksMessages.linkCopied);
+
+/** The link to the user's list, null if it is not shared. */
+function useSharedLink(user: SessionUser) {
+  const client = useQueryClient();
+  const queryKey = ["saved-books", user.id];
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi("GET /api/saved/books", { signal }),
+  });
+  const setLink = (link: SharedLink | null) =>
+    client.setQueryData<SavedBooksResponse>(queryKey, (before) => before && { ...before, link });
+  const share = useMutation({
+    // One after the other, so that the last choice is the one that counts.
+    scope: { id: "share-link" },
+    mutationFn: (showsName: boolean) => callApi("POST /api/saved/link", { json: { showsName } }),
+    onSuccess: setLink,
+    meta: { failure: savedBooksMessages.shareFailed },
+  });
+  const stop = useMutation({
+    mutationFn: () => callApi("DELETE /api/saved/link"),
+    onSuccess: () => setLink(null),
+    meta: { success: savedBooksMessages.linkRemoved, failure: "Your list is still shared" },
+  });
+  const link = data?.link ?? null;
+  return { link, isLoading: isPending, isFailed: isError, retry: () => void refetch(), share, stop };
 }

@@ -10,7 +10,8 @@ import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
 // A failure is repaired by the next visit.
-const renewPush = () => import("../push/subscribe.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
+const renewPush = () =>
+  import("../push/push-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
 const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("../orders/PendingOrderNotification.ts");

@@ -22,7 +22,7 @@ import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import shared from "../ui/styles/shared.module.css";
 import css from "./DevicePage.module.css";
-import { IosInstallSteps } from "./IosInstallSteps.tsx";
+import { IosInstallSteps } from "./InstallBannerPanel.tsx";
 import { KeptSamples } from "./KeptSamples.tsx";
 
 export function DevicePage() {

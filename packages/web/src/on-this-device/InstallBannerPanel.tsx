@@ -2,8 +2,8 @@
 import { type InstallMethod, install } from "../device/pwa/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import { PlusIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import css from "./InstallBanner.module.css";
-import { IosInstallSteps } from "./IosInstallSteps.tsx";
 
 type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
 
@@ -34,3 +34,15 @@ export default function InstallBannerPanel({ method, onDismiss }: InstallBannerP
     </aside>
   );
 }
+
+export const IosInstallSteps = () => (
+  <ol className={css.steps}>
+    <li>
+      Tap <ShareIcon size={18} className={css.inline} /> <strong>Share</strong> in Safari's bar.
+    </li>
+    <li>
+      Choose <PlusIcon size={18} className={css.inline} /> <strong>Add to Home Screen</strong>.
+    </li>
+    <li>Open the shop from there: it works without a network too.</li>
+  </ol>
+);

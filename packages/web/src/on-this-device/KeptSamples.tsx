@@ -26,7 +26,7 @@ export function KeptSamples({ onChange }: { onChange(): void }) {
         <p>None yet. Press “Keep offline” on the page of a book, to read its sample without a network.</p>
       ) : (
         <>
-          <ul role="list" aria-label="Samples kept offline" className={css.samples}>
+          <ul role="list" aria-label="Samples kept offline">
             {samples.map((sample) => (
               <Sample key={sample.bookId} sample={sample} />
             ))}

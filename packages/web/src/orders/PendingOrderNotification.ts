@@ -4,7 +4,7 @@ import { useUser } from "../api/session/session-user.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { useOnline } from "../device/connection.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { usePendingOrder } from "./parts/pending-order.ts";
+import { usePendingOrder } from "./pending-order.ts";
 
 const TOAST = "pending-order";
 

@@ -1,4 +1,8 @@
+import type { ApiResponse } from "@frangipani/functions/api";
+import { callApi } from "../api/call-api.ts";
+import { deviceStorage } from "../device/device-storage.ts";
 import { installMethod } from "../device/pwa/install.ts";
+import { userStorage } from "../device/user-storage.ts";
 
 export const isPushSupported = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
@@ -16,4 +20,94 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
 /** The push service then refuses the server's messages, and the server removes this device. */
 export async function removeSubscription(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
+}
+
+/**
+ * Asks for permission, so call it in a click handler.
+ * @returns the browser's decision
+ * @throws ApiError, or DOMException when the browser's push service does not respond
+ */
+export async function subscribe(choice: DeviceChoice = {}): Promise<NotificationPermission> {
+  const permission = await Notification.requestPermission();
+  if (permission === "granted") await registerDevice(await createSubscription(), choice);
+  return permission;
+}
+
+/** Sends the server this device's current endpoint, which browsers change. @returns undefined without a subscription */
+export async function renewSubscription(choice: DeviceChoice = {}): Promise<Device | undefined> {
+  // Recreated if the shop's key has changed.
+  return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
+}
+
+async function createSubscription(): Promise<PushSubscription> {
+  const [registration, { publicKey }] = await Promise.all([
+    navigator.serviceWorker.ready,
+    callApi("GET /api/push/key"),
+  ]);
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await registration.pushManager.subscribe(options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    // Its key was replaced by the shop.
+    await removeSubscription();
+    return registration.pushManager.subscribe(options);
+  }
+}
+
+/** Whether an administrator's device gets the seller's notifications; unchanged if left out. */
+type DeviceChoice = { sellerNotices?: boolean };
+type Device = ApiResponse<"POST /api/push/subscription">;
+
+function registerDevice(subscription: PushSubscription, choice: DeviceChoice): Promise<Device> {
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return callApi("POST /api/push/subscription", {
+    json: { endpoint, keys: { p256dh, auth }, device: deviceName(), ...choice },
+  });
+}
+
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+] as const;
+
+const SYSTEMS = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/CrOS/, "ChromeOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+] as const;
+
+/** A name such as "Chrome on Android", by which people recognise a device in a list. */
+export function deviceName(userAgent = navigator.userAgent): string {
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [find(BROWSERS) ?? "Browser", find(SYSTEMS)].filter(Boolean).join(" on ");
+}
+
+const RENEWED_AT = "pushRenewedAt";
+const DAY_MS = 86_400_000;
+
+/** Browsers change a device's endpoint at the push service, and report it only to the worker, which is not signed in. */
+export async function renewDaily(now = Date.now()): Promise<void> {
+  const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
+  // Also works after the clock was set back.
+  if (Math.abs(now - renewedAt) < DAY_MS) return;
+  await renewSubscription();
+  userStorage.save(RENEWED_AT, now, deviceStorage);
+}
+
+/** At sign-out: this device no longer receives or shows the user's messages. */
+export async function stopMessages(): Promise<void> {
+  if (!isPushSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  await removeSubscription();
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "../api/queries/prefetch.ts";
 import { useUser } from "../api/session/session-user.ts";
 import { DashboardPage } from "../orders/mine/DashboardPage.tsx";
-import { dashboardQuery } from "../orders/mine/use-dashboard.ts";
+import { dashboardQuery } from "../orders/order-queries.ts";
 
 export const Route = createFileRoute("/customer/")({
   loader: (entry) => prefetch(entry, dashboardQuery(entry.context.user)),

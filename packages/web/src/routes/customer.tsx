@@ -5,7 +5,7 @@ import { requireUser } from "../api/session/require-user.ts";
 import { SignedOut } from "../api/session/SignedOut.tsx";
 import { useUser } from "../api/session/session-user.ts";
 import { CustomerLayout } from "../orders/mine/CustomerLayout.tsx";
-import { myOrdersQuery } from "../orders/use-my-orders.ts";
+import { myOrdersQuery } from "../orders/order-queries.ts";
 import { ShopHeader } from "../shell/ShopLayout.tsx";
 
 /** Visitors and administrators are redirected to /login (docs/rules.md#roles). */

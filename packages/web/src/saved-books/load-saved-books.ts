@@ -2,8 +2,7 @@ import type { BookSummary } from "@frangipani/core/books";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { whenIdle } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges } from "./queued-changes.ts";
-import { savedIds } from "./saved-ids.ts";
+import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges, savedIds } from "./saved-state.ts";
 
 const load = () => import("./saved-books.ts");
 

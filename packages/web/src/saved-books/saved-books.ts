@@ -13,9 +13,8 @@ import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { requestPersistentStorage } from "../device/storage.ts";
 import { createStore } from "../device/store.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges } from "./queued-changes.ts";
 import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";
-import { savedIds } from "./saved-ids.ts";
+import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges, savedIds } from "./saved-state.ts";
 import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
 
 /** The latest saved first; null until the database is read. */

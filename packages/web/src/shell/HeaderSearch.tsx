@@ -9,7 +9,7 @@ import css from "./HeaderSearch.module.css";
 
 const RESULTS = "/browse";
 
-const load = () => import("../browse/finding/suggestions/Suggestions.tsx");
+const load = () => import("../browse/finding/Suggestions.tsx");
 
 /** A field in a wide header, opened by a button in a narrow one. A form, for pages without scripts. */
 export function HeaderSearch() {

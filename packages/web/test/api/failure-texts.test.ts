@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { codeFailure, resendFailure } from "../../src/account/codes/CodeForm.tsx";
-import { signInFailure, signUpFailure } from "../../src/account/failure-texts.ts";
+import { codeFailure, resendFailure } from "../../src/account/CodeForm.tsx";
+import { signInFailure } from "../../src/account/LoginPage.tsx";
+import { signUpFailure } from "../../src/account/SignUpPage.tsx";
 import { deleteSampleFailure } from "../../src/admin/books/form/FileFields.tsx";
 import { categoryFailures } from "../../src/admin/categories/categories.ts";
 import { listUsersFailure, saveUserFailure } from "../../src/admin/people/people.ts";

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe("an order that waits for a network", () => {
-  const module = () => import("../../src/orders/parts/pending-order.ts");
+  const module = () => import("../../src/orders/pending-order.ts");
 
   it("waits on, and is gone once it is placed", async () => {
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
@@ -78,7 +78,7 @@ it("an order whose payment page the earlier build opened is cancelled on the way
   sessionStorage.setItem("personal.pendingOrder", '"or_1"');
   const callApi = vi.fn(async (..._request: unknown[]) => ({}));
   vi.doMock("../../src/api/call-api.ts", () => ({ callApi }));
-  const { cancelUnpaidOrder } = await import("../../src/orders/payment/unpaid-order.ts");
+  const { cancelUnpaidOrder } = await import("../../src/orders/saved-payments.ts");
   expect(await cancelUnpaidOrder()).toBe(true);
   expect(callApi).toHaveBeenCalledWith("POST /api/stripe/cancel-checkout/:orderId", {
     params: { orderId: "or_1" },
@@ -89,7 +89,7 @@ it("an order whose payment page the earlier build opened is cancelled on the way
 
 it("a typed delivery address stays", async () => {
   sessionStorage.setItem("personal.delivery", JSON.stringify({ userId: "us_1", city: "Singapore" }));
-  const { loadDelivery } = await import("../../src/checkout/saved-delivery.ts");
+  const { loadDelivery } = await import("../../src/checkout/DeliveryForm.tsx");
   expect(loadDelivery(reader)).toEqual({ city: "Singapore" });
 });
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { browseSearch } from "../../src/browse/browse-search.ts";
-import { categorySearch } from "../../src/browse/category/category-search.ts";
+import { browseSearch, categorySearch } from "../../src/browse/browse-search.ts";
 
 describe("the URL of the browse page", () => {
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import {
   beginWithoutCart,
+  DATABASE,
   deleteDatabase,
   inDatabase,
   inLocalStorage,
@@ -12,6 +13,7 @@ import {
   refuseLocalStorage,
   showAndStore,
   summary,
+  withRecords,
 } from "./support/cart-tabs.ts";
 
 beginWithoutCart();
@@ -116,5 +118,145 @@ describe("two tabs", () => {
     one.close();
     other.close();
     await showAndStore("b1:2", await openTab());
+  });
+});
+
+describe("storage failures", () => {
+  it.each([
+    ["no JSON", "{not json"],
+    ["no list", '{"a":1}'],
+    ["lines without a book", '[{"quantity":1}]'],
+    ["a quantity of nothing", JSON.stringify([line(1, 0)])],
+    ["a price that is none", JSON.stringify([{ book: { ...summary(1), price: "free" }, quantity: 1 }])],
+  ])("a copy that is %s is ignored, logged, and written again", async (_, text) => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const tab = await openTabWith(7);
+    tab.close();
+    localStorage.setItem("cart", text);
+    const next = await openTab();
+    expect(error).toHaveBeenCalledWith("The saved cart was not readable and is ignored.", expect.anything());
+    expect(next.first).toBe("");
+    await showAndStore("b7:1", next);
+    expect(inLocalStorage()).toMatchObject([line(7)]);
+  });
+
+  it("a record that cannot be read is ignored, logged, and written again", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    localStorage.setItem("cart", JSON.stringify([line(1)]));
+    await withRecords((records) => records.put({ key: "cart", lines: "nonsense" }));
+    const tab = await openTab();
+    await eventually(() => expect(error).toHaveBeenCalledOnce());
+    await showAndStore("b1:1", tab);
+  });
+
+  it("a damaged database is recreated", async () => {
+    const damaged = indexedDB.open(DATABASE, 10);
+    damaged.onupgradeneeded = () => damaged.result.createObjectStore("carts", { keyPath: "somethingElse" });
+    await new Promise((done) => {
+      damaged.onsuccess = done;
+    });
+    damaged.result.close();
+    localStorage.setItem("cart", JSON.stringify([line(1)]));
+    await showAndStore("b1:1", await openTab());
+  });
+
+  it("without a database, local storage has the cart", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(indexedDB, "open").mockImplementation(() => {
+      throw new DOMException("not allowed", "SecurityError");
+    });
+    const tab = await openTab();
+    tab.cart.add(summary(1));
+    await eventually(() =>
+      expect(warn).toHaveBeenCalledWith(
+        "The database does not store the cart; local storage has it.",
+        expect.anything(),
+      ),
+    );
+    tab.close();
+    const next = await openTab();
+    expect(next.first).toBe("b1:1");
+    next.cart.add(summary(1));
+    expect(next.shows()).toBe("b1:2");
+    expect(inLocalStorage()).toMatchObject([line(1, 2)]);
+  });
+
+  it("on a full disk the details of books are removed, and the cart is stored", async () => {
+    const { openDatabase } = await import("../../src/catalogue/storage/database.ts");
+    const catalogue = await openDatabase();
+    await catalogue.details.put({ _id: "b1", description: "long" } as never);
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    const tab = await openTab();
+    tab.cart.add(summary(1));
+    await showAndStore("b1:1", tab);
+    expect(await catalogue.details.count()).toBe(0);
+  });
+});
+
+/** A tab of a build without the database: it stores a bare list and notifies the other tabs. */
+function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
+  localStorage.setItem("cart", JSON.stringify(lines));
+  window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+}
+
+describe("an earlier build, which uses only local storage,", () => {
+  it("has its cart moved into the database", async () => {
+    localStorage.setItem("cart", JSON.stringify([line(2, 3), line(1)]));
+    const tab = await openTab();
+    expect(tab.first).toBe("b2:3 b1:1");
+    await showAndStore("b2:3 b1:1", tab);
+  });
+
+  it("is followed while its tab is open: lines added, changed and removed", async () => {
+    const tab = await openTabWith(1, 2);
+    earlierBuildStores([line(1), line(2), line(3)]);
+    expect(tab.shows()).toBe("b1:1 b2:1 b3:1");
+    earlierBuildStores([line(1, 4), line(3)]);
+    expect(tab.shows()).toBe("b1:4 b3:1");
+    await showAndStore("b1:4 b3:1");
+    earlierBuildStores([]);
+    expect(tab.shows()).toBe("");
+    await showAndStore("");
+    const copy = { ...localStorage };
+    window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
+    expect({ ...localStorage }, "what was taken over is not taken over again").toEqual(copy);
+  });
+
+  it("has its cart adopted when no tab of this build was open", async () => {
+    const tab = await openTabWith(1, 2);
+    tab.close();
+    earlierBuildStores([line(2, 2)]);
+    await showAndStore("b2:2", await openTab());
+  });
+
+  it("removes nothing when it found local storage empty", async () => {
+    const tab = await openTabWith(1);
+    tab.close();
+    localStorage.clear();
+    earlierBuildStores([line(2)]);
+    await showAndStore("b1:1 b2:1", await openTab());
+  });
+
+  it("is adopted once, when there is no room to replace its cart", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const tab = await openTabWith(1);
+    tab.close();
+    refuseLocalStorage({ cart: JSON.stringify([line(2)]) });
+    const next = await openTab();
+    await showAndStore("b1:1 b2:1", next);
+    const { length } = warn.mock.calls;
+    await new Promise((done) => setTimeout(done, 100));
+    expect(warn).toHaveBeenCalledTimes(length);
+  });
+
+  it("reads what this build stores", async () => {
+    const tab = await openTab();
+    tab.cart.add(summary(1), 2);
+    expect(inLocalStorage()).toMatchObject([{ book: summary(1), quantity: 2 }]);
+    tab.cart.clear();
+    expect(localStorage.getItem("cart")).toBeNull();
+    await showAndStore("", tab);
   });
 });

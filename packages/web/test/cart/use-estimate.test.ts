@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("totals", () => {
-  const renderEstimate = () => renderHook(() => useEstimate(useCart(), useCalculatedShipping().shipping));
+  const renderEstimate = () => renderHook(() => useEstimate(useCart(), useCalculatedShipping()));
   const cartOf = (...books: [number, number][]) => {
     const cards = books.map(([at]) => book(at, { price: 2000 as Cents, weight: 400 as Grams }));
     publish({ catalogue: Catalogue.of(cards, categories) });

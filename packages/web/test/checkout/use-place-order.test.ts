@@ -11,7 +11,7 @@ import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useReturnFromPayment } from "../../src/checkout/CheckoutPage.tsx";
 import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
-import { saveUnpaidOrder } from "../../src/orders/payment/unpaid-order.ts";
+import { saveUnpaidOrder } from "../../src/orders/saved-payments.ts";
 import { render } from "../support/render.ts";
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];

@@ -71,15 +71,13 @@ describe.each([
     expect([countVisit(), isInstallDismissed()]).toEqual([1, false]);
     dismissInstall();
     expect([countVisit(), isInstallDismissed()]).toEqual([1, true]);
-    const { savePendingAlert, takePendingAlert } = await import("../../src/alerts/pending-alert.ts");
+    const { savePendingAlert, takePendingAlert } = await import("../../src/alerts/alert-state.ts");
     savePendingAlert("1", "back-in-stock" as never);
     expect(takePendingAlert("1", "back-in-stock" as never)).toBe(true);
-    const { rememberSearch, recentSearches } = await import(
-      "../../src/browse/finding/recent/recent-searches.ts"
-    );
+    const { rememberSearch, recentSearches } = await import("../../src/browse/finding/RecentSearches.tsx");
     rememberSearch("lamps");
     expect(recentSearches.get()).toEqual(["lamps"]);
-    const { confirmOnce } = await import("../../src/orders/success/confirmed-order.ts");
+    const { confirmOnce } = await import("../../src/orders/saved-payments.ts");
     expect([confirmOnce("cs_1"), confirmOnce("cs_1")]).toEqual([true, false]);
     const { saveGstRate, savedGstRate } = await import("../../src/cart/use-estimate.ts");
     saveGstRate(900 as never);

@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { Hero } from "../../src/home/Hero.tsx";
+import { Hero } from "../../src/home/Home.tsx";
 
 const shop = vi.hoisted(() => ({ status: "ready", count: 0, categories: 0 }));
 vi.mock("../../src/catalogue/hooks/use-catalogue.ts", () => ({

@@ -29,7 +29,7 @@ async function openTab() {
     "../../src/kept-samples/kept-samples.ts"
   );
   const { failedDownloads, keptSamples } = await import("../../src/kept-samples/samples-state.ts");
-  const { removeSamples } = await import("../../src/kept-samples/remove-samples.ts");
+  const { removeSamples } = await import("../../src/kept-samples/kept-samples.ts");
   await import("../../src/app/register-device-data.ts");
   const { clearUserData } = await import("../../src/device/device-data.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");

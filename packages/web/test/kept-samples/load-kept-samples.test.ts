@@ -5,8 +5,7 @@ import { keep, remove } from "../../src/kept-samples/load-kept-samples.ts";
 import { toast } from "../../src/ui/feedback/toast.ts";
 
 const refused = () => Promise.reject(new DOMException("Storage is blocked.", "InvalidStateError"));
-vi.mock("../../src/kept-samples/kept-samples.ts", () => ({ keepSamples: refused }));
-vi.mock("../../src/kept-samples/remove-samples.ts", () => ({ removeSamples: refused }));
+vi.mock("../../src/kept-samples/kept-samples.ts", () => ({ keepSamples: refused, removeSamples: refused }));
 
 it.each([
   [

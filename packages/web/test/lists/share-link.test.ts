@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { ShareLink } from "../../src/lists/ShareLink.tsx";
+import { ShareLink } from "../../src/lists/SavedPage.tsx";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { render } from "../support/render.ts";
 import { reader } from "../support/session-server.ts";

@@ -2,7 +2,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { createElement } from "react";
 import { expect, it, onTestFinished } from "vitest";
-import { OrderSuccessPage } from "../../src/orders/success/OrderSuccessPage.tsx";
+import { OrderSuccessPage } from "../../src/orders/OrderSuccessPage.tsx";
 import { render } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { withQueries } from "../support/with-queries.ts";

@@ -2,7 +2,7 @@
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
 import type { SessionUser } from "../../src/api/session/session-user.ts";
-import { NotificationSettings } from "../../src/push/settings/NotificationSettings.tsx";
+import { NotificationSettings } from "../../src/push/NotificationSettings.tsx";
 import { render } from "../support/render.ts";
 import { withQueries } from "../support/with-queries.ts";
 

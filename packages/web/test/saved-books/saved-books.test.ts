@@ -28,7 +28,7 @@ async function openTab() {
   const { savedBooks, saveBook, removeBooks, startSavedBooks } = await import(
     "../../src/saved-books/saved-books.ts"
   );
-  const { savedIds } = await import("../../src/saved-books/saved-ids.ts");
+  const { savedIds } = await import("../../src/saved-books/saved-state.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
   await import("../../src/app/register-device-data.ts");
   const { clearUserData } = await import("../../src/device/device-data.ts");

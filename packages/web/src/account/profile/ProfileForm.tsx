@@ -1,7 +1,8 @@
 import { userMessages } from "@frangipani/core/accounts";
-import { PersonName, ProfileInput } from "@frangipani/core/accounts/contract";
+import { PasswordInput, PersonName, ProfileInput } from "@frangipani/core/accounts/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
+import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { updateUser } from "../../api/session/session.ts";
@@ -11,7 +12,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { EditIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { EmailField } from "../EmailField.tsx";
+import shared from "../../ui/styles/shared.module.css";
+import { CurrentPasswordField, EmailField } from "../AccountFields.tsx";
+import css from "../AccountSheet.module.css";
+import { CodeForm } from "../CodeForm.tsx";
 
 type ProfileFormProps = { user: SessionUser; onPendingEmail(email: string): void };
 
@@ -94,3 +98,48 @@ const roleText = (user: SessionUser): string => (user.role === "admin" ? "Admini
 
 export const profileForm = (currentName: string) =>
   z.object({ name: z.union([z.literal(currentName), PersonName]), email: ProfileInput.shape.email });
+
+type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
+
+export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
+  const [password, setPassword] = useState("");
+  const [wrongPassword, setWrongPassword] = useState<string | null>(null);
+  const confirm = async (otp: string) => {
+    const { data, error } = PasswordInput.safeParse(password);
+    if (error) return setWrongPassword(error.issues[0]?.message ?? null);
+    try {
+      updateUser(await callApi("POST /api/auth/confirm-email", { json: { otp, password: data } }));
+    } catch (failure) {
+      // Shown at the password field; the code may be right, and is kept.
+      if (failure instanceof ApiError && failure.code === "auth.wrong-password")
+        return setWrongPassword(failure.message);
+      throw failure;
+    }
+    toast.success(userMessages.emailConfirmed);
+    onDone();
+  };
+  const resend = () =>
+    callApi("PUT /api/auth/updateProfile/:id", { params: { id: user.id }, json: { name: user.name, email } });
+  return (
+    <Card title="Confirm your new email address">
+      <p>
+        We sent a 6-digit code to <strong>{email}</strong>
+        {`. Until you enter it, ${user.email} stays your address.`}
+      </p>
+      <CodeForm onCode={confirm} onResend={resend}>
+        <p className={shared.note}>Code expires in 5 minutes</p>
+        <CurrentPasswordField
+          value={password}
+          error={wrongPassword}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setWrongPassword(null);
+          }}
+        />
+      </CodeForm>
+      <Button variant="quiet" size="sm" className={css.flush} onClick={onDone}>
+        {`Keep ${user.email}`}
+      </Button>
+    </Card>
+  );
+}

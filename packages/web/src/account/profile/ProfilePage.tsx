@@ -1,33 +1,36 @@
 import { userMessages } from "@frangipani/core/accounts";
+import { EraseAccountInput } from "@frangipani/core/accounts/contract";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { callApi, requestApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import { withRetries } from "../../api/retry.ts";
+import { signOut } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { useLogOut } from "../../api/session/use-log-out.ts";
-import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
+import { AlertsCard } from "../../book/AlertsCard.tsx";
 import { useOnline } from "../../device/connection.ts";
 import { userStorage } from "../../device/user-storage.ts";
-import { NotificationSettings } from "../../push/settings/NotificationSettings.tsx";
+import { NotificationSettings } from "../../push/NotificationSettings.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { Form, FormActions, SubmitButton } from "../../ui/form/Form.tsx";
 import { DownloadIcon, LogoutIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { ConfirmOwnEmail } from "../codes/ConfirmOwnEmail.tsx";
-import { Passkeys } from "../passkeys/Passkeys.tsx";
-import { ConfirmEmail } from "../sign-up/ConfirmEmail.tsx";
-import { ChangePassword } from "./ChangePassword.tsx";
-import { DeleteAccount } from "./DeleteAccount.tsx";
-import { ProfileForm } from "./ProfileForm.tsx";
+import { CurrentPasswordField } from "../AccountFields.tsx";
+import { ConfirmOwnEmail } from "../CodeForm.tsx";
+import { ConfirmEmail, ProfileForm } from "./ProfileForm.tsx";
 import css from "./ProfilePage.module.css";
-import { TwoStep } from "./TwoStep.tsx";
+import { ChangePassword, Passkeys, TwoStep } from "./SignInCards.tsx";
 
 const PENDING = "pendingEmail";
 
@@ -135,4 +138,55 @@ async function downloadData(userId: string): Promise<void> {
   saveFile("my-data.json", "application/json", [
     JSON.stringify({ account, addresses, savedBooks, alerts, orders }, null, 2),
   ]);
+}
+
+function DeleteAccount({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title="Delete account">
+      <p>
+        Your account ends at once, on all devices, and cannot be restored. Orders that you have not paid are
+        cancelled. Your name, email address, saved addresses and sign-ins are erased. Paid orders keep your
+        name, email and address as long as tax law asks, and are then made anonymous.
+      </p>
+      <Button variant="danger" className={shared.ownWidth} onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="Enter your password to confirm. This cannot be undone."
+        size="sm"
+      >
+        <PasswordForm user={user} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: EraseAccountInput,
+    start: { password: "" },
+    submit: async ({ password }) => {
+      await callApi("POST /api/auth/eraseAccount", { json: { password } });
+      // First, so that this page, which is for signed-in users, does not redirect to /login.
+      await navigate({ to: "/" });
+      await signOut();
+      toast.success(userMessages.accountErased);
+    },
+  });
+  return (
+    <Form form={form}>
+      <CurrentPasswordField username={user.email} autoFocus {...form.field("password")} />
+      <FormActions>
+        <SubmitButton variant="danger" form={form}>
+          Delete account
+        </SubmitButton>
+        <Button onClick={onCancel}>Cancel</Button>
+      </FormActions>
+    </Form>
+  );
 }

@@ -4,8 +4,8 @@ import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
-import { pushQuery } from "../../push/settings/use-push.ts";
-import { renewSubscription, subscribe } from "../../push/subscribe.ts";
+import { pushQuery } from "../../push/PushOffer.tsx";
+import { renewSubscription, subscribe } from "../../push/push-subscription.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import {

@@ -8,7 +8,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import { createStore, type Store, useStore } from "../../device/store.ts";
-import { OrderDetailsDialog } from "../../orders/parts/OrderDetailsDialog.tsx";
+import { OrderDetailsDialog } from "../../orders/parts/OrderDetails.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { Select } from "../../ui/form/Select.tsx";

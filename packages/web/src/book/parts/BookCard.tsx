@@ -1,12 +1,15 @@
 import { formatMoney } from "@frangipani/core/kernel";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { memo } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { useStoreSelector } from "../../device/store.ts";
+import { setBookSaved } from "../../saved-books/load-saved-books.ts";
+import { savedIds } from "../../saved-books/saved-state.ts";
 import { rememberCover } from "../../ui/cover/followed-cover.ts";
+import { HeartIcon } from "../../ui/icons/initial-icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import css from "./BookCard.module.css";
-import { BookCover, coverImage } from "./BookCover.tsx";
-import { Heart } from "./Heart.tsx";
-import { preloadCover } from "./preload-cover.ts";
+import { BookCover, coverImage, preloadCover } from "./BookCover.tsx";
 
 type BookCardProps = { book: CatalogueBook; priority?: boolean; level?: 2 | 3; sizes?: string | undefined };
 
@@ -60,3 +63,22 @@ const isSameBook = (a: CatalogueBook, b: CatalogueBook): boolean =>
   (a.stock === 0) === (b.stock === 0) &&
   a.cover?.name === b.cover?.name &&
   a.cover?.color === b.cover?.color;
+
+type HeartProps = { book: Pick<CatalogueBook, "_id" | "title">; isOnCard?: boolean };
+
+export function Heart({ book, isOnCard = false }: HeartProps) {
+  const isSaved = useStoreSelector(savedIds, (ids) => ids.has(book._id));
+  const navigate = useNavigate();
+  const viewSaved = () => void navigate({ to: "/saved" });
+  return (
+    <button
+      type="button"
+      className={cx(css.heart, isOnCard && css.onCard)}
+      aria-label={`Save ${book.title}`}
+      aria-pressed={isSaved}
+      onClick={() => setBookSaved(book, !isSaved, viewSaved)}
+    >
+      <HeartIcon />
+    </button>
+  );
+}

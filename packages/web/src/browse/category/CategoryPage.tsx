@@ -1,17 +1,29 @@
-import type { Sort } from "@frangipani/core/catalogue";
+import { bookMessages } from "@frangipani/core/books";
+import type { CatalogueCategory, Sort } from "@frangipani/core/catalogue";
 import { categoryMessages } from "@frangipani/core/categories";
-import { slugToTitle, titleToSlug } from "@frangipani/core/kernel";
+import { formatCount, slugToTitle, titleToSlug } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { BookGridSkeleton } from "../../book/parts/BookGrid.tsx";
+import { bookCount } from "../../book/parts/book-count.ts";
 import { CatalogueFailure } from "../../book/parts/CatalogueFailure.tsx";
+import { PartialCatalogueNotice, SortSelect } from "../../book/parts/ListHead.tsx";
+import { VirtualBookGrid } from "../../book/parts/VirtualBookGrid.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
+import { useIsKnownEmpty, useSubcategoryCounts } from "../../catalogue/hooks/subcategory-counts.ts";
+import { useBrowse } from "../../catalogue/hooks/use-browse.ts";
 import { useCategory } from "../../catalogue/hooks/use-category.ts";
+import { useServerQuery } from "../../catalogue/hooks/use-server-query.ts";
+import { syncNow } from "../../catalogue/start.ts";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { BookIcon } from "../../ui/icons/icons.tsx";
+import { Breadcrumbs } from "../../ui/layout/Breadcrumbs.tsx";
+import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
+import type { CategorySearch } from "../browse-search.ts";
 import css from "./CategoryPage.module.css";
-import { CategoryView } from "./CategoryView.tsx";
-import type { CategorySearch } from "./category-search.ts";
 
 type CategoryPageProps = { name: string; search: CategorySearch; onSort(sort: Sort | undefined): void };
 
@@ -72,5 +84,100 @@ function CategoryNotFound({ within }: { within: string | null }) {
         <p>It may have been renamed. The page Categories lists all of them.</p>
       </EmptyState>
     </>
+  );
+}
+
+type CategoryViewProps = {
+  category: CatalogueCategory;
+  subcategory: string | undefined;
+  sort: Sort | undefined;
+  onSort(sort: Sort | undefined): void;
+};
+
+function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
+  const { books, count, isCounted, part, onShown } = useBrowse({
+    category: category.name,
+    subcategory,
+    sort,
+  });
+  const isEmpty = books.length === 0;
+  const { isLoading } = useServerQuery(
+    isEmpty && isCounted ? JSON.stringify([category.name, subcategory]) : undefined,
+    syncNow,
+  );
+  return (
+    <>
+      <PageHeader
+        title={slugToTitle(subcategory ?? category.name)}
+        above={
+          <Breadcrumbs>
+            <Link to="/">Home</Link>
+            <Link to="/categories">Categories</Link>
+            {subcategory && (
+              <Link to="/category/$categoryId" params={{ categoryId: category.name }}>
+                {slugToTitle(category.name)}
+              </Link>
+            )}
+          </Breadcrumbs>
+        }
+      />
+      <Subcategories category={category} chosen={subcategory} />
+      <form className={css.tools}>
+        {subcategory && <input type="hidden" name="subcategory" value={subcategory} />}
+        <p role="status" className={cx(shared.muted, shared.digits)}>
+          {isCounted ? bookCount(count) : `${bookCount(count)} so far`}
+        </p>
+        {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
+      </form>
+      {part && <PartialCatalogueNotice part={part} category={category.name} />}
+      {!isEmpty ? (
+        <VirtualBookGrid books={books} onShown={onShown} />
+      ) : isCounted && !isLoading ? (
+        <EmptyState title={bookMessages.noneInCategory} art={<BookIcon size={40} />} action={<BrowseLink />}>
+          Please look in another category.
+        </EmptyState>
+      ) : (
+        <BookGridSkeleton count={10} />
+      )}
+    </>
+  );
+}
+
+type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
+
+export function Subcategories({ category, chosen }: SubcategoriesProps) {
+  const { counts, isKnown } = useSubcategoryCounts(category);
+  const isKnownEmpty = useIsKnownEmpty();
+  if (category.subcategories.length === 0) return null;
+  const offered = category.subcategories.filter(
+    (one) =>
+      one.name === chosen || (isKnown ? (counts.get(one.name) ?? 0) > 0 : !isKnownEmpty(category, one)),
+  );
+  const choices = [undefined, ...offered.map(({ name }) => name)];
+  return (
+    <nav aria-label={`Subcategories of ${slugToTitle(category.name)}`}>
+      <ul role="list" className={css.chips}>
+        {choices.map((name) => (
+          <li key={name ?? ""}>
+            <Link
+              to="/category/$categoryId"
+              params={{ categoryId: category.name }}
+              search={({ sort }) => ({ subcategory: name, sort })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={name === chosen ? "page" : undefined}
+              className={css.chip}
+            >
+              <span>{name ? slugToTitle(name) : "All"}</span>
+              <span
+                className={cx(shared.note, shared.digits, css.chipCount)}
+                data-unknown={name && !isKnown ? "" : undefined}
+              >
+                {formatCount(name ? (counts.get(name) ?? 0) : category.bookCount)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

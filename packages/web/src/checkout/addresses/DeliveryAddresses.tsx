@@ -1,17 +1,17 @@
 import { type Address, addressMessages, MAX_ADDRESSES } from "@frangipani/core/accounts";
+import { shippingMessages } from "@frangipani/core/shipping";
 import { useId, useState } from "react";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { ChoiceCard } from "../../ui/form/ChoiceCard.tsx";
-import { PlusIcon } from "../../ui/icons/icons.tsx";
+import { EditIcon, PlusIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
 import css from "./DeliveryAddresses.module.css";
-import { AddressLines, SavedAddress } from "./SavedAddress.tsx";
 import { useAddresses, useDeleteAddress } from "./use-addresses.ts";
 
 type DeliveryAddressesProps = {
@@ -106,3 +106,55 @@ export function DeliveryAddresses({ userId, value, onChange }: DeliveryAddresses
     </div>
   );
 }
+
+type SavedAddressProps = {
+  address: Address;
+  group: string;
+  isChosen: boolean;
+  isServed: boolean;
+  onChoose(): void;
+  onEdit(): void;
+  onDelete(): void;
+};
+
+function SavedAddress(props: SavedAddressProps) {
+  const { address, group, isChosen, isServed, onChoose, onEdit, onDelete } = props;
+  const label = `address of ${address.name}, ${address.address}`;
+  return (
+    <ChoiceCard
+      name={group}
+      title={
+        <>
+          <span>{address.name}</span> {address.isDefault && <span className={css.defaultLabel}>Default</span>}
+        </>
+      }
+      checked={isChosen}
+      onChange={onChoose}
+      actions={
+        <>
+          <Button size="sm" variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
+            <EditIcon size={18} />
+            Edit
+          </Button>
+          <Button size="sm" variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
+            <TrashIcon size={18} />
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <AddressLines address={address} />
+      {!isServed && <span className={css.problem}>{shippingMessages.notServed(address.country)}</span>}
+    </ChoiceCard>
+  );
+}
+
+const AddressLines = ({ address }: { address: Address }) => (
+  <>
+    <span>{address.address}</span>
+    <br />
+    <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
+    <br />
+    <span>{address.country}</span>
+  </>
+);

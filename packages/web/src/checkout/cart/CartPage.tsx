@@ -27,7 +27,7 @@ export function CartPage() {
   const navigate = useNavigate();
   const user = useUser();
   const cart = useCart();
-  const { shipping } = useCalculatedShipping();
+  const shipping = useCalculatedShipping();
   const estimate = useEstimate(cart, shipping);
   const [isDialogOpen, setDialogOpen] = useState(false);
 

@@ -7,7 +7,7 @@ import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
 import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../../ui/layout/SidebarLayout.tsx";
-import { useMyOrders } from "../use-my-orders.ts";
+import { useMyOrders } from "../order-queries.ts";
 import css from "./CustomerLayout.module.css";
 
 const pages = [

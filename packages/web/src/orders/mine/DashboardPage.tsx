@@ -1,12 +1,14 @@
-import type { OrderStatus, OrderWire } from "@frangipani/core/orders";
+import { formatDate } from "@frangipani/core/kernel";
+import { type OrderStatus, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { Link } from "@tanstack/react-router";
 import { formatDollars } from "../../api/dollars.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
-import { AlertsCard } from "../../book/alerts/AlertsCard.tsx";
+import { AlertsCard } from "../../book/AlertsCard.tsx";
+import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
-import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
+import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { StatusBar } from "../../ui/feedback/StatusBars.tsx";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { Card, Details, Stat } from "../../ui/layout/Card.tsx";
@@ -14,12 +16,11 @@ import { Email } from "../../ui/layout/Email.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { ResumePayment } from "../payment/ResumePayment.tsx";
-import { formatTimeLeft } from "../payment/time-left.ts";
-import { useMyOrders } from "../use-my-orders.ts";
+import { useDashboard, useMyOrders } from "../order-queries.ts";
+import { formatTimeLeft, ResumePayment } from "../parts/Attempt.tsx";
+import { OrderBooks } from "../parts/OrderBooks.tsx";
+import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
 import css from "./DashboardPage.module.css";
-import { RecentOrders } from "./RecentOrders.tsx";
-import { useDashboard } from "./use-dashboard.ts";
 
 export function DashboardPage({ user }: { user: SessionUser }) {
   const { orders, isError } = useMyOrders(user);
@@ -102,3 +103,54 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
     </Notice>
   </StatusBar>
 );
+
+const MAX_ORDERS = 5;
+
+function RecentOrders({ user }: { user: SessionUser }) {
+  const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
+  const orders = all?.filter(({ attempt }) => !attempt);
+  return (
+    <Card
+      title="Recent Orders"
+      aside={
+        orders && orders.length > 0 ? (
+          <Link to="/customer/orders" className={cx(standaloneLinkInLine, css.aside)}>
+            All orders
+          </Link>
+        ) : null
+      }
+    >
+      {orders ? (
+        orders.length === 0 ? (
+          <EmptyState level={3} title="No recent orders found" action={<BrowseLink />}>
+            What you order will be listed here.
+          </EmptyState>
+        ) : (
+          <ul role="list">
+            {orders.slice(0, MAX_ORDERS).map((order) => (
+              <li key={order._id} className={css.order}>
+                <Link
+                  to="/customer/orders"
+                  search={{ order: order.orderNumber }}
+                  className={cx(standaloneLinkInLine, css.id)}
+                >
+                  {order.orderNumber}
+                </Link>
+                <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
+                <span className={cx(shared.note, shared.digits)}>{formatDate(order.createdAt)}</span>
+                <OrderStatusBadge order={order} isExplained />
+                <div className={css.books}>
+                  <OrderBooks order={order} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <ErrorState level={3} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />
+      ) : (
+        <Loading label="Loading your orders" lines={MAX_ORDERS} />
+      )}
+    </Card>
+  );
+}

@@ -1,7 +1,9 @@
-import type { OrderWire } from "@frangipani/core/orders";
+import { formatMoney } from "@frangipani/core/kernel";
+import { amountsOfWire, labelAmounts, type OrderWire, orderLabels } from "@frangipani/core/orders";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { Cover } from "../../ui/cover/Cover.tsx";
+import { Details } from "../../ui/layout/Card.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderBooks.module.css";
@@ -32,4 +34,16 @@ export const OrderBooks = ({ order: { products } }: { order: OrderWire }) => (
       {products.map(({ name }) => name).join(", ")}
     </span>
   </span>
+);
+
+export const OrderAmounts = ({ order }: { order: OrderWire }) => (
+  <Details
+    align="end"
+    items={labelAmounts(amountsOfWire(order), orderLabels(`${order.gstPercentage}%`)).map(
+      ({ kind, label, amount }) => [
+        label,
+        kind === "total" ? <strong key={kind}>{formatMoney(amount)}</strong> : formatMoney(amount),
+      ],
+    )}
+  />
 );

@@ -9,41 +9,46 @@ import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLink, standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
+import { useLastValue } from "../../ui/hooks/use-last-value.ts";
 import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { AttemptNotice } from "../payment/AttemptNotice.tsx";
-import { OrderAmounts } from "./OrderAmounts.tsx";
-import { LineCover } from "./OrderBooks.tsx";
+import { AttemptNotice } from "./Attempt.tsx";
+import { LineCover, OrderAmounts } from "./OrderBooks.tsx";
 import css from "./OrderDetails.module.css";
 import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
-import { RefundList } from "./RefundList.tsx";
-import { OrderTimeline } from "./timeline/OrderTimeline.tsx";
+import { OrderTimeline } from "./OrderTimeline.tsx";
 
-type OrderDetailsProps = {
-  known: OrderWire;
-  open: boolean;
+type OrderDetailsDialogProps = {
+  order: OrderWire | null;
   onClose(): void;
-  actions?: ((order: OrderWire) => ReactNode) | undefined;
+  actions?(order: OrderWire): ReactNode;
 };
 
-export default function OrderDetails({ known, open, onClose, actions }: OrderDetailsProps) {
+export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
+  const displayed = useLastValue(order);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title="Order details"
-      description={<span className={shared.code}>{known.orderNumber}</span>}
-      size="md"
-      focusesFirstField={false}
-    >
-      <OrderContent known={known} isShown={open} actions={actions} />
-    </Dialog>
+    displayed && (
+      <Dialog
+        open={order !== null}
+        onOpenChange={(next) => next || onClose()}
+        title="Order details"
+        description={<span className={shared.code}>{displayed.orderNumber}</span>}
+        size="md"
+        focusesFirstField={false}
+      >
+        <OrderContent known={displayed} isShown={order !== null} actions={actions} />
+      </Dialog>
+    )
   );
 }
 
-type OrderContentProps = Pick<OrderDetailsProps, "known" | "actions"> & { isShown: boolean };
+type OrderContentProps = {
+  known: OrderWire;
+  isShown: boolean;
+  actions?: OrderDetailsDialogProps["actions"] | undefined;
+};
 
 /** The current order with all details. @param known shown until it is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
@@ -96,13 +101,9 @@ export function OrderContent({ known, isShown, actions }: OrderContentProps) {
           ["Order date", formatDate(order.createdAt)],
           ["Status", <OrderStatusBadge key="status" order={order} isExplained />],
           ["Payment", <PaymentStatusBadge key="payment" order={order} />],
-          ...(order.refund?.problem ? [["Refund refused", order.refund.problem] as const] : []),
-          ...(order.refundedAmount > 0
-            ? [["Refunded in part", formatDollars(order.refundedAmount)] as const]
-            : []),
-          ...(order.shipment
-            ? [["Carrier", <Tracking key="tracking" shipment={order.shipment} />] as const]
-            : []),
+          order.refund?.problem && ["Refund refused", order.refund.problem],
+          order.refundedAmount > 0 && ["Refunded in part", formatDollars(order.refundedAmount)],
+          order.shipment && ["Carrier", <Tracking key="tracking" shipment={order.shipment} />],
         ]}
       />
       <OrderAmounts order={order} />
@@ -182,5 +183,46 @@ function RequestNotice({ request, lines }: { request: Request; lines: OrderWire[
         <p>{`${state === "ended" ? "On" : "Answer of"} ${formatDate(decision.at)}: ${decision.text}`}</p>
       )}
     </Notice>
+  );
+}
+
+/** Refunds, each with its credit note, including pending and refused ones; nothing for other orders. */
+function RefundList({ order }: { order: OrderWire }) {
+  const { orderNumber, creditNotes = [], partRefunds = [] } = order;
+  const unmade = partRefunds.filter(({ state }) => state !== "made");
+  if (creditNotes.length === 0 && unmade.length === 0) return null;
+  return (
+    <section className={shared.stack1} aria-labelledby={`${order._id}-refunds`}>
+      <h3 id={`${order._id}-refunds`}>Refunds</h3>
+      <ul role="list" className={css.lines}>
+        {creditNotes.map(({ number, amount, issuedAt, reason }) => (
+          <li key={number} className={css.line}>
+            <Link
+              to="/invoice/$order"
+              params={{ order: orderNumber }}
+              search={{ note: number }}
+              className={standaloneLinkInLine}
+            >
+              {number}
+            </Link>
+            <span className={shared.digits}>
+              {amount < 0 ? `${formatDollars(-amount)} came back` : formatDollars(amount)}
+            </span>
+            <span className={cx(shared.note, shared.anywhere)}>
+              {[formatDate(issuedAt), reason].filter(Boolean).join(": ")}
+            </span>
+          </li>
+        ))}
+        {unmade.map(({ id, amount, at, reason, state, problem }) => (
+          <li key={id} className={css.line}>
+            <span>
+              {state === "requested" ? "On its way" : `Refused by the card provider: ${problem ?? ""}`}
+            </span>
+            <span className={shared.digits}>{formatDollars(amount)}</span>
+            <span className={cx(shared.note, shared.anywhere)}>{`${formatDate(at)}: ${reason}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { OrderStatus, OrderWire, PaymentStatus } from "@frangipani/core/orders";
 import { Badge, type BadgeColour } from "../../ui/layout/Badge.tsx";
-import { AttemptLabel } from "../payment/AttemptLabel.tsx";
+import { AttemptLabel } from "./Attempt.tsx";
 import css from "./OrderStatusBadge.module.css";
-import { statusText } from "./order-status.ts";
-import { eventNames } from "./timeline/OrderTimeline.tsx";
+import { eventNames } from "./OrderTimeline.tsx";
 
 /** docs/rules.md#order-states */
 export const statusColours: Record<OrderStatus, BadgeColour> = {
@@ -56,3 +55,8 @@ export function PaymentStatusBadge({
     </span>
   );
 }
+
+type Status = Pick<OrderWire, "orderStatus" | "attempt">;
+
+export const statusText = ({ orderStatus, attempt }: Status): string =>
+  attempt?.state === "awaiting-payment" ? "awaiting payment" : orderStatus;

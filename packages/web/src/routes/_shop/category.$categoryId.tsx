@@ -1,7 +1,7 @@
 import { slugToTitle } from "@frangipani/core/kernel";
 import { createFileRoute } from "@tanstack/react-router";
+import { categorySearch } from "../../browse/browse-search.ts";
 import { CategoryPage } from "../../browse/category/CategoryPage.tsx";
-import { categorySearch } from "../../browse/category/category-search.ts";
 
 export const Route = createFileRoute("/_shop/category/$categoryId")({
   validateSearch: categorySearch,

@@ -5,11 +5,10 @@ import { requireUser } from "../../api/session/require-user.ts";
 import { SignedOut } from "../../api/session/SignedOut.tsx";
 import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.tsx";
-import { addressesQuery } from "../../checkout/addresses/use-addresses.ts";
-import { useDeliveryAddress } from "../../checkout/addresses/use-delivery-address.ts";
+import { addressesQuery, useDeliveryAddress } from "../../checkout/addresses/use-addresses.ts";
 import { CheckoutPage } from "../../checkout/CheckoutPage.tsx";
-import { deselectTypedDelivery, hasTypedDelivery } from "../../checkout/saved-delivery.ts";
-import { usePendingOrder } from "../../orders/parts/pending-order.ts";
+import { deselectTypedDelivery, hasTypedDelivery } from "../../checkout/DeliveryForm.tsx";
+import { usePendingOrder } from "../../orders/pending-order.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({

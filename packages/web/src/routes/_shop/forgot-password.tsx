@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../../account/password-reset/ForgotPasswordPage.tsx";
+import { ForgotPasswordPage } from "../../account/PasswordReset.tsx";
 
 export const Route = createFileRoute("/_shop/forgot-password")({
   component: ForgotPasswordPage,

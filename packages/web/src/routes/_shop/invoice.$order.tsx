@@ -3,8 +3,8 @@ import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { requireUser } from "../../api/session/require-user.ts";
 import { textParam } from "../../device/text-param.ts";
-import { InvoicePage } from "../../orders/invoice/InvoicePage.tsx";
-import { invoiceQuery } from "../../orders/invoice/invoice-query.ts";
+import { InvoicePage } from "../../orders/InvoicePage.tsx";
+import { invoiceQuery } from "../../orders/order-queries.ts";
 
 /** For the buyer and for administrators; the confirmation's mail leads here. */
 export const Route = createFileRoute("/_shop/invoice/$order")({

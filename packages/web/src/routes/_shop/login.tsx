@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { LoginPage } from "../../account/sign-in/LoginPage.tsx";
+import { LoginPage } from "../../account/LoginPage.tsx";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 
 export const Route = createFileRoute("/_shop/login")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NewArrivals } from "../../browse/arrivals/NewArrivals.tsx";
+import { NewArrivals } from "../../browse/NewArrivals.tsx";
 
 export const Route = createFileRoute("/_shop/new")({
   component: NewArrivals,

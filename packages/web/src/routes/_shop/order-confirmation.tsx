@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { useUser } from "../../api/session/session-user.ts";
-import { confirmedOrderOf } from "../../orders/success/confirmed-order.ts";
-import { OrderConfirmationPage } from "../../orders/success/OrderConfirmationPage.tsx";
+import { OrderConfirmationPage } from "../../orders/OrderSuccessPage.tsx";
+import { confirmedOrderOf } from "../../orders/saved-payments.ts";
 
 /** Only after an order; customers are redirected to their orders, everybody else home. */
 export const Route = createFileRoute("/_shop/order-confirmation")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { passkeysQuery } from "../../account/passkeys/passkeys-query.ts";
+import { passkeysQuery } from "../../account/passkeys-query.ts";
 import { ProfilePage } from "../../account/profile/ProfilePage.tsx";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import { prefetch } from "../../api/queries/prefetch.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetPasswordPage } from "../../account/password-reset/ResetPasswordPage.tsx";
+import { ResetPasswordPage } from "../../account/PasswordReset.tsx";
 
 export const Route = createFileRoute("/_shop/reset-password")({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>

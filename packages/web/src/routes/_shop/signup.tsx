@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { SignUpPage } from "../../account/sign-up/SignUpPage.tsx";
+import { SignUpPage } from "../../account/SignUpPage.tsx";
 
 export const Route = createFileRoute("/_shop/signup")({
   component: SignUp,

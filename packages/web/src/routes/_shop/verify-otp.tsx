@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { VerifyResetPage } from "../../account/password-reset/VerifyResetPage.tsx";
+import { VerifyResetPage } from "../../account/PasswordReset.tsx";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 
 export const Route = createFileRoute("/_shop/verify-otp")({

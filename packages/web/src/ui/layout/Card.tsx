@@ -35,19 +35,21 @@ export function Stat({ label, value }: { label: string; value: ReactNode }) {
 }
 
 type DetailsProps = {
-  items: readonly (readonly [label: string, value: ReactNode])[];
+  items: readonly (readonly [label: string, value: ReactNode] | false | "" | null | undefined)[];
   align?: "start" | "end";
 };
 
 export function Details({ items, align = "start" }: DetailsProps) {
   return (
     <dl className={cx(css.details, css[align])}>
-      {items.map(([label, value]) => (
-        <div key={label} className={css.detail}>
-          <dt className={shared.note}>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {items
+        .filter((item) => !!item)
+        .map(([label, value]) => (
+          <div key={label} className={css.detail}>
+            <dt className={shared.note}>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

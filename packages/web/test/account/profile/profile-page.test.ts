@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { createElement } from "react";
 import { expect, it, vi } from "vitest";
+import { ProfileForm } from "../../../src/account/profile/ProfileForm.tsx";
 import { signIn } from "../../../src/api/session/session.ts";
+import type { SessionUser } from "../../../src/api/session/session-user.ts";
 import { userStorage } from "../../../src/device/user-storage.ts";
 import { Route } from "../../../src/routes/_shop/profile.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
-import { render } from "../../support/render.ts";
+import { press, render, type } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { reader } from "../../support/session-server.ts";
 
@@ -17,4 +20,26 @@ it("begins anew for whoever signs in after somebody", async () => {
   signIn({ ...reader, id: "us_2", email: "other@x.example" }, "t3");
   await eventuallyRendered(() => expect(page.textContent).toContain("other@x.example"));
   expect(page.textContent).not.toContain("new@x.example");
+});
+
+const before = { id: "us_1", name: "Mei Tan", email: "mei@example.com", role: "customer" } as SessionUser;
+const changed = { ...before, name: "Mei Lim", email: "mei.lim@example.com" };
+
+const show = (user: SessionUser) => render(createElement(ProfileForm, { user, onPendingEmail() {} }));
+const valuesOf = (page: HTMLElement) =>
+  [...page.querySelectorAll("input")].slice(0, 2).map(({ value }) => value);
+
+it("shows what was changed elsewhere", async () => {
+  await show(before);
+  expect(valuesOf(await show(changed))).toEqual(["Mei Lim", "mei.lim@example.com"]);
+});
+
+it("keeps what is being typed when the address or the name is changed elsewhere, until Cancel", async () => {
+  const page = await show(before);
+  await press("Edit Profile");
+  await type(page.querySelector("input") as HTMLInputElement, "Mei Ling Tan");
+  await show(changed);
+  expect(valuesOf(page)).toEqual(["Mei Ling Tan", "mei@example.com"]);
+  await press("Cancel");
+  expect(valuesOf(page)).toEqual(["Mei Lim", "mei.lim@example.com"]);
 });

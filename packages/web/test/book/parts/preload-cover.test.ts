@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
-import { PAGE_COVER_SIZES, preloadCover } from "../../../src/book/parts/preload-cover.ts";
+import { PAGE_COVER_SIZES, preloadCover } from "../../../src/book/parts/BookCover.tsx";
 
 const image = (name: string) => ({ src: `/${name}.webp`, srcSet: `/${name}-160.webp 160w` });
 

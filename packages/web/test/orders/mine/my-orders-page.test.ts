@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
-import { expect, it, vi } from "vitest";
-import { MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { findOrders, MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
+import { pageCountOf, pageOf } from "../../../src/ui/table/url/paging.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
@@ -51,4 +52,78 @@ it("turns no page beyond the last one by keys", async () => {
   expect(onPage).not.toHaveBeenCalled();
   press("PageUp");
   expect(onPage).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+const order = (
+  _id: string,
+  orderNumber: string,
+  orderStatus: string,
+  createdAt: string,
+  attempt: string | null = null,
+) => ({ _id, orderNumber, orderStatus, createdAt, attempt: attempt && { state: attempt } }) as OrderWire;
+
+const orders = [
+  order("or_a1", "FB-7K2M-9QDF", "pending", "2026-11-21T04:00:00.000Z"),
+  // In Singapore this is the 21st already.
+  order("or_b2", "FB-10PX-GH11", "shipped", "2026-11-20T17:00:00.000Z"),
+  // From before order numbers.
+  order("or_c3", "or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
+];
+const attempts = [
+  order("or_d4", "FB-3X5M-9QDC", "pending", "2026-11-22T04:00:00.000Z", "awaiting-payment"),
+  order("or_e5", "FB-4Y6N-8RE2", "expired", "2026-11-22T03:00:00.000Z", "never-paid"),
+];
+const found = (text: string) => findOrders(orders, text).map(({ _id }) => _id);
+
+describe("a search in the user's orders", () => {
+  it.each([
+    ["", ["or_a1", "or_b2", "or_c3"]],
+    ["  ", ["or_a1", "or_b2", "or_c3"]],
+    ["PEND", ["or_a1"]],
+    ["or_b", ["or_b2"]],
+    ["OR_C3", ["or_c3"]],
+    ["FB-7K2M-9QDF", ["or_a1"]],
+    ["#fb7k2m9qdf", ["or_a1"]],
+    ["2m-9q", ["or_a1"]],
+    ["9qdf", ["or_a1"]],
+    ["iopx", ["or_b2"]],
+    ["gh ll", ["or_b2"]],
+    ["-", ["or_a1", "or_b2", "or_c3"]],
+    ["FB-7K2M-9QDE", []],
+    ["21-11-2026", ["or_a1", "or_b2"]],
+    ["2026", ["or_a1", "or_b2", "or_c3"]],
+    ["05-01", ["or_c3"]],
+    ["2026-11", []],
+  ])("%j finds %j", (text, ids) => expect(found(text)).toEqual(ids));
+
+  it.each([
+    ["pending", []],
+    ["awaiting", ["or_d4"]],
+    ["expired", ["or_e5"]],
+  ])("%j finds the attempts to pay %j, by the text of their badges", (text, ids) =>
+    expect(findOrders(attempts, text).map(({ _id }) => _id)).toEqual(ids),
+  );
+});
+
+describe("pages of ten", () => {
+  const items = Array.from({ length: 21 }, (_, index) => index);
+
+  it.each([
+    [1, 1, 0, 10],
+    [3, 3, 20, 1],
+    [4, 3, 20, 1],
+    [0, 1, 0, 10],
+  ])("page %i is page %i, from item %i, %i long", (requested, page, first, length) => {
+    const current = pageOf(items, requested);
+    expect(current.page).toBe(page);
+    expect(current.items[0]).toBe(first);
+    expect(current.items).toHaveLength(length);
+  });
+
+  it("there is always at least one", () => {
+    expect(pageCountOf(0)).toBe(1);
+    expect(pageCountOf(10)).toBe(1);
+    expect(pageCountOf(11)).toBe(2);
+    expect(pageOf([], 2)).toEqual({ page: 1, items: [] });
+  });
 });

@@ -1,0 +1,165 @@
+import { authMessages } from "@frangipani/core/accounts";
+import { CodeDigits, type UserResponse } from "@frangipani/core/accounts/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, isOffline, serverText, textOf } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import { accountQuery } from "../api/queries/account-query.ts";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { FieldError } from "../ui/form/FieldError.tsx";
+import { Form } from "../ui/form/Form.tsx";
+import { OneTimeCodeInput } from "../ui/form/OneTimeCodeInput.tsx";
+import css from "./CodeForm.module.css";
+
+type CodeFormProps = {
+  onCode(code: string): Promise<unknown>;
+  onResend(): Promise<unknown>;
+  /** Disables the button until six digits are entered; otherwise a press says what is missing. */
+  needsAllDigits?: boolean;
+  children?: ReactNode;
+};
+
+/** Not submitted automatically after the last digit, which may be wrong. */
+export function CodeForm({ onCode, onResend, needsAllDigits = false, children }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Focuses the field once the code is sent, unless the user is typing elsewhere.
+  useEffect(() => {
+    if (!document.activeElement?.matches("input, textarea, select"))
+      form.current?.querySelector("input")?.focus();
+  }, []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const parsed = CodeDigits.safeParse(code);
+    setError(parsed.success ? null : authMessages.enterAllDigits);
+    if (parsed.success) {
+      setBusy(true);
+      await onCode(parsed.data).catch((failure) => {
+        setError(codeFailure(failure));
+        // Offline, the server has not refused the code.
+        if (!isOffline(failure)) clear(code);
+      });
+      setBusy(false);
+      if (!form.current?.isConnected) return;
+    }
+    form.current?.querySelector("input")?.focus();
+  };
+  /** Keeps digits that were typed since. */
+  const clear = (digits: string) => setCode((now) => (now === digits ? "" : now));
+  const resend = async () => {
+    await onResend();
+    // Digits and error at the time of the press belong to the previous code.
+    clear(code);
+    setError(null);
+  };
+  /** A disabled submit button blocks Enter too; the reason is shown all the same. */
+  const explainDisabled = (event: KeyboardEvent) => {
+    if (needsAllDigits && event.key === "Enter" && code.length < 6) setError(authMessages.enterAllDigits);
+  };
+
+  return (
+    <>
+      <Form ref={form} onSubmit={send} onKeyDown={explainDisabled}>
+        <OneTimeCodeInput
+          label="6-digit code"
+          name="otp"
+          value={code}
+          error={error}
+          onChange={(digits) => {
+            setCode(digits);
+            setError(null);
+          }}
+        />
+        {children}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          disabled={needsAllDigits && code.length < 6 && !isBusy}
+        >
+          {isBusy ? "Verifying..." : "Verify Code"}
+        </Button>
+      </Form>
+      <Resend onResend={resend} />
+    </>
+  );
+}
+
+function Resend({ onResend }: { onResend(): Promise<unknown> }) {
+  const resend = useMutation({
+    mutationFn: onResend,
+    meta: { success: authMessages.codeSentAgain, failure: false },
+  });
+  return (
+    <div>
+      <div className={css.resend}>
+        <span>Didn't receive a code?</span>
+        <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+          Resend
+        </Button>
+      </div>
+      <FieldError>{resend.error && resendFailure(resend.error)}</FieldError>
+    </div>
+  );
+}
+
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
+const isRefusal = (error: unknown): boolean => statusOf(error) >= 400 && statusOf(error) < 500;
+
+export function codeFailure(error: unknown): string {
+  if (isOffline(error)) return textOf(error);
+  return (
+    serverText(error, "message", "error") ??
+    (statusOf(error) === 400 ? authMessages.invalidCode : authMessages.somethingWrong)
+  );
+}
+
+export const resendFailure = (error: unknown): string =>
+  (isRefusal(error) ? serverText(error, "message", "error") : undefined) ?? authMessages.resendFailed;
+
+type ConfirmOwnEmailProps = {
+  user: SessionUser;
+  /** Shown until a code is sent: why the address has to be confirmed. */
+  children?: ReactNode;
+  /** Such as "to go on to payment". */
+  purpose?: string;
+  onConfirmed?(confirmed: UserResponse): void;
+};
+
+/** Sends a code to the user's address on request, and confirms the address with it. */
+export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: ConfirmOwnEmailProps) {
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => callApi("POST /api/auth/send-email-code"),
+    meta: { failure: false },
+  });
+  const confirm = async (otp: string) => {
+    const confirmed = await callApi("POST /api/auth/verify-email", { json: { otp } });
+    client.setQueryData(accountQuery(user.id).queryKey, confirmed);
+    onConfirmed?.(confirmed);
+  };
+  return sending.isSuccess ? (
+    <>
+      <p>
+        We sent a 6-digit code to <strong>{user.email}</strong>
+        <span>{`. Enter it within 5 minutes${purpose ? ` ${purpose}` : ""}.`}</span>
+      </p>
+      <CodeForm onCode={confirm} onResend={() => callApi("POST /api/auth/send-email-code")} />
+    </>
+  ) : (
+    <>
+      <p>{children}</p>
+      <Button variant="primary" block busy={sending.isPending} onClick={() => sending.mutate()}>
+        {`Send a code to ${user.email}`}
+      </Button>
+      <FieldError>{sending.error && textOf(sending.error)}</FieldError>
+    </>
+  );
+}

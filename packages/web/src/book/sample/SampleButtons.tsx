@@ -1,0 +1,117 @@
+import { bookMessages } from "@frangipani/core/books";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
+import { useOnline } from "../../device/connection.ts";
+import { useStoreSelector } from "../../device/store.ts";
+import { followKeptSamples, keep, remove } from "../../kept-samples/load-kept-samples.ts";
+import { SampleStatus } from "../../kept-samples/SampleStatus.tsx";
+import { isOnDevice } from "../../kept-samples/sample-files.ts";
+import { keptSamples } from "../../kept-samples/samples-state.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { BookIcon, DownloadIcon } from "../../ui/icons/icons.tsx";
+import { Spinner } from "../../ui/icons/Spinner.tsx";
+import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import css from "./Sample.module.css";
+import keepCss from "./SampleButtons.module.css";
+
+type Sample = { book: Pick<CatalogueBook, "_id" | "title">; sample: string };
+
+export function LookInside(sample: Sample) {
+  const isMissing = useIsMissing(sample.sample);
+  const label = isMissing ? "Look inside: not on this device" : "Look inside";
+  return <OpenSample variant="quiet" size="sm" label={label} {...sample} />;
+}
+
+/** Offline, and the sample is not on this device. */
+function useIsMissing(sample: string): boolean {
+  const isOnline = useOnline();
+  const [missing, setMissing] = useState<string>();
+  useEffect(() => {
+    if (!isOnline) void isOnDevice(sample).then((isHere) => setMissing(isHere ? undefined : sample));
+  }, [isOnline, sample]);
+  return !isOnline && missing === sample;
+}
+
+/** Reports a sample that is missing. */
+export const SampleButton = ({ book, sample }: { book: Sample["book"]; sample: string | null }) =>
+  sample ? (
+    <OpenSample label="Book Sample" book={book} sample={sample} />
+  ) : (
+    <Button onClick={() => toast.error(bookMessages.noPdf)}>
+      <BookIcon size={18} />
+      Book Sample
+    </Button>
+  );
+
+/** The PDF viewer is the largest chunk of the app, and is loaded with the first sample. */
+const load = () => import("./SampleReader.tsx");
+const SampleReader = lazy(load);
+
+function preloadSample(): void {
+  preloadDialog();
+  void load().then(({ preloadPdf }) => preloadPdf());
+}
+
+type OpenSampleProps = Sample & Pick<ComponentProps<typeof Button>, "variant" | "size"> & { label: string };
+
+function OpenSample({ book, sample, label, ...button }: OpenSampleProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...button}
+        onPointerEnter={preloadSample}
+        onFocus={preloadSample}
+        onClick={() => setOpen(true)}
+      >
+        <BookIcon size={18} />
+        <span>{label}</span>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Book Sample" description={book.title} size="full">
+        <Suspense
+          fallback={
+            <div className={css.loading}>
+              <Spinner label="Opening the sample" size={32} />
+            </div>
+          }
+        >
+          <SampleReader key={sample} bookId={book._id} sample={sample} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+export function KeepOffline({ book: { _id: bookId, title }, sample }: Sample) {
+  const kept = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
+  useEffect(followKeptSamples, []);
+  const keepThis = () => void keep([{ bookId, title, waitsForWifi: false, currentFile: sample }]);
+  // The shop may have replaced the sample since.
+  const isEarlier = kept?.file && kept.file.name !== sample;
+  return (
+    <div className={keepCss.keep}>
+      {(!kept || isEarlier) && (
+        <Button variant="quiet" size="sm" onClick={keepThis}>
+          <DownloadIcon size={18} />
+          Keep offline
+        </Button>
+      )}
+      <p role="status" className={keepCss.status}>
+        {kept && !isEarlier && <SampleStatus sample={kept} />}
+      </p>
+      {kept && !isEarlier && (
+        <div className={keepCss.actions}>
+          {!kept.file && (
+            <Button variant="quiet" size="sm" onClick={keepThis}>
+              Try again
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={() => void remove([bookId])}>
+            {kept.file ? "Remove from this device" : "Cancel"}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  type Catalogue,
+  type CatalogueBook,
+  findMention,
+  findNearest,
+  MAX_MENTIONS,
+  type Mention,
+  withCategoryNames,
+  wordsToMention,
+} from "@frangipani/core/catalogue";
+import { Link } from "@tanstack/react-router";
+import { startTransition, useEffect, useId, useState } from "react";
+import { BookCover } from "../../book/parts/BookCover.tsx";
+import { BookGrid } from "../../book/parts/BookGrid.tsx";
+import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { readStoredDescriptions } from "../../catalogue/storage/stored-descriptions.ts";
+import { feedClient } from "../../catalogue/sync/feed-client.ts";
+import { useOnline } from "../../device/connection.ts";
+import { whenIdle } from "../../device/scheduling.ts";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
+import css from "./MoreResults.module.css";
+
+type NearestBooksProps = {
+  text: string;
+  /** Results of the search without the filters. */
+  unfiltered: readonly CatalogueBook[];
+  /** Number of most similar books that are close enough to be results. */
+  closeCount: number;
+  onNearest(nearest: { text: string; closeCount: number }): void;
+};
+
+const MAX_BOOKS = 6;
+
+/** If nothing is found: the books without the filters, or else the most similar ones; close ones count as results. */
+export function NearestBooks({ text, unfiltered, closeCount, onNearest }: NearestBooksProps) {
+  const heading = useId();
+  const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
+  const books =
+    unfiltered.length > 0
+      ? unfiltered.slice(0, MAX_BOOKS)
+      : closeCount > 0
+        ? nearest.books.slice(0, closeCount)
+        : nearest.books;
+  const title = closeCount > 0 ? `Close to “${text.trim()}”` : "Nearest titles";
+  if (books.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={closeCount > 0 ? css.close : css.nearest}>
+      <h2 id={heading}>{unfiltered.length > 0 ? "Without the filters" : title}</h2>
+      <BookGrid books={books} />
+    </section>
+  );
+}
+
+const none = { books: [], closeCount: 0 };
+
+/** Computed when idle, since each letter changes it. */
+function useNearest(text: string, onNearest: NearestBooksProps["onNearest"]) {
+  const catalogue = useCatalogueState("catalogue");
+  const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(none);
+  useEffect(() => {
+    let isCurrent = true;
+    whenIdle(() => {
+      if (!isCurrent) return;
+      const found = findNearest(catalogue, text, MAX_BOOKS);
+      startTransition(() => {
+        setNearest(found);
+        onNearest({ text, closeCount: found.closeCount });
+      });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [catalogue, text, onNearest]);
+  return nearest;
+}
+
+type MentionedBooksProps = {
+  text: string;
+  /** Books found by title and author, which are listed above. */
+  found: readonly CatalogueBook[];
+  onMentioned(mentioned: { text: string; count: number }): void;
+};
+
+const noMentions: readonly Mention<CatalogueBook>[] = [];
+
+/** Delay of the server search, so that not each letter is a request. */
+const PAUSE_MS = 200;
+
+/** Books found by their description only: by the server if this device lacks some descriptions. */
+export function MentionedBooks({ text, found, onMentioned }: MentionedBooksProps) {
+  const heading = useId();
+  const mentioned = useMentioned(text, found, onMentioned);
+  if (mentioned.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={css.section}>
+      <h2 id={heading}>In descriptions</h2>
+      <ul role="list" className={css.books}>
+        {mentioned.map(({ book, mention }) => (
+          <li key={book._id} className={css.book}>
+            <BookCover book={book} sizes="3rem" />
+            <div>
+              <Link to="/book/$bookId" params={{ bookId: book._id }} className={standaloneLinkInLine}>
+                <bdi>{book.title}</bdi>
+              </Link>
+              <p className={cx(shared.note, shared.anywhere)}>{`mentions “${mention}”`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Computed when idle, since each letter changes it; until then, the previous books that still match. */
+function useMentioned(
+  text: string,
+  found: readonly CatalogueBook[],
+  onMentioned: MentionedBooksProps["onMentioned"],
+): readonly Mention<CatalogueBook>[] {
+  const catalogue = useCatalogueState("catalogue");
+  const isOnline = useOnline();
+  const [mentioned, setMentioned] = useState({ text, mentions: noMentions });
+  useEffect(() => {
+    const stop = new AbortController();
+    const search = async () => {
+      const next =
+        wordsToMention(text).length === 0
+          ? noMentions
+          : await findMentioned(catalogue, text, found, isOnline, stop.signal);
+      if (stop.signal.aborted) return;
+      startTransition(() => {
+        setMentioned({ text, mentions: next });
+        onMentioned({ text, count: next.length });
+      });
+    };
+    whenIdle(() => void search());
+    return () => stop.abort();
+  }, [catalogue, isOnline, text, found, onMentioned]);
+  if (mentioned.text === text) return mentioned.mentions;
+  return mentioned.mentions.filter(({ mention }) => findMention(mention, text) !== undefined);
+}
+
+async function findMentioned(
+  catalogue: Catalogue,
+  text: string,
+  found: readonly CatalogueBook[],
+  isOnline: boolean,
+  signal: AbortSignal,
+): Promise<readonly Mention<CatalogueBook>[]> {
+  const known = new Set<string>(found.map(({ _id }) => _id));
+  const descriptions = await readStoredDescriptions();
+  if (isOnline && descriptions.size < catalogue.shopSize) {
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    if (signal.aborted) return [];
+    try {
+      const { mentions } = await feedClient.search({ q: text, limit: 1, mentions: "yes" }, signal);
+      const named = withCategoryNames(catalogue.categories);
+      if (mentions)
+        return mentions.flatMap(({ book, mention }) =>
+          known.has(book._id) ? [] : [{ book: named(book), mention }],
+        );
+    } catch (error) {
+      if (!signal.aborted) console.warn("The server did not search the descriptions.", error);
+    }
+  }
+  const mentions: Mention<CatalogueBook>[] = [];
+  for (const [id, description] of descriptions) {
+    const book = known.has(id) ? undefined : catalogue.book(id);
+    const mention = book && findMention(description, text);
+    if (mention && mentions.push({ book, mention }) === MAX_MENTIONS) break;
+  }
+  return mentions;
+}

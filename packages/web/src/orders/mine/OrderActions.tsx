@@ -1,0 +1,163 @@
+import { cartMessages } from "@frangipani/core/cart";
+import { type OrderWire, orderMessages, possibleRequest } from "@frangipani/core/orders";
+import { RequestInput } from "@frangipani/core/orders/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { callApi } from "../../api/call-api.ts";
+import { useForm } from "../../api/forms/use-form.ts";
+import { cart } from "../../cart/cart.ts";
+import { catalogueState } from "../../catalogue/catalogue-state.ts";
+import { fetchBook } from "../../catalogue/hooks/fetch-book.ts";
+import { useOnline } from "../../device/connection.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.tsx";
+import { Select } from "../../ui/form/Select.tsx";
+
+type Line = OrderWire["products"][number];
+
+/** Adds the books of an order to the cart, at today's prices, and reports those with too few or no copies. */
+export function BuyAgain({ order }: { order: OrderWire }) {
+  const navigate = useNavigate();
+  const buy = useMutation({
+    // Finds all books before adding the first one, so that a retry after a failure adds none twice.
+    mutationFn: () => Promise.all(order.products.map(async (line) => ({ line, book: await findBook(line) }))),
+    onSuccess: (found) => {
+      let isAnyAdded = false;
+      const shortages = found.flatMap(({ line, book }) => {
+        if (!book) return orderMessages.notSold(line.name);
+        const outcome = book.stock > 0 && cart.add(book, line.quantity);
+        if (outcome === "too-many-lines") return cartMessages.tooManyBooks;
+        if (outcome === "full") return `All copies of ${line.name} are in your cart already.`;
+        if (outcome) isAnyAdded = true;
+        return book.stock < line.quantity ? orderMessages.outOfStock(line.name, book.stock) : [];
+      });
+      const description = [...new Set(shortages)].join(" ");
+      if (!isAnyAdded) return toast.error(description);
+      toast[description ? "warning" : "success"]("Added to cart", {
+        ...(description && { description }),
+        action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) },
+      });
+    },
+    meta: { failure: "The books could not be added to the cart" },
+  });
+  return (
+    <Button busy={buy.isPending} onClick={() => buy.mutate()}>
+      Buy again
+    </Button>
+  );
+}
+
+/** @throws if a book is not on the device and the server does not respond */
+const findBook = async ({ productId }: Line) =>
+  catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;
+
+const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
+
+/** For a paid order without an open request; otherwise nothing. */
+export function RequestForm({ order }: { order: OrderWire }) {
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const kind = possibleRequest(order);
+  if (!kind) return null;
+  if (isOpen) return <Fields order={order} kind={kind} onDone={() => setOpen(false)} />;
+  return (
+    <div>
+      <Button disabled={!isOnline} onClick={() => setOpen(true)}>
+        {verbs[kind]}
+      </Button>
+      {!isOnline && <p>You are offline. You can ask once you are back online.</p>}
+    </div>
+  );
+}
+
+const REASONS = [
+  "Damaged or misprinted",
+  "Not what I ordered",
+  "Arrived too late",
+  "Changed my mind",
+] as const;
+
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, count) => count);
+
+type FieldsProps = { order: OrderWire; kind: keyof typeof verbs; onDone(): void };
+
+function Fields({ order, kind, onDone }: FieldsProps) {
+  const isReturn = kind === "return";
+  const left = order.products
+    .map((line) => ({ line, most: line.quantity - (line.refunded ?? 0) }))
+    .filter(({ most }) => most > 0);
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const copies = left.flatMap(({ line: { productId }, most }) => {
+    const quantity = chosen[productId] ?? most;
+    return quantity > 0 ? [{ productId, quantity }] : [];
+  });
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: (json: RequestInput) =>
+      callApi("POST /api/orders/request/:id", { params: { id: order._id }, json }),
+    onSuccess: (saved) => {
+      client.setQueryData(["order", saved._id], saved);
+      return client.invalidateQueries({ queryKey: ["orders"] });
+    },
+    meta: { success: orderMessages.requestSent, failure: false },
+  });
+  const form = useForm({
+    schema: RequestInput,
+    start: { reason: isReturn ? REASONS[0] : "" },
+    failure: orderMessages.requestFailed,
+    submit: async ({ reason }) => {
+      await send.mutateAsync(isReturn ? { reason, copies } : { reason });
+      onDone();
+    },
+  });
+  // Keeps what was typed.
+  const setReason = (reason: string) => {
+    const present = form.methods.getValues("reason").trim();
+    if (present === "" || REASONS.some((one) => one === present)) form.methods.setValue("reason", reason);
+  };
+  return (
+    <Form form={form}>
+      {isReturn && (
+        <>
+          {left.map(({ line, most }) => (
+            <Select
+              key={line.productId}
+              label={`Copies of ${line.name}`}
+              value={chosen[line.productId] ?? most}
+              onChange={({ target }) => setChosen({ ...chosen, [line.productId]: Number(target.value) })}
+            >
+              {upTo(most).map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </Select>
+          ))}
+          <Select label="Why" onChange={({ target }) => setReason(target.value)}>
+            {REASONS.map((reason) => (
+              <option key={reason}>{reason}</option>
+            ))}
+          </Select>
+        </>
+      )}
+      <TextArea
+        label="Reason"
+        hint={
+          isReturn
+            ? `We answer by email. ${orderMessages.howToReturn}`
+            : "We answer by email. If we agree, the whole order is refunded to the way you paid."
+        }
+        required
+        autoFocus={!isReturn}
+        rows={3}
+        {...form.field("reason")}
+      />
+      <FormActions>
+        <SubmitButton form={form} disabled={isReturn && copies.length === 0}>
+          {verbs[kind]}
+        </SubmitButton>
+        <Button onClick={onDone}>Never mind</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+import { formatDate } from "@frangipani/core/kernel";
+import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
+import type { SessionUser } from "../api/session/session-user.ts";
+import { Button } from "../ui/actions/Button.tsx";
+import { ErrorLine } from "../ui/feedback/ErrorLine.tsx";
+import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { Checkbox } from "../ui/form/Form.tsx";
+import { Card } from "../ui/layout/Card.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
+import { PushOffer, usePush } from "./PushOffer.tsx";
+import { removeSubscription, renewSubscription } from "./push-subscription.ts";
+
+const TOPICS = [
+  ["orderProgress", "Your orders: sent, delivered, refunded"],
+  ["bookAlerts", "Your alerts on books"],
+] as const satisfies (readonly [keyof PushTopics, string])[];
+
+export function NotificationSettings({ user }: { user: SessionUser }) {
+  const devices = useQuery(devicesQuery(user.id));
+  const topics = useQuery(topicsQuery(user.id));
+  const { state } = usePush();
+  return (
+    <Card title="Notifications" id="notifications">
+      <p>
+        With notifications on, you get one here instead of an email. Confirmations, invoices and codes always
+        come by email.
+      </p>
+      {state !== "on" && <PushOffer label="Tell me on this device" />}
+      {devices.data && topics.data ? (
+        <>
+          <Devices user={user} devices={devices.data.devices} thisDevice={devices.data.thisDevice} />
+          <Topics user={user} topics={topics.data} />
+        </>
+      ) : devices.isError || topics.isError ? (
+        <ErrorLine
+          title={DEVICES_FAILED}
+          query={{
+            isFetching: devices.isFetching || topics.isFetching,
+            refetch: () => Promise.all([devices.refetch(), topics.refetch()]),
+          }}
+        />
+      ) : (
+        <Loading label="Loading your devices">
+          <Skeleton width="12rem" height="2.5rem" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+type DevicesProps = { user: SessionUser; devices: PushSubscriptionWire[]; thisDevice: string | undefined };
+
+function Devices({ user, devices, thisDevice }: DevicesProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async ({ id }: PushSubscriptionWire) => {
+      await removeDevice(id);
+      if (id === thisDevice) await removeSubscription();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["push"] }),
+    meta: { failure: "The device could not be removed", success: "Removed" },
+  });
+  if (devices.length === 0) return null;
+  return (
+    <ul role="list" className={shared.stack2} aria-label={`Devices of ${user.name} that listen`}>
+      {devices.map((device) => (
+        <li key={device.id} className={shared.between}>
+          <span>
+            <span>{device.id === thisDevice ? `${device.device} (this device)` : device.device}</span>
+            <span
+              className={cx(shared.note, shared.block)}
+            >{`last used ${formatDate(device.lastUsedAt)}`}</span>
+          </span>
+          <Button
+            size="sm"
+            busy={remove.isPending && remove.variables.id === device.id}
+            aria-label={`Remove ${device.device}`}
+            onClick={() => remove.mutate(device)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
+  const client = useQueryClient();
+  // A checkbox changes at once; the query is updated a moment later.
+  const [chosen, setChosen] = useState(topics);
+  const change = useMutation({
+    // One after the other, so that the last choice is the one that counts.
+    scope: { id: "push-topics" },
+    mutationFn: (json: PushTopics & { base: Partial<PushTopics> }) =>
+      callApi("PUT /api/push/topics", { json }),
+    onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
+    onError: (_error, { base }) => setChosen((now) => ({ ...now, ...base })),
+    meta: { failure: "The change could not be saved" },
+  });
+  const choose = (topic: keyof PushTopics, isChosen: boolean) => {
+    const next = { ...chosen, [topic]: isChosen };
+    setChosen(next);
+    change.mutate({ ...next, base: { [topic]: !isChosen } });
+  };
+  return (
+    <fieldset className={shared.stack1}>
+      <legend>By notification</legend>
+      {TOPICS.map(([topic, label]) => (
+        <Checkbox
+          key={topic}
+          label={label}
+          checked={chosen[topic]}
+          onChange={({ target }) => choose(topic, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const DEVICES_FAILED = "The devices that listen could not be fetched";
+
+/** First renews this device's registration, by which it is marked in the list. */
+const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["push", "devices", userId],
+    queryFn: async ({ signal }) => {
+      // If that fails, the list is shown without the mark.
+      const thisDevice = await renewSubscription().catch(() => undefined);
+      return {
+        thisDevice: thisDevice?.id,
+        devices: await callApi("GET /api/push/subscriptions", { signal }),
+      };
+    },
+    meta: { failure: DEVICES_FAILED },
+  });
+
+/** Succeeds also if it was removed on another device. */
+async function removeDevice(id: string): Promise<void> {
+  try {
+    await callApi("DELETE /api/push/subscription/:id", { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "push.device-missing")) throw error;
+  }
+}
+
+const topicsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["push", "topics", userId],
+    queryFn: ({ signal }) => callApi("GET /api/push/topics", { signal }),
+    meta: { failure: DEVICES_FAILED },
+  });

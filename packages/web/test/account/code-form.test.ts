@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act, createElement } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { CodeForm, ConfirmOwnEmail } from "../../src/account/CodeForm.tsx";
+import { ApiError, networkError } from "../../src/api/api-error.ts";
+import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import type { SessionUser } from "../../src/api/session/session-user.ts";
+import { eventuallyRendered } from "../support/eventually.ts";
+import { control, press, render, type } from "../support/render.ts";
+import { withQueries } from "../support/with-queries.ts";
+
+const toasts = { success: vi.fn(), error: vi.fn() };
+
+async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: Promise<void>) {
+  const codes: string[] = [];
+  const page = await render(
+    withQueries(
+      createElement(CodeForm, {
+        needsAllDigits,
+        onCode: async (code) => {
+          codes.push(code);
+          await response;
+          if (refusal) throw refusal;
+        },
+        onResend: async () => response,
+      }),
+      createQueryClient(toasts),
+    ),
+  );
+  const input = page.querySelector("input") as HTMLInputElement;
+  return { codes, input, text: () => page.textContent };
+}
+
+it("sends six digits, and asks for the rest of fewer", async () => {
+  const { codes, input, text } = await codeForm();
+  await type(input, "123");
+  await press("Verify Code");
+  expect(text()).toContain("Please enter all 6 digits");
+  await type(input, "123 456");
+  expect(text()).not.toContain("Please enter all 6 digits");
+  await press("Verify Code");
+  expect(codes).toEqual(["123456"]);
+});
+
+it("cannot be submitted before all digits are entered where it needs them", async () => {
+  const { input } = await codeForm(undefined, true);
+  await type(input, "12345");
+  expect(control("Verify Code")).toHaveProperty("disabled", true);
+  await type(input, "123456");
+  expect(control("Verify Code")).toHaveProperty("disabled", false);
+});
+
+it("empties the field after a wrong code, with the reason, and focuses it", async () => {
+  const { input, text } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"));
+  await type(input, "123456");
+  await press("Verify Code");
+  expect(text()).toContain("Invalid OTP");
+  expect(input.value).toBe("");
+  expect(document.activeElement).toBe(input);
+});
+
+it("keeps the digits when the network did not respond", async () => {
+  const { input } = await codeForm(networkError());
+  await type(input, "123456");
+  await press("Verify Code");
+  expect(input.value).toBe("123456");
+});
+
+it("empties the field when another code was sent", async () => {
+  const { input } = await codeForm();
+  await type(input, "123");
+  await press("Resend");
+  expect(input.value).toBe("");
+  expect(toasts.success.mock.lastCall?.[0]).toBe("A new verification code has been sent");
+});
+
+it.each(["Resend", "Verify Code"])(
+  "keeps digits that were typed before a late response to %s",
+  async (button) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, promise);
+    await type(input, "123456");
+    await press(button);
+    await type(input, "65432");
+    await act(async () => resolve());
+    expect(input.value).toBe("65432");
+  },
+);
+
+let calls: [path: string, body: unknown][];
+let response: () => Response;
+
+beforeEach(() => {
+  calls = [];
+  response = () => Response.json({ message: "" });
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    calls.push([url, body ? JSON.parse(String(body)) : undefined]);
+    return response();
+  });
+});
+
+async function confirmOwnEmail() {
+  const onConfirmed = vi.fn();
+  const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
+  const form = createElement(
+    ConfirmOwnEmail,
+    { user, onConfirmed, purpose: "to go on" },
+    "Please confirm it.",
+  );
+  return { page: await render(withQueries(form)), onConfirmed };
+}
+
+it("sends a code on request, and goes on after the right code", async () => {
+  const { page, onConfirmed } = await confirmOwnEmail();
+  expect(calls).toEqual([]);
+  await press("Send a code to mei@example.com");
+  expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
+  await eventuallyRendered(() => control("Verify Code"));
+  await type(page.querySelector("input") as HTMLInputElement, "123456");
+  await press("Verify Code");
+  await eventuallyRendered(() => expect(onConfirmed).toHaveBeenCalledOnce());
+  expect(calls[1]).toEqual(["/api/auth/verify-email", { otp: "123456" }]);
+});
+
+it("shows why no code was sent", async () => {
+  const message = "Too many attempts. Please try again in 30 seconds.";
+  response = () => Response.json({ code: "auth.too-many-attempts", message }, { status: 429 });
+  const { page } = await confirmOwnEmail();
+  await press("Send a code to mei@example.com");
+  await eventuallyRendered(() => expect(page.textContent).toContain(message));
+});

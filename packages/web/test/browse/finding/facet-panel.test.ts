@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { createElement } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { FacetPanel } from "../../../src/browse/finding/FacetPanel.tsx";
+import { render } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
+
+vi.mock("../../../src/device/scheduling.ts", () => ({ whenIdle: (work: () => void) => work() }));
+
+const book = { price: 1000, publishedDate: 2024, language: "English", stock: 1, hasSample: false };
+const books = [book, { ...book, price: 2000 }] as never[];
+
+async function open(shown: never[], showsCounts: boolean): Promise<HTMLElement> {
+  const panel = createElement(FacetPanel, {
+    books: shown,
+    filter: {},
+    showsCounts,
+    search: { searchWith: () => ({}), onChoose() {} },
+  });
+  return render(await routed(() => panel));
+}
+
+const choices = (page: HTMLElement) => [...page.querySelectorAll("a")].map(({ textContent }) => textContent);
+
+describe("the filters beside a list", () => {
+  it("offer no choice that leaves all books", async () => {
+    const page = await open(books, true);
+    expect(choices(page)).toEqual(["Under $151(1 book)", "$15 to $251(1 book)"]);
+  });
+
+  it("offer it where the shop may have other books than this device", async () => {
+    const page = await open(books, false);
+    expect(choices(page)).toEqual(["In stock", "Under $15", "$15 to $25", "English", "2020 and later"]);
+  });
+
+  it("say so where there is nothing to choose", async () => {
+    const page = await open([], true);
+    expect(page.textContent).toBe("No filters for these books");
+    expect(page.querySelector("nav")).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { FreshQuote } from "@frangipani/core/orders/contract";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Cart } from "../../src/cart/use-cart.ts";
+import type { Estimate } from "../../src/cart/use-estimate.ts";
+import { ChangedNotice, PendingOrderNotice } from "../../src/checkout/CheckoutNotices.tsx";
+import type { PendingOrder } from "../../src/orders/pending-order.ts";
+import { render } from "../support/render.ts";
+
+it("formats the amounts of a changed order with thousands separators", () => {
+  const freshQuote = {
+    lines: [{ productId: "1", name: "Emma", price: 1099.5, quantity: 2, stock: 5 }],
+    subtotal: 2199,
+    shippingFee: 4,
+    gstPercentage: 9,
+    gst: 197.91,
+    total: 2400.91,
+  } as FreshQuote;
+  const rendered = renderToStaticMarkup(createElement(ChangedNotice, { freshQuote, lines: [] }));
+  for (const text of ["Emma: 2 x $1,099.50", "$4.00", "$197.91", "The total is now $2,400.91."])
+    expect(rendered).toContain(text);
+});
+
+const PLACED_AT = Date.parse("2026-05-01T04:30:00Z");
+
+const order = {
+  at: PLACED_AT,
+  lines: [{ id: "1", title: "Emma", quantity: 2, price: 2000 }],
+  shipping: 400,
+  gst: 360,
+  total: 4760,
+} as unknown as PendingOrder;
+
+const notice = (
+  isOnline: boolean,
+  { price = 2000, total = 4760 as number | null, asOf = PLACED_AT + 1 } = {},
+) =>
+  render(
+    createElement(PendingOrderNotice, {
+      order,
+      cart: {
+        lines: [{ book: { _id: "1", title: "Emma" }, quantity: 2, price, state: "ok" }],
+      } as unknown as Cart,
+      totals: { shipping: 400, gst: 360, total, asOf: new Date(asOf) } as Estimate,
+      isOnline,
+    }),
+  );
+
+it("waits offline, with the price that was shown", async () => {
+  const page = await notice(false);
+  expect(page.textContent).toContain("You are offline");
+  expect(page.textContent).toContain("at $47.60 as of 01-05-2026, 12:30");
+});
+
+it("does not offer the order before the prices are fetched again", async () => {
+  const page = await notice(true, { asOf: PLACED_AT - 1 });
+  expect(page.textContent).toContain("Fetching today's prices");
+  expect(page.textContent).not.toContain("$47.60");
+});
+
+it("waits for a total that is incomplete", async () => {
+  const page = await notice(true, { total: null });
+  expect(page.textContent).toContain("until its total is complete");
+});
+
+it("states that the total is unchanged", async () => {
+  const page = await notice(true);
+  expect(page.textContent).toContain("The total is $47.60, as you saw it.");
+  expect(page.querySelectorAll("li")).toHaveLength(0);
+});
+
+it("lists what has changed since, and the new total", async () => {
+  const page = await notice(true, { price: 2500, total: 5760 });
+  expect([...page.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
+    "Emma costs $25.00, no longer $20.00.",
+  ]);
+  expect(page.textContent).toContain("The total is $57.60. Nothing was charged");
+});

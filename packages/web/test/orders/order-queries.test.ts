@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import type { OrderWire } from "@frangipani/core/orders";
+import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it } from "vitest";
+import { storeUser } from "../../src/api/session/session-user.ts";
+import "../../src/app/register-device-data.ts";
+import { clearUserData } from "../../src/device/device-data.ts";
+import { ordersPersister } from "../../src/orders/order-queries.ts";
+import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
+
+const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
+const queryKey: readonly ["orders", string] = ["orders", "us_1"];
+const order = {
+  _id: "or_1",
+  orderNumber: "FB-7K2M-9QDF",
+  orderStatus: "pending",
+  attempt: null,
+  timeline: [],
+  shipment: null,
+  request: null,
+  refund: null,
+  refundedAmount: 0,
+  dispute: null,
+} as unknown as OrderWire;
+const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
+
+beforeEach(async () => {
+  await removeOrders();
+  storeUser({ id: "us_1", name: "Reader", email: "reader@x.example", role: "customer" });
+});
+
+/** @returns what is shown first, and since when it is known */
+async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise<OrderWire[]>) {
+  const shown: { data: OrderWire[]; at: number }[] = [];
+  const unsubscribe = client.getQueryCache().subscribe(({ query: { state } }) => {
+    if (state.data) shown.push({ data: state.data, at: state.dataUpdatedAt });
+  });
+  const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
+    queryKey,
+    retry: false,
+    persister: ordersPersister,
+    queryFn: fetchOrders,
+  };
+  await client.fetchQuery(options).catch(() => {});
+  unsubscribe();
+  return shown[0];
+}
+
+it("shows the stored orders with their age until the server responds, then stores its response", async () => {
+  const client = new QueryClient();
+  await saveOrders("us_1", [order]);
+  const before = (await savedOrders("us_1"))?.asOf.getTime();
+  expect(await ask(client, () => [ofToday])).toEqual({ data: [order], at: before });
+  expect(client.getQueryData(queryKey)).toEqual([ofToday]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([ofToday]);
+});
+
+it("keeps showing and storing them while the server is down", async () => {
+  const client = new QueryClient();
+  await saveOrders("us_1", [order]);
+  await ask(client, () => {
+    throw new Error("no network");
+  });
+  expect(client.getQueryData(queryKey)).toEqual([order]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([order]);
+});
+
+it("does not replace newer data in memory by stored orders", async () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, [ofToday], { updatedAt: YESTERDAY });
+  await saveOrders("us_1", [order]);
+  expect(await ask(client, () => [ofToday])).toEqual({ data: [ofToday], at: YESTERDAY });
+});
+
+it("stores no response that arrives after the user has signed out", async () => {
+  await ask(new QueryClient(), async () => {
+    storeUser(null);
+    await clearUserData();
+    return [order];
+  });
+  expect(await savedOrders("us_1")).toBeUndefined();
+});
+
+it("sends the request at once, beside the reading of the stored orders", async () => {
+  let isRequested = false;
+  const response = ask(new QueryClient(), () => {
+    isRequested = true;
+    return [ofToday];
+  });
+  expect(isRequested).toBe(true);
+  await response;
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import type { OrderWire } from "@frangipani/core/orders";
+import { createElement } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { connection } from "../../../src/device/connection.ts";
+import { AttemptNotice, formatTimeLeft } from "../../../src/orders/parts/Attempt.tsx";
+import { control, press, render } from "../../support/render.ts";
+
+const MINUTE_MS = 60_000;
+
+const notice = (attempt: object | null) =>
+  render(
+    createElement(AttemptNotice, {
+      order: { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt } as unknown as OrderWire,
+    }),
+  );
+const awaiting = (minutes: number) => ({
+  state: "awaiting-payment",
+  closesAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+  payUrl: "#pay",
+});
+const RESUME = "Resume payment of order FB-7K2M-9QDF";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  connection.set(true);
+});
+
+it("shows the time left to pay, and resumes the payment of this order", async () => {
+  const page = await notice(awaiting(24.5));
+  expect(page.textContent).toMatch(
+    /^Not paid yet2[45] min left to pay\. The books are reserved until then\./,
+  );
+  expect(control(RESUME).getAttribute("href")).toBe("#pay");
+  await press(RESUME);
+  expect(JSON.stringify({ ...sessionStorage })).toContain("or_1");
+});
+
+it("offers no payment once the payment page has closed", async () => {
+  const page = await notice(awaiting(-1));
+  expect(page.textContent).toBe(
+    "Not paid yetThe payment page has closed. The books go back on sale within minutes.",
+  );
+});
+
+it("offers no payment offline", async () => {
+  connection.set(false);
+  const page = await notice(awaiting(10));
+  expect(page.textContent).toContain("min left to pay");
+  expect(page.querySelector("a")).toBeNull();
+});
+
+it("calls an attempt that was never paid no order", async () => {
+  const page = await notice({ state: "never-paid", closesAt: new Date(0).toISOString(), payUrl: null });
+  expect(page.textContent).toContain("this is not an order");
+});
+
+it("shows nothing for an order", async () => {
+  expect((await notice(null)).textContent).toBe("");
+});
+
+describe("the time left to pay", () => {
+  const now = Date.parse("2026-11-21T04:00:00.000Z");
+  it.each([
+    ["2026-11-21T04:30:00.000Z", "30 min left"],
+    ["2026-11-21T04:29:59.000Z", "30 min left"],
+    ["2026-11-21T04:29:00.000Z", "29 min left"],
+    ["2026-11-21T04:00:01.000Z", "1 min left"],
+    ["2026-11-21T04:00:00.000Z", null],
+    ["2026-11-21T03:00:00.000Z", null],
+  ])("until %s: %s", (closesAt, text) => expect(formatTimeLeft(closesAt, now)).toBe(text));
+});

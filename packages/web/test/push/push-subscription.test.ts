@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from "vitest";
+import { deviceName, renewDaily } from "../../src/push/push-subscription.ts";
+
+it.each([
+  [
+    "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Mobile Safari/537.36",
+    "Chrome on Android",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0 Safari/537.36 Edg/153.0",
+    "Edge on Windows",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1 Version/26.0 Mobile Safari/604.1",
+    "Safari on iPhone",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox on Linux"],
+  ["something else", "Browser"],
+])("names a device by its browser and system: %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
+
+const DAY_MS = 86_400_000;
+
+it("renews the address of this device once a day, also after the clock was set back", async () => {
+  const getRegistration = vi.fn(async () => undefined);
+  vi.stubGlobal("Notification", { permission: "granted" });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration } });
+  const countAt = async (now: number) => {
+    await renewDaily(now);
+    return getRegistration.mock.calls.length;
+  };
+  expect(await countAt(10 * DAY_MS)).toBe(1);
+  expect(await countAt(10.5 * DAY_MS)).toBe(1);
+  expect(await countAt(11 * DAY_MS)).toBe(2);
+  expect(await countAt(3 * DAY_MS)).toBe(3);
+});
