@@ -83,7 +83,7 @@ const chunkGroups = [
   },
   {
     name: "common",
-    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|TryAgain|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {
