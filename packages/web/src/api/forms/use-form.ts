@@ -1,5 +1,5 @@
 import { EDIT_CHANGED, pick } from "@frangipani/core/kernel";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,6 +8,7 @@ import {
   type PathValue,
   type RegisterOptions,
   type Resolver,
+  type UseFormReturn,
   useForm as useHookForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -53,104 +54,49 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   const { errors, isSubmitting, isDirty } = methods.formState;
   // Details that the form library cannot store beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
-  const sending = useRef(false);
+  const { base, rebase, ...others } = useOthersChanges(methods);
+  const isSending = useRef(false);
   const sent = useRef<FieldValues>({});
   const waitsForNetwork = useRef(false);
 
-  const setProblem = ({ text, ...rest }: Problem) => {
+  const showProblem = ({ text, ...rest }: Problem) => {
     setDetails(rest);
     methods.setError("root", { message: text });
   };
-  const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
-  const changedFields = () => {
-    const [read, typed] = [readValues(), methods.getValues()];
-    return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
-  };
-  const setTyped = (field: keyof Input & string, value: unknown) =>
-    methods.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
-      shouldDirty: true,
-      shouldValidate: true,
-    });
-  /** Others' changes become the form's initial values; typed values stay. */
-  const rebase = (stored: object) => {
-    const [read, typed] = [readValues(), { ...methods.getValues() }];
-    const now = { ...read, ...asTyped(stored, read) };
-    const mine = changedFields();
-    setMeanwhile(changesBetween(read, now, mine).filter(({ field, value }) => typed[field] !== value));
-    methods.reset(now);
-    for (const field of mine) setTyped(field, typed[field]);
+  const showFailure = (error: unknown) => {
+    if (!(error instanceof ApiError)) console.error(error);
+    const found = problemOf(error, options.failure);
+    const name = fieldOf(error, methods.getValues());
+    if (!name) return showProblem(found);
+    methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
+    if (found.title !== undefined) showProblem({ text: found.title });
   };
   const send = async (values: Output) => {
-    setMeanwhile([]);
+    others.setMeanwhile([]);
     sent.current = { ...methods.getValues() };
     try {
-      await options.submit(values, pick(readValues(), changedFields()) as FormBase);
+      await options.submit(values, base());
     } catch (error) {
       const stored = error instanceof ApiError && (options.storedNow ?? storedNow)(error);
       if (stored) rebase(stored);
-      if (options.offline !== undefined && isOffline(error)) {
-        waitsForNetwork.current = true;
-        return setProblem({ text: options.offline });
-      }
-      if (!(error instanceof ApiError)) console.error(error);
-      const found = problemOf(error, options.failure);
-      const name = fieldOf(error, methods.getValues());
-      if (!name) return setProblem(found);
-      methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
-      if (found.title !== undefined) setProblem({ text: found.title });
+      if (options.offline === undefined || !isOffline(error)) return showFailure(error);
+      waitsForNetwork.current = true;
+      showProblem({ text: options.offline });
     }
   };
-
-  /** Restarts the form with `start`, but keeps what was typed meanwhile. Returns whether anything was. */
-  const startAgain = (start?: DefaultValues<Input>): boolean => {
-    const typed = Object.entries(methods.getValues()).filter(([name, value]) => value !== sent.current[name]);
-    methods.reset(start);
-    for (const [name, value] of typed) setTyped(name, value);
-    return typed.length > 0;
-  };
-
-  /** Some password managers fill fields in without an event. */
-  const takeFilledIn = (form: Element) => {
-    for (const [name, value] of Object.entries<unknown>(methods.getValues())) {
-      const element = form instanceof HTMLFormElement && form.elements.namedItem(name);
-      const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-      if (isText && typeof value === "string" && element.value !== shownIn(element, value))
-        setTyped(name, element.value);
-    }
-  };
-
   const onSubmit = async (event?: React.SyntheticEvent) => {
     event?.preventDefault();
-    if (sending.current) return;
-    if (event) takeFilledIn(event.currentTarget);
-    sending.current = true;
+    if (isSending.current) return;
+    if (event) takeFilledIn(methods, event.currentTarget);
+    isSending.current = true;
     waitsForNetwork.current = false;
     await methods
       .handleSubmit(send)(event)
       .finally(() => {
-        sending.current = false;
+        isSending.current = false;
       });
   };
-
-  const isOnline = useOnline();
-  const resubmit = useEffectEvent(() => waitsForNetwork.current && void onSubmit());
-  useEffect(() => {
-    if (isOnline) resubmit();
-  }, [isOnline]);
-  const { subscribe, clearErrors } = methods;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: () => {
-          if (!waitsForNetwork.current) return;
-          waitsForNetwork.current = false;
-          clearErrors("root");
-        },
-      }),
-    [subscribe, clearErrors],
-  );
+  useResubmission(methods, waitsForNetwork, onSubmit);
 
   // Input during a submission would be lost when the form closes. Read-only fields keep their focus.
   const isReadOnly = isSubmitting && options.staysOpen !== true;
@@ -172,16 +118,94 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     isBusy: isSubmitting,
     hasErrors: Object.keys(errors).some((name) => name !== "root"),
     isDirty,
-    startAgain,
+    /** Restarts the form with `start`, but keeps what was typed since it was sent. Returns whether anything was. */
+    startAgain: (start?: DefaultValues<Input>): boolean => {
+      const typed = Object.entries(methods.getValues()).filter(
+        ([name, value]) => value !== sent.current[name],
+      );
+      methods.reset(start);
+      for (const [name, value] of typed) setTyped(methods, name, value);
+      return typed.length > 0;
+    },
     control: methods.control,
     methods,
+    ...others,
+  };
+}
+
+type Methods<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+const setTyped = <Input extends FieldValues, Output>(
+  methods: Methods<Input, Output>,
+  field: string,
+  value: unknown,
+) =>
+  methods.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
+    shouldDirty: true,
+    shouldValidate: true,
+  });
+
+/** What others have stored since the form read its values, beside what is typed. */
+function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<Input, Output>) {
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
+  const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
+  const changedFields = () => {
+    const [read, typed] = [readValues(), methods.getValues()];
+    return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
+  };
+  return {
+    base: () => pick(readValues(), changedFields()) as FormBase,
+    /** Others' changes become the form's initial values; typed values stay. */
+    rebase: (stored: object) => {
+      const [read, typed] = [readValues(), { ...methods.getValues() }];
+      const now = { ...read, ...asTyped(stored, read) };
+      const mine = changedFields();
+      setMeanwhile(changesBetween(read, now, mine).filter(({ field, value }) => typed[field] !== value));
+      methods.reset(now);
+      for (const field of mine) setTyped(methods, field, typed[field]);
+    },
     meanwhile,
     setMeanwhile,
     takeTheirs: (field: keyof Input & string) => {
-      setTyped(field, meanwhile.find((one) => one.field === field)?.value);
+      setTyped(methods, field, meanwhile.find((one) => one.field === field)?.value);
       setMeanwhile(meanwhile.filter((one) => one.field !== field));
     },
   };
+}
+
+/** Submits a form that waits for the network once online, unless a value changes. */
+function useResubmission<Input extends FieldValues, Output>(
+  { subscribe, clearErrors }: Methods<Input, Output>,
+  waitsForNetwork: RefObject<boolean>,
+  submit: () => Promise<void>,
+): void {
+  const isOnline = useOnline();
+  const resubmit = useEffectEvent(() => waitsForNetwork.current && void submit());
+  useEffect(() => {
+    if (isOnline) resubmit();
+  }, [isOnline]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: () => {
+          if (!waitsForNetwork.current) return;
+          waitsForNetwork.current = false;
+          clearErrors("root");
+        },
+      }),
+    [subscribe, clearErrors, waitsForNetwork],
+  );
+}
+
+/** Some password managers fill fields in without an event. */
+function takeFilledIn<Input extends FieldValues, Output>(methods: Methods<Input, Output>, form: Element) {
+  for (const [name, value] of Object.entries<unknown>(methods.getValues())) {
+    const element = form instanceof HTMLFormElement && form.elements.namedItem(name);
+    const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    if (isText && typeof value === "string" && element.value !== shownIn(element, value))
+      setTyped(methods, name, element.value);
+  }
 }
 
 /** The text as the browser shows it, without line breaks or spaces that it removes. */
