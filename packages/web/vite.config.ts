@@ -13,15 +13,13 @@ import { shopServer } from "./scripts/shop-server.ts";
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
 
-/** Lightning CSS packs a version into bytes: major << 16 | minor << 8. */
-const encodeVersion = (major: number, minor = 0) => (major << 16) | (minor << 8);
-const cssTargets = {
-  chrome: encodeVersion(123),
-  edge: encodeVersion(123),
-  firefox: encodeVersion(121),
-  safari: encodeVersion(17, 5),
-  ios_saf: encodeVersion(17, 5),
-};
+/** The same for Lightning CSS, which packs a version into bytes: major << 16 | minor << 8. */
+const cssTargets = Object.fromEntries(
+  browsers.map((browser) => {
+    const [, name = "", major, minor = 0] = /^([a-z]+)(\d+)\.?(\d+)?$/.exec(browser) ?? [];
+    return [name === "ios" ? "ios_saf" : name, (Number(major) << 16) | (Number(minor) << 8)];
+  }),
+);
 
 const css = {
   transformer: "lightningcss",
@@ -73,17 +71,17 @@ const layersInOrder: Plugin = {
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/](first-visit|sync[\\/]feed-client)\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|contact[\\/])|home[\\/])/,
+    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]feed-client\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|ContactPage)|home[\\/])/,
     priority: 3,
   },
   {
     name: "device",
-    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/](database|pwa[\\/]service-worker)|catalogue[\\/](sync[\\/]engine|storage[\\/]database)|cart[\\/]cart-database|on-this-device[\\/]AppNotificationsPanel)\.ts/,
+    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/](database|service-worker)|catalogue[\\/](sync[\\/]engine|storage[\\/]database)|cart[\\/]cart-database|on-this-device[\\/]AppNotificationsPanel)\.ts/,
     priority: 2,
   },
   {
     name: "common",
-    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Breadcrumbs|Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|TryAgain|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|TryAgain|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
     priority: 2,
   },
   {
@@ -219,7 +217,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
         srcDir: "src/worker",
         filename: "sw.ts",
         registerType: "prompt",
-        // device/pwa/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
+        // device/service-worker.ts registers it by workbox-window, with updateViaCache: "none", which the plugin's own module cannot.
         injectRegister: false,
         manifest,
         includeManifestIcons: false,

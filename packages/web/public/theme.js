@@ -1,5 +1,5 @@
-// Runs before the first paint: notes whether this is the back office (src/hydrating.css), whether somebody is signed in, whom
-// the header gets room for, and the theme chosen in this browser, which outranks the system's (ui/styles/theme.ts sets it).
+// Runs before the first paint: notes whether this is the back office (src/ui/styles/base.css), whether somebody is signed in, whom
+// the header gets room for, and the theme chosen in this browser, which outranks the system's (shell/ThemeChoice.tsx sets it).
 (() => {
   if (/^\/admin(\/|$)/.test(location.pathname)) document.documentElement.dataset.at = "back-office";
   let theme = null;

@@ -1,13 +1,11 @@
 import { Catalogue, type InitialData } from "@frangipani/core/catalogue";
 import { createMemoryHistory, RouterContextProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { App } from "./app/App.tsx";
-import { createShopRouter } from "./app/router.tsx";
+import { App, createShopRouter } from "./app/App.tsx";
 import { stringifySearch } from "./app/url-search.ts";
-import { catalogueState } from "./catalogue/catalogue-state.ts";
-import { initialData } from "./catalogue/initial-data.ts";
+import { catalogueState, initialData } from "./catalogue/catalogue-state.ts";
+import { SkipLink } from "./shell/every-page.tsx";
 import { ShopLayout } from "./shell/ShopLayout.tsx";
-import { SkipLink } from "./ui/layout/SkipLink.tsx";
 
 type Rendered = { head: string; markup: string };
 

@@ -2,13 +2,13 @@ import "./device/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { startSession } from "./api/session/start-session.ts";
-import { App } from "./app/App.tsx";
+import { App, createShopRouter, type ShopRouter } from "./app/App.tsx";
 import "./app/register-device-data.ts";
-import { createShopRouter, toLogin } from "./app/router.tsx";
-import { initialData } from "./catalogue/initial-data.ts";
+import { initialData } from "./catalogue/catalogue-state.ts";
 import { afterPaint, yieldToMain } from "./device/scheduling.ts";
-import "./ui/styles/styles.css";
-import "./hydrating.css";
+import "./ui/styles/tokens.css";
+import "./ui/styles/fonts.css";
+import "./ui/styles/base.css";
 
 /** Hydrates a page that the server rendered; otherwise replaces the app shell. Yields between the steps for input. */
 async function start(): Promise<void> {
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   // Other pages paint nothing earlier, and may need an access token, which the router requests.
   if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
-  startSession({ goToLogin: toLogin(router) });
+  startSession({ goToLogin: () => goToLogin(router) });
   // As on the server, where the router puts only the outlet's Suspense boundary around a page.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
@@ -29,6 +29,12 @@ async function start(): Promise<void> {
     if (initialData.isServerRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+}
+
+function goToLogin(router: ShopRouter): void {
+  const { pathname, searchStr } = router.state.location;
+  if (pathname === "/login") return;
+  void router.navigate({ to: "/login", state: { from: pathname + searchStr } });
 }
 
 // Not awaited: chunks that the router loads import this file.

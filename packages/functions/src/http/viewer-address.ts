@@ -8,7 +8,7 @@ export const viewerAddress = (c: Context): string => c.req.header(VIEWER_ADDRESS
 
 /**
  * The network of the viewer for the log, without the part that names a household: 24 bits of IPv4, 48 of IPv6
- * (the privacy notice says so, web/src/shell/contact).
+ * (the privacy notice says so, web/src/shell/ContactPage.tsx).
  * @returns undefined where no edge has set the address
  */
 export function viewerNetwork(c: Context): string | undefined {

@@ -3,8 +3,7 @@ import { checkNewPassword, PasswordInput, ResetInput } from "@frangipani/core/ac
 import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
 import { useForm } from "../api/forms/use-form.ts";
-import { Form, SubmitButton, TextField } from "../ui/form/Form.tsx";
-import { PasswordField } from "../ui/form/PasswordField.tsx";
+import { Form, PasswordField, SubmitButton, TextField } from "../ui/form/Form.tsx";
 import { CheckIcon, WarningIcon } from "../ui/icons/icons.tsx";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./AccountFields.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import { FrangipaniMark } from "../ui/icons/initial-icons.tsx";
 import shared from "../ui/styles/shared.module.css";
 import css from "./AccountSheet.module.css";
 

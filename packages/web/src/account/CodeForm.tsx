@@ -7,7 +7,7 @@ import { callApi } from "../api/call-api.ts";
 import { accountQuery } from "../api/queries/account-query.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { Button } from "../ui/actions/Button.tsx";
-import { FieldError } from "../ui/form/FieldError.tsx";
+import { FieldError } from "../ui/form/Field.tsx";
 import { Form } from "../ui/form/Form.tsx";
 import { OneTimeCodeInput } from "../ui/form/OneTimeCodeInput.tsx";
 import css from "./CodeForm.module.css";

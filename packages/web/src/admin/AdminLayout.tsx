@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, useState } from "react";
 import { PasskeyOffer } from "../account/PasskeyOffer.tsx";
+import { useLogOut } from "../api/session/session-guard.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { useLogOut } from "../api/session/use-log-out.ts";
 import { useOnline } from "../device/connection.ts";
-import { OfflineBar } from "../ui/feedback/OfflineBar.tsx";
+import { OfflineBar } from "../ui/feedback/StatusBars.tsx";
 import { useHotkey } from "../ui/hooks/use-hotkey.ts";
 import { SearchIcon } from "../ui/icons/icons.tsx";
 import { SidebarLayout } from "../ui/layout/SidebarLayout.tsx";

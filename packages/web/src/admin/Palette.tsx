@@ -6,7 +6,7 @@ import type { SavedView } from "@frangipani/core/saved-views";
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
-import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
+import { iconButtonClass } from "../ui/actions/Button.tsx";
 import { BookIcon, BookmarkIcon, CloseIcon, HomeIcon, PackageIcon, SearchIcon } from "../ui/icons/icons.tsx";
 import dialogCss from "../ui/overlay/Dialog.module.css";
 import { cx } from "../ui/styles/cx.ts";

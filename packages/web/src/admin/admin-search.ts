@@ -1,13 +1,13 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { type BookId, STATUS_FILTERS, type StatusFilter } from "@frangipani/core/books";
 import type { OrderGroup } from "@frangipani/core/orders";
-import { textParam } from "../device/text-param.ts";
 import {
   oneOf,
   type SortedTableSearch,
   sortedTableSearch,
   type TableSearch,
   tableSearch,
+  textParam,
 } from "../ui/table/url/table-search.ts";
 import type { Kind } from "./stock/lines.ts";
 

@@ -1,9 +1,7 @@
 import type { ApiResponse } from "@frangipani/functions/api";
-import { deviceStorage } from "../device/device-storage.ts";
+import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { inOneTab } from "../device/scheduling.ts";
-import { userStorage } from "../device/user-storage.ts";
-import { ApiError, readJson } from "./api-error.ts";
-import { fetchResponse } from "./fetch-response.ts";
+import { ApiError, fetchResponse, readJson } from "./api-error.ts";
 import { currentUser, sessionEvents, sessionState } from "./session/session-user.ts";
 
 type RefreshResult = string | ApiError;

@@ -1,3 +1,4 @@
+import { type Fetch, fetchReported } from "../device/connection.ts";
 import { referenceOf } from "./reference.ts";
 
 const OFFLINE = "offline";
@@ -80,3 +81,12 @@ export function problemOf(error: unknown, failure: FailureText = textOf): Proble
 }
 
 export const textOf = (error: unknown): string => reasonOf(error) ?? SOMETHING_WRONG;
+
+/** Resolves with any status. @throws ApiError of status 0 when there is no response, AbortError when aborted */
+export async function fetchResponse(url: string, init: RequestInit, send?: Fetch): Promise<Response> {
+  try {
+    return await fetchReported(url, init, send);
+  } catch (error) {
+    throw init.signal?.aborted ? error : networkError();
+  }
+}

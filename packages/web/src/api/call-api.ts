@@ -1,8 +1,7 @@
 import type { ApiCall, ApiInput, ApiResponse } from "@frangipani/functions/api";
 import type { Fetch } from "../device/connection.ts";
 import { withAccessToken } from "./access-token.ts";
-import { ApiError, readJson } from "./api-error.ts";
-import { fetchResponse } from "./fetch-response.ts";
+import { ApiError, fetchResponse, readJson } from "./api-error.ts";
 
 type Options = {
   signal?: AbortSignal | undefined;

@@ -4,14 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../book/parts/BookGrid.tsx";
 import { CatalogueFailure } from "../book/parts/CatalogueFailure.tsx";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";
-import { useCatalogueState } from "../catalogue/catalogue-state.ts";
+import { perCatalogue, useCatalogueState } from "../catalogue/catalogue-state.ts";
 import { type CatalogueBook, useCatalogue } from "../catalogue/hooks/use-catalogue.ts";
-import { perCatalogue } from "../catalogue/per-catalogue.ts";
 import { useOnline } from "../device/connection.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { BookIcon } from "../ui/icons/icons.tsx";
-import { Breadcrumbs } from "../ui/layout/Breadcrumbs.tsx";
-import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { Breadcrumbs, PageHeader } from "../ui/layout/PageHeader.tsx";
 import css from "./NewArrivals.module.css";
 
 const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue.sorted("title"))));

@@ -1,6 +1,6 @@
 import { FACETS, type Facet, MAX_SEARCH_CHARACTERS, SORTS, type Sort } from "@frangipani/core/catalogue";
 import { titleToSlug } from "@frangipani/core/kernel";
-import { textParam } from "../device/text-param.ts";
+import { textParam } from "../ui/table/url/table-search.ts";
 
 /** The search parameters of the browse page; the web share target of the installed app sets `q`. */
 export type BrowseSearch = {

@@ -1,6 +1,6 @@
 import { gstMessages, withGst } from "@frangipani/core/gst";
 import { type Cents, formatMoney } from "@frangipani/core/kernel";
-import { useIsHydrated } from "../ui/hooks/use-is-hydrated.ts";
+import { useIsHydrated } from "../ui/hooks/use-is-painted.tsx";
 import { useGst } from "./use-estimate.ts";
 
 /** The price of a copy with GST, once the rate is known and unless it is 0. The server does not know it. */

@@ -1,8 +1,47 @@
-import type { Catalogue } from "@frangipani/core/catalogue";
+import {
+  Catalogue,
+  emptyCatalogue,
+  FEED_FORMAT,
+  INITIAL_DATA_ID,
+  type InitialData,
+} from "@frangipani/core/catalogue";
 import type { GstDocument } from "@frangipani/core/gst";
 import type { ShippingDocument } from "@frangipani/core/shipping";
+import { deviceFlag, deviceStorage, renameKey } from "../device/device-storage.ts";
 import { createStore, useStoreSelector } from "../device/store.ts";
-import { initialData } from "./initial-data.ts";
+
+type PageData = Pick<InitialData, "details" | "found"> & {
+  isServerRendered: boolean;
+  asOf: Date | null;
+  catalogue: Catalogue;
+  emptySubcategories: ReadonlySet<string>;
+};
+
+/** The data in a server-rendered page; empty on other pages. On the server, the data of the page being rendered. */
+export const initialData: PageData = read();
+
+function read(): PageData {
+  const text = globalThis.document?.getElementById(INITIAL_DATA_ID)?.textContent;
+  if (text) {
+    const { format, categories, books, details, found, emptySubcategories } = JSON.parse(text) as InitialData;
+    if (format === FEED_FORMAT)
+      return {
+        isServerRendered: true,
+        asOf: new Date(document.lastModified),
+        catalogue: Catalogue.inOrder(books, categories),
+        details,
+        found,
+        emptySubcategories: new Set(emptySubcategories),
+      };
+  }
+  return {
+    isServerRendered: false,
+    asOf: null,
+    catalogue: emptyCatalogue,
+    details: null,
+    emptySubcategories: new Set(),
+  };
+}
 
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
@@ -40,3 +79,21 @@ export const useCatalogueState = <K extends keyof CatalogueState>(key: K): Catal
 
 export const publish = (part: Partial<CatalogueState>): void =>
   catalogueState.set({ ...catalogueState.get(), ...part });
+
+/** Caches a value per catalogue that pages would otherwise compute from all books each time they open. */
+export function perCatalogue<T>(compute: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
+  const known = new WeakMap<Catalogue, { value: T }>();
+  return (catalogue) => {
+    const cached = known.get(catalogue) ?? { value: compute(catalogue) };
+    known.set(catalogue, cached);
+    return cached.value;
+  };
+}
+
+/** Set while a catalogue is stored. Read by public/prefetch.js too. */
+const hasCatalogue = deviceFlag("catalogueStored");
+// Builds until November 2026.
+renameKey(deviceStorage, "catalogueHeld", "catalogueStored");
+
+export const isFirstVisit = (): boolean => !hasCatalogue.isSet();
+export const endFirstVisit = (): void => hasCatalogue.set(true);

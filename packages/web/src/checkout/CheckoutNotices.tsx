@@ -11,7 +11,7 @@ import { syncNow } from "../catalogue/start.ts";
 import { useOnline } from "../device/connection.ts";
 import { type PendingOrder, usePendingOrder } from "../orders/pending-order.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { Spinner } from "../ui/icons/Spinner.tsx";
+import { Spinner } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./CheckoutPage.module.css";

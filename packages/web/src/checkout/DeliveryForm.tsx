@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../api/forms/use-form.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { CountrySelect } from "../delivery/CountrySelect.tsx";
-import { userStorage } from "../device/user-storage.ts";
+import { userStorage } from "../device/device-storage.ts";
 import { pendingOrderOf } from "../orders/pending-order.ts";
 import { Checkbox, Form, FormRow, TextField } from "../ui/form/Form.tsx";
 

@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from "./device-storage.ts";
+import { deviceStorage, PERSONAL, tabStorage } from "./device-storage.ts";
 
 type DeviceData = {
   /** A user's keys in local and session storage without the prefix. */
@@ -16,10 +16,7 @@ const subjects: DeviceData[] = [];
 /** Call before the first page is loaded, since a sign-out in another tab removes user data immediately. */
 export const registerDeviceData = (subject: DeviceData): void => void subjects.push(subject);
 
-/** Prefix of the keys of a signed-in user's data in local and session storage. */
-export const PERSONAL = "personal.";
-
-/** Unsaved input, and the user it belongs to (api/session/ended-session.ts). */
+/** Unsaved input, and the user it belongs to (api/session/session-user.ts). */
 const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
 /** Removes the user's data; cart, visitor's lists and samples stay, and drafts if `keepsUnsaved`. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { createStore } from "./store.ts";
 
 /* The one file that reads `localStorage` and `sessionStorage`, which throw when blocked or full. */
@@ -86,4 +87,39 @@ function smallStorage(open: () => Storage): SmallStorage {
     },
     keys: () => [...new Set([...refused.keys(), ...attempt((storage) => Object.keys(storage), [])])],
   };
+}
+
+/** Prefix of the keys of a signed-in user's data in local and session storage. */
+export const PERSONAL = "personal.";
+
+/** Data of the signed-in user, such as a form draft, under one prefix so that signing out removes all of it (device-data.ts). */
+export const userStorage = {
+  save(key: string, value: unknown, where: SmallStorage = tabStorage): void {
+    where.set(`${PERSONAL}${key}`, JSON.stringify(value));
+  },
+
+  load(key: string, where: SmallStorage = tabStorage): unknown {
+    try {
+      const text = where.get(`${PERSONAL}${key}`);
+      return text === null ? undefined : JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  },
+
+  /** @see renameKey */
+  rename: (from: string, to: string, where: SmallStorage = tabStorage): void =>
+    renameKey(where, `${PERSONAL}${from}`, `${PERSONAL}${to}`),
+
+  remove: (key: string, where: SmallStorage = tabStorage): void => where.remove(`${PERSONAL}${key}`),
+};
+
+/** A boolean setting of this device, independent of the user. @param key of local storage */
+export function useDeviceFlag(key: string): [isSet: boolean, set: (isSet: boolean) => void] {
+  const [isSet, setIsSet] = useState(() => deviceFlag(key).isSet());
+  const save = (next: boolean) => {
+    setIsSet(next);
+    deviceFlag(key).set(next);
+  };
+  return [isSet, save];
 }

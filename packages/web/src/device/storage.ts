@@ -1,6 +1,6 @@
-import { cacheNames } from "../worker/cache-names.ts";
-import { hasShell } from "./cached-shell.ts";
+import { cacheNames } from "../worker/shared.ts";
 import { removeCachedData } from "./device-data.ts";
+import { hasShell } from "./service-worker.ts";
 
 export type StorageReport = {
   usageBytes: number | null;

@@ -12,10 +12,14 @@ import {
   useTopCategories,
 } from "../catalogue/hooks/use-catalogue.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
-import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
-import { ArrowRightIcon, PinIcon, TruckIcon, WifiOffIcon } from "../ui/icons/initial-icons.tsx";
-import { BelowScreen } from "../ui/layout/BelowScreen.tsx";
-import { useIsPainted } from "../ui/layout/use-is-painted.ts";
+import { BelowScreen, useIsPainted } from "../ui/hooks/use-is-painted.tsx";
+import {
+  ArrowRightIcon,
+  FrangipaniMark,
+  PinIcon,
+  TruckIcon,
+  WifiOffIcon,
+} from "../ui/icons/initial-icons.tsx";
 import css from "./Home.module.css";
 
 export function Home() {

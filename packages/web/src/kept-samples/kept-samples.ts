@@ -4,7 +4,7 @@ import { connection, fetchReported, onReconnect } from "../device/connection.ts"
 import { isQuotaError } from "../device/device-data.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { requestPersistentStorage } from "../device/storage.ts";
-import type { MessageToWorker } from "../worker/messages.ts";
+import type { MessageToWorker } from "../worker/shared.ts";
 import {
   findOpenedSample,
   removeOtherSampleFiles,

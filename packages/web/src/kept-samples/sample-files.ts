@@ -1,5 +1,5 @@
 import { sampleUrl } from "@frangipani/core/books";
-import { cacheNames, keptCacheNames } from "../worker/cache-names.ts";
+import { cacheNames, keptCacheNames } from "../worker/shared.ts";
 
 /** A sample that was opened on this device, and is still cached. */
 export const findOpenedSample = (name: string): Promise<Response | undefined> =>

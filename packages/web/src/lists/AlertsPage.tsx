@@ -14,11 +14,11 @@ import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { useStore } from "../device/store.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { BellIcon } from "../ui/icons/icons.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { TableSkeleton } from "../ui/table/DataTable.tsx";
 import css from "./AlertsPage.module.css";
 import { BookRows } from "./BookRows.tsx";
 

@@ -17,9 +17,9 @@ import { listedIds } from "../saved-books/saved-state.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
-import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
+import { TableSkeleton } from "../ui/table/DataTable.tsx";
 import css from "./BookRows.module.css";
 
 type BookRowsProps = {

@@ -20,12 +20,12 @@ import { copyText } from "../ui/copy-text.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
-import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { Checkbox, TextField } from "../ui/form/Form.tsx";
 import { DownloadIcon, HeartIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import shared from "../ui/styles/shared.module.css";
+import { TableSkeleton } from "../ui/table/DataTable.tsx";
 import { BookRows, useListedBooks } from "./BookRows.tsx";
 
 export function SavedPage() {

@@ -4,9 +4,9 @@ import { ApiError, textOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { BrowseLink } from "../catalogue/BrowseLink.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
-import { TableSkeleton } from "../ui/feedback/TableSkeleton.tsx";
 import { HeartIcon } from "../ui/icons/icons.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { TableSkeleton } from "../ui/table/DataTable.tsx";
 import { BookRows } from "./BookRows.tsx";
 
 export function SharedListPage({ token }: { token: string | undefined }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { listenForInstallPrompt } from "../device/pwa/install.ts";
+import { listenForInstallPrompt } from "../device/install.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
 const loadPanel = () => import("./AppNotificationsPanel.tsx");

@@ -2,10 +2,10 @@ import { useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useUser } from "../api/session/session-user.ts";
 import { useCart } from "../cart/use-cart.ts";
-import { countVisit, dismissInstall, installMethod, isInstallDismissed } from "../device/pwa/install.ts";
-import { applyUpdate, startServiceWorker } from "../device/pwa/service-worker.ts";
-import { updateReady } from "../device/pwa/update.ts";
+import { countVisit, dismissInstall, installMethod, isInstallDismissed } from "../device/install.ts";
+import { applyUpdate, startServiceWorker } from "../device/service-worker.ts";
 import { useStore } from "../device/store.ts";
+import { updateReady } from "../device/update.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useCatalogue, useCatalogueRetry, useFreshness } from "../catalogue/hooks/use-catalogue.ts";
 import { useOnline } from "../device/connection.ts";
 import { formatBytes } from "../device/format-bytes.ts";
-import { install, installMethod } from "../device/pwa/install.ts";
-import { checkForUpdate } from "../device/pwa/service-worker.ts";
-import { updateReady } from "../device/pwa/update.ts";
+import { install, installMethod } from "../device/install.ts";
+import { checkForUpdate } from "../device/service-worker.ts";
 import {
   clearCachedData,
   reportStorage,
@@ -13,6 +12,7 @@ import {
   type StorageReport,
 } from "../device/storage.ts";
 import { useStore } from "../device/store.ts";
+import { updateReady } from "../device/update.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";

@@ -1,8 +1,8 @@
 // Lazy: few visitors are shown it.
-import { type InstallMethod, install } from "../device/pwa/install.ts";
+import { type InstallMethod, install } from "../device/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
-import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
 import { PlusIcon, ShareIcon } from "../ui/icons/icons.tsx";
+import { FrangipaniMark } from "../ui/icons/initial-icons.tsx";
 import css from "./InstallBanner.module.css";
 
 type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };

@@ -12,7 +12,7 @@ import { useOnline } from "../device/connection.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { DownloadIcon } from "../ui/icons/icons.tsx";
-import { Spinner } from "../ui/icons/Spinner.tsx";
+import { Spinner } from "../ui/icons/initial-icons.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import shared from "../ui/styles/shared.module.css";
 import { PlainTable } from "../ui/table/PlainTable.tsx";

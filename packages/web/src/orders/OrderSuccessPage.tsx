@@ -15,7 +15,7 @@ import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { CheckIcon, RefreshIcon } from "../ui/icons/icons.tsx";
-import { Spinner } from "../ui/icons/Spinner.tsx";
+import { Spinner } from "../ui/icons/initial-icons.tsx";
 import { Card, Details } from "../ui/layout/Card.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";

@@ -1,9 +1,8 @@
 import type { AddressId } from "@frangipani/core/accounts";
 import type { ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { type SessionUser, sessionState } from "../api/session/session-user.ts";
-import { deviceStorage } from "../device/device-storage.ts";
+import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { createStore, useStore } from "../device/store.ts";
-import { userStorage } from "../device/user-storage.ts";
 
 /** An order placed offline. Never sent automatically: once online, the user confirms today's price. */
 export type PendingOrder = {

@@ -1,8 +1,7 @@
 import type { OrderWire } from "@frangipani/core/orders";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { deviceStorage } from "../device/device-storage.ts";
-import { userStorage } from "../device/user-storage.ts";
+import { deviceStorage, userStorage } from "../device/device-storage.ts";
 
 /** The order whose payment page this tab opened; it is cancelled if the user returns without paying. */
 const UNPAID_KEY = "unpaidOrder";

@@ -1,8 +1,7 @@
 import type { ApiResponse } from "@frangipani/functions/api";
 import { callApi } from "../api/call-api.ts";
-import { deviceStorage } from "../device/device-storage.ts";
-import { installMethod } from "../device/pwa/install.ts";
-import { userStorage } from "../device/user-storage.ts";
+import { deviceStorage, userStorage } from "../device/device-storage.ts";
+import { installMethod } from "../device/install.ts";
 
 export const isPushSupported = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;

@@ -1,11 +1,9 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AppNotifications } from "../on-this-device/AppNotifications.tsx";
-import { PageTags } from "../shell/PageTags.tsx";
-import { RouteAnnouncer } from "../shell/RouteAnnouncer.tsx";
+import { PageTags, RouteAnnouncer, SkipLink } from "../shell/every-page.tsx";
 import { WholeAppFailure } from "../shell/UnexpectedFailure.tsx";
 import { Toaster } from "../ui/feedback/Toaster.tsx";
-import { SkipLink } from "../ui/layout/SkipLink.tsx";
 
 const NotFound = lazy(() => import("../shell/NotFound.tsx"));
 

@@ -3,7 +3,7 @@ import { countriesSearch } from "../admin/admin-search.ts";
 import { CountriesPage } from "../admin/settings/CountriesPage.tsx";
 import { countries, zones } from "../admin/settings/settings.ts";
 import { listQuery } from "../admin/shared/list.ts";
-import { prefetch } from "../api/queries/prefetch.ts";
+import { prefetch } from "../api/queries/query-client.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/admin/countries")({

@@ -3,7 +3,7 @@ import { ordersSearch } from "../admin/admin-search.ts";
 import { OrdersPage } from "../admin/orders/OrdersPage.tsx";
 import { ordersQuery, ordersToPack, salesQuery } from "../admin/orders/orders.ts";
 import { PackingPage } from "../admin/orders/packing/PackingPage.tsx";
-import { prefetch } from "../api/queries/prefetch.ts";
+import { prefetch } from "../api/queries/query-client.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 const NEW_SEARCH_DEFAULTS = { group: undefined, cursor: undefined, back: undefined };

@@ -3,7 +3,7 @@ import { kindOf, stockSearch } from "../admin/admin-search.ts";
 import { inventory } from "../admin/books/inventory.ts";
 import { listQuery } from "../admin/shared/list.ts";
 import { StockPage } from "../admin/stock/StockPage.tsx";
-import { prefetch } from "../api/queries/prefetch.ts";
+import { prefetch } from "../api/queries/query-client.ts";
 
 export const Route = createFileRoute("/admin/stock")({
   validateSearch: stockSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../api/queries/prefetch.ts";
+import { prefetch } from "../api/queries/query-client.ts";
 import { useUser } from "../api/session/session-user.ts";
 import { DashboardPage } from "../orders/mine/DashboardPage.tsx";
 import { dashboardQuery } from "../orders/order-queries.ts";

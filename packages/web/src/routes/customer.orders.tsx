@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useUser } from "../api/session/session-user.ts";
-import { textParam } from "../device/text-param.ts";
 import { MyOrdersPage } from "../orders/mine/MyOrdersPage.tsx";
-import { type TableSearch, tableSearch } from "../ui/table/url/table-search.ts";
+import { type TableSearch, tableSearch, textParam } from "../ui/table/url/table-search.ts";
 import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/customer/orders")({

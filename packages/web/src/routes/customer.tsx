@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { prefetch } from "../api/queries/prefetch.ts";
 import { QueryProvider } from "../api/queries/QueryProvider.tsx";
-import { requireUser } from "../api/session/require-user.ts";
-import { SignedOut } from "../api/session/SignedOut.tsx";
+import { prefetch } from "../api/queries/query-client.ts";
+import { requireUser, SignedOut } from "../api/session/session-guard.tsx";
 import { useUser } from "../api/session/session-user.ts";
 import { CustomerLayout } from "../orders/mine/CustomerLayout.tsx";
 import { myOrdersQuery } from "../orders/order-queries.ts";

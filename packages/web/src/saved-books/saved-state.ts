@@ -1,9 +1,8 @@
 import type { BookId } from "@frangipani/core/books";
 import type { SavedChange } from "@frangipani/core/saved-books";
 import { currentUser } from "../api/session/session-user.ts";
-import { deviceFlag, deviceStorage } from "../device/device-storage.ts";
+import { deviceFlag, deviceStorage, userStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
-import { userStorage } from "../device/user-storage.ts";
 
 export const savedIds = createStore<ReadonlySet<BookId>>(new Set());
 

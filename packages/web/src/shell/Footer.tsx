@@ -1,11 +1,8 @@
 import { slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
-import { deviceStorage } from "../device/device-storage.ts";
-import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
-import { ExternalIcon, MoonIcon, SunIcon, SystemIcon } from "../ui/icons/initial-icons.tsx";
-import { setTheme, type Theme, useTheme } from "../ui/styles/theme.ts";
+import { ExternalIcon, FrangipaniMark } from "../ui/icons/initial-icons.tsx";
 import css from "./Footer.module.css";
-import themeChoice from "./ThemeChoice.module.css";
+import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const quickLinks = [
   { to: "/", label: "Home" },
@@ -88,35 +85,5 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  );
-}
-
-const options: readonly { theme: Theme; label: string; icon: typeof SunIcon }[] = [
-  { theme: "system", label: "System", icon: SystemIcon },
-  { theme: "light", label: "Light", icon: SunIcon },
-  { theme: "dark", label: "Dark", icon: MoonIcon },
-];
-
-/** public/theme.js reads it before the first paint. */
-const KEY = "frangipani.theme";
-
-function choose(theme: Theme): void {
-  setTheme(theme);
-  if (theme === "system") deviceStorage.remove(KEY);
-  else deviceStorage.set(KEY, theme);
-}
-
-function ThemeChoice() {
-  const chosen = useTheme();
-  return (
-    <fieldset className={themeChoice.choice} aria-label="Colour theme">
-      {options.map(({ theme, label, icon: Icon }) => (
-        <label key={theme} className={themeChoice.option}>
-          <input type="radio" name="theme" checked={theme === chosen} onChange={() => choose(theme)} />
-          <Icon size={16} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,14 +1,13 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { signInPaths } from "../api/session/require-user.ts";
+import { signInPaths } from "../api/session/session-guard.tsx";
 import type { SessionUser } from "../api/session/session-user.ts";
-import { buttonClass } from "../ui/actions/Button.tsx";
-import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
-import { FrangipaniMark } from "../ui/icons/FrangipaniMark.tsx";
+import { buttonClass, iconButtonClass } from "../ui/actions/Button.tsx";
 import {
   ArrowLeftIcon,
   CartIcon,
   CloseIcon,
+  FrangipaniMark,
   HeartIcon,
   MenuIcon,
   UserIcon,

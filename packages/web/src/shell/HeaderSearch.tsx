@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FocusEvent, type SubmitEvent, useRef, useState } from "react";
-import { iconButtonClass } from "../ui/actions/icon-button-class.ts";
+import { iconButtonClass } from "../ui/actions/Button.tsx";
 import { isEscape, useHotkey } from "../ui/hooks/use-hotkey.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons/initial-icons.tsx";

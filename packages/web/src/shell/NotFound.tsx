@@ -23,7 +23,7 @@ export default function NotFound() {
           <p className={cx(shared.muted, shared.reading, shared.readable)}>
             It may have been moved, or the address may be mistyped.
           </p>
-          <div className={css.actions}>
+          <div className={cx(shared.buttonsWide, css.actions)}>
             <Link to="/" className={buttonClass({ variant: "primary" })}>
               Return to Home
             </Link>

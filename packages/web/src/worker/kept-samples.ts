@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core";
 import type { PrecacheEntry } from "workbox-precaching";
-import { keptCacheNames } from "./cache-names.ts";
+import { keptCacheNames } from "./shared.ts";
 
 type Entries = readonly (string | PrecacheEntry)[];
 

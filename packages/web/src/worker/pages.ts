@@ -2,7 +2,7 @@ import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { StaleWhileRevalidate } from "workbox-strategies";
-import { cacheNames } from "./cache-names.ts";
+import { cacheNames } from "./shared.ts";
 
 const RENDERED = /^\/(|browse|categories|(category|book)\/[^/]+)$/;
 

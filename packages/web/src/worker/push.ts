@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { PushMessage } from "@frangipani/core/push/message";
-import { cacheNames } from "./cache-names.ts";
+import { cacheNames } from "./shared.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

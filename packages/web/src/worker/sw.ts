@@ -16,11 +16,10 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheNames, keptCacheNames } from "./cache-names.ts";
 import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } from "./kept-samples.ts";
-import type { MessageToWorker } from "./messages.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { listenForPushMessages } from "./push.ts";
+import { cacheNames, keptCacheNames, type MessageToWorker } from "./shared.ts";
 
 /// <reference lib="webworker" />
 

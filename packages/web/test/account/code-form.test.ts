@@ -3,7 +3,7 @@ import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { CodeForm, ConfirmOwnEmail } from "../../src/account/CodeForm.tsx";
 import { ApiError, networkError } from "../../src/api/api-error.ts";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import { createQueryClient } from "../../src/api/queries/query-client.ts";
 import type { SessionUser } from "../../src/api/session/session-user.ts";
 import { eventuallyRendered } from "../support/eventually.ts";
 import { control, press, render, type } from "../support/render.ts";

@@ -103,7 +103,7 @@ it("a sign-out that did not reach the server is still sent", async () => {
 
 it("a stored catalogue makes it no first visit", async () => {
   localStorage.setItem("catalogueHeld", "1");
-  const { isFirstVisit } = await import("../../src/catalogue/first-visit.ts");
+  const { isFirstVisit } = await import("../../src/catalogue/catalogue-state.ts");
   expect(isFirstVisit()).toBe(false);
   expect(localStorage.getItem("catalogueHeld")).toBeNull();
 });
@@ -124,7 +124,7 @@ it("saved queries are shown", async () => {
     },
   };
   localStorage.setItem("personal.answers", JSON.stringify(saved));
-  const { createQueryClient } = await import("../../src/api/queries/create-query-client.ts");
+  const { createQueryClient } = await import("../../src/api/queries/query-client.ts");
   const { persistQueries } = await import("../../src/api/queries/persist-queries.ts");
   const client = createQueryClient({ success: () => {}, error: () => {} });
   const stop = persistQueries(client, "us_1");

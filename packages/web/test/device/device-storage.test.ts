@@ -32,7 +32,7 @@ async function openPage() {
   const { storageProblem } = await import("../../src/device/device-storage.ts");
   const { readUser, currentUser } = await import("../../src/api/session/session-user.ts");
   const session = await import("../../src/api/session/session.ts");
-  const { userStorage } = await import("../../src/device/user-storage.ts");
+  const { userStorage } = await import("../../src/device/device-storage.ts");
   return { problem: () => storageProblem.get(), readUser, currentUser, userStorage, ...session };
 }
 
@@ -65,9 +65,7 @@ describe.each([
   it("every module that keeps something loads, reads nothing and writes without an error", async () => {
     refuse();
     vi.resetModules();
-    const { countVisit, dismissInstall, isInstallDismissed } = await import(
-      "../../src/device/pwa/install.ts"
-    );
+    const { countVisit, dismissInstall, isInstallDismissed } = await import("../../src/device/install.ts");
     expect([countVisit(), isInstallDismissed()]).toEqual([1, false]);
     dismissInstall();
     expect([countVisit(), isInstallDismissed()]).toEqual([1, true]);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
-import { createQueryClient } from "../../src/api/queries/create-query-client.ts";
+import { createQueryClient } from "../../src/api/queries/query-client.ts";
 
 /** Its toasts are shown to nobody. */
 export const quietClient = () => createQueryClient({ success() {}, error() {} });

@@ -16,7 +16,7 @@ import { formatDollars } from "../../api/dollars.ts";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { FieldError } from "../../ui/form/FieldError.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
 import { Form, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { PlainTable } from "../../ui/table/PlainTable.tsx";

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { textOf } from "../../api/api-error.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { FieldError } from "../../ui/form/FieldError.tsx";
+import { FieldError } from "../../ui/form/Field.tsx";
 import { isEscape } from "../../ui/hooks/use-hotkey.ts";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import css from "./Books.module.css";

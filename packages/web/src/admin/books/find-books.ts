@@ -8,7 +8,7 @@ import {
 import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { PAGE_SIZE, pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
+import { PAGE_SIZE, pageCountOf, turnWithin } from "../../ui/table/Pagination.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import type { BooksSearch } from "../admin-search.ts";
 import { useList } from "../shared/list.ts";

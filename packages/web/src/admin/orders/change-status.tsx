@@ -12,8 +12,7 @@ import { callApi, requestApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { OrdersSearch } from "../admin-search.ts";
 import { DeleteDialog } from "../shared/dialogs.tsx";
 import {

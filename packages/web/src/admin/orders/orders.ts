@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { callApi, requestApi } from "../../api/call-api.ts";
-import { PAGE_SIZE } from "../../ui/table/url/paging.ts";
+import { PAGE_SIZE } from "../../ui/table/Pagination.tsx";
 import type { OrdersSearch } from "../admin-search.ts";
 
 export type OrderList = {

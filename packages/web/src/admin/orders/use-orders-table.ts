@@ -1,6 +1,6 @@
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../orders/parts/order-count.ts";
-import { pageCountOf, turnWithin } from "../../ui/table/url/paging.ts";
+import { pageCountOf, turnWithin } from "../../ui/table/Pagination.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import type { OrdersSearch } from "../admin-search.ts";
 import { sortingOf, type Table } from "../shared/tables.ts";

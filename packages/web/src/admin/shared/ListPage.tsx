@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
-import { TableSkeleton, type TableSkeletonProps } from "../../ui/feedback/TableSkeleton.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import shared from "../../ui/styles/shared.module.css";
-import { DataTable, type DataTableProps } from "../../ui/table/DataTable.tsx";
+import {
+  DataTable,
+  type DataTableProps,
+  TableSkeleton,
+  type TableSkeletonProps,
+} from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
 import css from "./tables.module.css";
 import type { Table } from "./tables.ts";

@@ -1,9 +1,8 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ButtonProps } from "../../ui/actions/Button.tsx";
-import { iconButtonClass } from "../../ui/actions/icon-button-class.ts";
-import { Tooltip } from "../../ui/actions/Tooltip.tsx";
+import { type ButtonProps, iconButtonClass } from "../../ui/actions/Button.tsx";
+import { Tooltip } from "../../ui/actions/IconButton.tsx";
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, HistoryIcon, PlusIcon } from "../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";

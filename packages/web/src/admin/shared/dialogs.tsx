@@ -1,8 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
-import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { ConfirmDialog, Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
+import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
 import css from "./dialogs.module.css";
 

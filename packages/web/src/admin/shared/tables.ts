@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { PAGE_SIZE, pageCountOf, pageOf, turnWithin } from "../../ui/table/url/paging.ts";
+import { PAGE_SIZE, pageCountOf, pageOf, turnWithin } from "../../ui/table/Pagination.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type List, type ListSource, useList } from "./list.ts";

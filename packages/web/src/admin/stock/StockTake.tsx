@@ -2,7 +2,7 @@ import { type InventoryRow, readIsbn } from "@frangipani/core/books";
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
-import { useDeviceFlag } from "../../device/use-device-flag.ts";
+import { useDeviceFlag } from "../../device/device-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Checkbox, TextField } from "../../ui/form/Form.tsx";

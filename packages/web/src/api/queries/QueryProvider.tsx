@@ -1,11 +1,10 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import { notifyManager, type Query, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from "react";
-import { RetryBar } from "../../ui/feedback/RetryBar.tsx";
+import { RetryBar } from "../../ui/feedback/StatusBars.tsx";
 import { useUser } from "../session/session-user.ts";
-import { failureText } from "./create-query-client.ts";
 import { persistQueries } from "./persist-queries.ts";
-import { queryClient } from "./query-client.ts";
+import { failureText, queryClient } from "./query-client.ts";
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const userId = useUser()?.id;

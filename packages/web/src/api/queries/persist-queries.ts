@@ -9,7 +9,7 @@ import {
 import { deviceStorage, renameKey } from "../../device/device-storage.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 
-/** With the prefix of user data, so that signing out removes it (device/user-storage.ts). */
+/** With the prefix of user data, so that signing out removes it (device/device-storage.ts). */
 const KEY = "personal.queries";
 const MAX_AGE_MS = 30 * 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { Role } from "@frangipani/core/accounts";
-import { deviceFlag, deviceStorage, renameKey } from "../../device/device-storage.ts";
+import { deviceFlag, deviceStorage, renameKey, userStorage } from "../../device/device-storage.ts";
 import { createStore, useStore } from "../../device/store.ts";
 
 export type SessionUser = { id: string; name: string; email: string; role: Role };
@@ -59,3 +59,20 @@ export function readUser(): SessionUser | null {
     return null;
   }
 }
+
+/** A session that ended without a sign-out: its user, and whether an administrator's role was removed. */
+type EndedSession = { userId: string; isDemoted: boolean };
+
+const ENDED_KEY = "endedSession";
+
+export const saveEndedSession = (ended: EndedSession): void =>
+  userStorage.save(ENDED_KEY, ended, deviceStorage);
+
+export function endedSession(): EndedSession | null {
+  const saved = userStorage.load(ENDED_KEY, deviceStorage) as Partial<EndedSession> | undefined;
+  return typeof saved?.userId === "string"
+    ? { userId: saved.userId, isDemoted: saved.isDemoted === true }
+    : null;
+}
+
+export const forgetEndedSession = (): void => userStorage.remove(ENDED_KEY, deviceStorage);

@@ -1,8 +1,14 @@
 import { clearUserData } from "../../device/device-data.ts";
 import { setAccessToken } from "../access-token.ts";
 import { callApi } from "../call-api.ts";
-import { endedSession, forgetEndedSession } from "./ended-session.ts";
-import { currentUser, type SessionUser, signOutPending, storeUser } from "./session-user.ts";
+import {
+  currentUser,
+  endedSession,
+  forgetEndedSession,
+  type SessionUser,
+  signOutPending,
+  storeUser,
+} from "./session-user.ts";
 
 export { prefetchAccessToken } from "../access-token.ts";
 

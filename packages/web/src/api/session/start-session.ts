@@ -1,12 +1,13 @@
 import { onReconnect } from "../../device/connection.ts";
 import { clearUserData, clearUserStorage } from "../../device/device-data.ts";
 import { tabStorage } from "../../device/device-storage.ts";
-import { endedSession, saveEndedSession } from "./ended-session.ts";
-import { withSession } from "./load-session.ts";
+import { withSession } from "./session-guard.tsx";
 import {
   ENDED,
+  endedSession,
   readUser,
   type SessionUser,
+  saveEndedSession,
   sessionChannel,
   sessionEvents,
   sessionState,

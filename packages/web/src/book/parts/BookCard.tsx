@@ -5,7 +5,7 @@ import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { useStoreSelector } from "../../device/store.ts";
 import { setBookSaved } from "../../saved-books/load-saved-books.ts";
 import { savedIds } from "../../saved-books/saved-state.ts";
-import { rememberCover } from "../../ui/cover/followed-cover.ts";
+import { rememberCover } from "../../ui/cover/Cover.tsx";
 import { HeartIcon } from "../../ui/icons/initial-icons.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import css from "./BookCard.module.css";

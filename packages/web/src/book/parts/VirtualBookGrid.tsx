@@ -10,8 +10,8 @@ import {
 } from "react";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { whenIdle } from "../../device/scheduling.ts";
-import { loadDrawing } from "../../ui/cover/DrawnCover.tsx";
-import { useIsHydrated } from "../../ui/hooks/use-is-hydrated.ts";
+import { loadDrawing } from "../../ui/cover/Cover.tsx";
+import { useIsHydrated } from "../../ui/hooks/use-is-painted.tsx";
 import { BookCard } from "./BookCard.tsx";
 import { BookGrid, FIRST_ROW } from "./BookGrid.tsx";
 import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";

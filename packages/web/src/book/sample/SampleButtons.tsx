@@ -10,7 +10,7 @@ import { keptSamples } from "../../kept-samples/samples-state.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { BookIcon, DownloadIcon } from "../../ui/icons/icons.tsx";
-import { Spinner } from "../../ui/icons/Spinner.tsx";
+import { Spinner } from "../../ui/icons/initial-icons.tsx";
 import { Dialog, preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import css from "./Sample.module.css";
 import keepCss from "./SampleButtons.module.css";

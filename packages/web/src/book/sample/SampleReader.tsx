@@ -5,10 +5,8 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 import { catalogueState } from "../../catalogue/catalogue-state.ts";
 import type { CatalogueBook } from "../../catalogue/hooks/use-catalogue.ts";
 import { useOnline } from "../../device/connection.ts";
-import { deviceStorage } from "../../device/device-storage.ts";
+import { deviceStorage, useDeviceFlag, userStorage } from "../../device/device-storage.ts";
 import { useStoreSelector } from "../../device/store.ts";
-import { useDeviceFlag } from "../../device/use-device-flag.ts";
-import { userStorage } from "../../device/user-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";

@@ -4,9 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useDeferredValue, useRef } from "react";
 import { BookCover } from "../../book/parts/BookCover.tsx";
 import { bookCount } from "../../book/parts/book-count.ts";
-import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
+import { perCatalogue, useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { type CatalogueBook, useCatalogue } from "../../catalogue/hooks/use-catalogue.ts";
-import { perCatalogue } from "../../catalogue/per-catalogue.ts";
 import { useIsNearViewport } from "../../ui/hooks/use-is-near-viewport.ts";
 import css from "./CategoryCards.module.css";
 

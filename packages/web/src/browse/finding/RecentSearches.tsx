@@ -1,7 +1,6 @@
 import { useEffect, useId } from "react";
-import { deviceStorage } from "../../device/device-storage.ts";
+import { deviceStorage, userStorage } from "../../device/device-storage.ts";
 import { createStore, useStore } from "../../device/store.ts";
-import { userStorage } from "../../device/user-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { CloseIcon, HistoryIcon } from "../../ui/icons/icons.tsx";

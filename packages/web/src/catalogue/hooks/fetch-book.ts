@@ -1,6 +1,5 @@
 import type { BookDetails } from "@frangipani/core/books";
-import { catalogueState } from "../catalogue-state.ts";
-import { isFirstVisit } from "../first-visit.ts";
+import { catalogueState, isFirstVisit } from "../catalogue-state.ts";
 import { localDetails } from "../start.ts";
 import { type FoundBook, readBook } from "../sync/read-book.ts";
 

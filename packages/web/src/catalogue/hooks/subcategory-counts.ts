@@ -1,7 +1,5 @@
 import type { Catalogue, CatalogueCategory } from "@frangipani/core/catalogue";
-import { useCatalogueState } from "../catalogue-state.ts";
-import { initialData } from "../initial-data.ts";
-import { perCatalogue } from "../per-catalogue.ts";
+import { initialData, perCatalogue, useCatalogueState } from "../catalogue-state.ts";
 import { feedClient } from "../sync/feed-client.ts";
 import { useServerQuery } from "./use-server-query.ts";
 

@@ -3,8 +3,7 @@ import { byDisplayOrder } from "@frangipani/core/categories";
 import { activeCountries, findActiveCountry } from "@frangipani/core/shipping";
 import { useMemo, useState } from "react";
 import { useStoreSelector } from "../../device/store.ts";
-import { type CatalogueState, catalogueState, useCatalogueState } from "../catalogue-state.ts";
-import { perCatalogue } from "../per-catalogue.ts";
+import { type CatalogueState, catalogueState, perCatalogue, useCatalogueState } from "../catalogue-state.ts";
 import { syncNow } from "../start.ts";
 
 export type { CatalogueBook } from "@frangipani/core/catalogue";

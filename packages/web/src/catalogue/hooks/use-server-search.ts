@@ -7,9 +7,7 @@ import {
 } from "@frangipani/core/catalogue";
 import { useCallback, useEffect, useState } from "react";
 import { connection, useOnline } from "../../device/connection.ts";
-import { catalogueState, useCatalogueState } from "../catalogue-state.ts";
-import { isFirstVisit } from "../first-visit.ts";
-import { initialData } from "../initial-data.ts";
+import { catalogueState, initialData, isFirstVisit, useCatalogueState } from "../catalogue-state.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
 /** One request per word; a small shop is loaded by then, and needs none. */

@@ -1,8 +1,31 @@
 import type { BookDetails } from "@frangipani/core/books";
-import type { DetailsChunk, SummaryChunk } from "@frangipani/core/catalogue";
+import type { CatalogueCategory, DetailsChunk, FeedPosition, SummaryChunk } from "@frangipani/core/catalogue";
+import type { CategoryId } from "@frangipani/core/categories";
 import type { Table } from "dexie";
 import { DeviceDatabase } from "../../device/database.ts";
-import type { CatalogueRecord } from "./record.ts";
+import type { ShopSettings } from "../catalogue-state.ts";
+
+/** Builds of one format read no other; EARLIER_FORMATS, of fewer fields, are shown until replaced. */
+export const WHOLE_FORMAT = 3;
+export const PARTIAL_FORMAT = 4;
+export const EARLIER_FORMATS: readonly number[] = [1, 2];
+export const READABLE_FORMATS: readonly number[] = [WHOLE_FORMAT, PARTIAL_FORMAT, ...EARLIER_FORMATS];
+
+export type CatalogueRecord = FeedPosition & {
+  key: "catalogue";
+  format: number;
+  /** Visited categories, latest first, if the catalogue is partial. */
+  visited?: readonly CategoryId[];
+  /** Incremented by every write, so that other tabs detect missed updates. */
+  revision: number;
+  /** The number of chunks; if fewer are found, the browser has evicted some. */
+  chunks: number;
+  etag: string | null;
+  categories: readonly CatalogueCategory[];
+  settings: ShopSettings;
+  /** Milliseconds since the epoch. */
+  asOf: number;
+};
 
 /** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */
 export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };

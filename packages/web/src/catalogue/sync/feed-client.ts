@@ -11,8 +11,6 @@ import {
   type SummaryChunk,
 } from "@frangipani/core/catalogue";
 import { fetchReported } from "../../device/connection.ts";
-import type { IndexedChunk } from "../storage/database.ts";
-import { takePrefetched } from "./prefetched.ts";
 
 /** The server sends a newer format: this build keeps its data until it is updated. */
 export class FeedTooNew extends Error {}
@@ -73,27 +71,20 @@ export const feedClient = {
 };
 export type FeedClient = typeof feedClient;
 
-export async function* fetchChunks(
-  feed: FeedClient,
-  urls: readonly string[],
-  chunkIndexes: readonly number[],
-): AsyncGenerator<IndexedChunk> {
-  const requested: Promise<SummaryChunk>[] = [];
-  for (const [position, chunkIndex] of chunkIndexes.entries()) {
-    while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
-      const next = chunkIndexes[requested.length] ?? 0;
-      const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0);
-      chunk.catch(() => {});
-      requested.push(chunk);
-    }
-    yield { chunkIndex, chunk: await (requested[position] as Promise<SummaryChunk>) };
-  }
-}
-
 async function read<T extends { format: number }>(response: Response): Promise<T> {
   if (!response.ok) throw new FeedRefused(response);
   const body = (await response.json()) as T;
   if (body.format > FEED_FORMAT) throw new FeedTooNew();
   if (body.format !== FEED_FORMAT) throw new Error("the feed returned something else");
   return body;
+}
+
+type Prefetched = { manifest?: Promise<Response> | undefined; first?: Promise<Response> | undefined };
+
+/** Each response can be taken once. */
+export function takePrefetched(request: keyof Prefetched): Promise<Response> | undefined {
+  const { cataloguePrefetch: prefetched } = globalThis as { cataloguePrefetch?: Prefetched };
+  const response = prefetched?.[request];
+  if (prefetched) prefetched[request] = undefined;
+  return response;
 }

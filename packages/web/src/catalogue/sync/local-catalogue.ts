@@ -1,6 +1,7 @@
 import { type BookSummary, toDetails, toSummary } from "@frangipani/core/books";
 import {
   belongsToShare,
+  type Catalogue,
   type Changes,
   chooseChunks,
   compareChunks,
@@ -9,32 +10,53 @@ import {
   type Manifest,
   packSummaries,
   type Snapshot,
+  type SummaryChunk,
 } from "@frangipani/core/catalogue";
 import type { CategoryId } from "@frangipani/core/categories";
-import type { CatalogueWrite, IndexedChunk } from "../storage/database.ts";
-import { type CatalogueRecord, EARLIER_FORMATS, PARTIAL_FORMAT, WHOLE_FORMAT } from "../storage/record.ts";
+import type { CatalogueState } from "../catalogue-state.ts";
+import {
+  type CatalogueDatabase,
+  type CatalogueRecord,
+  type CatalogueWrite,
+  EARLIER_FORMATS,
+  type IndexedChunk,
+  PARTIAL_FORMAT,
+  READABLE_FORMATS,
+  WHOLE_FORMAT,
+} from "../storage/database.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { ChunkedCatalogue } from "./chunked-catalogue.ts";
-import { createPublisher } from "./publish-catalogue.ts";
 import type { FoundBook } from "./read-book.ts";
 
 export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
-type LocalCatalogueOptions = Parameters<typeof createPublisher>[0] & {
+type LocalCatalogueOptions = {
   storage: ResilientStorage;
+  /** Of a rendered page: shown until this device has books. */
+  initialCatalogue: Catalogue;
+  publish(part: Partial<CatalogueState>): void;
+  /** Tells other tabs which chunks were stored. */
   broadcast(update: StorageUpdate): void;
+  now(): number;
   yieldToMain(): Promise<void>;
 };
 
+const PUBLISH_INTERVAL_MS = 250;
+const MAX_LOADS = 5;
+const MAX_VISITED = 20;
+
+/**
+ * The catalogue of this device: its books in memory and in stored chunks, and its record with the position in the
+ * server's log. A change is published, then stored in one transaction, then announced to other tabs.
+ */
 export class LocalCatalogue {
   readonly #options: LocalCatalogueOptions;
-  readonly #publish: ReturnType<typeof createPublisher>;
   #books = new ChunkedCatalogue();
   #record: CatalogueRecord | undefined;
+  #publishedAt = 0;
 
   constructor(options: LocalCatalogueOptions) {
     this.#options = options;
-    this.#publish = createPublisher(options);
   }
 
   get record(): CatalogueRecord | undefined {
@@ -93,20 +115,20 @@ export class LocalCatalogue {
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
+  /** Shows what is stored, unless it is shown already. @returns whether there is any */
   async load(): Promise<boolean> {
     const { storage } = this.#options;
-    for (let attempts = 1; ; attempts += 1) {
-      const state = await storage.read((db) => db.state());
-      if (!state?.record || !READABLE_FORMATS.includes(state.record.format)) return false;
-      const { record, chunks } = state as { record: CatalogueRecord; chunks: number[] };
+    for (let attempt = 1; ; attempt += 1) {
+      const { record, chunks } = await this.#readState();
+      if (!record || !READABLE_FORMATS.includes(record.format)) return false;
       if (record.revision === this.#record?.revision) return true;
       try {
         await this.#loadChunks(record, chunks);
         return true;
       } catch (error) {
         // If another tab wrote meanwhile, read again; otherwise the data is damaged.
-        const now = await storage.read((db) => db.state());
-        if (now?.record?.revision !== record.revision && attempts < 5) continue;
+        const latest = await this.#readState();
+        if (latest.record?.revision !== record.revision && attempt < MAX_LOADS) continue;
         console.error("The stored catalogue was not readable and is fetched again.", error);
         this.#books = new ChunkedCatalogue();
         this.#record = undefined;
@@ -116,26 +138,40 @@ export class LocalCatalogue {
     }
   }
 
-  async #loadChunks(record: CatalogueRecord, chunkIndexes: number[]): Promise<void> {
+  async #readState(): ReturnType<CatalogueDatabase["state"]> {
+    const state = await this.#options.storage.read((db) => db.state());
+    return state ?? { record: undefined, chunks: [] };
+  }
+
+  #readChunk(chunkIndex: number): Promise<SummaryChunk | undefined> {
+    return this.#options.storage.read((db) => db.chunk(chunkIndex));
+  }
+
+  /** In order, so that the first books come first. @throws when the browser has evicted a chunk */
+  async #loadChunks(record: CatalogueRecord, chunkIndexes: readonly number[]): Promise<void> {
     this.#books = new ChunkedCatalogue(record.categories);
     this.#record = record;
-    for await (const row of readStoredChunks(this.#options.storage, record, chunkIndexes)) {
-      this.#books.putChunk(row);
-      this.publish(row.chunkIndex === 0 ? "now" : "soon");
+    if (chunkIndexes.length !== record.chunks)
+      throw new Error(`${chunkIndexes.length} of ${record.chunks} chunks left`);
+    for (const chunkIndex of chunkIndexes.toSorted((a, b) => a - b)) {
+      const chunk = await this.#readChunk(chunkIndex);
+      if (!chunk) throw new Error(`chunk ${chunkIndex} is missing`);
+      this.#books.putChunk({ chunkIndex, chunk });
+      this.publish(chunkIndex === 0 ? "now" : "soon");
       await this.#options.yieldToMain();
     }
     this.publish("now");
   }
 
+  /** Shows what another tab has stored: its chunks alone if no update was missed. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
-    const { storage } = this.#options;
-    const record = (await storage.read((db) => db.state()))?.record;
+    const { record } = await this.#readState();
     if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
       return void (await this.load());
     this.#books.setCategories(record.categories);
     for (const chunkIndex of chunks) {
-      const chunk = await storage.read((db) => db.chunk(chunkIndex));
-      this.#books.putChunk({ chunkIndex, chunk: chunk ?? packSummaries([]) });
+      const chunk = (await this.#readChunk(chunkIndex)) ?? packSummaries([]);
+      this.#books.putChunk({ chunkIndex, chunk });
     }
     // Another tab has replaced the catalogue by one with other chunks.
     if (this.#books.layout.chunkIndexes().length !== record.chunks) return void (await this.load());
@@ -240,13 +276,24 @@ export class LocalCatalogue {
       });
   }
 
+  /** "soon": at most each 250 ms, since every screen renders again. */
   publish(when: "now" | "soon"): void {
-    this.#publish(when, this.#books.catalogue, this.#record);
+    const { initialCatalogue, publish, now } = this.#options;
+    const record = this.#record;
+    if (!record || (when === "soon" && now() - this.#publishedAt < PUBLISH_INTERVAL_MS)) return;
+    this.#publishedAt = now();
+    const { catalogue } = this.#books;
+    const hasBooks = catalogue.size > 0 || record.complete;
+    publish({
+      ...(hasBooks ? { status: "ready" } : {}),
+      complete: record.complete && !this.isPartial,
+      isPartial: record.complete && this.isPartial,
+      catalogue: hasBooks || initialCatalogue.size === 0 ? catalogue : initialCatalogue,
+      settings: record.settings,
+      asOf: record.asOf > 0 ? new Date(record.asOf) : null,
+    });
   }
 }
-
-const READABLE_FORMATS: readonly number[] = [WHOLE_FORMAT, PARTIAL_FORMAT, ...EARLIER_FORMATS];
-const MAX_VISITED = 20;
 
 const firstRecord = {
   ...feedStart,
@@ -257,18 +304,3 @@ const firstRecord = {
   etag: null,
   asOf: 0,
 } as const;
-
-/** In order, so that the first books come first. @throws when the browser has evicted a chunk */
-async function* readStoredChunks(
-  storage: ResilientStorage,
-  record: CatalogueRecord,
-  chunkIndexes: readonly number[],
-): AsyncGenerator<IndexedChunk> {
-  if (chunkIndexes.length !== record.chunks)
-    throw new Error(`${chunkIndexes.length} of ${record.chunks} chunks left`);
-  for (const chunkIndex of chunkIndexes.toSorted((a, b) => a - b)) {
-    const chunk = await storage.read((db) => db.chunk(chunkIndex));
-    if (!chunk) throw new Error(`chunk ${chunkIndex} is missing`);
-    yield { chunkIndex, chunk };
-  }
-}

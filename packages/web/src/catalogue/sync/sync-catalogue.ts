@@ -1,5 +1,6 @@
-import { FeedReader, followFeed } from "@frangipani/core/catalogue";
-import { type FeedClient, fetchChunks, type ManifestResponse } from "./feed-client.ts";
+import { FeedReader, followFeed, type SummaryChunk } from "@frangipani/core/catalogue";
+import type { IndexedChunk } from "../storage/database.ts";
+import type { FeedClient, ManifestResponse } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
 type SyncOptions = { requested?: Promise<ManifestResponse> | undefined; bypassCaches?: boolean };
@@ -35,4 +36,22 @@ export async function syncCatalogue(
     startOver: async () => local.startOver(),
   });
   local.publish("now");
+}
+
+/** Requests up to three at a time, and yields them in order. */
+async function* fetchChunks(
+  feed: FeedClient,
+  urls: readonly string[],
+  chunkIndexes: readonly number[],
+): AsyncGenerator<IndexedChunk> {
+  const requested: Promise<SummaryChunk>[] = [];
+  for (const [position, chunkIndex] of chunkIndexes.entries()) {
+    while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
+      const next = chunkIndexes[requested.length] ?? 0;
+      const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0);
+      chunk.catch(() => {});
+      requested.push(chunk);
+    }
+    yield { chunkIndex, chunk: await (requested[position] as Promise<SummaryChunk>) };
+  }
 }

@@ -10,8 +10,7 @@ import { CountrySelect } from "../../delivery/CountrySelect.tsx";
 import { HOME_COUNTRY } from "../../delivery/DeliveryLine.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox, Form, FormRow, TextField } from "../../ui/form/Form.tsx";
-import { useLastValue } from "../../ui/hooks/use-last-value.ts";
-import { Dialog } from "../../ui/overlay/Dialog.tsx";
+import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
 type AddressDialogProps = {

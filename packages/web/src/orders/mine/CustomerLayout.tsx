@@ -1,9 +1,9 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
+import { useLogOut } from "../../api/session/session-guard.tsx";
 import type { SessionUser } from "../../api/session/session-user.ts";
-import { useLogOut } from "../../api/session/use-log-out.ts";
 import { useOnline } from "../../device/connection.ts";
-import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
+import { OfflineBar } from "../../ui/feedback/StatusBars.tsx";
 import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
 import { BellIcon, GridIcon, PackageIcon } from "../../ui/icons/icons.tsx";
 import { SidebarLayout } from "../../ui/layout/SidebarLayout.tsx";

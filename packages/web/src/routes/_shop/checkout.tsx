@@ -1,8 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
-import { requireUser } from "../../api/session/require-user.ts";
-import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { prefetch } from "../../api/queries/query-client.ts";
+import { requireUser, SignedOut } from "../../api/session/session-guard.tsx";
 import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.tsx";
 import { addressesQuery, useDeliveryAddress } from "../../checkout/addresses/use-addresses.ts";

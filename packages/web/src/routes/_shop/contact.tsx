@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ContactPage } from "../../shell/contact/ContactPage.tsx";
+import { ContactPage } from "../../shell/ContactPage.tsx";
 
 export const Route = createFileRoute("/_shop/contact")({
   component: ContactPage,

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
-import { requireUser } from "../../api/session/require-user.ts";
-import { textParam } from "../../device/text-param.ts";
+import { prefetch } from "../../api/queries/query-client.ts";
+import { requireUser } from "../../api/session/session-guard.tsx";
 import { InvoicePage } from "../../orders/InvoicePage.tsx";
 import { invoiceQuery } from "../../orders/order-queries.ts";
+import { textParam } from "../../ui/table/url/table-search.ts";
 
 /** For the buyer and for administrators; the confirmation's mail leads here. */
 export const Route = createFileRoute("/_shop/invoice/$order")({

@@ -2,10 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { passkeysQuery } from "../../account/passkeys-query.ts";
 import { ProfilePage } from "../../account/profile/ProfilePage.tsx";
 import { accountQuery } from "../../api/queries/account-query.ts";
-import { prefetch } from "../../api/queries/prefetch.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
-import { requireUser } from "../../api/session/require-user.ts";
-import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { prefetch } from "../../api/queries/query-client.ts";
+import { requireUser, SignedOut } from "../../api/session/session-guard.tsx";
 import { useUser } from "../../api/session/session-user.ts";
 
 export const Route = createFileRoute("/_shop/profile")({

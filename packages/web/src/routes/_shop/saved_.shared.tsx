@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
-import { textParam } from "../../device/text-param.ts";
 import { SharedListPage } from "../../lists/SharedListPage.tsx";
+import { textParam } from "../../ui/table/url/table-search.ts";
 
 export const Route = createFileRoute("/_shop/saved_/shared")({
   validateSearch: (search: Record<string, unknown>) => ({ list: textParam(search.list) }),

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Spinner } from "../icons/Spinner.tsx";
+import { Spinner } from "../icons/initial-icons.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Button.module.css";
 
@@ -41,3 +41,9 @@ export function Button(props: ButtonProps) {
 }
 
 const ignore = (event: { preventDefault(): void }) => event.preventDefault();
+
+export type IconButtonStyle = { tone?: "danger" | undefined; size?: "sm" | undefined };
+
+/** For links and buttons with an icon only and no tooltip, whose code the first screen does not load. */
+export const iconButtonClass = ({ tone, size }: IconButtonStyle = {}): string =>
+  cx(css.icon, tone && css.iconDanger, size && css.iconSm);

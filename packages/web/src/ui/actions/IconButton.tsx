@@ -1,7 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 import { cx } from "../styles/cx.ts";
-import { type IconButtonStyle, iconButtonClass } from "./icon-button-class.ts";
-import { Tooltip } from "./Tooltip.tsx";
+import { type IconButtonStyle, iconButtonClass } from "./Button.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> &
   IconButtonStyle & {
@@ -23,4 +31,74 @@ export function IconButton({ label, icon, tone, size, tooltip = true, className,
     </button>
   );
   return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}
+
+const load = () => import("./TooltipPopup.tsx");
+
+/** docs/rules.md#notifications-and-retries */
+const openDelayMs = 700;
+
+type TriggerProps = {
+  onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerLeave?: (event: React.PointerEvent<HTMLElement>) => void;
+  onPointerDown?: (event: React.PointerEvent<HTMLElement>) => void;
+  onFocus?: (event: React.FocusEvent<HTMLElement>) => void;
+  onBlur?: (event: React.FocusEvent<HTMLElement>) => void;
+};
+
+/** After 700 ms of hover or focus; Escape hides it. It repeats or extends the accessible name. */
+export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const TooltipPopup = useLazyComponent(load, anchor !== null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const triggerProps = children.props;
+
+  const openSoon = (element: HTMLElement) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), openDelayMs);
+  };
+  const closeSoon = () => {
+    clearTimeout(timer.current);
+    // The pointer may be moving onto the tooltip itself, which keeps it open.
+    timer.current = setTimeout(() => setAnchor(null), 80);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setAnchor(null);
+  };
+  const keepOpen = () => clearTimeout(timer.current);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const trigger = cloneElement(children, {
+    onPointerEnter: (event) => {
+      triggerProps.onPointerEnter?.(event);
+      if (event.pointerType === "mouse") openSoon(event.currentTarget);
+    },
+    onPointerLeave: (event) => {
+      triggerProps.onPointerLeave?.(event);
+      closeSoon();
+    },
+    onPointerDown: (event) => {
+      triggerProps.onPointerDown?.(event);
+      close();
+    },
+    onFocus: (event) => {
+      triggerProps.onFocus?.(event);
+      if (event.currentTarget.matches(":focus-visible")) openSoon(event.currentTarget);
+    },
+    onBlur: (event) => {
+      triggerProps.onBlur?.(event);
+      close();
+    },
+  });
+
+  return (
+    <>
+      {trigger}
+      {anchor && TooltipPopup && (
+        <TooltipPopup anchor={anchor} label={label} onClose={close} onEnter={keepOpen} onLeave={closeSoon} />
+      )}
+    </>
+  );
 }

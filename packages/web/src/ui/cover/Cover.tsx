@@ -1,9 +1,9 @@
-import { type Ref, useState } from "react";
+import { type Ref, useEffect, useState, useSyncExternalStore } from "react";
 import { preload } from "react-dom";
-import { useIsHydrated } from "../hooks/use-is-hydrated.ts";
+import { useIsHydrated } from "../hooks/use-is-painted.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
-import { DrawnCover } from "./DrawnCover.tsx";
+import type { TypographicCover, TypographicCoverProps } from "./drawing/TypographicCover.tsx";
 
 /** Several widths of a picture for `srcset` (all browsers show WebP, most AVIF), or one URL. */
 export type CoverImage = { src: string; srcSet?: string; avifSrcSet?: string | undefined };
@@ -92,4 +92,52 @@ function CoverPicture({ image, sizes, priority, alt, onError }: CoverPictureProp
       />
     </picture>
   );
+}
+
+let drawing: typeof TypographicCover | undefined;
+const waiting = new Set<() => void>();
+
+/** Preloads the code for drawn covers, before books are loaded that need them. */
+export async function loadDrawing(): Promise<void> {
+  if (drawing) return;
+  try {
+    drawing = (await import("./drawing/TypographicCover.tsx")).TypographicCover;
+  } catch {
+    // Without the code the cover stays blank; the next one tries again.
+  }
+  for (const notify of [...waiting]) notify();
+}
+
+const subscribe = (notify: () => void) => {
+  waiting.add(notify);
+  return () => void waiting.delete(notify);
+};
+
+/** A drawn cover; blank on the server and until its code is loaded, since most pages show pictures only. */
+export function DrawnCover(props: TypographicCoverProps) {
+  const Drawing = useSyncExternalStore(
+    subscribe,
+    () => drawing,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (!Drawing) void loadDrawing();
+  }, [Drawing]);
+  return Drawing ? <Drawing {...props} /> : null;
+}
+
+/** The cover inside a link that was followed, and its box on the screen. */
+let followed: { id: string; box: DOMRect } | undefined;
+
+/** Call it when a link to a book is followed: `useCoverMotion` of that book's page reads it. */
+export function rememberCover(id: string, link: Element): void {
+  const cover = link.querySelector("[data-cover]");
+  followed = cover ? { id, box: cover.getBoundingClientRect() } : undefined;
+}
+
+/** Can be read once. */
+export function consumeFollowedBox(id: string): DOMRect | undefined {
+  const box = followed?.id === id ? followed.box : undefined;
+  followed = undefined;
+  return box;
 }

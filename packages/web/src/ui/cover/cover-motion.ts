@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { media } from "../hooks/use-media-query.ts";
-import { consumeFollowedBox } from "./followed-cover.ts";
+import { consumeFollowedBox } from "./Cover.tsx";
 
 const DURATION_MS = 180;
 

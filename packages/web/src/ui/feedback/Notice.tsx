@@ -19,11 +19,11 @@ export function Notice({ tone = "info", title, children, action, role }: NoticeP
   const Icon = icons[tone];
   return (
     <div role={role} className={cx(css.notice, css[tone])}>
-      <Icon className={cx(css.icon, shared[tone])} />
+      <Icon className={shared[tone]} />
       <div className={shared.stackHalf}>
         {title && <p className={shared.strong}>{title}</p>}
         {children && <div className={shared.stackHalf}>{children}</div>}
-        {action && <div className={css.action}>{action}</div>}
+        {action && <div className={cx(shared.buttonsWide, css.action)}>{action}</div>}
       </div>
     </div>
   );

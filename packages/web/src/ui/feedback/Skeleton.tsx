@@ -7,10 +7,10 @@ type SkeletonProps = {
   width?: string;
   height?: string;
   /** A cover has the ratio 2:3 instead of a height. */
-  shape?: "line" | "cover" | "circle";
+  shape?: "cover";
 };
 
-export function Skeleton({ width = "100%", height, shape = "line" }: SkeletonProps) {
+export function Skeleton({ width = "100%", height, shape }: SkeletonProps) {
   return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
 }
 

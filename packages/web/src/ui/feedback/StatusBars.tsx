@@ -1,10 +1,39 @@
-import { type ReactNode, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { storageProblem } from "../../device/device-storage.ts";
 import { useStore } from "../../device/store.ts";
+import { Button } from "../actions/Button.tsx";
 import { useLazyComponent } from "../hooks/use-lazy-component.ts";
-import { bottomHeight } from "../styles/bottom-height.ts";
+import { RefreshIcon, WifiOffIcon } from "../icons/initial-icons.tsx";
+import { cx } from "../styles/cx.ts";
+import { visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./StatusBars.module.css";
+
+const bottomHeights = ["--bottom-bar", "--status-bars"] as const;
+
+/**
+ * A ref callback for an element at the bottom of the screen: sets the page's CSS variable to its height.
+ * Call it once for each variable, outside of components.
+ */
+export const bottomHeight = (name: (typeof bottomHeights)[number]) => (element: HTMLElement | null) => {
+  if (!element) return;
+  // A variable of the root element would have the style of every element computed anew, inherited or not.
+  const { body, documentElement } = document;
+  const setHeight = (height: `${number}px` | "") => {
+    body.style.setProperty(name, height);
+    const heights = bottomHeights.map((one) => body.style.getPropertyValue(one) || "0px");
+    documentElement.style.scrollPaddingBottom = `calc(${heights.join(" + ")})`;
+  };
+  const observer = new ResizeObserver(() => {
+    const isInFlow = getComputedStyle(element).position === "static";
+    setHeight(`${isInFlow ? 0 : element.offsetHeight}px`);
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    setHeight("");
+  };
+};
 
 const ID = "status-bars";
 const height = bottomHeight("--status-bars");
@@ -30,4 +59,42 @@ export function StatusBar({ children }: { children: ReactNode }) {
   useLayoutEffect(() => setTarget(document.getElementById(ID)), []);
   if (target === undefined) return null;
   return target ? createPortal(children, target) : children;
+}
+
+type RetryBarProps = { children: ReactNode; onRetry(): void; retrying: boolean };
+
+export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
+  return (
+    <StatusBar>
+      <div role="status" className={cx(css.notice, css.retry)}>
+        <p>{children}</p>
+        <Button size="sm" onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
+          Try again
+        </Button>
+      </div>
+    </StatusBar>
+  );
+}
+
+const OPEN_MS = 4_000;
+
+/** For StatusBars. Collapses into a chip after four seconds. */
+export function OfflineBar({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  // Only once: a bar that the user opens stays open.
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), OPEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={cx(css.offline, isOpen ? css.open : css.folded)}>
+      <button type="button" className={css.chip} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <WifiOffIcon size={18} />
+        <span className={isOpen ? visuallyHidden : undefined}>Offline</span>
+      </button>
+      <span role="status" className={isOpen ? undefined : visuallyHidden}>
+        {children}
+      </span>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StorageProblem } from "../../device/device-storage.ts";
 import { IconButton } from "../actions/IconButton.tsx";
 import { CloseIcon } from "../icons/initial-icons.tsx";
-import css from "./StorageLine.module.css";
+import css from "./StatusBars.module.css";
 
 const texts: Record<StorageProblem, string> = {
   blocked:
@@ -15,7 +15,7 @@ export default function StorageLine({ problem }: { problem: StorageProblem }) {
   const [dismissed, setDismissed] = useState<StorageProblem>();
   if (dismissed === problem) return null;
   return (
-    <div className={css.line}>
+    <div className={css.notice}>
       <p role="status">{texts[problem]}</p>
       <IconButton
         label="Dismiss"

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { WarningIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
 import { visuallyHidden } from "../styles/VisuallyHidden.tsx";
 import css from "./Field.module.css";
-import { FieldError } from "./FieldError.tsx";
 
 export type FieldStyle = {
   label: string;
@@ -46,6 +46,20 @@ export function Field<Control>(props: FieldProps<Control>) {
       {hint && (
         <p id={hintId} className={css.hint}>
           {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The live region is always in the page, so that an error is announced when it appears. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <div aria-live="polite" className={css.errorRegion}>
+      {children && (
+        <p id={id} className={css.error}>
+          <WarningIcon size={16} className={css.errorIcon} />
+          <span>{children}</span>
         </p>
       )}
     </div>

@@ -1,12 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
+import { IconButton } from "../actions/IconButton.tsx";
+import { Notice } from "../feedback/Notice.tsx";
+import { EyeIcon, EyeOffIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import fieldCss from "./Field.module.css";
-import { Field, type FieldStyle } from "./Field.tsx";
-import { FieldError } from "./FieldError.tsx";
+import { Field, FieldError, type FieldStyle } from "./Field.tsx";
 import css from "./Form.module.css";
-import { FormProblem, type FormProblemProps } from "./FormProblem.tsx";
 
 export type FormProps<Field extends string> = Omit<ComponentProps<"form">, "form"> &
   Omit<FormProblemProps<Field>, "form"> & {
@@ -32,7 +33,7 @@ export function FormRow({ children }: { children: ReactNode }) {
 
 /** The submit button first in the source, so that Enter uses it; at the end of the row on a desktop. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={css.actions}>{children}</div>;
+  return <div className={cx(shared.buttonsWide, css.actions)}>{children}</div>;
 }
 
 /** A submit button for `form`, which it shows to be busy. */
@@ -42,6 +43,67 @@ export const SubmitButton = ({
 }: Omit<ButtonProps, "form"> & { form: { isBusy: boolean } }) => (
   <Button type="submit" variant="primary" busy={form.isBusy} {...button} />
 );
+
+type Value = string | boolean;
+
+export type FormProblemProps<Field extends string> = {
+  form: {
+    problem: { title?: string | undefined; text: string; reference?: string | undefined } | null;
+    meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
+    takeTheirs(field: Field): void;
+  };
+  /** Labels as in "the price", for a form that others may change concurrently. */
+  labels?: Record<Field, string> | undefined;
+  /** Formats a value; undefined shows it unchanged. */
+  show?: ((field: Field, value: Value) => string | undefined) | undefined;
+};
+
+/** Shows others' changes since the form, or its draft, was opened; else the form's error. */
+export function FormProblem<Field extends string>({ form, labels, show }: FormProblemProps<Field>) {
+  const { meanwhile, problem } = form;
+  if (!labels || meanwhile.length === 0)
+    return (
+      problem && (
+        <Notice tone="danger" role="alert" title={problem.title}>
+          <p>{problem.text}</p>
+          {problem.reference && <p>{`Reference: ${problem.reference}`}</p>}
+        </Notice>
+      )
+    );
+  return (
+    <Notice tone="warning" role="alert" title={problem?.text}>
+      <ul role="list" className={css.changes}>
+        {meanwhile.map(({ field, value, isMine }) => (
+          <li key={field}>
+            <span className={css.change}>
+              {`Since you began, the ${labels[field]} changed to ${show?.(field, value) ?? textOf(value)}.`}
+            </span>
+            {isMine && (
+              <Button
+                size="sm"
+                aria-label={`Take theirs: ${labels[field]}`}
+                onClick={() => form.takeTheirs(field)}
+              >
+                Take theirs
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <span>
+          {meanwhile.some(({ isMine }) => isMine)
+            ? "What you entered stays unless you take theirs."
+            : "Your changes do not conflict with it."}
+        </span>
+        {problem && <span> Check the form, then save it again.</span>}
+      </p>
+    </Notice>
+  );
+}
+
+const textOf = (value: Value): string =>
+  typeof value === "boolean" ? (value ? "active" : "inactive") : value || "nothing";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldStyle & { prefix?: ReactNode; suffix?: ReactNode };
@@ -127,3 +189,36 @@ type FileFieldProps = Omit<ComponentProps<"input">, "className"> & FieldStyle;
 export const FileField = (props: FileFieldProps) => (
   <Field {...props} render={(input) => <input {...input} type="file" className={css.file} />} />
 );
+
+type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
+  FieldStyle & {
+    /** Tells password managers whether to fill in or to suggest. */
+    autoComplete: "current-password" | "new-password";
+  };
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <Field
+      {...props}
+      render={(input) => (
+        <div className={fieldCss.wrap}>
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            type={isVisible ? "text" : "password"}
+            className={cx(fieldCss.control, fieldCss.withTail)}
+          />
+          <IconButton
+            className={fieldCss.tail}
+            label={isVisible ? "Hide password" : "Show password"}
+            icon={isVisible ? <EyeOffIcon /> : <EyeIcon />}
+            onClick={() => setVisible(!isVisible)}
+          />
+        </div>
+      )}
+    />
+  );
+}

@@ -5,10 +5,10 @@ import css from "./OneTimeCodeInput.module.css";
 
 const positions = [0, 1, 2, 3, 4, 5];
 
-type OneTimeCodeInputProps = Omit<FieldStyle, "optional"> & {
+type OneTimeCodeInputProps = Pick<FieldStyle, "label" | "error"> & {
   value: string;
   onChange: (digits: string) => void;
-} & Pick<ComponentProps<"input">, "disabled" | "name">;
+} & Pick<ComponentProps<"input">, "name">;
 
 /** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
 export function OneTimeCodeInput({ value, onChange, ...props }: OneTimeCodeInputProps) {

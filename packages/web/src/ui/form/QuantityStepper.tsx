@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { MinusIcon, PlusIcon } from "../icons/icons.tsx";
 import { cx } from "../styles/cx.ts";
-import { FieldError } from "./FieldError.tsx";
+import { FieldError } from "./Field.tsx";
 import css from "./QuantityStepper.module.css";
 
 type QuantityStepperProps = {

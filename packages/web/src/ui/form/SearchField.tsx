@@ -7,13 +7,13 @@ import css from "./Field.module.css";
 import { Field, type FieldStyle } from "./Field.tsx";
 
 type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "value" | "onChange" | "ref"> &
-  Omit<FieldStyle, "hint" | "error" | "optional"> & {
+  Pick<FieldStyle, "label" | "className"> & {
     value: string;
     onChange: (value: string) => void;
     shortcut?: string | undefined;
   };
 
-export function SearchField({ value, onChange, shortcut, hideLabel = true, ...props }: SearchFieldProps) {
+export function SearchField({ value, onChange, shortcut, ...props }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useHotkey(shortcut, () => {
     // Selecting alone gives it the focus in some browsers.
@@ -28,7 +28,7 @@ export function SearchField({ value, onChange, shortcut, hideLabel = true, ...pr
   useLayoutEffect(takeTyped, []);
   return (
     <Field
-      hideLabel={hideLabel}
+      hideLabel
       {...props}
       render={(input) => (
         <div className={css.wrap}>

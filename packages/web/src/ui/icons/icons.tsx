@@ -1,8 +1,7 @@
-import { type IconProps, icon } from "./icon.tsx";
+import { icon } from "./initial-icons.tsx";
 
 // Icons of the initial bundle; those below are in the chunks of their pages.
 export * from "./initial-icons.tsx";
-export type { IconProps };
 
 export const PlusIcon = icon("M12 5v14M5 12h14");
 export const MinusIcon = icon("M5 12h14");

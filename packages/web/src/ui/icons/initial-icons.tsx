@@ -1,4 +1,30 @@
-import { icon } from "./icon.tsx";
+import type { SVGProps } from "react";
+import { VisuallyHidden } from "../styles/VisuallyHidden.tsx";
+import css from "./Spinner.module.css";
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size?: number };
+
+// So that a bundler leaves out an icon that nothing uses.
+/* @__NO_SIDE_EFFECTS__ */
+export function icon(d: string) {
+  return ({ size = 20, ...rest }: IconProps) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      <path d={d} />
+    </svg>
+  );
+}
 
 /* Icons of the layout and of the shop's first pages. */
 
@@ -36,3 +62,57 @@ export const RefreshIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.3M20 4.5v4.
 export const ExternalIcon = icon(
   "M10 5H6A1.5 1.5 0 0 0 4.5 6.5v11.5A1.5 1.5 0 0 0 6 19.5h11.5A1.5 1.5 0 0 0 19 18v-4M14 4.5h5.5V10M19.5 4.5L11 13",
 );
+
+const petal = "M0 0C-.3-.16-.5-.44-.42-.72-.36-.93-.16-1.04.06-.98.34-.9.44-.62.36-.36.3-.18.16-.06 0 0Z";
+
+/** Gaps between petals are in `--mark-gap`. Decorative; the name is beside it. */
+export function FrangipaniMark({ size = 28, ...rest }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="-1 -1 2 2"
+      stroke="var(--mark-gap, var(--paper))"
+      strokeWidth=".055"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      <radialGradient id="frangipani-heart" gradientUnits="userSpaceOnUse" cx="0" cy="0" r=".62">
+        <stop offset=".1" stopColor="var(--petal)" />
+        <stop offset="1" stopColor="var(--accent)" />
+      </radialGradient>
+      <clipPath id="frangipani-half">
+        <path d="M0-1.2H-1V0H0Z" />
+      </clipPath>
+      {[0, 72, 144, 216, 288].map((turn) => (
+        <path key={turn} d={petal} transform={`rotate(${turn})`} fill="url(#frangipani-heart)" />
+      ))}
+      {/* Half of the first petal again, so that each lies over the one before it, all around. */}
+      <path d={petal} fill="url(#frangipani-heart)" clipPath="url(#frangipani-half)" />
+    </svg>
+  );
+}
+
+type SpinnerProps = { label?: string; size?: number };
+
+export function Spinner({ label, size = 20 }: SpinnerProps) {
+  return (
+    <>
+      <svg
+        className={css.spinner}
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        aria-hidden="true"
+      >
+        <circle cx="12" cy="12" r="9" opacity="0.25" />
+        <path d="M12 3a9 9 0 0 1 9 9" strokeLinecap="round" />
+      </svg>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import css from "./PageHeader.module.css";
@@ -17,5 +17,20 @@ export function PageHeader({ title, children, above, actions }: PageHeaderProps)
         {actions && <div className={shared.buttonsWide}>{actions}</div>}
       </div>
     </header>
+  );
+}
+
+export function Breadcrumbs({ children }: { children: ReactNode }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol role="list" className={css.crumbs}>
+        {Children.toArray(children).map((child, level) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the level is a crumb's identity
+          <li key={level} className={css.crumb}>
+            {child}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,11 +1,10 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../actions/Button.tsx";
 import { StatusBars } from "../feedback/StatusBars.tsx";
-import { FrangipaniMark } from "../icons/FrangipaniMark.tsx";
 import { HomeIcon, LogoutIcon } from "../icons/icons.tsx";
+import { FrangipaniMark } from "../icons/initial-icons.tsx";
 import { cx } from "../styles/cx.ts";
-import { Email } from "./Email.tsx";
 import base from "./SidebarLayout.module.css";
 
 type Path = NonNullable<LinkProps["to"]>;
@@ -117,3 +116,13 @@ export function SidebarLayout(props: SidebarLayoutProps) {
     </div>
   );
 }
+
+/** An email address that breaks after its @ and before its dots if it is too wide. */
+export const Email = ({ children }: { children: string }) =>
+  children.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));

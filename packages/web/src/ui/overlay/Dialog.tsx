@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ConfirmDialogProps } from "./ConfirmPanel.tsx";
-import type { DialogProps } from "./DialogPanel.tsx";
+import type { ConfirmDialogProps, DialogProps } from "./DialogPanel.tsx";
 
 const load = () => import("./DialogPanel.tsx");
 const DialogPanel = lazy(load);
+const ConfirmPanel = lazy(async () => ({ default: (await load()).ConfirmPanel }));
 
 /** Call it when a button that opens a dialog is hovered or focused. */
 export const preloadDialog = (): void => void load();
@@ -24,12 +24,17 @@ export function OnceOpened({ open, children }: { open: boolean; children: ReactN
   return opened || open ? <Suspense>{children}</Suspense> : null;
 }
 
-const ConfirmPanel = lazy(() => import("./ConfirmPanel.tsx"));
-
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <OnceOpened open={props.open}>
       <ConfirmPanel {...props} />
     </OnceOpened>
   );
+}
+
+/** The last value that was not null, so that a dialog keeps its content while it fades out. */
+export function useLastValue<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
 }

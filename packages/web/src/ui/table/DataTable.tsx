@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { Loading, Skeleton } from "../feedback/Skeleton.tsx";
 import { cx } from "../styles/cx.ts";
 import shared from "../styles/shared.module.css";
 import { VisuallyHidden, visuallyHidden } from "../styles/VisuallyHidden.tsx";
@@ -139,3 +140,18 @@ const isField = (target: EventTarget) =>
 
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
+
+export type TableSkeletonProps = { label: string; rows?: number; columns?: number };
+
+export function TableSkeleton({ label, rows = 10, columns = 5 }: TableSkeletonProps) {
+  return (
+    <Loading label={label}>
+      <div className={css.skeleton} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
+        {Array.from({ length: rows * columns }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+          <Skeleton key={cell} width={`${46 + ((cell * 37) % 48)}%`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

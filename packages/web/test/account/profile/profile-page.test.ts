@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { ProfileForm } from "../../../src/account/profile/ProfileForm.tsx";
 import { signIn } from "../../../src/api/session/session.ts";
 import type { SessionUser } from "../../../src/api/session/session-user.ts";
-import { userStorage } from "../../../src/device/user-storage.ts";
+import { userStorage } from "../../../src/device/device-storage.ts";
 import { Route } from "../../../src/routes/_shop/profile.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";

@@ -6,8 +6,7 @@ import * as z from "zod/mini";
 import type { EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
 import { useEditForm } from "../../../src/admin/shared/edit-form.tsx";
 import { ApiError } from "../../../src/api/api-error.ts";
-import { deviceStorage } from "../../../src/device/device-storage.ts";
-import { userStorage } from "../../../src/device/user-storage.ts";
+import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
 import { rootOfTest } from "../../support/render.ts";
 
 const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };

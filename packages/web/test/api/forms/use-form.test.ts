@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ApiError, type FailureText } from "../../../src/api/api-error.ts";
 import { useForm } from "../../../src/api/forms/use-form.ts";
-import { FormProblem } from "../../../src/ui/form/FormProblem.tsx";
+import { FormProblem } from "../../../src/ui/form/Form.tsx";
 import { render, type } from "../../support/render.ts";
 
 type Refused = { refusal: ApiError; failure?: FailureText };

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
-import { createQueryClient } from "../../../src/api/queries/create-query-client.ts";
 import { persistQueries, savedQuery } from "../../../src/api/queries/persist-queries.ts";
+import { createQueryClient } from "../../../src/api/queries/query-client.ts";
 import { signIn } from "../../../src/api/session/session.ts";
 
 const HOUR_MS = 3_600_000;

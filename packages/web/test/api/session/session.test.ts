@@ -4,15 +4,13 @@ import { describe, expect, it } from "vitest";
 import { accessToken } from "../../../src/api/access-token.ts";
 import { callApi } from "../../../src/api/call-api.ts";
 import { queryClient } from "../../../src/api/queries/query-client.ts";
-import { endedSession } from "../../../src/api/session/ended-session.ts";
 import { renewSession, signIn, signOut, updateUser } from "../../../src/api/session/session.ts";
-import { currentUser, type SessionUser } from "../../../src/api/session/session-user.ts";
+import { currentUser, endedSession, type SessionUser } from "../../../src/api/session/session-user.ts";
 import { startSession } from "../../../src/api/session/start-session.ts";
 import "../../../src/app/register-device-data.ts";
 import { calculatedShippingState, saveShipping } from "../../../src/cart/use-estimate.ts";
 import { connection } from "../../../src/device/connection.ts";
-import { deviceStorage } from "../../../src/device/device-storage.ts";
-import { userStorage } from "../../../src/device/user-storage.ts";
+import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
 import { savedOrders, saveOrders } from "../../../src/orders/saved-orders.ts";
 import { reader, server, sessionOfEachTest } from "../../support/session-server.ts";
 

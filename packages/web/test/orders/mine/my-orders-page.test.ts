@@ -3,7 +3,7 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { findOrders, MyOrdersPage } from "../../../src/orders/mine/MyOrdersPage.tsx";
-import { pageCountOf, pageOf } from "../../../src/ui/table/url/paging.ts";
+import { pageCountOf, pageOf } from "../../../src/ui/table/Pagination.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";

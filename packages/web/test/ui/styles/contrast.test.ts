@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { palettes } from "../../../src/ui/cover/drawing/palettes.ts";
+import { palettes } from "../../../src/ui/cover/drawing/shapes.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../../../src/ui/styles/tokens.css"), "utf8");
 

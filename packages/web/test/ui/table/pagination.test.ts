@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
 import { expect, it } from "vitest";
-import { Pagination } from "../../../src/ui/table/Pagination.tsx";
+import { Pagination, turnWithin } from "../../../src/ui/table/Pagination.tsx";
 import { control, press, render } from "../../support/render.ts";
 
 it.each([
@@ -19,4 +19,17 @@ it.each([
   await press("Next");
   expect(turned).toEqual([...(enabled.previous ? [page - 1] : []), ...(enabled.next ? [page + 1] : [])]);
   expect(control("Next")).toHaveProperty("disabled", !enabled.next);
+});
+
+it.each([
+  { page: 2, to: 3, opens: [3] },
+  { page: 2, to: 1, opens: [1] },
+  { page: 3, to: 4, opens: [] },
+  { page: 1, to: 0, opens: [] },
+  { page: 50, to: 49, opens: [3] },
+  { page: 50, to: 1, opens: [1] },
+])("turning from page $page of 3 to $to opens $opens", ({ page, to, opens }) => {
+  const opened: number[] = [];
+  turnWithin(page, 3, (next) => opened.push(next))(to);
+  expect(opened).toEqual(opens);
 });

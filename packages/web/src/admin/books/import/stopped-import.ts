@@ -2,8 +2,7 @@ import type { Decisions, Imported } from "@frangipani/core/import";
 import type { Table } from "dexie";
 import { currentUser, readUser } from "../../../api/session/session-user.ts";
 import { DeviceDatabase } from "../../../device/database.ts";
-import { deviceStorage } from "../../../device/device-storage.ts";
-import { userStorage } from "../../../device/user-storage.ts";
+import { deviceStorage, userStorage } from "../../../device/device-storage.ts";
 
 /** One tab imports at a time. */
 export const IMPORT_LOCK = "frangipani-import";

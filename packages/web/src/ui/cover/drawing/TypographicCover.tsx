@@ -1,5 +1,5 @@
 import { compositions } from "./compositions.tsx";
-import { palettes } from "./palettes.ts";
+import { palettes } from "./shapes.ts";
 import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
 
 /** So that the covers of a category look related without being uniform. */

@@ -1,6 +1,18 @@
 import type { ReactNode } from "react";
-import type { Palette } from "./palettes.ts";
-import { arch, border, disc, dome, grid, leaf, petal, quarter, rect, ring, wave } from "./shapes.ts";
+import {
+  arch,
+  border,
+  disc,
+  dome,
+  grid,
+  leaf,
+  type Palette,
+  petal,
+  quarter,
+  rect,
+  ring,
+  wave,
+} from "./shapes.ts";
 
 /** A cover's layout, in hundredths of its width; it is 150 high. */
 type Composition = {

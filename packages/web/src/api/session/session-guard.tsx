@@ -1,0 +1,48 @@
+import type { Role } from "@frangipani/core/accounts";
+import { Navigate, redirect, useMatch, useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
+import { currentUser, type SessionUser } from "./session-user.ts";
+
+/** Loaded where somebody is signed in: a visitor's pages do without it. */
+const loadSession = () => import("./session.ts");
+
+type Session = Awaited<ReturnType<typeof loadSession>>;
+
+export const withSession = (work: (session: Session) => Promise<void> | void): Promise<void> =>
+  loadSession().then(work, (error: unknown) =>
+    console.warn("The code of the session was not loaded.", error),
+  );
+
+export const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
+
+/** For `beforeLoad`. Throws a redirect to /login, which leads back, without a user or with another role. */
+export function requireUser(location: { href: string }, role?: Role): SessionUser {
+  const user = currentUser();
+  if (!user || (role && user.role !== role))
+    throw redirect({ to: "/login", state: { from: location.href }, replace: true });
+  void withSession(({ prefetchAccessToken }) => prefetchAccessToken());
+  return user;
+}
+
+/** Redirects to /login, unless the router is leaving the page already, for /login or after signing out. */
+export function SignedOut() {
+  const router = useRouter();
+  const page = useMatch({ strict: false });
+  const [from] = useState(() => router.state.location);
+  return (
+    from.pathname.startsWith(page.pathname) && <Navigate to="/login" state={{ from: from.href }} replace />
+  );
+}
+
+/** Signs out and goes home. Navigates first, so that a page for signed-in users does not redirect to /login. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const { signOut } = await loadSession();
+    await navigate({ to: "/" });
+    await signOut();
+    // A literal: the header is on every initial page, which should not load all texts about accounts.
+    toast.success("Successfully logged out");
+  };
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, createElement } from "react";
+import { expect, it } from "vitest";
+import { SignedOut } from "../../../src/api/session/session-guard.tsx";
+import { createStore, useStore } from "../../../src/device/store.ts";
+import { render } from "../../support/render.ts";
+
+/** A router at /admin/gst?page=2, whose other pages do not finish loading, and what ends the session. */
+async function adminPage() {
+  const signedIn = createStore(true, true);
+  const root = createRootRoute();
+  const admin = createRoute({
+    getParentRoute: () => root,
+    path: "/admin",
+    component: () => (useStore(signedIn) ? null : createElement(SignedOut)),
+  });
+  const gst = createRoute({ getParentRoute: () => admin, path: "gst" });
+  const others = ["/", "/login"].map((path) =>
+    createRoute({ getParentRoute: () => root, path, loader: () => new Promise(() => {}) }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([admin.addChildren([gst]), ...others]),
+    history: createMemoryHistory({ initialEntries: ["/admin/gst?page=2"] }),
+  });
+  await router.load();
+  await render(createElement(RouterProvider, { router }));
+  return { router, endSession: () => act(async () => signedIn.set(false)) };
+}
+
+it("redirects to /login, which leads back", async () => {
+  const { router, endSession } = await adminPage();
+  await endSession();
+  expect(router.state.location.pathname).toBe("/login");
+  expect(router.state.location.state).toMatchObject({ from: "/admin/gst?page=2" });
+});
+
+it.each(["/", "/login"])("does not interrupt a navigation to %s", async (to) => {
+  const { router, endSession } = await adminPage();
+  await act(async () => void router.navigate({ to }));
+  await endSession();
+  expect(router.state.location.pathname).toBe(to);
+  expect(router.state.location.state).not.toHaveProperty("from");
+});
