@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../kernel/id.ts";
-import type { Page } from "../kernel/page.ts";
+import type { Page } from "../kernel/stores.ts";
 import { Instant } from "../kernel/time/clock.ts";
 
 export const ActivityId = id("Activity");

@@ -1,16 +1,21 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
-import { auditBooks, categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
-import { auditCounters, auditCustomer } from "./counters.ts";
-import { addReferences, createReferencedFiles, isOrphan, markFound, missingFiles } from "./files.ts";
-import type { AuditReport, Finding } from "./finding.ts";
-import { auditInvoices, type IssuedInvoice } from "./invoices.ts";
-import { auditConfirmations, auditPendingMails } from "./mails.ts";
-import { countOrder, emptyOrdersRecount } from "./orders.ts";
-import { auditPayments } from "./payments.ts";
-import type { AuditPorts, AuditStore } from "./ports.ts";
-import { adminsAmong, auditAdmins, auditEmails } from "./users.ts";
+import {
+  addReferences,
+  auditBooks,
+  categoryPaths,
+  countBook,
+  createReferencedFiles,
+  emptyBooksRecount,
+  isOrphan,
+  markFound,
+  missingFiles,
+} from "./books.ts";
+import { adminsAmong, auditCounters, auditCustomer, auditEmails } from "./counters.ts";
+import { auditConfirmations, auditPendingMails, countOrder, emptyOrdersRecount } from "./orders.ts";
+import { auditInvoices, auditPayments, type IssuedInvoice } from "./payments.ts";
+import type { AuditPorts, AuditReport, AuditStore, Finding } from "./ports.ts";
 
 // More findings than this have one cause.
 const MAX_FINDINGS = 200;
@@ -192,8 +197,7 @@ async function finishPass(ports: AuditPorts, pass: Pass): Promise<Pick<AuditRepo
       ...books.findings,
       ...auditBooks(books, orders),
       ...orders.findings,
-      ...(await auditCounters(store, { taxonomy, books, orders })),
-      ...(await auditAdmins(store, pass.admins)),
+      ...(await auditCounters(store, { taxonomy, books, orders, admins: pass.admins })),
       ...pass.findings,
       ...missingFiles(pass.files),
       ...(await auditPendingMails(store, now)),

@@ -1,43 +1,77 @@
+import type { User } from "../accounts/account/user.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { type DayFigures, zeroFigures } from "../orders/back-office/sales.ts";
+import { zeroFigures } from "../orders/back-office/sales.ts";
 import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
 import { type BooksRecount, categoryPaths } from "./books.ts";
-import type { Finding } from "./finding.ts";
 import type { OrdersRecount } from "./orders.ts";
-import type { AuditStore, StoredCustomer } from "./ports.ts";
+import { type AuditStore, type Counter, type Finding, itemsOf, type StoredCustomer } from "./ports.ts";
 
-type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount };
+/** What a counter says, and what was counted. */
+export type Comparison = { counter: Counter; stored: number | undefined; counted: number };
+
+/** One counter, or the figures of one day. */
+export type CounterGroup = Comparison[];
+
+type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount; admins: number };
+
+/** Counters, but those of customers, of which one is wrong. */
+export async function findWrongCounters(
+  store: AuditStore,
+  { taxonomy, books, orders, admins }: Recounted,
+): Promise<CounterGroup[]> {
+  const [categoryCounts, days] = [await store.categoryCounts(), await store.salesDays()];
+  const groups: CounterGroup[] = [
+    ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): CounterGroup => {
+      const [stored, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
+      return [{ counter: { of: "category", category }, stored, counted }];
+    }),
+    ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
+      const [stored, counted] = [days.get(day) ?? zeroFigures, orders.days.get(day) ?? zeroFigures];
+      return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
+        counter: { of: "day", day, figure },
+        stored: stored[figure],
+        counted: counted[figure],
+      }));
+    }),
+    [{ counter: { of: "admins" }, stored: await store.activeAdmins(), counted: admins }],
+  ];
+  return groups.filter((group) => group.some(({ stored, counted }) => stored !== counted));
+}
 
 /** Call after each customer was audited. */
 export const auditCounters = async (store: AuditStore, recounted: Recounted): Promise<Finding[]> => [
-  ...(await auditCategoryCounts(store, recounted)),
-  ...(await auditDays(store, recounted)),
+  ...(await findWrongCounters(store, recounted)).flatMap(toFinding),
   ...[...recounted.orders.customers.keys()].map(
     (subject): Finding => ({ rule: "customer.totals", subject, says: "has orders, and no totals are kept" }),
   ),
 ];
 
-async function auditCategoryCounts(store: AuditStore, { taxonomy, books }: Recounted): Promise<Finding[]> {
-  const stored = await store.categoryCounts();
-  const all = new Set([...categoryPaths(taxonomy), ...stored.keys()]);
-  return [...all].flatMap((path) =>
-    difference("shelf.count", path, stored.get(path), books.categoryCounts.get(path) ?? 0),
-  );
+function toFinding(group: CounterGroup): Finding[] {
+  const [one] = group;
+  if (!one) return [];
+  const { counter, stored, counted } = one;
+  switch (counter.of) {
+    case "category":
+      return [
+        { rule: "shelf.count", subject: counter.category, says: difference(stored ?? "nothing", counted) },
+      ];
+    case "day": {
+      const describe = (of: "stored" | "counted") => {
+        const [orders, paid, revenue] = group.map((figure) => figure[of]);
+        return `${orders} orders, ${paid} paid, ${revenue} cents`;
+      };
+      const says = difference(describe("stored"), describe("counted"));
+      return [{ rule: "sales.day", subject: counter.day, says }];
+    }
+    case "admins":
+      return [
+        { rule: "people.admins", subject: "active administrators", says: difference(stored ?? 0, counted) },
+      ];
+  }
 }
 
-async function auditDays(store: AuditStore, { orders }: Recounted): Promise<Finding[]> {
-  const stored = await store.salesDays();
-  const describe = ({ orders, paidOrders, revenue }: DayFigures) =>
-    `${orders} orders, ${paidOrders} paid, ${revenue} cents`;
-  return [...new Set([...stored.keys(), ...orders.days.keys()])].flatMap((day) =>
-    difference(
-      "sales.day",
-      day,
-      describe(stored.get(day) ?? zeroFigures),
-      describe(orders.days.get(day) ?? zeroFigures),
-    ),
-  );
-}
+const difference = (stored: string | number, counted: string | number): string =>
+  `kept as ${stored}, counted as ${counted}`;
 
 /** Compares a stored customer with the recount, and removes them from it. */
 export function auditCustomer(
@@ -51,15 +85,33 @@ export function auditCustomer(
   const last = counted?.lastOrderDate ?? null;
   return isSame(totals, is) && lastOrderDate === last
     ? []
-    : difference("customer.totals", userId, describe(totals, lastOrderDate), describe(is, last));
+    : [
+        {
+          rule: "customer.totals",
+          subject: userId,
+          says: difference(describe(totals, lastOrderDate), describe(is, last)),
+        },
+      ];
 }
 
-const difference = <T extends string | number>(
-  rule: Finding["rule"],
-  subject: string,
-  stored: T | undefined,
-  counted: T,
-): Finding[] =>
-  stored === counted
-    ? []
-    : [{ rule, subject, says: `kept as ${stored ?? "nothing"}, counted as ${counted}` }];
+const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean =>
+  role === "admin" && status;
+
+export const adminsAmong = (users: readonly User[]): number => users.filter(isActiveAdmin).length;
+
+export async function countAdmins(store: AuditStore): Promise<number> {
+  let admins = 0;
+  for await (const user of itemsOf(store.users())) if (isActiveAdmin(user)) admins += 1;
+  return admins;
+}
+
+export async function auditEmails(store: AuditStore, users: readonly User[]): Promise<Finding[]> {
+  const owners = await store.emailOwners(users.map(({ email }) => email));
+  return users
+    .filter(({ _id, email }) => owners.get(email) !== _id)
+    .map(({ _id, email }): Finding => {
+      const owner = owners.get(email);
+      const says = owner ? `has an address that is ${owner}'s` : "has an address that anybody could take";
+      return { rule: "people.email", subject: _id, says };
+    });
+}

@@ -1,10 +1,4 @@
 export { type AuditProgress, audit, beginAudit, continueAudit } from "./audit.ts";
-export { AuditReport, RULES, Rule } from "./finding.ts";
-export type { AuditPorts, Counter, ProviderPayments } from "./ports.ts";
-export {
-  type CountersReport,
-  type RelistReport,
-  type Repair,
-  rebuildCounters,
-  relistOrders,
-} from "./rebuild-counters.ts";
+export type { Comparison } from "./counters.ts";
+export { type AuditPorts, AuditReport, type Counter, type ProviderPayments, RULES, Rule } from "./ports.ts";
+export { type CountersReport, type RelistReport, rebuildCounters, relistOrders } from "./rebuild-counters.ts";

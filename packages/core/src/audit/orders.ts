@@ -12,8 +12,7 @@ import type { Order, OrderId } from "../orders/order/order.ts";
 import type { PaymentStatus } from "../orders/order/order-status.ts";
 import { quote } from "../orders/order/quote.ts";
 import { needsInvoice, requestedAtOf } from "../orders/order/refund.ts";
-import type { Finding } from "./finding.ts";
-import type { ListedOrder } from "./ports.ts";
+import type { AuditStore, Finding, ListedOrder } from "./ports.ts";
 
 // Less than the 30 days for which sent mails are stored.
 const MAIL_CHECKED_SECONDS = 29 * 86_400;
@@ -91,7 +90,7 @@ export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date
 }
 
 /** The id of its confirmation, unless that may have expired. */
-export function confirmationOf(order: Order, now: Date): MailId | undefined {
+function confirmationOf(order: Order, now: Date): MailId | undefined {
   const { confirmationMailId, paidAt } = order;
   const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
   return needsInvoice(order) && confirmationMailId && paidAt && paidAt > since
@@ -142,5 +141,38 @@ function auditOrder(order: Order, now: Date): Finding[] {
     found("order.overdue", `waits for its refund since ${requestedAt}`);
   if ((awaitsPayment(order) || order.reserving) && order.payUntil < overdue)
     found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
+  return findings;
+}
+
+const LATE_SECONDS = 6 * 3600;
+
+export async function auditConfirmations(
+  store: AuditStore,
+  orders: readonly Order[],
+  now: Date,
+): Promise<{ looked: number; findings: Finding[] }> {
+  const confirmations = orders.flatMap((order): [MailId, Order["_id"]][] => {
+    const mail = confirmationOf(order, now);
+    return mail ? [[mail, order._id]] : [];
+  });
+  const stored = await store.storedMails(confirmations.map(([id]) => id));
+  const findings = confirmations
+    .filter(([id]) => !stored.has(id))
+    .map(
+      ([id, subject]): Finding => ({
+        rule: "order.mail",
+        subject,
+        says: `is paid, and its mail ${id} is gone`,
+      }),
+    );
+  return { looked: confirmations.length, findings };
+}
+
+export async function auditPendingMails(store: AuditStore, now: Date): Promise<Finding[]> {
+  const late = instant(secondsAfter(now, -LATE_SECONDS));
+  const findings: Finding[] = [];
+  for await (const mail of store.pendingMails())
+    if (mail.createdAt < late)
+      findings.push({ rule: "mail.late", subject: mail._id, says: `waits since ${mail.createdAt}` });
   return findings;
 }

@@ -1,14 +1,52 @@
+import * as z from "zod/mini";
 import type { User, UserId } from "../accounts/account/user.ts";
 import type { Book } from "../books/book/book.ts";
 import type { FileStore } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import type { Clock, Instant } from "../kernel/time/clock.ts";
+import { type Clock, Instant } from "../kernel/time/clock.ts";
 import type { Mail, MailId } from "../mail/mail.ts";
 import type { DayFigures } from "../orders/back-office/sales.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Invoice } from "../orders/invoice/invoice.ts";
 import type { Payments } from "../orders/lifecycle/ports.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
+
+/** docs/operations.md describes each rule and its repair. */
+export const RULES = [
+  "book.copies",
+  "book.shelf",
+  "book.file",
+  "file.orphan",
+  "snapshot.file",
+  "order.sums",
+  "order.state",
+  "order.group",
+  "order.overdue",
+  "order.mail",
+  "order.invoice",
+  "order.payment",
+  "invoice.number",
+  "mail.late",
+  "shelf.count",
+  "customer.totals",
+  "sales.day",
+  "people.admins",
+  "people.email",
+] as const;
+export const Rule = z.enum(RULES);
+export type Rule = z.output<typeof Rule>;
+
+/** `says` names the expected and the actual value. */
+export const Finding = z.object({ rule: Rule, subject: z.string(), says: z.string() });
+export type Finding = z.output<typeof Finding>;
+
+export const AuditReport = z.object({
+  begunAt: Instant,
+  looked: z.record(z.string(), z.int()),
+  found: z.int(),
+  findings: z.array(Finding),
+});
+export type AuditReport = z.output<typeof AuditReport>;
 
 /** Pages from a position on; `next` is the position of the next page, and undefined after the last one. */
 type Pages<T> = AsyncIterable<{ items: T[]; next: string | undefined }>;

@@ -1,16 +1,14 @@
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
-import { zeroFigures } from "../orders/back-office/sales.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
+import { type Comparison, type CounterGroup, countAdmins, findWrongCounters } from "./counters.ts";
 import { countOrder, emptyOrdersRecount } from "./orders.ts";
-import { type AuditStore, type Counter, type CounterStore, itemsOf } from "./ports.ts";
-import { countAdmins } from "./users.ts";
+import { type AuditStore, type CounterStore, itemsOf } from "./ports.ts";
 
-export type Repair = { counter: Counter; stored: number | undefined; counted: number };
 export type CountersReport = {
-  repaired: Repair[];
+  repaired: Comparison[];
   /** Counters that changed during the recount. */
-  skipped: Repair[];
+  skipped: Comparison[];
 };
 
 type Ports = {
@@ -20,9 +18,6 @@ type Ports = {
   pause(seconds: number): Promise<void>;
 };
 
-/** One counter, or the figures of one day: if one of them changes between the passes, all are skipped. */
-type CounterGroup = Repair[];
-
 /**
  * Corrects every counter but the customers' totals. The shop keeps selling meanwhile: only counters that two passes
  * find wrong by the same numbers are corrected, and by the difference, so that a concurrent sale is not lost.
@@ -30,11 +25,11 @@ type CounterGroup = Repair[];
  */
 export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
   const report: CountersReport = { repaired: [], skipped: [] };
-  const suspects = (await count(ports)).filter(isWrong);
+  const suspects = await findWrong(ports);
   if (suspects.length === 0) return report;
   await ports.pause(SETTLE_SECONDS);
   const before = new Set(suspects.map(fingerprint));
-  for (const group of (await count(ports)).filter(isWrong)) {
+  for (const group of await findWrong(ports)) {
     const wrong = group.filter(({ stored, counted }) => stored !== counted);
     if (!before.has(fingerprint(group))) {
       report.skipped.push(...wrong);
@@ -48,34 +43,15 @@ export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
   return report;
 }
 
-const isWrong = (group: CounterGroup): boolean => group.some(({ stored, counted }) => stored !== counted);
 const fingerprint = (group: CounterGroup): string => JSON.stringify(group);
 
-async function count({ store, clock }: Ports): Promise<CounterGroup[]> {
+async function findWrong({ store, clock }: Ports): Promise<CounterGroup[]> {
   const taxonomy = await store.taxonomy();
   const known = new Set(categoryPaths(taxonomy));
   const [books, orders] = [emptyBooksRecount(), emptyOrdersRecount()];
   for await (const book of itemsOf(store.books())) countBook(books, book, known);
   for await (const order of itemsOf(store.orders())) countOrder(orders, order, clock.now());
-  const admins = await countAdmins(store);
-
-  const categoryCounts = await store.categoryCounts();
-  const days = await store.salesDays();
-  return [
-    ...[...new Set([...categoryPaths(taxonomy), ...categoryCounts.keys()])].map((category): CounterGroup => {
-      const [stored, counted] = [categoryCounts.get(category), books.categoryCounts.get(category) ?? 0];
-      return [{ counter: { of: "category", category }, stored, counted }];
-    }),
-    ...[...new Set([...days.keys(), ...orders.days.keys()])].map((day): CounterGroup => {
-      const [stored, counted] = [days.get(day) ?? zeroFigures, orders.days.get(day) ?? zeroFigures];
-      return (["orders", "paidOrders", "revenue"] as const).map((figure) => ({
-        counter: { of: "day", day, figure },
-        stored: stored[figure],
-        counted: counted[figure],
-      }));
-    }),
-    [{ counter: { of: "admins" }, stored: await store.activeAdmins(), counted: admins }],
-  ];
+  return findWrongCounters(store, { taxonomy, books, orders, admins: await countAdmins(store) });
 }
 
 /** @returns false if the order was changed concurrently */

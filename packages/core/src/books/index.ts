@@ -12,7 +12,7 @@ export {
   sampleUrl,
   toNameWithAvif,
 } from "./book/file-urls.ts";
-export { viewsFromWire } from "./book/from-wire.ts";
+export * from "./book/input.ts";
 export { INVENTORY_ORDERS, LOW_STOCK, STATUS_FILTERS, type StatusFilter } from "./book/inventory-filter.ts";
 export { InventoryRow, toInventoryRow } from "./book/inventory-row.ts";
 export { hasCheckDigit, readIsbn, toIsbn13 } from "./book/isbn.ts";
@@ -30,7 +30,7 @@ export type {
 } from "./book/ports.ts";
 export * from "./book/read-books.ts";
 export { MAX_STOCK_LINES, StockInput, type StockLine } from "./book/stock-line.ts";
-export { summarize, summarizeForIndex } from "./book/summarize.ts";
+export { summarize, summarizeForIndex, viewsFromWire } from "./book/summarize.ts";
 export {
   type BookDetails,
   type BookSummary,
@@ -40,18 +40,14 @@ export {
   toDetails,
   toSummary,
 } from "./book/views.ts";
-export { BookWire, bookToWire } from "./book/wire.ts";
-export { bulkEdit } from "./editing/bulk-edit.ts";
-export { restoreBook, retireBook } from "./editing/change-book.ts";
-export { addFiles, removeImage, removeSample } from "./editing/manage-files.ts";
-export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";
-export { createUpload, type NewFiles } from "./files/book-files.ts";
-export { type BookFormValues, toFormValues } from "./input/form-values.ts";
-export * from "./input/input.ts";
-export * from "./input/price-change.ts";
+export { type BookFormValues, BookWire, bookToWire, toFormValues } from "./book/wire.ts";
 export {
   applyStockLines,
   type StockPorts,
   type StockRefusal,
   StockReport,
-} from "./stock/apply-stock-lines.ts";
+} from "./editing/apply-stock-lines.ts";
+export { addFiles, createUpload, type NewFiles, removeImage, removeSample } from "./editing/book-files.ts";
+export { bulkEdit } from "./editing/bulk-edit.ts";
+export { restoreBook, retireBook } from "./editing/change-book.ts";
+export { createBook, type ExistingFiles, editBook } from "./editing/save-book.ts";

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { listChanges, newRecord } from "../activity/changes.ts";
 import type { Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
@@ -10,6 +11,7 @@ import type {
   SubcategoryRemoval,
   SubcategoryRename,
 } from "./contract.ts";
+import { byDisplayOrder } from "./find.ts";
 import { categoryMessages } from "./messages.ts";
 import {
   addCategory,
@@ -20,8 +22,34 @@ import {
   renameSubcategory,
   requireCategory,
 } from "./rules.ts";
-import type { CategoryId, CategoryPorts, Taxonomy } from "./taxonomy.ts";
-import { type CategoryWire, categoriesToWire } from "./wire.ts";
+import {
+  type CategoryCounts,
+  CategoryId,
+  type CategoryPorts,
+  SubcategoryId,
+  type Taxonomy,
+} from "./taxonomy.ts";
+
+export const CategoryWire = z.object({
+  _id: CategoryId,
+  name: z.string(),
+  subcategories: z.array(z.string()),
+  /** In the order of `subcategories`. */
+  subcategoryIds: z.array(SubcategoryId),
+  displayOrder: z.int(),
+  bookCount: z.int(),
+});
+export type CategoryWire = z.output<typeof CategoryWire>;
+
+export const categoriesToWire = (taxonomy: Taxonomy, counts: CategoryCounts): CategoryWire[] =>
+  [...taxonomy.categories].sort(byDisplayOrder).map((category) => ({
+    _id: category._id,
+    name: category.name,
+    subcategories: category.subcategories.map((one) => one.name),
+    subcategoryIds: category.subcategories.map((one) => one._id),
+    displayOrder: category.displayOrder,
+    bookCount: counts.get(category._id) ?? 0,
+  }));
 
 /** Each call is one atomic change. Throws what `rules.ts` does, "category.in-use", "subcategory.in-use". */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {

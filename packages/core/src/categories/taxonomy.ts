@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
-import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
+import type { DocumentStore } from "../kernel/stores.ts";
 
 export const CategoryId = id("Category");
 export type CategoryId = z.output<typeof CategoryId>;

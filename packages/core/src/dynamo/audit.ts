@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../accounts/account/user.ts";
-import type { AuditStore } from "../audit/ports.ts";
+import type { AuditStore, Counter, CounterStore } from "../audit/ports.ts";
 import { Book } from "../books/book/book.ts";
-import { SnapshotDocument } from "../catalogue/feed/snapshot.ts";
-import { emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
+import { SnapshotDocument } from "../catalogue/browse/ports.ts";
+import { type CategoryId, emptyTaxonomy, Taxonomy } from "../categories/taxonomy.ts";
 import { Mail, MailId } from "../mail/mail.ts";
 import { Invoice } from "../orders/invoice/invoice.ts";
 import { Order } from "../orders/order/order.ts";
 import { readAllCategoryCounts } from "./books/category-counts.ts";
 import { takenByOrders } from "./books/copies.ts";
-import { dynamoOutbox } from "./common/outbox.ts";
+import { dynamoOutbox } from "./mails.ts";
+import { parseTotals, readSalesDays, TotalsItem } from "./orders/figures.ts";
 import { dynamoInvoices } from "./orders/invoices.ts";
 import { groupKeys } from "./orders/orders.ts";
-import { readSalesDays } from "./orders/sales.ts";
-import { parseTotals, TotalsItem } from "./orders/totals.ts";
 import { keys } from "./table/keys.ts";
 import { lists } from "./table/lists.ts";
 import { readList, readListPages } from "./table/query-list.ts";
 import type { Table } from "./table/table.ts";
+import type { Write } from "./table/writes.ts";
 
 const OrderItem = z.extend(Order, { gsi3pk: z.string() });
 const Owner = z.object({ pk: z.string(), userId: UserId });
@@ -89,3 +89,50 @@ export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
     },
   };
 };
+
+export const dynamoCounters = (table: Table): CounterStore => ({
+  async add(counter, by) {
+    await table.write(writeFor(table, counter, by));
+  },
+});
+
+function writeFor(table: Table, counter: Counter, by: number): Write {
+  switch (counter.of) {
+    case "category":
+      return categoryCountWrite(table, counter.category, by);
+    // The sum over all shards counts, so any shard may take the difference.
+    case "day":
+      return table.update(keys.salesDay(counter.day, 0), { add: { [counter.figure]: by } });
+    case "admins":
+      return table.update(keys.activeAdmins(), { add: { active: by } });
+  }
+}
+
+function categoryCountWrite(table: Table, path: string, by: number): Write {
+  const [category = "", subcategory] = path.split("/");
+  const key = keys.categoryCounts(category as CategoryId);
+  if (!subcategory)
+    return table.update(key, {
+      set: { categoryId: category },
+      compute: { subcategories: "if_not_exists(subcategories, :none)" },
+      add: { active: by },
+      values: { none: {} },
+    });
+  return table.update(key, {
+    UpdateExpression: "SET subcategories.#sub = if_not_exists(subcategories.#sub, :zero) + :by",
+    ExpressionAttributeNames: { "#sub": subcategory },
+    ExpressionAttributeValues: { ":zero": 0, ":by": by },
+  });
+}
+
+const FORMER_PARTITIONS = ["orders#part#", "orders#word#", "orders#counts"];
+
+/** Removes the entries by which an earlier version found and counted orders. Idempotent. @returns how many */
+export async function removeFormerOrderEntries(table: Table): Promise<number> {
+  let removed = 0;
+  for await (const items of table.scan(FORMER_PARTITIONS)) {
+    await table.writeEach(items.map((key) => table.remove(key)));
+    removed += items.length;
+  }
+  return removed;
+}

@@ -1,42 +1,37 @@
-export { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "./accounts/access.ts";
-export { dynamoChallenges } from "./accounts/challenges.ts";
-export { dynamoPasswords } from "./accounts/passwords.ts";
-export { dynamoProvenEmails, isActiveAdmin } from "./accounts/proven-emails.ts";
-export { dynamoPushDevices, dynamoPushTopics } from "./accounts/push.ts";
-export { dynamoSessions } from "./accounts/sessions.ts";
-export { dynamoSuppressions } from "./accounts/suppressions.ts";
+export {
+  dynamoAccess,
+  dynamoActorAccess,
+  dynamoApiKeys,
+  dynamoProvenEmails,
+  dynamoUserAccess,
+  isActiveAdmin,
+} from "./accounts/access.ts";
+export { dynamoChallenges, dynamoSessions } from "./accounts/sign-in.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
 export {
   dynamoAddresses,
   dynamoPasskeys,
+  dynamoPushDevices,
+  dynamoPushTopics,
   dynamoSavedBooks,
   dynamoSavedViews,
 } from "./accounts/user-documents.ts";
-export { dynamoUsers } from "./accounts/users.ts";
+export { dynamoPasswords, dynamoUsers } from "./accounts/users.ts";
+export { dynamoActivity, recordWrites } from "./activity.ts";
 export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
-export { dynamoApiKeys } from "./api-keys.ts";
-export { dynamoAudit } from "./audit.ts";
-export { bookItem, dynamoBookReads, dynamoBooks } from "./books/books.ts";
-export { dynamoCatalogue } from "./books/catalogue.ts";
-export {
-  categoryCountWrite,
-  categoryCountWrites,
-  readCategoryCounts,
-} from "./books/category-counts.ts";
+export { dynamoAudit, dynamoCounters, removeFormerOrderEntries } from "./audit.ts";
+export { bookItem, dynamoBookReads, dynamoBooks, dynamoImageHosts, dynamoStockLines } from "./books/books.ts";
+export { dynamoCatalogue, latestChange } from "./books/catalogue.ts";
+export { categoryCountWrite, categoryCountWrites, readCategoryCounts } from "./books/category-counts.ts";
 export { reserveStock } from "./books/copies.ts";
-export { dynamoImageHosts } from "./books/image-hosts.ts";
-export { latestChange } from "./books/latest-change.ts";
-export { dynamoStockLines } from "./books/stock-lines.ts";
-export { dynamoActivity, recordWrites } from "./common/activity.ts";
-export { dynamoOutbox, outboxWrite } from "./common/outbox.ts";
-export { dynamoErasureList, dynamoErasures } from "./erasure/erasures.ts";
+export { dynamoErasureList, dynamoErasures } from "./erasures.ts";
+export { dynamoOutbox, dynamoSuppressions, outboxWrite } from "./mails.ts";
 export { dynamoNotices } from "./notices.ts";
-export { dynamoOffice } from "./office/office-store.ts";
-export { dynamoCounters, removeFormerOrderEntries } from "./orders/counters.ts";
+export { dynamoOffice } from "./office.ts";
+export { dynamoTotals } from "./orders/figures.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { dynamoOrderLister, dynamoOrders } from "./orders/orders.ts";
-export { dynamoTotals } from "./orders/totals.ts";
 export { dynamoPacking, dynamoSettings } from "./settings.ts";
 export { type Key, keys } from "./table/keys.ts";
 export { lists } from "./table/lists.ts";

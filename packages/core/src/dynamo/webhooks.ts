@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { Delivery, type Webhook, type WebhookStore, Webhooks } from "../webhooks/webhook.ts";
-import { documentStore } from "./common/document-store.ts";
-import { outboxWrite } from "./common/outbox.ts";
+import { outboxWrite } from "./mails.ts";
+import { documentStore } from "./settings.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { Percent } from "../kernel/amounts/quantities.ts";
 import { EditBase } from "../kernel/edit.ts";
-import { decimals, numeric } from "../kernel/text/numeric.ts";
-import { line, withPlainCharacters } from "../kernel/text/text.ts";
+import { decimals, line, numeric, withPlainCharacters } from "../kernel/text/text.ts";
 import { gstMessages } from "./messages.ts";
 
 /** docs/rules.md#admin-gst; the rate is decoded to basis points. */

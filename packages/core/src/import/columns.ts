@@ -1,10 +1,13 @@
-import { formFields } from "../books/input/form-values.ts";
+import { formFields } from "../books/book/wire.ts";
 
 export const COLUMNS = ["id", ...formFields] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Optional: identifies the state of the book that was exported (row-state.ts). */
+/** Optional: identifies the state of the book that was exported (exported-rows.ts). */
 export const STATE_COLUMN = "state";
+
+/** A book on sale as the shop's own file has it. */
+export type ExportedBook = Record<Column | typeof STATE_COLUMN, string>;
 
 /** Optional: a URL from which the cover is fetched after the import. */
 export const COVER_COLUMN = "cover";

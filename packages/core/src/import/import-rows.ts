@@ -7,12 +7,10 @@ import type { Taxonomy } from "../categories/taxonomy.ts";
 import { newId } from "../kernel/id.ts";
 import { shortened } from "../kernel/text/text.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { checkRow, type GivenFields, RowId } from "./check-row.ts";
 import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
 import { emptyReport, type ImportInput, type ImportReport } from "./contract.ts";
-import { type Plan, planRow } from "./plan-row.ts";
-import { type RebasedRow, rebaseRow } from "./row-state.ts";
-import { toCells } from "./to-cells.ts";
+import { type RebasedRow, rebaseRow, toCells } from "./exported-rows.ts";
+import { checkRow, type GivenFields, type Plan, planRow, RowId } from "./plan-row.ts";
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 

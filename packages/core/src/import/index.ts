@@ -1,5 +1,5 @@
 export { COLUMNS, type Column, type Row } from "./columns.ts";
-export { exportBooks } from "./export-books.ts";
+export { exportBooks } from "./exported-rows.ts";
 export { columnKey, headingKey, isNamedColumn, mapColumns, type Target } from "./file/headings.ts";
 export {
   createPace,
@@ -16,9 +16,8 @@ export {
   type KnownCategories,
   withSuggestions,
 } from "./reading/categories.ts";
-export type { Cells } from "./reading/cells.ts";
 export { correctionFile } from "./reading/correction-file.ts";
-export type { Decisions, Questions } from "./reading/decisions.ts";
+export type { Cells, Decisions, Questions } from "./reading/decisions.ts";
 export { explainFinding, type Finding, type Understood } from "./reading/findings.ts";
 export {
   cellsByLine,
@@ -28,6 +27,6 @@ export {
   needsBooks,
   type ShopContext,
 } from "./reading/interpret.ts";
-export { stockWordKey } from "./values/counts.ts";
 export { languageTag } from "./values/language.ts";
+export { stockWordKey } from "./values/numbers.ts";
 export { WEIGHT_UNITS, type WeightUnit } from "./values/weight.ts";

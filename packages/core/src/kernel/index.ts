@@ -5,7 +5,7 @@ export { toDollars } from "./amounts/units.ts";
 export { EDIT_CHANGED, EditNow } from "./edit.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";
-export { pick } from "./pick.ts";
+export { pick } from "./objects.ts";
 export { csvCell } from "./text/csv-cell.ts";
 export { fold, withDigraphs } from "./text/fold.ts";
 export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../accounts/account/email.ts";
 import { EditBase } from "../kernel/edit.ts";
-import { pick } from "../kernel/pick.ts";
-import { numeric } from "../kernel/text/numeric.ts";
+import { pick } from "../kernel/objects.ts";
+import { numeric } from "../kernel/text/text.ts";
 import { noticeMessages } from "./messages.ts";
 import { NOTICE_KINDS, NoticeSettings } from "./notices.ts";
 

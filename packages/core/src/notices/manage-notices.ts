@@ -1,7 +1,7 @@
 import { newRecord, subjectChange } from "../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../activity/record.ts";
-import type { DocumentStore } from "../kernel/document-store.ts";
 import { mergeEdit } from "../kernel/edit.ts";
+import type { DocumentStore } from "../kernel/stores.ts";
 import { type NoticesEdit, type NoticesInput, type NoticesWire, noticesToWire } from "./contract.ts";
 import type { NoticeSettings } from "./notices.ts";
 

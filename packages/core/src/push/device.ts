@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
-import type { PersonalStore } from "../kernel/document-store.ts";
+import type { PersonalStore } from "../kernel/stores.ts";
 import { type Clock, Instant, instant } from "../kernel/time/clock.ts";
 import type { LocalPushHost } from "./endpoint.ts";
 import type { UserTopics } from "./topics.ts";

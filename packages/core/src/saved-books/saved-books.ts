@@ -3,7 +3,7 @@ import type { UserStore } from "../accounts/account/ports.ts";
 import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
-import type { PersonalStore } from "../kernel/document-store.ts";
+import type { PersonalStore } from "../kernel/stores.ts";
 import type { Clock } from "../kernel/time/clock.ts";
 
 /** A book that was saved or removed, and when in milliseconds since the epoch. */

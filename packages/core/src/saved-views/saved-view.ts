@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId } from "../accounts/account/user.ts";
-import type { PersonalStore } from "../kernel/document-store.ts";
+import type { PersonalStore } from "../kernel/stores.ts";
 import { savedViewMessages } from "./messages.ts";
 
 /** The tables of the back office that have their state in the URL. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { Dollars, Kilograms } from "../kernel/amounts/quantities.ts";
 import { EditBase } from "../kernel/edit.ts";
-import { decimals, numeric } from "../kernel/text/numeric.ts";
-import { line } from "../kernel/text/text.ts";
+import { decimals, line, numeric } from "../kernel/text/text.ts";
 import { countryMessages, rateMessages, zoneMessages } from "./messages.ts";
 
 const Description = z.nullish(

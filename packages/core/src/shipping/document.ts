@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
 import { Cents, Grams } from "../kernel/amounts/quantities.ts";
-import type { DocumentStore } from "../kernel/document-store.ts";
 import { id } from "../kernel/id.ts";
+import type { DocumentStore } from "../kernel/stores.ts";
 
 export const ZoneId = id("Zone");
 export type ZoneId = z.output<typeof ZoneId>;

@@ -1,24 +1,20 @@
 import type { DatabaseSync } from "node:sqlite";
+import { MIN_TYPO_LENGTH } from "../catalogue/search/match.ts";
 import { TYPO_SEARCH_BELOW } from "../catalogue/search/search.ts";
-import { MIN_TYPO_LENGTH } from "../catalogue/search/typo.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
-import { type Condition, valuesOf } from "./facet-condition.ts";
+import { type Condition, type Counts, statementsOf, valuesOf } from "./database.ts";
+import type { Filter } from "./filters.ts";
 import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
-import type { Filter } from "./paths.ts";
-import type { BookRow } from "./rows.ts";
-import { statementsOf } from "./schema.ts";
+import type { BookRow } from "./schema.ts";
 import { typosIn } from "./typos.ts";
 
 type Query = { words: string[]; ranks: string[]; exact: string; fuzzy: string | undefined };
 export type Range = { offset: number; limit: number };
 
-const MAX_COUNTS = 1_000;
-
 /** Finds books by expressions of match.ts, ranked as `search` ranks them (catalogue/search/search.ts). */
-export function indexSearch(database: DatabaseSync) {
+export function indexSearch(database: DatabaseSync, counts: Counts) {
   const statement = statementsOf(database);
   const typosOf = typosIn(database);
-  const counts = new Map<string, number>();
 
   function rows(match: string, condition: Condition | undefined, { offset, limit }: Range): BookRow[] {
     const sql = condition
@@ -34,20 +30,8 @@ export function indexSearch(database: DatabaseSync) {
       .all(match, ...valuesOf(condition))
       .map(({ position }) => position as number);
 
-  function count(match: string, condition?: Condition): number {
-    const key = JSON.stringify([match, condition]);
-    let known = counts.get(key);
-    if (known === undefined) {
-      if (counts.size === MAX_COUNTS) counts.clear();
-      const row = statement(`SELECT COUNT(*) AS count ${withBooks(condition)}`).get(
-        match,
-        ...valuesOf(condition),
-      );
-      known = row?.count as number;
-      counts.set(key, known);
-    }
-    return known;
-  }
+  const count = (match: string, condition?: Condition): number =>
+    counts.count(`SELECT COUNT(*) AS number ${withBooks(condition)}`, [match, ...valuesOf(condition)]);
 
   /** Each of `matches` includes the ones before it, whose books rank higher. */
   function rowsByRank(
@@ -130,8 +114,6 @@ export function indexSearch(database: DatabaseSync) {
     },
 
     count,
-    /** Call after each change of the index. */
-    forgetCounts: () => counts.clear(),
   };
 }
 

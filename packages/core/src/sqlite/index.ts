@@ -1,4 +1,4 @@
-export { OFFICE_FORMAT, OfficeIndex } from "./office-index.ts";
-export type { IndexedBook } from "./rows.ts";
-export { INDEX_FORMAT } from "./schema.ts";
+export { OfficeIndex } from "./office-index.ts";
+export { OFFICE_FORMAT } from "./office-rows.ts";
+export { INDEX_FORMAT, type IndexedBook } from "./schema.ts";
 export { SqliteIndex } from "./sqlite-index.ts";

@@ -3,10 +3,9 @@ import type { BookId } from "../books/book/book-id.ts";
 import { type InventoryFilter, LOW_STOCK, type StatusFilter } from "../books/book/inventory-filter.ts";
 import { toIsbn13 } from "../books/book/isbn.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
-import { allOf, type Condition, valuesOf, whereOf } from "./facet-condition.ts";
+import { allOf, type Condition, NOTHING, statementsOf, valuesOf, whereOf } from "./database.ts";
 import type { Range } from "./index-search.ts";
 import { hasWords } from "./match.ts";
-import { statementsOf } from "./schema.ts";
 
 const orderBy: Record<NonNullable<InventoryFilter["order"]>, string> = {
   title: "position",
@@ -37,27 +36,9 @@ const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
 const ISBN_BEGINNING = /^\d{6,13}$/;
 const AFTER_DIGITS = ":";
 
-const nothing: Condition = { sql: "FALSE", values: [] };
-
-const MAX_COUNTS = 100;
-
 /** Finds books for the back office's table, retired ones included: by words in title or author, or the beginning of an ISBN. */
-export function inventorySearch(database: DatabaseSync) {
+export function inventorySearch(database: DatabaseSync, count: (condition: Condition | undefined) => number) {
   const statement = statementsOf(database);
-  const counts = new Map<string, number>();
-
-  function count(condition: Condition | undefined): number {
-    const key = JSON.stringify(condition ?? null);
-    const known = counts.get(key);
-    if (known !== undefined) return known;
-    const row = statement(`SELECT COUNT(*) AS count FROM books ${whereOf(condition)}`).get(
-      ...valuesOf(condition),
-    );
-    if (counts.size === MAX_COUNTS) counts.clear();
-    counts.set(key, row?.count as number);
-    return row?.count as number;
-  }
-
   return {
     find({ q = "", show, order = "title" }: InventoryFilter, { offset, limit }: Range) {
       const condition = allOf([withStatus[show], matching(q, show)]);
@@ -67,8 +48,6 @@ export function inventorySearch(database: DatabaseSync) {
       return { count: count(condition), total: count(undefined), ids: rows.map(({ id }) => id as BookId) };
     },
     countRetired: () => count(withStatus.inactive),
-    /** Call after each change of the index. */
-    forgetCounts: () => counts.clear(),
   };
 }
 
@@ -87,7 +66,7 @@ function matching(q: string, show: StatusFilter): Condition | undefined {
       sql: "SELECT position FROM books WHERE isbn != '' AND isbn >= ? AND isbn < ?",
       values: [isbn, isbn + AFTER_DIGITS],
     });
-  if (parts.length === 0) return nothing;
+  if (parts.length === 0) return NOTHING;
   return {
     sql: `position IN (${parts.map(({ sql }) => sql).join(" UNION ")})`,
     values: parts.flatMap(({ values }) => values),

@@ -1,5 +1,5 @@
 import type { Searchable } from "../catalogue/search/words.ts";
-import type { Filter } from "./paths.ts";
+import type { Filter } from "./filters.ts";
 
 /*
  * Titles, and the other searched fields, are indexed as their runs of three letters, "tran" and "tain" for "rain" in a title ("t" before

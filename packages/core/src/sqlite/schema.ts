@@ -1,6 +1,53 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import type { Cover } from "../books/book/book.ts";
+import type { BookId } from "../books/book/book-id.ts";
+import type { IndexedSummary } from "../books/book/summarize.ts";
+import { type BookSummary, type SearchedTexts, searchedFields } from "../books/book/views.ts";
+import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
+import type { Cents, Grams } from "../kernel/amounts/quantities.ts";
+import { pick } from "../kernel/objects.ts";
+import { inTransaction, openDatabase } from "./database.ts";
 import { TOKENIZER, WORD_TOKENIZER } from "./match.ts";
-import { BOOK_COLUMNS } from "./rows.ts";
+
+/** Retired ones are listed for the back office alone. */
+export type IndexedBook = IndexedSummary & { isRetired?: boolean };
+
+export type BookRow = SearchedTexts & {
+  position: number;
+  number: number;
+  id: BookId;
+  price: Cents;
+  category: number;
+  path: number;
+  stock: number;
+  weight: Grams;
+  year: number;
+  /** As JSON. */
+  cover: string;
+  featured: 0 | 1;
+  language: string;
+  isbn: string;
+  sample: 0 | 1;
+  added: number;
+  /** 0 when unknown. */
+  changed: number;
+  retired: 0 | 1;
+};
+
+const NUMBER = "INTEGER NOT NULL";
+const TEXT = "TEXT NOT NULL";
+
+/** With the types of SQLite. */
+const BOOK_COLUMNS: Readonly<Record<keyof BookRow, string>> = {
+  position: "INTEGER PRIMARY KEY",
+  number: NUMBER,
+  id: `${TEXT} UNIQUE`,
+  ...(Object.fromEntries(searchedFields.map((field) => [field, TEXT])) as SearchedTexts),
+  ...{ price: NUMBER, category: NUMBER, path: NUMBER, stock: NUMBER, weight: NUMBER, year: NUMBER },
+  ...{ cover: TEXT, featured: NUMBER, language: TEXT, isbn: TEXT, sample: NUMBER },
+  ...{ added: NUMBER, changed: NUMBER, retired: NUMBER },
+};
+export const rowColumns = Object.keys(BOOK_COLUMNS);
 
 /** Changes with what is in the file; part of its name, so that no version reads another's. */
 export const INDEX_FORMAT = 6;
@@ -38,21 +85,6 @@ const INDEXES = `
   CREATE INDEX by_featured ON books (featured) WHERE featured = 1;
 `;
 
-// The file is used by one process. An incomplete file is discarded, so writes need not wait for the disk.
-const SETTINGS = `
-  PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA journal_mode = MEMORY;
-  PRAGMA synchronous = OFF;
-  PRAGMA cache_size = -32000;
-`;
-
-/** @param file missing, or as it was closed */
-export function openDatabase(file: string): DatabaseSync {
-  const database = new DatabaseSync(file);
-  database.exec(SETTINGS);
-  return database;
-}
-
 /** An empty index. @param fill adds the first books */
 export function createIndex(file: string, fill: (database: DatabaseSync) => void = () => {}): DatabaseSync {
   const database = openDatabase(file);
@@ -63,23 +95,46 @@ export function createIndex(file: string, fill: (database: DatabaseSync) => void
   return database;
 }
 
-export function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec("BEGIN");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
-  }
-}
+export const toRow = (
+  book: IndexedBook,
+  at: Pick<BookRow, "position" | "number">,
+  codes: { category: number; path: number },
+): BookRow => ({
+  position: at.position,
+  number: at.number,
+  id: book._id,
+  ...pick(book, searchedFields),
+  price: book.price,
+  ...codes,
+  stock: book.stock,
+  weight: book.weight,
+  year: book.publishedDate,
+  cover: JSON.stringify(book.cover),
+  featured: book.featured ? 1 : 0,
+  language: book.language,
+  isbn: book.isbn13,
+  sample: book.hasSample ? 1 : 0,
+  added: book.addedOn,
+  changed: book.changedOn ?? 0,
+  retired: book.isRetired ? 1 : 0,
+});
 
-/** Each text is prepared once; there are as many as combinations of filters and orders. */
-export function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>();
-  return (sql) => {
-    const statement = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+export function toBook(row: BookRow, path: string): BookSummary {
+  const [categoryId, subcategoryId = null] = path.split("/") as [CategoryId, SubcategoryId?];
+  return {
+    _id: row.id,
+    ...pick(row, searchedFields),
+    price: row.price,
+    categoryId,
+    subcategoryId,
+    stock: row.stock,
+    weight: row.weight,
+    publishedDate: row.year,
+    cover: JSON.parse(row.cover) as Cover | null,
+    featured: row.featured === 1,
+    language: row.language,
+    isbn13: row.isbn,
+    hasSample: row.sample === 1,
+    addedOn: row.added,
   };
 }

@@ -8,17 +8,25 @@ import { type Browse, DESCRIPTION_SEARCH_BELOW } from "../catalogue/browse/brows
 import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
-import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/mentions.ts";
+import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/marks.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
-import { allOf, type Condition, toCondition, valuesOf, whereOf } from "./facet-condition.ts";
+import {
+  allOf,
+  type Condition,
+  countsIn,
+  inTransaction,
+  openDatabase,
+  statementsOf,
+  valuesOf,
+  whereOf,
+} from "./database.ts";
+import { type Filter, readPaths, toCondition, toFilter } from "./filters.ts";
 import { indexSearch, type Range } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
 import { inventorySearch } from "./inventory-search.ts";
 import { all, any, inPaths, mentions } from "./match.ts";
-import { type Filter, readPaths, toFilter } from "./paths.ts";
-import { type BookRow, type IndexedBook, toBook } from "./rows.ts";
-import { createIndex, inTransaction, openDatabase, statementsOf } from "./schema.ts";
+import { type BookRow, createIndex, type IndexedBook, toBook } from "./schema.ts";
 
 const orderBy: Record<Sort, string> = {
   title: "position",
@@ -32,7 +40,6 @@ type Result = Pick<Found, "count" | "books">;
 // Cached until the next change, two megabytes in all: short searches and first pages are requested most.
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
-const MAX_CACHED_COUNTS = 1_000;
 
 // Each word costs time for each description with it, and each book that is found costs a read of the table.
 const MAX_MENTION_WORDS = 4;
@@ -53,15 +60,16 @@ export class SqliteIndex implements CatalogueIndex {
   readonly #inventory;
   readonly #writer;
   readonly #statement;
-  readonly #counts = new Map<string, number>();
+  readonly #counts;
   readonly #results = new Map<string, Result>();
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statement = statementsOf(database);
     this.#paths = readPaths(database);
-    this.#search = indexSearch(database);
-    this.#inventory = inventorySearch(database);
+    this.#counts = countsIn(database);
+    this.#search = indexSearch(database, this.#counts);
+    this.#inventory = inventorySearch(database, (condition) => this.#count(condition));
     this.#writer = indexWriter(database, this.#paths);
   }
 
@@ -172,9 +180,7 @@ export class SqliteIndex implements CatalogueIndex {
     if (changed.length + retired.length === 0) return;
     const books = [...changed, ...retired.map((book) => ({ ...book, isRetired: true }))];
     inTransaction(this.#database, () => this.#writer.apply(books));
-    this.#search.forgetCounts();
-    this.#inventory.forgetCounts();
-    this.#counts.clear();
+    this.#counts.forget();
     this.#results.clear();
   }
 
@@ -237,16 +243,8 @@ export class SqliteIndex implements CatalogueIndex {
   }
 
   #count(condition: Condition | undefined): number {
-    const key = JSON.stringify(condition ?? null);
-    let count = this.#counts.get(key);
-    if (count === undefined) {
-      if (this.#counts.size === MAX_CACHED_COUNTS) this.#counts.clear();
-      const sql = `SELECT COUNT(*) AS count FROM books ${whereOf(condition)}`;
-      const row = this.#statement(sql).get(...valuesOf(condition));
-      count = row?.count as number;
-      this.#counts.set(key, count);
-    }
-    return count;
+    const sql = `SELECT COUNT(*) AS number FROM books ${whereOf(condition)}`;
+    return this.#counts.count(sql, valuesOf(condition));
   }
 
   #books(sql: string, ...values: SQLInputValue[]): BookSummary[] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isOneTypoAway } from "../catalogue/search/typo.ts";
+import { isOneTypoAway } from "../catalogue/search/match.ts";
 
 /** The highest code point: every word that begins with a text is at most the text and this. */
 const LAST = "\u{10ffff}";

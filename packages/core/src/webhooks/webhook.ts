@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
-import type { DocumentStore } from "../kernel/document-store.ts";
+import type { DocumentStore } from "../kernel/stores.ts";
 import { Instant, instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import { EventKind } from "./events.ts";

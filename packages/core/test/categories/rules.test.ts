@@ -10,6 +10,7 @@ import {
   SubcategoryName,
   SubcategoryRename,
 } from "../../src/categories/contract.ts";
+import { categoriesToWire } from "../../src/categories/manage-categories.ts";
 import {
   addCategory,
   addSubcategory,
@@ -25,7 +26,6 @@ import {
   type SubcategoryId,
   Taxonomy,
 } from "../../src/categories/taxonomy.ts";
-import { categoriesToWire } from "../../src/categories/wire.ts";
 
 const taxonomy = Taxonomy.parse({
   version: 1,

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Taxonomy } from "../../src/categories/taxonomy.ts";
-import { checkRow } from "../../src/import/check-row.ts";
 import type { Column } from "../../src/import/columns.ts";
+import { checkRow } from "../../src/import/plan-row.ts";
 import type { Decisions } from "../../src/import/reading/decisions.ts";
 import { testCategory } from "../support/category.ts";
 import { caseFile, categories, interpretTestFile, readTestFile } from "../support/import-file.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
 import type { BookId } from "../../src/books/book/book-id.ts";
-import { bumpVersion } from "../../src/books/editing/edits.ts";
+import { bumpVersion } from "../../src/books/editing/change-book.ts";
 import { reserveStock } from "../../src/dynamo/books/copies.ts";
 import { COLUMNS, type Column, type Row } from "../../src/import/columns.ts";
-import { exportBooks } from "../../src/import/export-books.ts";
+import { exportBooks } from "../../src/import/exported-rows.ts";
 import { importRows } from "../../src/import/import-rows.ts";
 import { instant } from "../../src/kernel/time/clock.ts";
 import { interpretTestFile } from "../support/import-file.ts";

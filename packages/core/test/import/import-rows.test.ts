@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
 import type { BookId } from "../../src/books/book/book-id.ts";
-import { bumpVersion } from "../../src/books/editing/edits.ts";
+import { bumpVersion } from "../../src/books/editing/change-book.ts";
 import type { CategoryId } from "../../src/categories/taxonomy.ts";
 import { reserveStock } from "../../src/dynamo/books/copies.ts";
 import type { Column, Row } from "../../src/import/columns.ts";

@@ -16,15 +16,11 @@ import {
   withSuggestions,
 } from "../../src/import/reading/categories.ts";
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
-import { readAuthors } from "../../src/import/values/author.ts";
-import { suggestCopies } from "../../src/import/values/counts.ts";
-import { hasDecimalCommas, toDecimal } from "../../src/import/values/decimal.ts";
 import { languageTag, readLanguage } from "../../src/import/values/language.ts";
-import { readDescription } from "../../src/import/values/markup.ts";
-import { repairMojibake } from "../../src/import/values/mojibake.ts";
-import { readPrice } from "../../src/import/values/price.ts";
+import { readPrice, readYear, suggestCopies } from "../../src/import/values/numbers.ts";
+import { hasDecimalCommas, repairMojibake, toDecimal } from "../../src/import/values/reading.ts";
+import { readAuthors, readDescription } from "../../src/import/values/texts.ts";
 import { readWeight, type WeightUnit } from "../../src/import/values/weight.ts";
-import { readYear } from "../../src/import/values/year.ts";
 import { titleToSlug } from "../../src/kernel/text/slug.ts";
 import { categories, interpretTestFile } from "../support/import-file.ts";
 

@@ -1,12 +1,10 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
-import { checkRow } from "../../src/import/check-row.ts";
 import { COLUMNS, type Column, STATE_COLUMN } from "../../src/import/columns.ts";
-import { planRow } from "../../src/import/plan-row.ts";
-import { rebaseRow, stateOf } from "../../src/import/row-state.ts";
-import { toCells } from "../../src/import/to-cells.ts";
-import { isLastFirst } from "../../src/import/values/author.ts";
+import { rebaseRow, stateOf, toCells } from "../../src/import/exported-rows.ts";
+import { checkRow, planRow } from "../../src/import/plan-row.ts";
+import { isLastFirst } from "../../src/import/values/texts.ts";
 import { type ExportFormat, writeCatalogue } from "../../src/import/write/index.ts";
 import { csvCell } from "../../src/kernel/text/csv-cell.ts";
 import { instant } from "../../src/kernel/time/clock.ts";

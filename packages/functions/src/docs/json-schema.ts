@@ -59,7 +59,7 @@ function tidy(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
 }
 
-// The bounds of a number that may be text (kernel/text/numeric.ts) are behind the pipe.
+// The bounds of a number that may be text (kernel/text/text.ts) are behind the pipe.
 function withBounds(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   if (!(zodSchema instanceof z.ZodMiniPipe)) return;
   const number = schema.anyOf?.find(

@@ -1,7 +1,7 @@
 import {
+  type Comparison,
   type CountersReport,
   type RelistReport,
-  type Repair,
   rebuildCounters as rebuild,
   relistOrders,
 } from "@frangipani/core/audit";
@@ -54,7 +54,7 @@ const counterLines = ({ repaired, skipped }: CountersReport): string[] => [
     : []),
 ];
 
-function nameOf({ counter }: Repair): string {
+function nameOf({ counter }: Comparison): string {
   switch (counter.of) {
     case "category":
       return `Books of ${counter.category}`;

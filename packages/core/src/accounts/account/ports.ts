@@ -1,5 +1,5 @@
 import type { ActivityRecord } from "../../activity/record.ts";
-import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Mailer } from "../../mail/ports.ts";
 import type { Challenge } from "./challenge.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PersonalStore } from "../../kernel/document-store.ts";
 import { id } from "../../kernel/id.ts";
+import type { PersonalStore } from "../../kernel/stores.ts";
 import type { ShippingStore } from "../../shipping/document.ts";
 import type { UserId } from "../account/user.ts";
 

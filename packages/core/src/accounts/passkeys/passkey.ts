@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PersonalStore } from "../../kernel/document-store.ts";
 import { Failure } from "../../kernel/failure.ts";
+import type { PersonalStore } from "../../kernel/stores.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { UserId } from "../account/user.ts";
 import type { AssertionCredential, NewCredential } from "./contract.ts";

@@ -40,7 +40,7 @@ const fields = {
   stock: { stored: z.int().check(z.nonnegative()), wire: z.int(), input: stock },
   /** The stock in the last imported file. Importing the same number again does not undo sales made since. */
   importedStock: { stored: z.optional(z.nullable(z.int())) },
-  /** The stock that the last imported exports gave, by the time of the export (import/row-state.ts), newest first. */
+  /** The stock that the last imported exports gave, by the time of the export (import/exported-rows.ts), newest first. */
   importedStates: { stored: z.optional(z.array(z.object({ state: z.string(), stock: z.int() }))) },
   /** All copies ever added. Sales do not change it, so that the audit finds lost copies. Missing in old books. */
   supplied: { stored: z.optional(z.int()) },

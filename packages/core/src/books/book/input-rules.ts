@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Dollars, Kilograms } from "../../kernel/amounts/quantities.ts";
-import { decimals, numeric } from "../../kernel/text/numeric.ts";
-import { line, withPlainCharacters } from "../../kernel/text/text.ts";
+import { decimals, line, numeric, withPlainCharacters } from "../../kernel/text/text.ts";
 import { readIsbn } from "./isbn.ts";
 import { bookRules } from "./messages.ts";
 

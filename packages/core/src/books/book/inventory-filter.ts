@@ -1,3 +1,5 @@
+// A file of its own: routes read it from their URLs before a schema is loaded.
+
 /** Lower stock is shown in red (docs/rules.md#admin-books). */
 export const LOW_STOCK = 5;
 

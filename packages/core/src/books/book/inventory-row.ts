@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pick } from "../../kernel/pick.ts";
+import { pick } from "../../kernel/objects.ts";
 import { searched } from "./views.ts";
 import { BookWire } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import type { ActivityRecord } from "../../activity/record.ts";
 import type { CategoryId, SubcategoryId, TaxonomyStore } from "../../categories/taxonomy.ts";
-import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";

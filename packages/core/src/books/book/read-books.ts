@@ -2,7 +2,7 @@ import type { Access } from "../../accounts/account/user.ts";
 import { findCategoryByName } from "../../categories/find.ts";
 import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
-import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
 import type { Book } from "./book.ts";
 import { BookId } from "./book-id.ts";

@@ -1,7 +1,12 @@
+import type { Category, CategoryId } from "../../categories/taxonomy.ts";
+import type { Cents, Grams } from "../../kernel/amounts/quantities.ts";
+import { toCents, toGrams } from "../../kernel/amounts/units.ts";
 import { dayInSingapore } from "../../kernel/time/dates.ts";
 import type { Book } from "./book.ts";
+import { parseCoverUrl, parseSampleUrl } from "./file-urls.ts";
 import { toIsbn13 } from "./isbn.ts";
-import { type BookSummary, type Derived, toSummary } from "./views.ts";
+import { type BookDetails, type BookSummary, type Derived, toDetails, toSummary } from "./views.ts";
+import type { BookWire } from "./wire.ts";
 
 const MS_PER_DAY = 86_400_000;
 
@@ -28,3 +33,24 @@ export const summarizeForIndex = (
   changedOn: Math.floor(Date.parse(book.changedAt) / MS_PER_DAY),
   description: book.description,
 });
+
+/** The reverse of `bookToWire`; categories map names back to ids. */
+export function viewsFromWire(
+  wire: BookWire,
+  categories: readonly Category[],
+): { summary: BookSummary; details: BookDetails } {
+  const category = categories.find(({ name }) => name === wire.category);
+  const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);
+  // Branded without a check, which the server has made.
+  const book = {
+    ...wire,
+    price: toCents(wire.price) as Cents,
+    categoryId: category?._id ?? ("" as CategoryId),
+    subcategoryId: subcategory?._id ?? null,
+    weight: toGrams(wire.weight) as Grams,
+    publishedDate: Number(wire.publishedDate),
+    cover: parseCoverUrl(wire.imageUrl, wire.imageColor),
+    samplePdf: parseSampleUrl(wire.samplePdf),
+  };
+  return { summary: summarize(book), details: toDetails(book) };
+}

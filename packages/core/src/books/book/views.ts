@@ -1,4 +1,4 @@
-import { pick } from "../../kernel/pick.ts";
+import { pick } from "../../kernel/objects.ts";
 import type { Book } from "./book.ts";
 
 /* Their fields and columns, apart from the book's schema: the browser shows books long before it validates one. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { Taxonomy } from "../../categories/taxonomy.ts";
 import { toDollars, toKilograms } from "../../kernel/amounts/units.ts";
-import { pick } from "../../kernel/pick.ts";
+import { pick } from "../../kernel/objects.ts";
 import { type Book, fieldSchemas } from "./book.ts";
 import { coverUrl, sampleUrl } from "./file-urls.ts";
+import type { BookFields } from "./input.ts";
 
 /** The sent form: dollars, kilograms, names of categories, URLs of files. */
 export const BookWire = z.object(fieldSchemas("wire"));
@@ -31,3 +32,16 @@ export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
   };
   return pick({ ...book, ...converted }, wireFields);
 }
+
+export const formFields = Object.keys(fieldSchemas("input")) as (keyof BookFields)[];
+
+/** The form's inputs and a catalogue file's cells: text, except for checkboxes. */
+export type BookFormValues = { [F in keyof BookFields]-?: BookWire[F] extends boolean ? boolean : string };
+
+export const toFormValues = (book: Partial<BookWire>): BookFormValues =>
+  Object.fromEntries(
+    formFields.map((field) => {
+      const value = field === "price" ? book.price?.toFixed(2) : book[field];
+      return [field, typeof value === "boolean" ? value : String(value ?? "")];
+    }),
+  ) as BookFormValues;

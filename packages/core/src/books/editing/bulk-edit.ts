@@ -1,10 +1,9 @@
 import type { Actor } from "../../activity/record.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
+import type { BulkEdit } from "../book/input.ts";
 import type { BookPorts } from "../book/ports.ts";
-import type { BulkEdit } from "../input/input.ts";
-import { toConflictFailure, unknownBook } from "./conflict.ts";
-import { bookRecord, bumpVersion, setCountedStock } from "./edits.ts";
+import { bookRecord, bumpVersion, setCountedStock, toConflictFailure, unknownBook } from "./change-book.ts";
 
 /**
  * Changes all of the books or, on a conflict, none.

@@ -1,12 +1,81 @@
-import type { Actor } from "../../activity/record.ts";
+import { newRecord, subjectChange } from "../../activity/changes.ts";
+import type { ActivityRecord, Actor } from "../../activity/record.ts";
 import { categoryRemoved } from "../../categories/messages.ts";
+import type { Taxonomy } from "../../categories/taxonomy.ts";
+import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
-import { instant } from "../../kernel/time/clock.ts";
+import { type Instant, instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import type { BookId } from "../book/book-id.ts";
-import type { BookPorts } from "../book/ports.ts";
-import { unknownBook } from "./conflict.ts";
-import { bookRecord, bumpVersion } from "./edits.ts";
+import { bookMessages } from "../book/messages.ts";
+import type { BookChange, BookPorts, BookReadPorts, SaveRefusal } from "../book/ports.ts";
+import { bookToWire } from "../book/wire.ts";
+
+export const bumpVersion = (book: Book, now: Instant): Book => ({
+  ...book,
+  version: book.version + 1,
+  changedAt: now,
+});
+
+/** A count by an administrator; resets what an imported file said. */
+export const setCountedStock = (book: Book, stock: number): Book =>
+  stock === book.stock ? book : { ...setStock(book, stock), importedStock: null };
+
+/** Sets the number of copies outside of orders. */
+export const setStock = (book: Book, stock: number): Book => ({
+  ...book,
+  stock,
+  ...(book.supplied !== undefined && { supplied: book.supplied + stock - book.stock }),
+});
+
+/** The fields that administrators see, without derived ones. */
+function fieldsOf(book: Book, taxonomy: Taxonomy) {
+  const { _id, id, version, imageColor, sampleImages, ...fields } = bookToWire(book, taxonomy);
+  return fields;
+}
+
+export const bookRecord = (
+  by: Actor | undefined,
+  changes: readonly BookChange[],
+  taxonomy: Taxonomy,
+): ActivityRecord | undefined =>
+  newRecord(
+    by,
+    "book",
+    changes.map(({ before, after }) =>
+      subjectChange(
+        { id: after._id, name: after.title },
+        { before: before && fieldsOf(before, taxonomy), after: fieldsOf(after, taxonomy) },
+      ),
+    ),
+  );
+
+export const unknownBook = (id?: string): Failure =>
+  new Failure("missing", "book.missing", bookMessages.unknownId, id === undefined ? {} : { id });
+
+/** Includes the current book, so that the form can show both versions. */
+export async function bookChangedFailure(
+  { taxonomy }: BookReadPorts,
+  now: Book,
+  text: string = bookMessages.changedMeanwhile,
+): Promise<Failure> {
+  return new Failure("conflict", "book.changed", text, { book: bookToWire(now, await taxonomy.read()) });
+}
+
+export async function toConflictFailure(
+  ports: BookReadPorts,
+  refusal: SaveRefusal,
+  edited: readonly BookId[],
+): Promise<Failure> {
+  if (refusal.changed.length === 0) return categoryRemoved();
+  const [books, taxonomy] = await Promise.all([ports.books.getMany(refusal.changed), ports.taxonomy.read()]);
+  const wires = books.map((book) => bookToWire(book, taxonomy));
+  const [only] = wires;
+  if (!only) return unknownBook(refusal.changed[0]);
+  return edited.length === 1
+    ? new Failure("conflict", "book.changed", bookMessages.changedMeanwhile, { book: only })
+    : new Failure("conflict", "books.changed", bookMessages.someChanged, { books: wires });
+}
 
 /** Retries on conflict. The same object writes nothing. Throws "book.missing", "category.gone", "shop.unavailable". */
 export async function changeBook(

@@ -1,17 +1,25 @@
 import type { ActivityRecord, Actor } from "../../activity/record.ts";
+import { findCategoryByName } from "../../categories/find.ts";
+import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { newId } from "../../kernel/id.ts";
+import { titleToSlug } from "../../kernel/text/slug.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import type { BookId } from "../book/book-id.ts";
 import { isCoverUrl, isSampleUrl } from "../book/file-urls.ts";
-import { bookMessages, fileMessages } from "../book/messages.ts";
+import type { BookInput } from "../book/input.ts";
+import { bookMessages, bookRefusals, fileMessages } from "../book/messages.ts";
 import type { BookChange, BookPorts } from "../book/ports.ts";
-import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "../files/book-files.ts";
-import type { BookInput } from "../input/input.ts";
-import { bookChangedFailure, toConflictFailure, unknownBook } from "./conflict.ts";
-import { bookRecord, bumpVersion, setCountedStock } from "./edits.ts";
-import { type ResolvedCategory, resolveCategory } from "./resolve-category.ts";
+import { type NewFiles, removeReplaced, storeFiles, uploadPath } from "./book-files.ts";
+import {
+  bookChangedFailure,
+  bookRecord,
+  bumpVersion,
+  setCountedStock,
+  toConflictFailure,
+  unknownBook,
+} from "./change-book.ts";
 
 /**
  * A repeated request, of which the first response was lost, changes the book that the first one added.
@@ -144,3 +152,32 @@ async function withFiles(
   if (files.sampleUpload) await ports.files.remove([uploadPath(files.sampleUpload)]);
   return (await ports.books.get(after._id)) ?? after;
 }
+
+export type ResolvedCategory = { categoryId: CategoryId; subcategoryId: SubcategoryId };
+
+/** @throws Failure "input.invalid" with the field, for an unknown category or subcategory */
+export function resolveCategory(
+  taxonomy: Taxonomy,
+  names: {
+    category: string;
+    subcategory: string;
+    categoryId?: CategoryId | undefined;
+    subcategoryId?: SubcategoryId | undefined;
+  },
+): ResolvedCategory {
+  const { categoryId, subcategoryId } = names;
+  const category = categoryId
+    ? taxonomy.categories.find(({ _id }) => _id === categoryId)
+    : findCategoryByName(taxonomy, titleToSlug(names.category));
+  if (!category) throw unknown("category", bookRefusals.unknownCategory(names.category));
+  const subcategoryName = titleToSlug(names.subcategory);
+  const subcategory = category.subcategories.find(({ _id, name }) =>
+    subcategoryId ? _id === subcategoryId : name === subcategoryName,
+  );
+  if (!subcategory)
+    throw unknown("subcategory", bookRefusals.unknownSubcategory(names.subcategory, category.name));
+  return { categoryId: category._id, subcategoryId: subcategory._id };
+}
+
+const unknown = (field: string, text: string): Failure =>
+  new Failure("invalid", "input.invalid", text, { field });

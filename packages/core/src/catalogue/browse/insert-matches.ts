@@ -1,5 +1,5 @@
 import type { BookSummary } from "../../books/book/views.ts";
-import { beginningsOf, rankMatch } from "../search/rank.ts";
+import { beginningsOf, rankMatch } from "../search/match.ts";
 import { byTitle } from "../search/sort.ts";
 import { splitWords, toSearchableTexts, toSearchPhrase } from "../search/words.ts";
 import { type Browse, filterBooks } from "./browse.ts";

@@ -1,14 +1,35 @@
+import * as z from "zod/mini";
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
 import type { IndexedSummary } from "../../books/book/summarize.ts";
 import type { BookSummary } from "../../books/book/views.ts";
-import type { CategoryId, SubcategoryId, Taxonomy } from "../../categories/taxonomy.ts";
+import { CategoryId, type SubcategoryId, type Taxonomy } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import type { CatalogueCategory, Cursor, Found, Manifest } from "../feed/feed.ts";
-import type { SnapshotDocument } from "../feed/snapshot.ts";
 import type { Browse } from "./browse.ts";
+
+export const SnapshotDocument = z.object({
+  version: z.int(),
+  cursor: z.string(),
+  count: z.int(),
+  /** Books that are not on sale; snapshots of earlier versions do not say. */
+  retired: z.optional(z.int()),
+  cards: z.array(z.string()),
+  details: z.array(z.string()),
+  parts: z.optional(
+    z.array(z.object({ categoryId: z.nullable(CategoryId), chunks: z.int(), books: z.int() })),
+  ),
+  /** The file of its index (core/sqlite), which is in the bucket alone; snapshots of earlier versions have none. */
+  index: z.optional(z.object({ format: z.int(), path: z.string() })),
+  /** When all books were last read for it; snapshots of earlier versions do not say. */
+  rebuiltAt: z.optional(z.string()),
+  /** While a job makes the next one. */
+  claimedUntil: z.optional(z.string()),
+  madeAt: z.string(),
+});
+export type SnapshotDocument = z.output<typeof SnapshotDocument>;
 
 export type CatalogueStore = {
   readSettings(): Promise<{

@@ -1,5 +1,5 @@
 import type { CatalogueCategory } from "../feed/feed.ts";
-import { beginningsOf } from "../search/rank.ts";
+import { beginningsOf } from "../search/match.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
 import type { CatalogueBook } from "./catalogue.ts";
 

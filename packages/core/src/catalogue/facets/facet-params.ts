@@ -1,3 +1,5 @@
+// A file of its own: the first screen reads these from its URL, and loads no filter.
+
 /** Of a search, in URLs and requests. */
 export const MAX_SEARCH_CHARACTERS = 200;
 

@@ -1,10 +1,10 @@
+import * as z from "zod/mini";
 import type { Book } from "../../books/book/book.ts";
-import { toIsbn13 } from "../../books/book/isbn.ts";
+import { registrationGroupOf, toIsbn13 } from "../../books/book/isbn.ts";
 import type { BookReadPorts } from "../../books/book/ports.ts";
-import { bookToWire } from "../../books/book/wire.ts";
+import { BookWire, bookToWire } from "../../books/book/wire.ts";
 import type { CatalogueIndex } from "../browse/ports.ts";
 import { toSearchPhrase } from "../search/words.ts";
-import { type BookSuggestion, suggestFrom } from "./suggestion.ts";
 
 type SuggestPorts = BookReadPorts & { index: Pick<CatalogueIndex, "inventory" | "nearestByIsbn"> };
 
@@ -39,3 +39,77 @@ type Titled = Pick<Book, "title" | "author">;
 const isEdition = (book: Titled, other: Titled): boolean =>
   toSearchPhrase(book.title) === toSearchPhrase(other.title) &&
   toSearchPhrase(book.author) === toSearchPhrase(other.author);
+
+/** What a new book's form may be filled with; "" for what is not known. */
+export const BookSuggestion = z.pick(BookWire, {
+  publisher: true,
+  language: true,
+  category: true,
+  subcategory: true,
+});
+export type BookSuggestion = z.output<typeof BookSuggestion>;
+
+export type KnownBook = BookSuggestion & { isbn13: string };
+
+// One book is no evidence: it may be any publisher's.
+const MIN_VOTES = 2;
+// A publisher's number has two digits or more.
+const MIN_PUBLISHER_DIGITS = 2;
+
+/**
+ * The publisher on which the books with the longest common beginning of their ISBNs agree, the language on which those of
+ * the same registration group do, and the category of the other editions, or of most books of that publisher.
+ * @param neighbours those with the nearest ISBNs
+ */
+export function suggestFrom(
+  isbn13: string,
+  neighbours: readonly KnownBook[],
+  editions: readonly KnownBook[],
+): BookSuggestion {
+  const group = registrationGroupOf(isbn13);
+  const sameGroup = group ? neighbours.filter((book) => book.isbn13.startsWith(group)) : [];
+  const publisher = agreedValue(
+    closest(isbn13, sameGroup, group.length + MIN_PUBLISHER_DIGITS).map((book) => book.publisher),
+  );
+  const samePublisher = publisher ? sameGroup.filter((book) => book.publisher === publisher) : [];
+  const language = agreedValue(sameGroup.map((book) => book.language));
+  return {
+    publisher,
+    language,
+    ...(categoryOf(editions, 1) ?? categoryOf(samePublisher, MIN_VOTES) ?? none),
+  };
+}
+
+const none = { category: "", subcategory: "" };
+
+/** At least two, of which none has fewer digits in common than a publisher's number takes. */
+function closest(isbn13: string, books: readonly KnownBook[], minDigits: number): readonly KnownBook[] {
+  const byDigits = Map.groupBy(books, (book) => commonDigits(isbn13, book.isbn13));
+  const found: KnownBook[] = [];
+  for (let digits = isbn13.length; digits >= minDigits && found.length < MIN_VOTES; digits--)
+    found.push(...(byDigits.get(digits) ?? []));
+  return found;
+}
+
+function commonDigits(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count++;
+  return count;
+}
+
+const agreedValue = (values: readonly string[]): string =>
+  values.length >= MIN_VOTES && new Set(values).size === 1 ? (values[0] ?? "") : "";
+
+/** The one of more than half of the books, with the subcategory of more than half of its books. */
+function categoryOf(books: readonly KnownBook[], minBooks: number) {
+  const category = majority(books.map((book) => book.category));
+  if (books.length < minBooks || !category) return undefined;
+  const inCategory = books.filter((book) => book.category === category);
+  return { category, subcategory: majority(inCategory.map((book) => book.subcategory)) };
+}
+
+function majority(values: readonly string[]): string {
+  for (const [value, votes] of Map.groupBy(values, (one) => one))
+    if (votes.length * 2 > values.length) return value;
+  return "";
+}

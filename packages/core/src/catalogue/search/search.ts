@@ -1,6 +1,13 @@
 import type { BookSummary } from "../../books/book/views.ts";
-import { beginningsOf, rankMatch, rankWordStart } from "./rank.ts";
-import { isOneTypoAway, letterBits, MIN_TYPO_LENGTH, mayMatch } from "./typo.ts";
+import {
+  beginningsOf,
+  isOneTypoAway,
+  letterBits,
+  MIN_TYPO_LENGTH,
+  mayMatch,
+  rankMatch,
+  rankWordStart,
+} from "./match.ts";
 import { splitWords, toSearchableTexts, toSearchPhrase } from "./words.ts";
 
 /**

@@ -1,16 +1,18 @@
 import { Book } from "../../books/book/book.ts";
-import type { BookChange, BookStore } from "../../books/book/ports.ts";
+import type { BookChange, BookStore, ImageHosts, StockLineStore } from "../../books/book/ports.ts";
+import { StockLine } from "../../books/book/stock-line.ts";
 import { cursorOf } from "../../catalogue/feed/feed.ts";
 import type { CategoryId } from "../../categories/taxonomy.ts";
-import { recordWrites, storePointers } from "../common/activity.ts";
+import { type Clock, epochSeconds, secondsAfter } from "../../kernel/time/clock.ts";
+import { recordWrites, storePointers } from "../activity.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readForward } from "../table/query-list.ts";
+import { TTL_ATTRIBUTE } from "../table/schema.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
-import { changesAfter } from "./catalogue.ts";
+import { changesAfter, latestChange } from "./catalogue.ts";
 import { type CategoryCountChange, categoryCheck, categoryCountWrites } from "./category-counts.ts";
-import { latestChange } from "./latest-change.ts";
 
 export const bookItem = (book: Book) => ({
   ...book,
@@ -70,7 +72,7 @@ export const dynamoBooks = (table: Table): BookStore => {
 
 // Writes only changed attributes, so that an edit never overwrites a concurrent sale; where it sets the stock, the
 // stock must still be the one that was read.
-export function bookWrite(table: Table, { before, after }: BookChange): Write {
+function bookWrite(table: Table, { before, after }: BookChange): Write {
   const key = keys.book(after._id);
   if (!before) return table.create(key, bookItem(after));
   const old: Record<string, unknown> = bookItem(before);
@@ -107,4 +109,46 @@ const countChangeOf = (book: Book, by: 1 | -1): CategoryCountChange => ({
   categoryId: book.categoryId,
   subcategoryId: book.subcategoryId,
   by,
+});
+
+/** A year: a device may repeat a line as late as that. */
+const RETENTION_SECONDS = 365 * 86_400;
+
+export const dynamoStockLines = (table: Table): StockLineStore => {
+  const latest = latestChange(table);
+  return {
+    find: (id) => table.get(StockLine, keys.stockLine(id)),
+
+    async apply(line, change, record) {
+      const { changedAt } = change.after;
+      const expiresAt = epochSeconds(secondsAfter(new Date(changedAt), RETENTION_SECONDS));
+      const isApplied = await table.write(
+        bookWrite(table, change),
+        table.create(keys.stockLine(line.id), { ...line, [TTL_ATTRIBUTE]: expiresAt }),
+        ...recordWrites(table, record),
+      );
+      if (!isApplied) return false;
+      await latest.raise([cursorOf(change.after)]);
+      return true;
+    },
+  };
+};
+
+/** Longer than an image may take, in case whoever fetches it breaks off. */
+const LEASE_SECONDS = 15;
+
+export const dynamoImageHosts = (table: Table, clock: Clock): ImageHosts => ({
+  async take(host) {
+    const now = epochSeconds(clock.now());
+    const key = keys.imageHost(host);
+    const until = now + LEASE_SECONDS;
+    const refused = await table.transact([
+      table.putIf(key, { [TTL_ATTRIBUTE]: until }, `attribute_not_exists(pk) OR ${TTL_ATTRIBUTE} <= :now`, {
+        ":now": now,
+      }),
+    ]);
+    if (refused.length > 0) return undefined;
+    return async () =>
+      void (await table.transact([table.removeIf(key, `${TTL_ATTRIBUTE} = :until`, { ":until": until })]));
+  },
 });

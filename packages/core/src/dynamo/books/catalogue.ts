@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { Book } from "../../books/book/book.ts";
-import type { CatalogueStore } from "../../catalogue/browse/ports.ts";
-import { type Cursor, cursorOf, START } from "../../catalogue/feed/feed.ts";
-import { SnapshotDocument } from "../../catalogue/feed/snapshot.ts";
+import { type CatalogueStore, SnapshotDocument } from "../../catalogue/browse/ports.ts";
+import { type Cursor, cursorOf, momentOf, START } from "../../catalogue/feed/feed.ts";
 import { emptyTaxonomy, Taxonomy } from "../../categories/taxonomy.ts";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { emptyShipping, ShippingDocument } from "../../shipping/document.ts";
@@ -10,7 +9,48 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { queryList, readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
-import { latestChange } from "./latest-change.ts";
+
+const Item = z.object({ latest: z.string() });
+
+/** Any longer, and a device that has read to the end of the feed could miss a change (SETTLE_SECONDS). */
+const RAISE_EVERY_MS = 1_000;
+
+/**
+ * Where the feed ends, in one small item: a visit that finds nothing new reads no list. Each process raises it once a second
+ * at most, after its changes; the snapshot job raises what a process left behind when it ended in between.
+ */
+export function latestChange(table: Table) {
+  const key = keys.latestChange();
+  let raisedTo: Cursor = START;
+
+  const write = (latest: Cursor): Promise<boolean> => {
+    const when = "attribute_not_exists(latest) OR latest < :latest";
+    return table.updateOne(key, { set: { latest }, when, values: { latest } });
+  };
+
+  return {
+    async read(): Promise<Cursor | undefined> {
+      return (await table.get(Item, key))?.latest;
+    },
+
+    write,
+
+    /** For changes that are stored. Never throws: they stand without it, and the snapshot job raises it in a minute. */
+    async raise(cursors: readonly Cursor[]): Promise<void> {
+      const latest = cursors.toSorted().at(-1);
+      if (latest === undefined) return;
+      table.ownChanges += 1;
+      if (raisedTo !== START && momentOf(latest).getTime() - momentOf(raisedTo).getTime() < RAISE_EVERY_MS)
+        return;
+      try {
+        await write(latest);
+        raisedTo = latest;
+      } catch {
+        // Logged already, with the request's calls of the table.
+      }
+    },
+  };
+}
 
 const Changed = z.pick(Book, { _id: true, changedAt: true });
 

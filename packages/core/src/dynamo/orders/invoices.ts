@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emptyGst, GstDocument } from "../../gst/document.ts";
 import { Invoice, type InvoiceStore } from "../../orders/invoice/invoice.ts";
 import { Order } from "../../orders/order/order.ts";
-import { officeChangeWrite } from "../common/changes.ts";
+import { officeChangeWrite } from "../office-changes.ts";
 import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

@@ -9,9 +9,8 @@ import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readPage } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
+import { dynamoTotals, parseTotals, readSales, TotalsItem } from "./figures.ts";
 import { ordersWithPaymentProblem, ordersWithRequest } from "./pointers.ts";
-import { readSales } from "./sales.ts";
-import { dynamoTotals, parseTotals, TotalsItem } from "./totals.ts";
 
 const CustomerUser = z.object({ _id: UserId, name: z.string(), email: z.string() });
 type CustomerUser = z.output<typeof CustomerUser>;

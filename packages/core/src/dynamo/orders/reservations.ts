@@ -3,7 +3,7 @@ import { type Clock, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { OrderStore } from "../../orders/lifecycle/ports.ts";
 import type { Order } from "../../orders/order/order.ts";
 import { confirmCopies, returnCopies, takeCopies } from "../books/copies.ts";
-import { officeChangeWrite } from "../common/changes.ts";
+import { officeChangeWrite } from "../office-changes.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { dynamoHolds } from "./holds.ts";

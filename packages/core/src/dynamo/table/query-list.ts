@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
-import type { Page, PageRange } from "../../kernel/page.ts";
-import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import { type List, partitionsOf } from "./lists.ts";
-import type { Range } from "./range.ts";
+import { fromCursor, type Range, toCursor, unknownCursor } from "./range.ts";
 import type { IndexName } from "./schema.ts";
 import type { Table } from "./table.ts";
 

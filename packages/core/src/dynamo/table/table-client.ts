@@ -1,4 +1,10 @@
-import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import {
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+import { startRetries } from "../../kernel/retry.ts";
 
 /** The client of a `Table`. Middleware is added before the first request. */
 export function tableClient(config: DynamoDBClientConfig): DynamoDBClient {
@@ -8,3 +14,35 @@ export function tableClient(config: DynamoDBClientConfig): DynamoDBClient {
   client.middlewareStack.remove("loggerMiddleware");
   return client;
 }
+
+const TRANSIENT = new Set(["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"]);
+
+/** The reason code for each write of a cancelled transaction; empty for other errors. */
+export const cancellationCodes = (error: unknown): (string | undefined)[] =>
+  error instanceof TransactionCanceledException
+    ? (error.CancellationReasons ?? []).map(({ Code }) => Code)
+    : [];
+
+/**
+ * Retries requests that conflicted with a transaction or were throttled, with backoff.
+ * @param knownResult called before each retry; a result ends the retries
+ */
+export async function retryTransient<T>(
+  send: () => Promise<T>,
+  knownResult: () => Promise<T | undefined> = async () => undefined,
+): Promise<T> {
+  for (const retries = startRetries(); ; ) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error) || !(await retries.next())) throw error;
+    }
+    const result = await knownResult();
+    if (result !== undefined) return result;
+  }
+}
+
+// The SDK retries throttled requests, but neither cancelled transactions nor writes that met one.
+const isTransient = (error: unknown): boolean =>
+  error instanceof TransactionConflictException ||
+  cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));

@@ -14,17 +14,25 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
   type UpdateItemCommandInput,
+  type UpdateItemCommandOutput,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
-import type { Page } from "../../kernel/page.ts";
 import { startRetries } from "../../kernel/retry.ts";
-import { fromAttributes, toAttributes, toInput } from "./attributes.ts";
-import { fromCursor, toCursor, unknownCursor } from "./cursor.ts";
+import type { Page } from "../../kernel/stores.ts";
 import type { Key } from "./keys.ts";
-import { keyCondition, type Range } from "./range.ts";
-import { cancellationCodes, retryTransient } from "./transient.ts";
-import { type Change, type Delete, type Put, type Write, Writes } from "./writes.ts";
+import { fromCursor, keyCondition, type Range, toCursor, unknownCursor } from "./range.ts";
+import { cancellationCodes, retryTransient } from "./table-client.ts";
+import {
+  type Change,
+  type Delete,
+  fromAttributes,
+  type Put,
+  toAttributes,
+  toInput,
+  type Write,
+  Writes,
+} from "./writes.ts";
 
 export const ItemKey = z.object({ pk: z.string(), sk: z.string() });
 const Item = z.looseObject(ItemKey.shape);
@@ -212,17 +220,8 @@ export class Table extends Writes {
     key: Key,
     change: Parameters<Writes["update"]>[1],
   ): Promise<Record<string, unknown> | undefined> {
-    const command = this.#updateCommand(key, change, { ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
-    return retryTransient(async () => {
-      try {
-        const output = await this.#client.send(command);
-        this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
-        return undefined;
-      } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return fromAttributes(error.Item ?? {});
-        throw error;
-      }
-    });
+    const result = await this.#update(key, change, { ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
+    return result instanceof ConditionalCheckFailedException ? fromAttributes(result.Item ?? {}) : undefined;
   }
 
   /** Changes one item, with retries like `transact`. @returns what it is then; undefined when its condition was refused */
@@ -231,28 +230,31 @@ export class Table extends Writes {
     key: Key,
     change: Change,
   ): Promise<z.output<S> | undefined> {
-    const command = this.#updateCommand(key, change, { ReturnValues: "ALL_NEW" });
+    const result = await this.#update(key, change, { ReturnValues: "ALL_NEW" });
+    return result instanceof ConditionalCheckFailedException
+      ? undefined
+      : schema.parse(fromAttributes(result.Attributes ?? {}));
+  }
+
+  #update(
+    key: Key,
+    change: Parameters<Writes["update"]>[1],
+    returned: Pick<UpdateItemCommandInput, "ReturnValues" | "ReturnValuesOnConditionCheckFailure">,
+  ): Promise<UpdateItemCommandOutput | ConditionalCheckFailedException> {
+    const command = new UpdateItemCommand({
+      ...toInput(this.update(key, change).Update),
+      ...returned,
+      ReturnConsumedCapacity: "TOTAL",
+    });
     return retryTransient(async () => {
       try {
         const output = await this.#client.send(command);
         this.#meter({ operation: "write", units: output.ConsumedCapacity?.CapacityUnits ?? 0 });
-        return schema.parse(fromAttributes(output.Attributes ?? {}));
+        return output;
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return undefined;
+        if (error instanceof ConditionalCheckFailedException) return error;
         throw error;
       }
-    });
-  }
-
-  #updateCommand(
-    key: Key,
-    change: Parameters<Writes["update"]>[1],
-    returned: Pick<UpdateItemCommandInput, "ReturnValues" | "ReturnValuesOnConditionCheckFailure">,
-  ): UpdateItemCommand {
-    return new UpdateItemCommand({
-      ...toInput(this.update(key, change).Update),
-      ...returned,
-      ReturnConsumedCapacity: "TOTAL",
     });
   }
 

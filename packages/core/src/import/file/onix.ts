@@ -1,7 +1,7 @@
 // A file of its own, loaded with the first ONIX message: others need no XML parser.
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
-import { turnName } from "../values/author.ts";
+import { turnName } from "../values/texts.ts";
 import { best, type Element, findAll, readProducts, textOf } from "./onix-elements.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 

@@ -23,41 +23,35 @@ const renamed = (sheet: Sheet, keys: readonly string[], names: Record<string, st
   headings: sheet.headings.map((heading, at) => names[keys[at] ?? ""] ?? heading),
 });
 
+const withColumn = (sheet: Sheet, column: number, read: (text: string, row: SheetRow) => string): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (at === column ? read(cell, row) : cell)),
+  })),
+});
+
 /** A publication is "Houghton Mifflin (2012), Edition: Reissue, 320 pages". */
 function fromLibraryThing(sheet: Sheet, keys: readonly string[]): Sheet {
-  const publication = keys.indexOf("publication");
   const publisherOf = (text: string) => /^(.*?) \(\d{4}\)/.exec(text)?.[1] ?? text;
-  const rows = sheet.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, at) => (at === publication ? publisherOf(cell) : cell)),
-  }));
-  return { ...renamed(sheet, keys, { publication: "publisher" }), rows, format: "LibraryThing library" };
+  const named = renamed(sheet, keys, { publication: "publisher" });
+  return { ...withColumn(named, keys.indexOf("publication"), publisherOf), format: "LibraryThing library" };
 }
 
 /** Authors with "&" between them, and descriptions as "comments". */
 function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
-  const authors = keys.indexOf("authors");
-  const rows = sheet.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, at) => (at === authors ? cell.replaceAll(" & ", "; ") : cell)),
-  }));
-  return { ...renamed(sheet, keys, { comments: "description" }), rows, format: "Calibre library" };
+  const named = renamed(sheet, keys, { comments: "description" });
+  const read = (authors: string) => authors.replaceAll(" & ", "; ");
+  return { ...withColumn(named, keys.indexOf("authors"), read), format: "Calibre library" };
 }
 
 /** Items of several lines have their option in the title. */
 function withOptions(sheet: Sheet, keys: readonly string[], name: string, option: string): Sheet {
   const [title, value] = [keys.indexOf(name), keys.indexOf(option)];
-  const counts = new Map<string, number>();
-  for (const { cells } of sheet.rows)
-    counts.set(cells[title] ?? "", (counts.get(cells[title] ?? "") ?? 0) + 1);
-  return {
-    ...sheet,
-    rows: sheet.rows.map((row) => {
-      const text = row.cells[title] ?? "";
-      const suffix = (counts.get(text) ?? 0) > 1 ? optionSuffix([row.cells[value]?.trim() ?? ""]) : "";
-      return { ...row, cells: row.cells.map((cell, at) => (at === title ? `${text}${suffix}` : cell)) };
-    }),
-  };
+  const lines = Map.groupBy(sheet.rows, ({ cells }) => cells[title] ?? "");
+  return withColumn(sheet, title, (text, { cells }) =>
+    lines.get(text)?.length === 1 ? text : text + optionSuffix([cells[value]?.trim() ?? ""]),
+  );
 }
 
 /** " (Paperback, Used)", without the names of products that have no options. */
@@ -120,16 +114,11 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
 /** Shops that go on selling what they do not have count below zero. */
 function oversold(sheet: Sheet): Sheet {
   const stock = sheet.headings.findIndex((heading) => columnOf(heading) === "stock");
-  const isBelow = ({ cells }: SheetRow) => /^-\d+$/.test(cells[stock]?.trim() ?? "");
+  const isBelow = (text = "") => /^-\d+$/.test(text.trim());
+  const below = sheet.rows.filter(({ cells }) => isBelow(cells[stock])).length;
   return {
-    ...sheet,
-    rows: sheet.rows.map((row) =>
-      isBelow(row) ? { ...row, cells: row.cells.map((cell, at) => (at === stock ? "0" : cell)) } : row,
-    ),
-    notes: [
-      ...sheet.notes,
-      ...counted("Books with a stock below 0, read as 0", sheet.rows.filter(isBelow).length),
-    ],
+    ...withColumn(sheet, stock, (text) => (isBelow(text) ? "0" : text)),
+    notes: [...sheet.notes, ...counted("Books with a stock below 0, read as 0", below)],
   };
 }
 

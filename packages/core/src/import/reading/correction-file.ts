@@ -1,7 +1,7 @@
 import { csvCell } from "../../kernel/text/csv-cell.ts";
 import { COLUMNS, type Column, STATE_COLUMN } from "../columns.ts";
 import type { Sheet } from "../file/sheet.ts";
-import { hasDecimalCommas } from "../values/decimal.ts";
+import { hasDecimalCommas } from "../values/reading.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Finding } from "./findings.ts";
 import { readSkipped, type ShopContext, type SkippedRow } from "./interpret.ts";

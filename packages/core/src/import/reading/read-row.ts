@@ -3,18 +3,13 @@ import { COLUMNS, type Column, type Row, STATE_COLUMN } from "../columns.ts";
 import { MAX_CELL_CHARACTERS, MAX_STATE_CHARACTERS } from "../contract.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { SheetRow } from "../file/sheet.ts";
-import { readAuthors } from "../values/author.ts";
-import { readFlag, readPages, readStock } from "../values/counts.ts";
 import { readLanguage } from "../values/language.ts";
-import { readDescription, readLine } from "../values/markup.ts";
-import { repairMojibake } from "../values/mojibake.ts";
-import { readPrice } from "../values/price.ts";
-import { type Reading, unread } from "../values/reading.ts";
+import { readFlag, readPages, readPrice, readStock, readYear } from "../values/numbers.ts";
+import { type Reading, repairMojibake, unread } from "../values/reading.ts";
+import { readAuthors, readDescription, readLine } from "../values/texts.ts";
 import { readWeight } from "../values/weight.ts";
-import { readYear } from "../values/year.ts";
 import { categoryCellsOf, categoryKey, choiceOf, findCategory, type KnownCategories } from "./categories.ts";
-import { type Cells, cellOf, cellsOf } from "./cells.ts";
-import type { Decisions } from "./decisions.ts";
+import { type Cells, cellOf, cellsOf, type Decisions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";
 import type { Survey } from "./survey.ts";
 
@@ -28,32 +23,52 @@ type ReadRow = Row & {
   isLeftOut: boolean;
 };
 
-type Reader = (text: string, file: FileContext) => Reading;
-
-const READERS: { [C in Column]?: Reader } = {
-  title: readLine,
-  author: (text, { survey }) => {
-    const { value } = readLine(text);
-    return readAuthors(value, survey.turnNames);
-  },
-  description: readDescription,
-  publisher: readLine,
-  language: readLanguage,
-  price: (text, { survey }) => likelyPrice(readPrice(text, survey.hasDecimalCommas), survey.usualPrice),
-  stock: (text, { survey, decisions }) =>
-    readStock(text, survey.hasDecimalCommas, decisions.stockWords ?? {}),
-  weight: (text, { survey }) => readWeight(text, survey.weightUnit, survey.hasDecimalCommas),
-  isbn: (text) => (text.trim() === "" ? unread(text) : readIsbnCell(text)),
-  publishedDate: readYear,
-  pages: (text, { survey }) => readPages(text, survey.hasDecimalCommas),
-  featured: readFlag,
+/** How the cells of a column are read; a column without is taken as it is. */
+type ColumnRules = {
+  read: (text: string, file: FileContext) => Reading;
+  /** A text, whose encoding may have been mistaken before. */
+  canBeDamaged?: true;
+  /** "n/a" and the like say that there is none. */
+  hasWordsForNone?: true;
+  /** What exporters write for what they do not know. */
+  isZeroNone?: true;
+  /** Also in a row with a state, whose texts are compared with the exported book's and stay unchanged. */
+  isReadWithState?: true;
 };
 
-const TEXTS: readonly Column[] = ["title", "author", "description", "publisher"];
-const WORDS: readonly Column[] = ["author", "description", "publisher", "language"];
-
-// Columns that are compared with the exported book cell by cell, so that their texts stay unchanged.
-const READ_WITH_STATE: readonly Column[] = ["price", "stock", "weight", "publishedDate", "pages", "featured"];
+const RULES: { [C in Column]?: ColumnRules } = {
+  title: { read: readLine, canBeDamaged: true },
+  author: {
+    read: (text, { survey }) => readAuthors(readLine(text).value, survey.turnNames),
+    canBeDamaged: true,
+    hasWordsForNone: true,
+  },
+  description: { read: readDescription, canBeDamaged: true, hasWordsForNone: true },
+  publisher: { read: readLine, canBeDamaged: true, hasWordsForNone: true },
+  language: { read: readLanguage, hasWordsForNone: true },
+  price: {
+    read: (text, { survey }) => likelyPrice(readPrice(text, survey.hasDecimalCommas), survey.usualPrice),
+    isReadWithState: true,
+  },
+  stock: {
+    read: (text, { survey, decisions }) =>
+      readStock(text, survey.hasDecimalCommas, decisions.stockWords ?? {}),
+    isReadWithState: true,
+  },
+  weight: {
+    read: (text, { survey }) => readWeight(text, survey.weightUnit, survey.hasDecimalCommas),
+    isZeroNone: true,
+    isReadWithState: true,
+  },
+  isbn: { read: readIsbnCell },
+  publishedDate: { read: readYear, isZeroNone: true, isReadWithState: true },
+  pages: {
+    read: (text, { survey }) => readPages(text, survey.hasDecimalCommas),
+    isZeroNone: true,
+    isReadWithState: true,
+  },
+  featured: { read: readFlag, isReadWithState: true },
+};
 
 /** Converts a row to the shop's own format. @param isKnown whether the book exists, and needs no defaults */
 export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: Cells) => boolean): ReadRow {
@@ -61,48 +76,67 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   const { line } = sheetRow;
   const cells = cellsOf(sheetRow, mapping, decisions);
   const state = cellOf(sheetRow.cells, STATE_COLUMN, mapping.positions.get(STATE_COLUMN))?.trim();
-  const row: ReadRow = {
-    line,
-    values: {},
-    ...(state && { state }),
-    cells,
-    readings: [],
-    problems: [],
-    warnings: [],
-    isLeftOut: false,
-  };
   const values: Cells = {};
-  const keepsOwn = isKnown(cells);
-  for (const column of COLUMNS) {
-    const cell = cells[column];
-    const fallback = isGiven(column, cell) ? undefined : decisions.defaults?.[column];
-    // Defaults are for new books: an existing book keeps its own values.
-    if (fallback && keepsOwn) continue;
-    const text = fallback || cell;
-    if (text === undefined) continue;
-    const read = readCell(column, text, file, state !== undefined && state !== "");
-    values[column] = read.value;
-    if (read.problem) row.problems.push({ line, column, message: read.problem, remedy: read.remedy });
-    if (read.warning) row.warnings.push({ line, column, message: read.warning, remedy: read.remedy });
+  const problems: Finding[] = [];
+  const warnings: Finding[] = [];
+  for (const [column, text] of textsToRead(cells, isKnown(cells), decisions.defaults)) {
+    const { value, problem, warning, remedy } = readCell(column, text, file, Boolean(state));
+    values[column] = value;
+    if (problem) problems.push({ line, column, message: problem, remedy });
+    if (warning) warnings.push({ line, column, message: warning, remedy });
   }
-  row.isLeftOut = placeInCategory(values, cells, file);
-  row.problems.push(...tooLong(line, { ...values, [STATE_COLUMN]: state }));
-  for (const column of COLUMNS) {
+  const isLeftOut = placeInCategory(values, cells, file);
+  problems.push(...tooLong(line, { ...values, [STATE_COLUMN]: state }));
+  const readings = COLUMNS.flatMap((column): Understood[] => {
     const [from = "", to] = [cells[column]?.trim(), values[column]];
-    if (to !== undefined && to !== from) row.readings.push({ line, column, from, to });
-  }
-  return { ...row, values };
+    return to === undefined || to === from ? [] : [{ line, column, from, to }];
+  });
+  return { line, values, ...(state && { state }), cells, readings, problems, warnings, isLeftOut };
 }
 
-// What exporters write for what they do not know.
-const ZERO_IS_NONE: readonly Column[] = ["weight", "pages", "publishedDate"];
+/** The texts of a row. Defaults are for new books: an existing book keeps its own values. */
+function* textsToRead(
+  cells: Cells,
+  isKnown: boolean,
+  defaults: Decisions["defaults"] = {},
+): Generator<[Column, string]> {
+  for (const column of COLUMNS) {
+    const fallback = isGiven(column, cells[column]) ? undefined : defaults[column];
+    const text = fallback || cells[column];
+    if (text !== undefined && !(fallback && isKnown)) yield [column, text];
+  }
+}
+
 const NONE = /^(?:null|nan|n\/a|none|-+|—|\?)$/i;
 const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
+const isNone = (text: string, rules: ColumnRules | undefined): boolean =>
+  rules?.hasWordsForNone === true && NONE.test(text.trim());
+
 const isGiven = (column: Column, text = ""): boolean =>
   text.trim() !== "" &&
-  !(ZERO_IS_NONE.includes(column) && /^0+([.,]0+)?$/.test(text.trim())) &&
-  !(WORDS.includes(column) && NONE.test(text.trim()));
+  !(RULES[column]?.isZeroNone && /^0+([.,]0+)?$/.test(text.trim())) &&
+  !isNone(text, RULES[column]);
+
+function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
+  const rules = RULES[column];
+  if (!rules || (hasState && !rules.isReadWithState)) return unread(text);
+  if (EXCEL_ERROR.test(text.trim()))
+    return {
+      value: "",
+      problem: `The spreadsheet has an error here (${text.trim()})`,
+      remedy: "Correct the formula, and save the file again",
+    };
+  if (isNone(text, rules)) return { value: "" };
+  const repaired = rules.canBeDamaged && repairMojibake(text);
+  if (!repaired) return rules.read(text, file);
+  if (file.decisions.repairText) return rules.read(repaired, file);
+  return {
+    warning: `This text is damaged: “${repaired.slice(0, 60)}” was read in another encoding`,
+    remedy: "Let the file's damaged texts be repaired",
+    ...rules.read(text, file),
+  };
+}
 
 const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
   Object.entries(texts).flatMap(([column, text = ""]) => {
@@ -112,28 +146,9 @@ const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefi
     return [{ line, column, message, remedy: "Shorten the text" }];
   });
 
-function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
-  const reader = READERS[column];
-  if (!reader || (hasState && !READ_WITH_STATE.includes(column))) return unread(text);
-  if (EXCEL_ERROR.test(text.trim()))
-    return {
-      value: "",
-      problem: `The spreadsheet has an error here (${text.trim()})`,
-      remedy: "Correct the formula, and save the file again",
-    };
-  if (WORDS.includes(column) && NONE.test(text.trim())) return { value: "" };
-  const repaired = TEXTS.includes(column) ? repairMojibake(text) : undefined;
-  if (repaired === undefined) return reader(text, file);
-  if (file.decisions.repairText) return reader(repaired, file);
-  return {
-    warning: `This text is damaged: “${repaired.slice(0, 60)}” was read in another encoding`,
-    remedy: "Let the file's damaged texts be repaired",
-    ...reader(text, file),
-  };
-}
-
 /** Uses the shop's one rule for ISBNs (books/book/isbn.ts), which warns of a wrong check digit when the row is written. */
 function readIsbnCell(text: string): Reading {
+  if (text.trim() === "") return unread(text);
   const { isbn, problem, warning } = readIsbn(text);
   if (problem)
     return {

@@ -2,11 +2,9 @@ import { shortened } from "../../kernel/text/text.ts";
 import { COLUMNS, type Column } from "../columns.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
-import { authorsIn, isLastFirst, readAuthors } from "../values/author.ts";
-import { isStockWord, stockWordKey, suggestCopies } from "../values/counts.ts";
-import { hasDecimalCommas } from "../values/decimal.ts";
-import { repairMojibake } from "../values/mojibake.ts";
-import { readPrice } from "../values/price.ts";
+import { isStockWord, readPrice, stockWordKey, suggestCopies } from "../values/numbers.ts";
+import { hasDecimalCommas, repairMojibake } from "../values/reading.ts";
+import { authorsIn, isLastFirst, readAuthors } from "../values/texts.ts";
 import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
 import {
   categoryCellsOf,
@@ -16,8 +14,7 @@ import {
   type KnownCategories,
   suggestCategory,
 } from "./categories.ts";
-import { type Cells, cellsOf } from "./cells.ts";
-import type { Decisions, Questions } from "./decisions.ts";
+import { type Cells, cellsOf, type Decisions, type Questions } from "./decisions.ts";
 
 /** Properties of all rows together, which decide what is asked once. */
 export type Survey = {

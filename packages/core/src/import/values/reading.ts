@@ -10,3 +10,64 @@ export type Reading = {
 };
 
 export const unread = (text: string): Reading => ({ value: text.trim() });
+
+const PLAIN = /^[+-]?\d+(\.\d+)?$/;
+const GROUPED = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})*$/;
+const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i;
+
+/**
+ * A number as people write it: "18,99", "1,234.00", "1.234,00", "1 234", "1.899E+1".
+ * @param isComma the file's numbers have decimal commas, which decides what "1,234" is
+ * @returns with a decimal point and without groups; undefined for what is no number
+ */
+export function toDecimal(text: string, isComma: boolean): string | undefined {
+  const signs = text.trim().replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
+  if (SCIENTIFIC.test(signs)) return fromScientific(signs.replace(",", "."));
+  if (!/^[+-]?[\d.,]*\d[.,]?$/.test(signs)) return undefined;
+  if (GROUPED.test(signs) && !(isDecimalMark(signs, isComma) && count(signs) === 1))
+    return signs.replace(/[.,]/g, "");
+  const mark = Math.max(signs.lastIndexOf("."), signs.lastIndexOf(","));
+  if (mark < 0) return signs;
+  const [whole, decimals] = [signs.slice(0, mark), signs.slice(mark + 1)];
+  if (/[.,]/.test(whole) && (!GROUPED.test(whole) || whole.includes(signs[mark] as string))) return undefined;
+  const plain = `${whole.replace(/[.,]/g, "") || "0"}${decimals && `.${decimals}`}`;
+  return PLAIN.test(plain) ? plain : undefined;
+}
+
+const count = (signs: string): number => signs.match(/[.,]/g)?.length ?? 0;
+const isDecimalMark = (signs: string, isComma: boolean): boolean => signs.includes(",") === isComma;
+
+function fromScientific(signs: string): string | undefined {
+  const value = Number(signs);
+  return Number.isFinite(value) && Math.abs(value) < 1e15 ? String(value) : undefined;
+}
+
+/** Whether numbers have decimal commas: of those that show it, most. */
+export function hasDecimalCommas(texts: Iterable<string>): boolean {
+  let commas = 0;
+  let points = 0;
+  for (const text of texts) {
+    const [, mark] = /\d([.,])\d{1,2}(?!\d|[.,]\d)/.exec(text) ?? [];
+    if (mark === ",") commas += 1;
+    else if (mark === ".") points += 1;
+  }
+  return commas > points;
+}
+
+// The characters that Windows-1252 has for the bytes 0x80 to 0x9f.
+const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** @returns the text whose UTF-8 was read as Windows-1252 ("cafÃ©" is "café"); undefined for any other */
+export function repairMojibake(text: string): string | undefined {
+  if (!/[Â-Þà-ô][\u0080-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(text)) return undefined;
+  const bytes = Array.from(text, (sign) => {
+    const index = SIGNS.indexOf(sign);
+    return index >= 0 ? 0x80 + index : (sign.codePointAt(0) ?? 0);
+  });
+  if (bytes.some((byte) => byte > 0xff)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+}

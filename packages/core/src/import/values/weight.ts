@@ -1,5 +1,4 @@
-import { toDecimal } from "./decimal.ts";
-import { type Reading, unread } from "./reading.ts";
+import { type Reading, toDecimal, unread } from "./reading.ts";
 
 export const WEIGHT_UNITS = ["kg", "g", "lb", "oz"] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];

@@ -1,12 +1,21 @@
 import { csvCell, unescapeFormula } from "../../kernel/text/csv-cell.ts";
-import { COLUMNS, STATE_COLUMN } from "../columns.ts";
+import { COLUMNS, type ExportedBook, STATE_COLUMN } from "../columns.ts";
 import { readRecords } from "../file/csv-records.ts";
-import type { ExportedBook, ExportFormat } from "./formats.ts";
 import { writeOnix } from "./onix.ts";
 import { writeShopify } from "./shopify.ts";
 import { writeWorkbook } from "./workbook.ts";
 
-export { type ExportFormat, exportFormats } from "./formats.ts";
+export const exportFormats = {
+  csv: { label: "CSV", file: "books.csv", type: "text/csv" },
+  xlsx: {
+    label: "Excel workbook",
+    file: "books.xlsx",
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  onix: { label: "ONIX 3.0", file: "books-onix.xml", type: "application/xml" },
+  shopify: { label: "Shopify products", file: "books-shopify.csv", type: "text/csv" },
+} as const;
+export type ExportFormat = keyof typeof exportFormats;
 
 const HEADINGS = [...COLUMNS, STATE_COLUMN] as const;
 

@@ -1,9 +1,8 @@
 import { readIsbn } from "../../books/book/isbn.ts";
 import { escapeHtml, escapeXml } from "../../kernel/text/markup.ts";
-import { ID_TYPE_NAME } from "../columns.ts";
+import { type ExportedBook, ID_TYPE_NAME } from "../columns.ts";
 import { languageCode } from "../values/language.ts";
-import { readDescription } from "../values/markup.ts";
-import type { ExportedBook } from "./formats.ts";
+import { readDescription } from "../values/texts.ts";
 
 const SHOP = "Frangipani Books";
 

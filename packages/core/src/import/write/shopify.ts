@@ -1,7 +1,7 @@
 import { csvCell } from "../../kernel/text/csv-cell.ts";
 import { escapeHtml } from "../../kernel/text/markup.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
-import type { ExportedBook } from "./formats.ts";
+import type { ExportedBook } from "../columns.ts";
 
 const ofShop = (heading: string) =>
   `${heading} (product.metafields.custom.${heading.toLowerCase().replaceAll(" ", "_")})`;

@@ -1,5 +1,5 @@
 import type { User, UserId } from "../../accounts/account/user.ts";
-import type { Page, PageRange } from "../../kernel/page.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import type { OrderGroup } from "./groups.ts";

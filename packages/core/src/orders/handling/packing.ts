@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Actor } from "../../activity/record.ts";
-import type { DocumentStore } from "../../kernel/document-store.ts";
+import type { DocumentStore } from "../../kernel/stores.ts";
 import { type Clock, Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { OrderId } from "../order/order.ts";
 

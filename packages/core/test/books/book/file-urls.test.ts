@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { coverPaths, coverUrl, hasAvif, isCoverUrl } from "../../../src/books/book/file-urls.ts";
-import { viewsFromWire } from "../../../src/books/book/from-wire.ts";
-import { summarize } from "../../../src/books/book/summarize.ts";
+import { summarize, viewsFromWire } from "../../../src/books/book/summarize.ts";
 import { bookToWire } from "../../../src/books/book/wire.ts";
 import { packSummaries, unpackSummaries } from "../../../src/catalogue/feed/chunk.ts";
 import { testBook } from "../../support/book.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findMarks } from "../../../src/catalogue/search/marks.ts";
+import { findMarks, findMention, wordsToMention } from "../../../src/catalogue/search/marks.ts";
 
 const marked = (text: string, query: string) =>
   findMarks(text, query)
@@ -57,4 +57,27 @@ describe("the words of a search in a text", () => {
       }),
     );
   });
+});
+
+const DESCRIPTION =
+  "After her father dies, Mei takes over the weather station above the reservoir, and finds in its ledgers a storm that nobody has recorded.";
+
+it.each([
+  ["weather station", "…Mei takes over the weather station above the reservoir, and finds in its…"],
+  ["WEATHER stat", "…Mei takes over the weather station above the reservoir, and finds in its…"],
+  ["father", "After her father dies, Mei takes over the weather station above…"],
+  ["recorded", "…storm that nobody has recorded."],
+  ["weather lighthouse", undefined],
+  ["eather", undefined],
+])("a search for %s finds of a description: %s", (query, mention) => {
+  expect(findMention(DESCRIPTION, query)).toBe(mention);
+});
+
+it.each([
+  ["storm", ["storm"]],
+  ["the WEATHER in a storm", ["weather", "storm"]],
+  ["a sea", []],
+  ["", []],
+])("descriptions are searched for %o by %j", (query, words) => {
+  expect(wordsToMention(query)).toEqual(words);
 });

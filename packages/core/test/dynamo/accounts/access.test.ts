@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import type { Session } from "../../../src/accounts/account/session.ts";
 import { dynamoAccess, dynamoActorAccess, dynamoUserAccess } from "../../../src/dynamo/accounts/access.ts";
-import { dynamoSessions } from "../../../src/dynamo/accounts/sessions.ts";
+import { dynamoSessions } from "../../../src/dynamo/accounts/sign-in.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
 import { newId } from "../../../src/kernel/id.ts";
 import { epochSeconds, instant, secondsAfter } from "../../../src/kernel/time/clock.ts";

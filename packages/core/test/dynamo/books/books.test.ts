@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import type { Book } from "../../../src/books/book/book.ts";
 import type { BookId } from "../../../src/books/book/book-id.ts";
-import { bumpVersion } from "../../../src/books/editing/edits.ts";
+import { bumpVersion } from "../../../src/books/editing/change-book.ts";
 import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy.ts";
 import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";

@@ -6,8 +6,8 @@ import { startFaultProxy } from "../../../../local/src/emulators/dynamodb/fault-
 import type { TableErrorCode } from "../../../../local/src/emulators/support/faults.ts";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import type { Challenge } from "../../../src/accounts/account/challenge.ts";
-import { dynamoChallenges } from "../../../src/dynamo/accounts/challenges.ts";
-import { dynamoPushDevices } from "../../../src/dynamo/accounts/push.ts";
+import { dynamoChallenges } from "../../../src/dynamo/accounts/sign-in.ts";
+import { dynamoPushDevices } from "../../../src/dynamo/accounts/user-documents.ts";
 import { Table } from "../../../src/dynamo/table/table.ts";
 import type { PushDevice } from "../../../src/push/device.ts";
 

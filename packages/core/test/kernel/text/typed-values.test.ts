@@ -5,7 +5,7 @@ import { AddUserInput, PersonName } from "../../../src/accounts/profile/contract
 import { isbn, publishedDate } from "../../../src/books/book/input-rules.ts";
 import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
 import { SellerInput } from "../../../src/gst/contract.ts";
-import { numeric } from "../../../src/kernel/text/numeric.ts";
+import { numeric } from "../../../src/kernel/text/text.ts";
 
 const UserName = AddUserInput.shape.user.shape.name;
 

@@ -1,0 +1,80 @@
+import { decodeHTML } from "entities";
+import { type Reading, unread } from "./reading.ts";
+
+const LAST_FIRST = /^((?:(?:van|von|de|der|den|du|di|da|le|la|al|el|mac|st\.?) )*[^\s,;|]+), ([^,;|]+)$/i;
+// Where a file turns names, two family names before one given name or initials: "García Márquez, Gabriel".
+const LAST_LAST_FIRST = /^([^\s,;|]+ [^\s,;|]+(?: [^\s,;|]+)?), ([^\s,;|]+|(?:\p{Lu}\.? ?)+)$/u;
+// "King, Martin Luther, Jr." and a library's "Austen, Jane, 1775-1817".
+const PARTS = /^([^,;|]+, [^,;|]+), (?:((?:jr|sr|ii|iii|iv)\.?)|\(?(?:b\. )?\d{4}-?(?:\d{4})?\)?\.?)$/i;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.?d|esq|ed|eds|editor|translator)\.?$/i;
+
+/** "Collins, Suzanne": a family name before a comma; not "Neil Gaiman, Terry Pratchett". */
+export const isLastFirst = (text: string): boolean => {
+  const [, name = text.trim()] = PARTS.exec(text.trim()) ?? [];
+  const [, , first] = LAST_FIRST.exec(name) ?? [];
+  return first !== undefined && !SUFFIX.test(first.trim()) && first.trim().split(/\s+/).length <= 3;
+};
+
+/** The authors of a cell, with semicolons, bars, or slashes between full names. */
+export const authorsIn = (text: string): string[] =>
+  text.split(/\s*[;|]\s*|(?<= \S+)\/(?=\S+ )/).filter((one) => one.trim() !== "");
+
+/** "Austen, Jane" as "Jane Austen". */
+export function turnName(author: string): string {
+  const text = author.trim();
+  const [, name = text, suffix = ""] = PARTS.exec(text) ?? [];
+  const [last = "", first = ""] = name.split(/,\s*/);
+  return `${first} ${last}`.trim() + (suffix && `, ${suffix}`);
+}
+
+function turned(author: string): string {
+  const text = author.trim();
+  const [, name = text] = PARTS.exec(text) ?? [];
+  if (!isLastFirst(name) && !LAST_LAST_FIRST.test(name)) return text;
+  return SUFFIX.test(name.split(", ")[1] ?? "") ? text : turnName(text);
+}
+
+/** Several authors with commas between them. @param turns "Last, First" around, which a file decides as a whole */
+export function readAuthors(text: string, turns: boolean): Reading {
+  const names = text.replace(/^by (?=\p{Lu})/u, "").replace(/ \(authors?\)/gi, "");
+  const authors = authorsIn(names);
+  if (authors.length < 2 && !turns) return unread(names);
+  return { value: authors.map((one) => (turns ? turned(one) : one.trim())).join(", ") };
+}
+
+const TAG =
+  /<\/?(?:p|br|div|ul|ol|li|b|i|em|strong|span|h[1-6]|a|img|table|tr|td|th|tbody|blockquote|hr|u|sup|sub|font|section|article|script|style|meta|figure|iframe)\b[^<>]*>/i;
+const ENTITY = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
+
+/** A description of HTML, or of text with its entities, as paragraphs of text. */
+export function readDescription(text: string): Reading {
+  if (!TAG.test(text)) return ENTITY.test(text) ? { value: decodeHTML(text).trim() } : unread(text);
+  const value = decodeHTML(
+    text
+      .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
+      // Line breaks of the source are spaces.
+      .replace(/\s+/g, " ")
+      .replace(/<li\b[^<>]*>/gi, "\n• ")
+      .replace(/<br\b[^<>]*>|<\/?(?:tr|li)\b[^<>]*>/gi, "\n")
+      .replace(/<\/?(?:p|div|ul|ol|h[1-6]|table|blockquote|hr|section|article|figure)\b[^<>]*>/gi, "\n\n")
+      .replace(/<\/?[a-z][^<>]*>/gi, ""),
+  );
+  return {
+    value: value
+      .replaceAll("\u00a0", " ")
+      .split("\n")
+      .map((line) => line.trim())
+      .join("\n")
+      .replace(/\n+(?=•)/g, "\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+    warning: "Markup (HTML) was turned into text",
+    remedy: "Look at the description",
+  };
+}
+
+/** Entities and markup in a single line: "Tom &amp; Jerry", "<i>Emma</i>". */
+export function readLine(text: string): Reading {
+  const plain = TAG.test(text) ? text.replace(/<\/?[a-z][^<>]*>/gi, "") : text;
+  return ENTITY.test(plain) ? { value: decodeHTML(plain).trim() } : unread(plain);
+}

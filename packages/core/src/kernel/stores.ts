@@ -1,0 +1,25 @@
+/** From the start or a cursor; `back` reads towards the start. */
+export type PageRange = { limit: number; cursor?: string | undefined; back?: boolean | undefined };
+
+/** `previous` is set where the list can be read in both directions. */
+export type Page<T> = { items: T[]; cursor: string | undefined; previous?: string | undefined };
+
+type ChangeOptions<D, R> = {
+  /** Makes the error that is thrown when the write is refused for another reason than a conflict. */
+  refusal?: () => Error;
+  /** Makes what is stored with the change, in the same transaction. */
+  record?: (before: D, after: D) => R | undefined;
+};
+
+/** Changed by a pure function, retried on conflict. */
+export type DocumentStore<D, R> = {
+  read(): Promise<D>;
+  change(change: (document: D) => D, options?: ChangeOptions<D, R>): Promise<D>;
+};
+
+/** One document of each person, who all begin with an empty one. */
+export type PersonalStore<Person, D> = {
+  read(person: Person): Promise<D>;
+  /** Retries on conflict, and writes nothing if `change` returns what it was given. */
+  change(person: Person, change: (document: D) => D): Promise<D>;
+};

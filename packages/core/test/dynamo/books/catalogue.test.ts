@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { freshTable } from "../../../../local/test/support/table.ts";
+import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
+import { dynamoCatalogue, latestChange } from "../../../src/dynamo/books/catalogue.ts";
+import { reserveStock } from "../../../src/dynamo/books/copies.ts";
+import { dynamoSettings } from "../../../src/dynamo/settings.ts";
+import type { Meter } from "../../../src/dynamo/table/table.ts";
+import { testBook } from "../../support/book.ts";
+import { testCategory } from "../../support/category.ts";
+
+const at = (second: number, id = "b1") => `2026-06-15T02:00:0${second}.000Z#${id}`;
+
+describe("where the feed ends", () => {
+  const shop = async () => {
+    const requests: string[] = [];
+    const meter: Meter = ({ operation }) => void requests.push(operation);
+    const { table } = await freshTable(meter);
+    await dynamoSettings(table).taxonomy.change((now) => ({
+      ...now,
+      categories: [testCategory("fiction", "classics")],
+    }));
+    return { table, requests, catalogue: dynamoCatalogue(table), books: dynamoBooks(table) };
+  };
+  const bookAt = (second: number, id = "b1") =>
+    testBook({ _id: id, changedAt: at(second, id).split("#")[0] ?? "" });
+
+  it("is one read after a change", async () => {
+    const { books, catalogue, requests } = await shop();
+    await books.save([{ after: bookAt(1) }, { after: bookAt(1, "b2") }]);
+    requests.length = 0;
+    expect(await catalogue.latest()).toBe(at(1, "b2"));
+    expect(requests).toEqual(["get"]);
+  });
+
+  it("is read from the feed until a change was noted", async () => {
+    const { table, catalogue } = await shop();
+    expect(await catalogue.latest()).toBe("");
+    await dynamoBooks(table).save([{ after: bookAt(1) }]);
+    await table.transact([table.remove({ pk: "latest-change", sk: "catalogue" })]);
+    expect(await catalogue.latest()).toBe(at(1));
+  });
+
+  it("never goes back, and is noted once a second by a process", async () => {
+    const { table, requests } = await shop();
+    const latest = latestChange(table);
+    await latest.raise([at(5)]);
+    await latestChange(table).raise([at(3)]);
+    expect(await latest.read()).toBe(at(5));
+    requests.length = 0;
+    await latest.raise(["2026-06-15T02:00:05.999Z#b2"]);
+    expect(requests).toEqual([]);
+    await latest.raise([at(6)]);
+    expect(await latest.read()).toBe(at(6));
+  });
+
+  it("tells whoever holds books or names of categories of each change by this process", async () => {
+    const { table, books, catalogue } = await shop();
+    const { taxonomy } = dynamoSettings(table);
+    const counts = [catalogue.countOwnChanges()];
+    await books.save([{ after: bookAt(1) }]);
+    counts.push(catalogue.countOwnChanges());
+    await taxonomy.change((now) => now);
+    counts.push(dynamoCatalogue(table).countOwnChanges());
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
+  it("is put right by the snapshot job when a process ended after its change", async () => {
+    const { table, books, catalogue } = await shop();
+    const book = bookAt(1);
+    await books.save([{ after: book }]);
+    await table.transact([reserveStock(table, book, 1, new Date(at(4).split("#")[0] ?? ""))]);
+    expect(await catalogue.latest()).toBe(at(1));
+    expect(await catalogue.refreshLatest()).toBe(at(4));
+    expect(await catalogue.latest()).toBe(at(4));
+  });
+
+  it("does not fail a change that is stored", async () => {
+    const { table } = await shop();
+    const latest = latestChange({
+      ...table,
+      update: table.update.bind(table),
+      transact: async () => Promise.reject(new Error("the table is down")),
+    } as never);
+    await latest.raise([at(1)]);
+  });
+});
