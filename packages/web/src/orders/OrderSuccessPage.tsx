@@ -21,7 +21,7 @@ import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./OrderSuccessPage.module.css";
 import { OrderAmounts } from "./parts/OrderBooks.tsx";
-import { OrderStatusBadge, PaymentStatusBadge } from "./parts/OrderStatusBadge.tsx";
+import { OrderStatusBadge, PaymentStatusBadge } from "./parts/OrderStatus.tsx";
 import {
   type ConfirmedOrder,
   confirmOnce,

@@ -6,8 +6,7 @@ import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { Button } from "../ui/actions/Button.tsx";
-import { ErrorLine } from "../ui/feedback/ErrorLine.tsx";
-import { Loading, Skeleton } from "../ui/feedback/Skeleton.tsx";
+import { NotLoaded } from "../ui/feedback/NotLoaded.tsx";
 import { Checkbox } from "../ui/form/Form.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { cx } from "../ui/styles/cx.ts";
@@ -36,18 +35,17 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
           <Devices user={user} devices={devices.data.devices} thisDevice={devices.data.thisDevice} />
           <Topics user={user} topics={topics.data} />
         </>
-      ) : devices.isError || topics.isError ? (
-        <ErrorLine
-          title={DEVICES_FAILED}
+      ) : (
+        <NotLoaded
+          label="Loading your devices"
+          failure={DEVICES_FAILED}
+          width="12rem"
           query={{
+            isError: devices.isError || topics.isError,
             isFetching: devices.isFetching || topics.isFetching,
             refetch: () => Promise.all([devices.refetch(), topics.refetch()]),
           }}
         />
-      ) : (
-        <Loading label="Loading your devices">
-          <Skeleton width="12rem" height="2.5rem" />
-        </Loading>
       )}
     </Card>
   );

@@ -10,8 +10,7 @@ import { ACCOUNT_FAILED, accountQuery } from "../../api/queries/account-query.ts
 import { renewSession } from "../../api/session/session.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { ErrorLine } from "../../ui/feedback/ErrorLine.tsx";
-import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { NotLoaded } from "../../ui/feedback/NotLoaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
@@ -98,12 +97,12 @@ export function TwoStep({ user }: { user: SessionUser }) {
         >
           {isOn ? "Switch off" : "Switch on"}
         </Button>
-      ) : isError ? (
-        <ErrorLine title={ACCOUNT_FAILED} query={{ isFetching, refetch }} />
       ) : (
-        <Loading label="Loading your account">
-          <Skeleton width="8rem" height="2.5rem" />
-        </Loading>
+        <NotLoaded
+          label="Loading your account"
+          failure={ACCOUNT_FAILED}
+          query={{ isError, isFetching, refetch }}
+        />
       )}
       {data && (
         <Dialog
@@ -176,12 +175,12 @@ export function Passkeys({ user }: { user: SessionUser }) {
             ))}
           </ul>
         )
-      ) : isError ? (
-        <ErrorLine title={PASSKEYS_FAILED} query={{ isFetching, refetch }} />
       ) : (
-        <Loading label="Loading your passkeys">
-          <Skeleton width="8rem" height="2.5rem" />
-        </Loading>
+        <NotLoaded
+          label="Loading your passkeys"
+          failure={PASSKEYS_FAILED}
+          query={{ isError, isFetching, refetch }}
+        />
       )}
       {isPasskeySupported() ? (
         <Button className={shared.ownWidth} onClick={() => setAdding(true)}>

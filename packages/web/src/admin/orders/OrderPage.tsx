@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { OrderContent } from "../../orders/parts/OrderDetails.tsx";
-import { OrderStatusBadge } from "../../orders/parts/OrderStatusBadge.tsx";
+import { OrderStatusBadge } from "../../orders/parts/OrderStatus.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";

@@ -8,8 +8,7 @@ import {
 } from "@frangipani/core/orders";
 import type { KeyboardEvent } from "react";
 import { formatDollars } from "../../api/dollars.ts";
-import { AttemptLabel } from "../../orders/parts/Attempt.tsx";
-import { PaymentStatusBadge, statusColours } from "../../orders/parts/OrderStatusBadge.tsx";
+import { AttemptLabel, PaymentStatusBadge, statusColours } from "../../orders/parts/OrderStatus.tsx";
 import { EyeIcon, ReceiptIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { badgeColour } from "../../ui/layout/Badge.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";

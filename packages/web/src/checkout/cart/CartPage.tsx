@@ -1,25 +1,34 @@
+import { cartMessages, maxQuantityOf } from "@frangipani/core/cart";
+import { formatExactWeight, formatMoney } from "@frangipani/core/kernel";
 import { isComplete } from "@frangipani/core/orders";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../api/session/session-user.ts";
+import { BookCover } from "../../book/parts/BookCover.tsx";
 import { cart as savedCart } from "../../cart/cart.ts";
-import { useCart } from "../../cart/use-cart.ts";
+import { PriceWithGst } from "../../cart/PriceWithGst.tsx";
+import { type CartLine, useCart } from "../../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../../cart/use-estimate.ts";
 import { BrowseLink } from "../../catalogue/BrowseLink.tsx";
 import { DeliveryLine } from "../../delivery/DeliveryLine.tsx";
 import ShippingDialog from "../../delivery/ShippingDialog.tsx";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { bottomHeight } from "../../ui/feedback/StatusBars.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { CartIcon } from "../../ui/icons/icons.tsx";
+import { QuantityStepper } from "../../ui/form/QuantityStepper.tsx";
+import { CartIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { TableSkeleton } from "../../ui/table/DataTable.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
+import { type Column, DataTable, TableSkeleton } from "../../ui/table/DataTable.tsx";
 import { OrderTotals } from "../OrderTotals.tsx";
 import css from "./CartPage.module.css";
-import { CartTable } from "./CartTable.tsx";
+import tableCss from "./CartTable.module.css";
 
 const height = bottomHeight("--bottom-bar");
 
@@ -105,3 +114,83 @@ export function CartPage() {
     </>
   );
 }
+
+const removeLine = ({ book }: CartLine) => {
+  const lines = savedCart.remove(book._id);
+  toast.message(cartMessages.removed, { action: { label: "Undo", onClick: () => savedCart.restore(lines) } });
+};
+
+const LineCover = ({ line: { book } }: { line: CartLine }) => (
+  <div className={tableCss.cover}>
+    <BookCover book={book} sizes="4rem" />
+  </div>
+);
+
+const columns: Column<CartLine>[] = [
+  { header: "Image", phone: "picture", width: "4.5rem", cell: (line) => <LineCover line={line} /> },
+  {
+    header: "Title",
+    phone: "lead",
+    cell: ({ book, state }) => (
+      <>
+        <Link
+          to="/book/$bookId"
+          params={{ bookId: book._id }}
+          className={cx(standaloneLinkInLine, tableCss.title)}
+        >
+          {book.title}
+        </Link>
+        {state === "short" && (
+          <p className={tableCss.problem}>{book.stock === 0 ? "Out of stock" : `Only ${book.stock} left`}</p>
+        )}
+        {state === "retired" && <p className={tableCss.problem}>No longer sold</p>}
+      </>
+    ),
+  },
+  { header: "Author", cell: ({ book }) => book.author },
+  {
+    header: "Price",
+    align: "end",
+    cell: ({ price }) => (
+      <span>
+        {formatMoney(price)}
+        <PriceWithGst price={price} className={cx(shared.block, shared.tiny, shared.oneLine)} />
+      </span>
+    ),
+  },
+  {
+    header: "Quantity",
+    cell: ({ book, quantity, state }) => (
+      <QuantityStepper
+        size="sm"
+        label={`Quantity of ${book.title}`}
+        value={quantity}
+        max={Math.max(maxQuantityOf(book.stock), 1)}
+        disabled={state === "retired"}
+        onChange={(value) => savedCart.setQuantity(book._id, value)}
+      />
+    ),
+  },
+  { header: "Book Weight", align: "end", cell: ({ weight }) => formatExactWeight(weight) },
+  { header: "Total Weight", align: "end", cell: ({ lineWeight }) => formatExactWeight(lineWeight) },
+  { header: "Total", align: "end", cell: ({ lineTotal }) => <strong>{formatMoney(lineTotal)}</strong> },
+  {
+    header: "Remove",
+    hideHeader: true,
+    phone: "actions",
+    cell: (line) => (
+      <IconButton
+        label={`Remove ${line.book.title}`}
+        icon={<TrashIcon />}
+        tone="danger"
+        onClick={() => removeLine(line)}
+      />
+    ),
+  },
+];
+
+export const CartTable = ({ lines }: { lines: readonly CartLine[] }) => (
+  <div className={tableCss.table}>
+    <DataTable caption="Books in your cart" columns={columns} rows={lines} rowKey={(line) => line.book._id} />
+  </div>
+);

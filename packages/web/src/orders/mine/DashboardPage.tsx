@@ -17,9 +17,8 @@ import { Email } from "../../ui/layout/SidebarLayout.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { useDashboard, useMyOrders } from "../order-queries.ts";
-import { formatTimeLeft, ResumePayment } from "../parts/Attempt.tsx";
 import { OrderBooks } from "../parts/OrderBooks.tsx";
-import { OrderStatusBadge } from "../parts/OrderStatusBadge.tsx";
+import { formatTimeLeft, OrderStatusBadge, ResumePayment } from "../parts/OrderStatus.tsx";
 import css from "./DashboardPage.module.css";
 
 export function DashboardPage({ user }: { user: SessionUser }) {

@@ -13,10 +13,9 @@ import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
-import { AttemptNotice } from "./Attempt.tsx";
 import { LineCover, OrderAmounts } from "./OrderBooks.tsx";
 import css from "./OrderDetails.module.css";
-import { OrderStatusBadge, PaymentStatusBadge } from "./OrderStatusBadge.tsx";
+import { AttemptNotice, OrderStatusBadge, PaymentStatusBadge } from "./OrderStatus.tsx";
 import { OrderTimeline } from "./OrderTimeline.tsx";
 
 type OrderDetailsDialogProps = {

@@ -3,7 +3,7 @@ import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { connection } from "../../../src/device/connection.ts";
-import { AttemptNotice, formatTimeLeft } from "../../../src/orders/parts/Attempt.tsx";
+import { AttemptNotice, formatTimeLeft } from "../../../src/orders/parts/OrderStatus.tsx";
 import { control, press, render } from "../../support/render.ts";
 
 const MINUTE_MS = 60_000;

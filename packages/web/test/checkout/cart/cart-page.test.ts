@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { CartLine } from "../../../src/cart/use-cart.ts";
-import { CartTable } from "../../../src/checkout/cart/CartTable.tsx";
+import { CartTable } from "../../../src/checkout/cart/CartPage.tsx";
 import { routed } from "../../support/routed.ts";
 
 async function quantityInput(stock: number, quantity: number): Promise<string> {

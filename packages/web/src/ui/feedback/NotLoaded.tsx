@@ -1,0 +1,25 @@
+import { Button } from "../actions/Button.tsx";
+import shared from "../styles/shared.module.css";
+import { Loading, Skeleton } from "./Skeleton.tsx";
+
+type NotLoadedProps = {
+  label: string;
+  failure: string;
+  width?: string;
+  query: { isError: boolean; isFetching: boolean; refetch(): unknown };
+};
+
+/** In a card, in place of a query's data: a skeleton, or in one line what failed. */
+export const NotLoaded = ({ label, failure, width = "8rem", query }: NotLoadedProps) =>
+  query.isError ? (
+    <p className={shared.muted}>
+      {`${failure}. `}
+      <Button variant="quiet" size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+        Try again
+      </Button>
+    </p>
+  ) : (
+    <Loading label={label}>
+      <Skeleton width={width} height="2.5rem" />
+    </Loading>
+  );
