@@ -20,9 +20,9 @@ function selection(all: RegExp, slow: RegExp) {
 export default defineConfig<ShopOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
-  testIgnore: /\/e2e\/(screens|tour|releases)\//,
+  testIgnore: /\/e2e\/(pictures|releases)\//,
   outputDir: "../test-results",
-  globalSetup: "./support/global-setup.ts",
+  globalSetup: "./support/product.ts",
   fullyParallel: false,
   workers: 2,
   retries: process.env.CI ? 1 : 0,

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
-import { addToCart, fillAddress } from "../support/checkout.ts";
-import { PLENTIFUL } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { addToCart, fillAddress, PLENTIFUL } from "../support/orders.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, signInByApi, test } from "../support/test.ts";
 
 async function toCheckout(page: Page): Promise<void> {
   await addToCart(page, PLENTIFUL);
@@ -78,10 +76,8 @@ test.describe("saved addresses at checkout", () => {
 
   test("leave the manual form when they cannot be fetched, and what was typed @slow", async ({
     page,
-    shop,
+    customer,
   }) => {
-    const customer = await shop.newCustomer();
-    await signInByApi(page, customer);
     const path = "**/api/addresses/getAddresses/**";
     await page.route(path, (route) =>
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),

@@ -1,20 +1,22 @@
-import { expectAccessible } from "../support/accessibility.ts";
 import { inSingapore, placeOrders, setStatus } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, signInByApi, test } from "../support/test.ts";
 
 test.describe("the customer area", () => {
-  test("has a dashboard, leads to its pages, and signs out @phone-slow", async ({ page, shop, isMobile }) => {
-    const person = await shop.newCustomer("Noor Aziz");
-    await signInByApi(page, person);
+  test("has a dashboard, leads to its pages, and signs out @phone-slow", async ({
+    page,
+    shop,
+    customer,
+    isMobile,
+  }) => {
     await page.goto("/customer");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Noor Aziz");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Mei Lin Tan");
     await expect(page.getByText("No recent orders found")).toBeVisible();
     const figures = page.getByRole("region", { name: "Your orders in figures" });
     for (const label of ["Total Orders", "Pending", "Shipped", "Delivered"])
       await expect(figures.getByText(label, { exact: true })).toBeVisible();
 
-    const [newest, ...older] = await placeOrders(shop, person, 4);
+    const [newest, ...older] = await placeOrders(shop, customer, 4);
     await setStatus(shop, older[0], "shipped");
     await setStatus(shop, older[1], "delivered");
     await setStatus(shop, older[2], "delivered");
@@ -50,12 +52,12 @@ test.describe("the customer area", () => {
     const account = page
       .locator("section")
       .filter({ has: page.getByRole("heading", { name: "Account Information" }) });
-    for (const text of ["Noor Aziz", person.email, "Customer"]) await expect(account).toContainText(text);
+    for (const text of ["Mei Lin Tan", customer.email, "Customer"]) await expect(account).toContainText(text);
     await expectAccessible(page);
 
     await page.getByRole("link", { name: "My Orders" }).click();
     await expect(page).toHaveURL(/\/customer\/orders$/);
-    for (const text of ["Noor Aziz", person.email])
+    for (const text of ["Mei Lin Tan", customer.email])
       await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
     if (isMobile) {
       const header = page.getByRole("banner");

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { readyForOffline } from "../support/device.ts";
-import { logOut, signIn } from "../support/sign-in.ts";
-import { expect, type Person, test } from "../support/test.ts";
+import { openForOffline } from "../support/device.ts";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
+import { expect, logOut, type Person, signIn, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -103,8 +102,7 @@ test("signing out removes all personal data from the browser, in every tab", asy
   const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
     body: { email: person.email, password: person.password },
   });
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await signIn(page, person);
   const other = await context.newPage();
   const bought = await buyARainLedger(page);

@@ -1,16 +1,83 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin } from "../support/back-office.ts";
-import { newOrder, ship } from "../support/orders.ts";
-import type { PushDevice } from "../support/push/push-device.ts";
-import { replacePushService } from "../support/push/replace-push-service.ts";
-import { openWorker, shownBy, tapNotification } from "../support/push/worker.ts";
-import type { Person, Shop } from "../support/shop.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { buyAndSettle, newOrder, PLENTIFUL, ship } from "../support/orders.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import {
+  openWorker,
+  type PushDevice,
+  replacePushService,
+  shownBy,
+  tapNotification,
+} from "../support/push.ts";
+import { expect, type Person, type Shop, signInByApi, test } from "../support/test.ts";
 
 // Messages that are sent again wait for the product's clock.
 test.use({ serviceWorkers: "allow", ownProduct: "own" });
+
+test("a customer is told on a device, and removes it @phone-slow", async ({ page, shop }) => {
+  const { customer } = await newOrder(shop);
+  await replacePushService(page, shop, "default");
+  await signInByApi(page, customer);
+  await page.goto("/customer/orders");
+  await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
+  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Change notifications" }).click();
+  const settings = page.locator("#notifications");
+  const devices = settings.getByRole("list").getByRole("listitem");
+  await expect(devices).toHaveCount(1);
+  await expect(devices).toContainText("(this device)");
+  const alerts = settings.getByRole("checkbox", { name: "Your alerts on books" });
+  await expect(alerts).toBeChecked();
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await alerts.uncheck();
+  await saved;
+
+  await page.reload();
+  await expect(alerts).not.toBeChecked();
+  await settings.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Removed", { exact: true })).toBeVisible();
+  await expect(devices).toHaveCount(0);
+  await expect(settings.getByRole("button", { name: "Tell me on this device" })).toBeVisible();
+});
+
+test("who has blocked notifications reads how to allow them @slow", async ({ page, shop }) => {
+  await replacePushService(page, shop, "denied");
+  await signInByApi(page, await shop.newCustomer());
+  await page.goto("/profile");
+  await expect(page.getByText(/^Notifications of this shop are blocked in this browser/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+const message = {
+  id: "ma_1",
+  title: "Your order was sent",
+  body: "It comes by Ninja Van.",
+  url: "/customer/orders",
+};
+
+test("a message without a good form is announced without its content @slow", async ({ page }) => {
+  const { worker, deliver } = await openWorker(page);
+  const { origin } = new URL(page.url());
+  const announced = {
+    title: "Frangipani Books",
+    body: "There is news for you.",
+    tag: expect.any(String),
+    url: "/customer/orders",
+  };
+  await deliver("sent");
+  await expect.poll(() => shownBy(worker)).toEqual([announced]);
+  await deliver(JSON.stringify({ ...message, url: "//attacker.example/" }));
+  await expect.poll(() => shownBy(worker)).toEqual([announced, announced]);
+
+  expect(await tapNotification(worker, { url: "/customer/orders", action: "" })).toBe(
+    `${origin}/customer/orders`,
+  );
+  expect(await tapNotification(worker, { url: "/browse", action: "stop" })).toBe(
+    `${origin}/profile#notifications`,
+  );
+});
 
 /** A browser on which the customer has asked to be told. */
 async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promise<PushDevice> {
@@ -27,12 +94,53 @@ async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promi
 const mailsAbout = async (shop: Shop, { email }: Person, what: RegExp) =>
   (await shop.mail(email)).filter(({ subject }) => what.test(subject));
 
+test("who has bought is asked on this device alone to be told, and is told when it ships @slow", async ({
+  page,
+  shop,
+  customer,
+  context,
+}) => {
+  const device = await replacePushService(page, shop, "default");
+  const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
+  await page.goto(`/order-success?session_id=${sessionId}`);
+  const notify = page.getByRole("button", { name: "Notify me when it ships" });
+  await expect(page.getByText("A notification here instead of an email.")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await context.setOffline(true);
+  await expect(notify).toBeDisabled();
+  await expect(page.getByText("You can switch it on when you are online.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(notify).toBeEnabled();
+  expect(await page.evaluate(() => Notification.permission), "nobody is asked before a press").toBe(
+    "default",
+  );
+  const devices = async () => (await shop.api("/api/push/subscriptions", { as: customer })).body;
+  expect(await devices()).toEqual([]);
+
+  await notify.click();
+  await expect(page.getByText("This device tells you.")).toBeVisible();
+  expect(await page.evaluate(() => Notification.permission)).toBe("granted");
+  expect(device.subscription).not.toBeNull();
+  expect(await devices()).toMatchObject([{ device: expect.stringMatching(/^Chrome/) }]);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await expect(notify).toHaveCount(0);
+
+  await ship(shop, orderId);
+  expect(JSON.parse(await device.receiveOne())).toMatchObject({
+    title: "Your order is on its way to you",
+    url: "/customer/orders",
+  });
+  expect(await mailsAbout(shop, customer, /on its way/)).toEqual([]);
+});
+
 test("an order that is sent is told on the device, not by mail @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   const device = await listeningBrowser(page, shop, customer);
   const { worker, deliver } = await openWorker(page);
   await ship(shop, id);
-  const { payload } = await device.receiveOne();
+  const payload = await device.receiveOne();
   await deliver(payload);
   await expect
     .poll(() => shownBy(worker))
@@ -69,7 +177,7 @@ test("an administrator's device is told of a paid order, which its message opens
 
   const { number } = await newOrder(shop);
   await shop.advanceClock(60);
-  const { payload } = await device.receiveOne();
+  const payload = await device.receiveOne();
   const url = `/admin/orders/${number}`;
   expect(JSON.parse(payload)).toEqual({
     id: expect.stringMatching(/^ma_/),

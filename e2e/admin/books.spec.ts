@@ -1,8 +1,18 @@
 import type { Locator } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
-import { expectColumns, fillBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { pdf, png } from "../support/files.ts";
-import { expect, test } from "../support/test.ts";
+import {
+  expectColumns,
+  fillBook,
+  goodBook,
+  newBook,
+  newIsbn,
+  openAdmin,
+  openBookForm,
+  toast,
+  uniqueWord,
+} from "../support/back-office.ts";
+import { cover, largeSample, sample } from "../support/files.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, people, signInByApi, test } from "../support/test.ts";
 
 test("a book is added with cover and sample, and shown in red while few are left", async ({ page }) => {
   const title = `${uniqueWord()} the First`;
@@ -25,9 +35,9 @@ test("a book is added with cover and sample, and shown in red while few are left
   await dialog.getByText("Still missing:").getByRole("button", { name: "cover" }).click();
   await expect(dialog.getByLabel("Cover Image")).toBeFocused();
 
-  await dialog.getByLabel("Cover Image").setInputFiles(png());
+  await dialog.getByLabel("Cover Image").setInputFiles(cover);
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
-  await dialog.getByLabel("Sample PDF").setInputFiles(pdf());
+  await dialog.getByLabel("Sample PDF").setInputFiles(sample);
   await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
   await expect(dialog.getByRole("link", { name: "Preview PDF" })).toHaveAttribute("href", /^blob:/);
   await expectAccessible(page);
@@ -75,4 +85,177 @@ test("a book is deleted, marked inactive, and brought back @slow", async ({ page
   await expect(toast(page, "Book reactivated successfully")).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeEnabled();
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
+});
+
+test("the form says what is wrong with fields and files @slow", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { title: `${uniqueWord()} to be spoilt` });
+  const dialog = await openBookForm(page, title);
+  const update = dialog.getByRole("button", { name: "Update Book" });
+  const price = dialog.getByLabel("Price");
+  await price.fill("0");
+  await expect(dialog.getByText("Price must be greater than 0")).toBeVisible();
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await expect(update).toBeDisabled();
+  await price.fill("12.50");
+  await expect(dialog.getByText("Price must be greater than 0")).toBeHidden();
+  await expect(update).toBeEnabled();
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Select a category" });
+  await expect(dialog.getByText("Please select a category")).toBeVisible();
+  await expect(update).toBeDisabled();
+
+  const image = dialog.getByLabel("Cover Image");
+  await image.setInputFiles({ name: "cover.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(dialog.getByText("Invalid file type. Only JPG, PNG, WEBP allowed.")).toBeVisible();
+  await image.setInputFiles({ ...cover, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
+  await expect(dialog.getByText("File size should be less than 2MB.")).toBeVisible();
+  const samplePdf = dialog.getByLabel("Sample PDF");
+  await samplePdf.setInputFiles({ name: "sample.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+  await expect(dialog.getByText("Only PDF files are allowed.")).toBeVisible();
+  await expect(samplePdf).toBeEnabled();
+});
+
+test("a large sample is uploaded with progress, and deleted @slow", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
+  const dialog = await openBookForm(page, book.title);
+  await dialog.getByLabel("Sample PDF").setInputFiles(largeSample);
+  await expect(dialog.getByText("sample.pdf, 3.0 MB")).toBeVisible();
+  const put = page.waitForRequest((request) => request.method() === "PUT");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(
+    dialog.getByRole("progressbar").or(toast(page, "Book updated successfully")).first(),
+  ).toBeVisible();
+  expect((await put).url(), "straight to the file store").not.toContain("/api/");
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const stored = await shop.api<{ samplePdf: string }>(`/api/book/getBookById/${book._id}`);
+  expect((await fetch(shop.url + stored.body.samplePdf)).headers.get("content-type")).toBe("application/pdf");
+
+  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete the sample PDF?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  await question.getByRole("button", { name: "Delete PDF" }).click();
+  await expect(toast(page, "Sample PDF deleted successfully!")).toBeVisible();
+  await expect(dialog.getByLabel("Sample PDF")).toBeEnabled();
+  await dialog.getByRole("button", { name: "Delete image" }).click();
+  await expect(toast(page, "image deleted")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
+  await dialog.getByLabel("Title").press("Control+Enter");
+  await expect(dialog.getByText("Please choose a cover image")).toBeVisible();
+});
+
+test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {
+  const book = await newBook(shop, { title: `${uniqueWord()} for two` });
+  const dialog = await openBookForm(page, book.title);
+  await dialog.getByLabel("Price").fill("15");
+  await dialog.getByLabel("Publisher").fill("Mine");
+
+  const form = new FormData();
+  const theirs = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };
+  form.set("bookDetails", JSON.stringify(theirs));
+  const other = await fetch(`${shop.url}/api/book/updateBook/${book._id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
+    body: form,
+  });
+  expect(other.status).toBe(200);
+
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText(
+    "This book was changed by somebody else meanwhile. Please look at it again.",
+  );
+  await expect(notice).toContainText("Since you began, the language changed to Malay.");
+  await expect(dialog.getByLabel("Language")).toHaveValue("Malay");
+  await expect(notice).toContainText("Since you began, the publisher changed to Theirs.");
+  await notice.getByRole("button", { name: "Take theirs: publisher" }).click();
+  await expect(dialog.getByLabel("Publisher")).toHaveValue("Theirs");
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  const saved = await shop.api<Record<string, unknown>>(`/api/book/getBookById/${book._id}`);
+  expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
+});
+
+test("what is typed is kept by a question, and by a draft @slow", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { title: `${uniqueWord()} unsaved` });
+  await openAdmin(page, "/admin/gst");
+  await page.getByRole("link", { name: "Books" }).click();
+  await page.getByRole("searchbox", { name: "Search books" }).fill(title);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Book" });
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL(/\/admin\?/);
+
+  page.once("dialog", (leave) => leave.accept());
+  await page.reload();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
+  await dialog.getByRole("button", { name: "Show the saved version" }).click();
+  await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
+
+  await dialog.getByLabel("Author").fill("Somebody Else");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("a new book is filled in, and nothing that was typed replaced @slow", async ({ page, shop }) => {
+  // Other tests have no books of these countries.
+  const [publisher, other] = ["9791281", "9791171"];
+  const lantern = { publisher: "Lantern & Quay", language: "Malay", category: "fiction" };
+  for (const isbn of [newIsbn(publisher), newIsbn(publisher)])
+    await newBook(shop, { ...lantern, title: `${uniqueWord()} of the publisher`, isbn });
+  const edition = await newBook(shop, {
+    title: `${uniqueWord()} in print`,
+    category: "history",
+    subcategory: "maritime",
+  });
+  await signInByApi(page, people.admin);
+  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
+  const form = page.getByRole("dialog", { name: "Add New Book" });
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const hints = form.getByText("Suggested from the shop's books");
+  await expect(field("Publisher")).toHaveValue("Lantern & Quay");
+  await expect(field("Publisher")).toHaveAccessibleDescription("Suggested from the shop's books");
+  await expect(field("Language")).toHaveValue("Malay");
+  await expect(field("Category").locator("option:checked")).toHaveText("Fiction");
+  await expect(field("Sub Category").locator("option:checked")).toHaveText("Classics");
+  await expect(hints).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await expect(form, "no unsaved change").toBeHidden();
+
+  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
+  await expect(hints).toHaveCount(4);
+  await field("Language").fill("");
+  await field("Publisher").fill("Lantern");
+  await expect(hints).toHaveCount(2);
+  await field("Title").fill(edition.title);
+  await field("Author").fill("asha menon");
+  await expect(field("Category").locator("option:checked")).toHaveText("History");
+  await field("ISBN").fill(newIsbn(other));
+  await field("Author").fill("Somebody Else");
+  await expect(field("Category")).toHaveValue("");
+  await expect(field("Publisher")).toHaveValue("Lantern");
+  await expect(field("Language")).toHaveValue("");
+  await expect(hints).toHaveCount(0);
+
+  await field("ISBN").fill(newIsbn(publisher));
+  await expect(field("Category").locator("option:checked")).toHaveText("Fiction");
+  const rest = { Description: "Made by a test.", Price: "12.50", Stock: "3", Weight: "0.4", Pages: "120" };
+  for (const [label, value] of Object.entries({ ...rest, "Publication Year": "2024", Language: "Malay" }))
+    await field(label).fill(value);
+  await field("Cover Image").setInputFiles(cover);
+  await form.getByRole("button", { name: "Add Book" }).click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });

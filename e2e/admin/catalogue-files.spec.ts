@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { changeBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { expect, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
@@ -26,17 +26,23 @@ async function openImport(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Import books" });
 }
 
+const compare = (dialog: Locator) => dialog.getByRole("button", { name: "Show what would change" });
+
+async function compareFile(dialog: Locator, file: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
+  await dialog.getByLabel("Catalogue file").setInputFiles(file);
+  await compare(dialog).click();
+}
+
 test("a catalogue file is judged first, then brought @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const id = `test-${word}`;
   const dialog = await openImport(page);
-  await expect(dialog.getByRole("button", { name: "Show what would change" })).toBeDisabled();
-  const input = dialog.getByLabel("Catalogue file");
-  await input.setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n") });
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await expect(compare(dialog)).toBeDisabled();
+  await compareFile(dialog, { name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n") });
   await expect(dialog.getByRole("alert")).toContainText("This is a PDF");
 
-  await input.setInputFiles(
+  await compareFile(
+    dialog,
     csv(
       row(`${id}-1`, `${word} one`),
       row(`${id}-2`, `${word} two`),
@@ -44,7 +50,6 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
       row(`${id}-4`, `${word} four`, { category: "no-such" }),
     ),
   );
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
   const preview = dialog.getByRole("region", { name: "What would change" });
   await expect(preview).toContainText("New2");
   await expect(preview).toContainText("Skipped2");
@@ -66,10 +71,10 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   await expect(page.getByText(/^Showing 2 of [\d,]+ books$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Import" }).click();
-  await input.setInputFiles(
+  await compareFile(
+    dialog,
     csv(row(`${id}-1`, `${word} one`, { price: "11.50" }), row(`${id}-2`, `${word} two`)),
   );
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
   const change = dialog.getByRole("row").filter({ hasText: `${word} one` });
   await expect(change).toContainText("price: 10.00 11.50");
   await dialog.getByRole("button", { name: "Import 1 book" }).click();
@@ -90,9 +95,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
     ),
   });
   const dialog = await openImport(page);
-  await dialog.getByLabel("Catalogue file").setInputFiles(file("9789999900027"));
-  const compare = dialog.getByRole("button", { name: "Show what would change" });
-  await compare.click();
+  await compareFile(dialog, file("9789999900027"));
 
   await expect(dialog.getByText("Columns are separated by semicolons")).toBeVisible();
   await expect(dialog.getByLabel("Encoding")).toHaveValue("windows-1252");
@@ -105,7 +108,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   await dialog
     .getByLabel(`Krimi ${word} becomes`)
     .selectOption({ label: `New: krimi-${word.toLowerCase()}, general` });
-  await compare.click();
+  await compare(dialog).click();
 
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("New1");
   const added = dialog.getByRole("row").filter({ hasText: `${word} Café` });
@@ -129,10 +132,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
 
   // A row that is not valid is corrected where it stands.
   await dialog.getByRole("button", { name: "Another file" }).click();
-  await dialog
-    .getByLabel("Catalogue file")
-    .setInputFiles(csv(row(`test-${word}`, `${word} two`, { price: "free" })));
-  await compare.click();
+  await compareFile(dialog, csv(row(`test-${word}`, `${word} two`, { price: "free" })));
   await dialog.getByLabel("Show").selectOption({ label: "Skipped (1)" });
   await dialog.getByLabel("price of line 2").fill("7.50");
   await dialog.getByRole("button", { name: "Check again" }).click();
@@ -151,8 +151,7 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
     hasImported = route.request().postDataJSON().dryRun === false;
     await route.continue();
   });
-  await dialog.getByLabel("Catalogue file").setInputFiles(csv(...rows));
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await compareFile(dialog, csv(...rows));
   await dialog.getByRole("button", { name: "Import 700 books" }).click();
   await expect(dialog.getByText(/^500 of 700 rows/)).toBeVisible();
   await page.close();
@@ -177,19 +176,16 @@ test("suggested categories are taken at once, and equal warnings are one line @s
   const dialog = await openImport(page);
   const line = (title: string, isbn: string) =>
     `${title},<p>One.</p>,Northwind,Toys > ${title},450,7.50,${isbn},3,Ann Author,2003,120,English`;
-  await dialog
-    .getByLabel("Catalogue file")
-    .setInputFiles(
-      csvOf(
-        "Title,Body (HTML),Vendor,Type,Variant Grams,Variant Price,Variant Barcode,Variant Inventory Qty,Author,Year,Pages,Language",
-        line(one, "9789999900034"),
-        line(two, "9789999900041"),
-      ),
-    );
-  const compare = dialog.getByRole("button", { name: "Show what would change" });
-  await compare.click();
+  await compareFile(
+    dialog,
+    csvOf(
+      "Title,Body (HTML),Vendor,Type,Variant Grams,Variant Price,Variant Barcode,Variant Inventory Qty,Author,Year,Pages,Language",
+      line(one, "9789999900034"),
+      line(two, "9789999900041"),
+    ),
+  );
   await dialog.getByRole("button", { name: "Take the 2 suggestions" }).click();
-  await compare.click();
+  await compare(dialog).click();
   await expect(dialog.getByText("Line 2 and 1 more, description: Markup (HTML) was turned")).toBeVisible();
   await expect(dialog.getByText("The file leaves something open")).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Import 2 books" })).toBeEnabled();
@@ -197,11 +193,10 @@ test("suggested categories are taken at once, and equal warnings are one line @s
 
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {
   const dialog = await openImport(page);
-  await dialog.getByLabel("Catalogue file").setInputFiles(join(import.meta.dirname, "price-list.xlsx"));
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await compareFile(dialog, join(import.meta.dirname, "price-list.xlsx"));
   await expect(dialog.getByText("Excel workbook, 2 rows")).toBeVisible();
   await expect(dialog.getByRole("row").filter({ hasText: "Retail price" })).toContainText("19.5 · 7");
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await compare(dialog).click();
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Changed1");
   await expect(dialog.getByRole("row").filter({ hasText: "price" }).first()).toContainText("19.50");
 });
@@ -218,117 +213,21 @@ test("an exported file changes nothing when it comes back @slow", async ({ page,
   const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import books" });
-  const input = dialog.getByLabel("Catalogue file");
-  await input.setInputFiles(csvOf(`${HEADER},state`, ...rowsOfBook));
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await compareFile(dialog, csvOf(`${HEADER},state`, ...rowsOfBook));
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
 
   // Two copies more in the file, while the shop counted one copy less.
   await changeBook(shop, _id, { stock: 19, price: 99 });
   await dialog.getByRole("button", { name: "Another file" }).click();
-  await input.setInputFiles(
+  await compareFile(
+    dialog,
     csvOf(
       `${HEADER},state`,
       ...rowsOfBook.map((line) => line.replace(/,20,(?=[\d.]+,"=""\d{13}""",)/, ",22,")),
     ),
   );
-  await dialog.getByRole("button", { name: "Show what would change" }).click();
   await expect(dialog.getByRole("row").filter({ hasText: _id }).getByRole("cell").nth(2)).toHaveText(
     "stock: 19 21 (+2 since the export)",
   );
-});
-
-test("several books are changed at once, all or none @slow", async ({ page, shop }) => {
-  const word = uniqueWord();
-  const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
-  await openAdmin(page, `/admin?q=${word}`);
-  await page.getByRole("checkbox", { name: `Select ${word} a` }).check();
-  await expect(page.getByRole("region", { name: "Selected books" })).toContainText("1 book selected");
-  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
-  await page.getByRole("button", { name: "Set price, stock or status" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change 2 books" });
-  const save = dialog.getByRole("button", { name: "Change books" });
-  await save.click();
-  await expect(dialog.getByText("Choose a price, a stock or a status to set")).toBeVisible();
-  await dialog.getByLabel("Price").fill("7.75");
-  await dialog.getByLabel("Stock").fill("3");
-
-  await changeBook(shop, books[0]?._id ?? "", { price: 99 });
-  await save.click();
-  await expect(
-    dialog.getByText("Some of these books were changed by somebody else meanwhile. Nothing was saved."),
-  ).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
-  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
-
-  await page.getByRole("button", { name: "Set price, stock or status" }).click();
-  await dialog.getByLabel("Price").fill("7.75");
-  await dialog.getByLabel("Status").selectOption({ label: "Inactive" });
-  await save.click();
-  // It stays while the pointer is on it.
-  await toast(page, "2 books changed").hover();
-  for (const { title } of books) {
-    const row = page.getByRole("row").filter({ hasText: title });
-    await expect(row).toContainText("$7.75");
-    await expect(row.getByText("Inactive")).toBeVisible();
-  }
-  await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
-
-  await toast(page, "2 books changed").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "2 books as before")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
-  await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
-
-  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
-  await page.getByRole("button", { name: "Raise or lower prices" }).click();
-  const prices = page.getByRole("dialog", { name: "Change the price of 2 books" });
-  await prices.getByLabel("By", { exact: true }).fill("10");
-  await prices.getByLabel("Round").selectOption({ label: "To .90" });
-  await expect(prices.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00$108.90");
-  await expectAccessible(page);
-  await prices.getByRole("button", { name: "Save prices" }).click();
-  const row = (letter: string) => page.getByRole("row").filter({ hasText: `${word} ${letter}` });
-  await expect(row("b")).toContainText("$13.90");
-
-  // In the row, while somebody else changes the same price. Rows are in the order of their ids.
-  const [top = ""] = await page.getByRole("row").filter({ hasText: word }).allTextContents();
-  const isAbove = top.includes(`${word} a`);
-  const [upper, lower, priceOfLower] = isAbove ? ["a", "b", "$13.90"] : ["b", "a", "$108.90"];
-  await row(upper).getByRole("button", { name: "Change price" }).click();
-  const price = page.getByLabel(`Price of ${word} ${upper}`);
-  await expect(price).toBeFocused();
-  await price.fill("30");
-  await changeBook(shop, books[isAbove ? 0 : 1]?._id ?? "", { price: 31 });
-  await price.press("Enter");
-  await expect(row(upper)).toContainText("Since you began, the price changed to $31.00.");
-  await price.press("Enter");
-  await expect(row(upper)).toContainText("$30.00");
-  const lowerPrice = row(lower).getByRole("button", { name: "Change price" });
-  await expect(lowerPrice).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("1");
-  await page.keyboard.press("Escape");
-  await expect(lowerPrice).toBeFocused();
-  await expect(row(lower)).toContainText(priceOfLower);
-});
-
-test("titles running low and gaps between rates stand above @slow", async ({ page, shop }) => {
-  const word = uniqueWord();
-  await newBook(shop, { title: `${word} sold out`, stock: 0 });
-  await openAdmin(page);
-  const low = page.getByRole("region", { name: "Running low" });
-  await expect(low.getByRole("button").filter({ hasText: "sold out" }).first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Show" }).selectOption("low");
-  await page.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(page.getByText(/^Showing 1 of [\d,]+ books$/)).toBeVisible();
-  await expect(page).toHaveURL(/show=low/);
-
-  await page.goto("/admin/shipping");
-  await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add a rate for Southeast Asia (Malaysia), above 2 kg" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
-  await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");
-  await expect(dialog.getByLabel("Min Weight")).toHaveValue("2.001");
 });

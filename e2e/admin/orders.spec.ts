@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
-import { expectColumns, openAdmin, toast } from "../support/back-office.ts";
+import { expectColumns, newBook, openAdmin, stockOf, toast, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
-import { cancelAlone, newOrder, openOrder, ship } from "../support/orders.ts";
+import { buyAndSettle, cancelAlone, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Pages of all orders are compared, so nobody else may order here meanwhile.
@@ -158,6 +157,47 @@ test("a copy is refunded, and its customer reads the credit note @slow", async (
   await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");
 });
 
+test("copies go back in stock with a refund, unless they are spoilt, and the rest with a cancellation @slow", async ({
+  page,
+  shop,
+}) => {
+  const { _id: book } = await newBook(shop, { title: `${uniqueWord()} and back`, price: 10, stock: 20 });
+  const { orderId } = await buyAndSettle(shop, await shop.newConfirmedCustomer(), book, { quantity: 3 });
+  const number = await orderNumberOf(shop, orderId);
+  expect(await stockOf(shop, book)).toBe(17);
+  const dialog = await openOrder(page, number);
+  const goesBack = dialog.getByRole("checkbox", { name: "Put the copies back in stock" });
+  const refundCopy = async (reason: string) => {
+    await dialog.getByLabel("Reason").fill(reason);
+    await dialog.getByRole("button", { name: "Refund a part" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Refund" }).click();
+    await expect(dialog.getByLabel("Reason")).toHaveValue("");
+  };
+  await expect(goesBack, "before a copy is chosen").toHaveCount(0);
+  await dialog.getByLabel(/^Copies of /).selectOption("1");
+  await expect(goesBack).toBeChecked();
+  await refundCopy("One too many");
+  await expect(dialog.getByText("1 refunded")).toBeVisible();
+  expect(await stockOf(shop, book)).toBe(18);
+
+  await dialog.getByLabel(/^Copies of /).selectOption("1");
+  await goesBack.uncheck();
+  await refundCopy("It came bent");
+  await expect(dialog.getByText("2 refunded")).toBeVisible();
+  expect(await stockOf(shop, book), "the bent copy cannot be sold again").toBe(18);
+
+  await page.keyboard.press("Escape");
+  await page.getByLabel(`Status of order ${number}`).selectOption("cancelled");
+  const question = page.getByRole("alertdialog", { name: `Cancel ${number}` });
+  await expect(question).toContainText("Its copies go back in stock");
+  expect(await stockOf(shop, book), "nothing happens before the answer").toBe(18);
+  await question.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
+  expect(await stockOf(shop, book)).toBe(19);
+  await page.goto(`/admin/activity?q=${number}`);
+  await expect(page.getByRole("row").filter({ hasText: "Copies back in stock" })).toContainText(number);
+});
+
 test("the seller is told of a paid order at the address that they enter @slow", async ({ page, shop }) => {
   const address = `owner-${crypto.randomUUID()}@shop.example`;
   await openAdmin(page, "/admin/orders");
@@ -218,134 +258,4 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   const gst = page.getByRole("table", { name: /^GST of 20\d\d Q\d$/ });
   await expect(gst.getByRole("row").filter({ hasText: "Output tax" })).toContainText("$");
   await expectAccessible(page);
-});
-
-test("orders are packed by age, and numbered one after the other @slow", async ({ page, shop }) => {
-  const [first, second] = [await newOrder(shop), await newOrder(shop)];
-  const unpaid = await newOrder(shop, { paid: false });
-  await openAdmin(page, "/admin/orders");
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute("data-printed", "yes");
-  });
-  const html = page.locator("html");
-  await page.getByRole("button", { name: `Packing slip of order ${first.number}` }).click();
-  await expect(html, "one slip from the list").toHaveAttribute("data-printed", "yes");
-  await page.evaluate(() => {
-    document.documentElement.removeAttribute("data-printed");
-    window.dispatchEvent(new Event("afterprint"));
-  });
-  await page.getByRole("link", { name: "To pack" }).click();
-  const rows = page.getByRole("table", { name: "Orders to pack" }).locator("tbody tr");
-  await expect(rows.filter({ hasText: second.number })).toBeVisible();
-  await expect(page.getByText(unpaid.number)).toHaveCount(0);
-  const numbers = await rows.getByText(/^FB-/).allTextContents();
-  expect(numbers.indexOf(first.number)).toBeLessThan(numbers.indexOf(second.number));
-  for (const { number } of [first, second]) await page.getByLabel(`Select ${number}`).check();
-  await page.getByRole("button", { name: "Print slips and labels" }).click();
-  await expect(html).toHaveAttribute("data-printed", "yes");
-  await page.emulateMedia({ media: "print" });
-  for (const { number } of [first, second]) {
-    const slip = page.getByRole("region", { name: `Packing slip of order ${number}` });
-    await expect(slip).toContainText(/Siti Rahman.*ordered/);
-    await expect(slip).not.toContainText("$");
-  }
-  await expect(page.getByRole("region", { name: "Address labels" })).toContainText(second.number);
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  await page.emulateMedia({ media: "screen" });
-
-  await page.getByRole("button", { name: "Ship one by one" }).click();
-  await page.getByLabel("Carrier").selectOption({ label: "DHL Express" });
-  const number = page.getByLabel("Tracking number");
-  await number.fill("JD0001");
-  await expectAccessible(page);
-  await number.press("Enter");
-  await expect(page.getByRole("heading", { name: `Ship ${second.number}` })).toBeVisible();
-  await expect(page.getByLabel("Carrier")).toHaveValue("dhl");
-  await expect(number).toBeFocused();
-  await page.keyboard.type("JD0002");
-  await page.keyboard.press("Enter");
-  await expect(rows.filter({ hasText: second.number })).toHaveCount(0);
-  await shop.mailAbout(second.customer.email, /on its way/);
-});
-
-test("orders are shipped with the numbers of the carrier's file, and not twice @slow", async ({
-  page,
-  shop,
-}) => {
-  const [first, second, sentMeanwhile] = [await newOrder(shop), await newOrder(shop), await newOrder(shop)];
-  const unpaid = await newOrder(shop, { paid: false });
-  await openAdmin(page, "/admin/orders?packing=true");
-  const lines = [
-    "Date\tReference\tParcel",
-    `27 Nov\t${first.number}\tRR 100 001 SG`,
-    `27 Nov\t${second.number.toLowerCase()}\tRR100002SG`,
-    `27 Nov\t${sentMeanwhile.number}\tRR100003SG`,
-    `27 Nov\t${unpaid.number}\tRR100004SG`,
-    "27 Nov\tFB-0000-0000\tRR100005SG",
-  ];
-  const file = {
-    name: "parcels.txt",
-    mimeType: "text/plain",
-    buffer: Buffer.from(`\ufeff${lines.join("\r\n")}`, "utf16le"),
-  };
-  await page.getByRole("button", { name: "Read tracking numbers" }).click();
-  const dialog = page.getByRole("dialog", { name: "Read tracking numbers" });
-  await dialog.getByLabel("Carrier's file").setInputFiles(file);
-  const row = (number: string) => dialog.getByRole("row").filter({ hasText: number });
-  await expect(row(first.number)).toContainText("No tracking number");
-  await dialog.getByLabel("Column of the tracking numbers").selectOption("Parcel");
-  await dialog.getByLabel("Carrier", { exact: true }).selectOption({ label: "Ninja Van" });
-  await expect(row(first.number)).toContainText("Siti Rahman");
-  await expect(row(first.number)).toContainText("RR100001SG");
-  await expect(row(second.number)).toContainText("Ready");
-  await expect(row(unpaid.number)).toContainText("Not paid");
-  await expect(row("FB-0000-0000")).toContainText("No such order");
-  await expectAccessible(page);
-
-  await ship(shop, sentMeanwhile.id, { carrier: "dhl", trackingNumber: "JD0003" });
-  await dialog.getByRole("button", { name: "Ship 3" }).click();
-  await expect(dialog.getByText("2 of 3 shipped")).toBeVisible();
-  await expect(row(first.number)).toContainText("Shipped");
-  await expect(row(sentMeanwhile.number)).toContainText("Already shipped");
-  await shop.mailAbout(second.customer.email, /on its way/);
-
-  await dialog.getByRole("button", { name: "Another file" }).click();
-  await dialog.getByLabel("Carrier's file").setInputFiles(file);
-  await dialog.getByLabel("Column of the tracking numbers").selectOption("Parcel");
-  await expect(dialog.getByLabel("Carrier", { exact: true })).toHaveValue("ninja-van");
-  for (const { number } of [first, second])
-    await expect(row(number)).toContainText("Already shipped with this number");
-  await expect(dialog.getByRole("button", { name: "Ship 0" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Close" }).first().click();
-  await expect(page.getByRole("row").filter({ hasText: second.number })).toHaveCount(0);
-});
-
-test("two people who pack see each other's marks within seconds, and ask before they take over @slow", async ({
-  page,
-  otherPage: other,
-  shop,
-}) => {
-  const { number } = await newOrder(shop);
-  const free = await newOrder(shop);
-  const colleague = await shop.newAdmin();
-  await openAdmin(page, "/admin/orders?packing=true");
-  await openAdmin(other, "/admin/orders?packing=true", colleague);
-  const rowOn = (where: Page) => where.getByRole("row").filter({ hasText: number });
-  await expect(rowOn(other)).toBeVisible();
-
-  await page.getByLabel(`Select ${number}`).check();
-  await expect(rowOn(page)).toContainText("You");
-  await expect(rowOn(other)).toContainText(people.admin.email);
-  await other.getByRole("button", { name: "Choose all" }).click();
-  await expect(other.getByLabel(`Select ${free.number}`)).toBeChecked();
-  await expect(other.getByLabel(`Select ${number}`)).not.toBeChecked();
-  await other.getByLabel(`Select ${number}`).click();
-  await other.getByRole("button", { name: "Take it over" }).click();
-  await expect(other.getByLabel(`Select ${number}`)).toBeChecked();
-  await expect(rowOn(page)).toContainText(colleague.email);
-  await expect(page.getByLabel(`Select ${number}`)).not.toBeChecked();
-  await other.reload();
-  await expect(other.getByLabel(`Select ${number}`)).toBeChecked();
-  await other.getByLabel(`Select ${number}`).uncheck();
-  await expect(rowOn(page)).not.toContainText(colleague.email);
 });

@@ -1,15 +1,33 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectColumns, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { download } from "../support/files.ts";
 import { expect, people, test } from "../support/test.ts";
 
-async function failing(page: Page, url: string, method: string, work: () => Promise<void>): Promise<void> {
-  await page.route(url, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: 500, json: { message: "The server's reason" } })
-      : route.fallback(),
+/** The server refuses what a press of the button sends. */
+async function failing(page: Page, call: string, button: Locator, says: Locator): Promise<void> {
+  await page.route(`**/api/${call}`, (route) =>
+    route.fulfill({ status: 500, json: { message: "The server's reason" } }),
   );
-  await work();
-  await page.unroute(url);
+  await button.click();
+  await expect(says).toBeVisible();
+  await page.unroute(`**/api/${call}`);
+}
+
+/** Sends the open form, whose request fails at first. */
+async function save(page: Page, name: string, call: string, failed: string, saved: string): Promise<void> {
+  const form = page.getByRole("dialog");
+  const button = form.getByRole("button", { name });
+  await failing(page, call, button, form.getByRole("alert").getByText(failed));
+  await button.click();
+  await expect(toast(page, saved)).toBeVisible();
+}
+
+/** Answers the open question, whose request fails at first. */
+async function confirm(page: Page, call: string, failed: string, deleted: string): Promise<void> {
+  const button = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  await failing(page, call, button, toast(page, failed));
+  await button.click();
+  await expect(toast(page, deleted)).toBeVisible();
 }
 
 test("GST rates are added, changed and deleted", async ({ page }) => {
@@ -18,17 +36,14 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
   await expectColumns(page, "Name, Year, Rate (%), Description, Status, Actions");
   await page.getByRole("button", { name: "Add GST Rate" }).click();
   const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: "Add GST Rate" });
+  const add = dialog.getByRole("button", { name: "Add GST Rate" });
   await dialog.getByLabel("Year").fill("");
-  await save.click();
+  await add.click();
   await expect(dialog.getByText("Year is required")).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Year").fill("1999");
   await dialog.getByLabel("Rate").fill("3.25");
-  await failing(page, "**/api/gst-slabs/createGst", "POST", async () => {
-    await save.click();
-    await expect(dialog.getByRole("alert").getByText("The server's reason")).toBeVisible();
-  });
+  await failing(page, "gst-slabs/createGst", add, dialog.getByRole("alert").getByText("The server's reason"));
   await page.keyboard.press("Control+Enter");
   await expect(toast(page, "GST rate added successfully")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: name });
@@ -37,22 +52,14 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
 
   await row.getByRole("button", { name: `Edit ${name} 1999` }).click();
   await dialog.getByLabel("Active").uncheck();
-  await failing(page, "**/api/gst-slabs/updateGst/*", "PUT", async () => {
-    await dialog.getByRole("button", { name: "Update GST Rate" }).click();
-    await expect(dialog.getByRole("alert").getByText("Failed to update GST rate")).toBeVisible();
-  });
-  await dialog.getByRole("button", { name: "Update GST Rate" }).click();
-  await expect(toast(page, "GST rate updated successfully")).toBeVisible();
+  const updated = "GST rate updated successfully";
+  await save(page, "Update GST Rate", "gst-slabs/updateGst/*", "Failed to update GST rate", updated);
   await expect(row.getByText("Inactive")).toBeVisible();
 
   await row.getByRole("button", { name: `Delete ${name} 1999` }).click();
-  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this GST rate?" });
-  await failing(page, "**/api/gst-slabs/deleteGst/*", "DELETE", async () => {
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Failed to delete GST rate")).toBeVisible();
-  });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "GST rate deleted successfully")).toBeVisible();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toHaveAccessibleName("Are you sure you want to delete this GST rate?");
+  await confirm(page, "gst-slabs/deleteGst/*", "Failed to delete GST rate", "GST rate deleted successfully");
   await expect(row).toBeHidden();
 });
 
@@ -69,12 +76,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await expect(dialog.getByText("Zone code is required")).toBeVisible();
   await dialog.getByLabel("Name").fill(zone);
   await dialog.getByLabel("Code").fill(word);
-  await failing(page, "**/api/zones/createZone", "POST", async () => {
-    await dialog.getByRole("button", { name: "Add Zone" }).click();
-    await expect(dialog.getByRole("alert").getByText("Failed to add zone")).toBeVisible();
-  });
-  await dialog.getByRole("button", { name: "Add Zone" }).click();
-  await expect(toast(page, "Zone added successfully")).toBeVisible();
+  await save(page, "Add Zone", "zones/createZone", "Failed to add zone", "Zone added successfully");
   await page.getByRole("searchbox", { name: "Search zones" }).fill(word.toUpperCase());
   await expect(page.getByText(/^Showing 1 of \d+ zones$/)).toBeVisible();
   await expect(page.getByText("Page 1 of 1")).toBeVisible();
@@ -94,12 +96,8 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await dialog.getByLabel("Name").fill(country);
   await dialog.getByLabel("Code").fill(word);
   await dialog.getByLabel("Zone").selectOption({ label: zone });
-  await failing(page, "**/api/countries/createCountry", "POST", async () => {
-    await dialog.getByRole("button", { name: "Add Country" }).click();
-    await expect(dialog.getByRole("alert").getByText("Failed to add country")).toBeVisible();
-  });
-  await dialog.getByRole("button", { name: "Add Country" }).click();
-  await expect(toast(page, "Country added successfully")).toBeVisible();
+  const countryAdded = "Country added successfully";
+  await save(page, "Add Country", "countries/createCountry", "Failed to add country", countryAdded);
   await page.getByRole("searchbox", { name: "Search countries" }).fill(word);
   await page.getByRole("button", { name: `Edit ${country}` }).click();
   await dialog.getByLabel("Active").uncheck();
@@ -120,12 +118,9 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await addRate.click();
   await expect(dialog.getByText("Minimum weight must not be greater than maximum weight")).toBeVisible();
   await dialog.getByLabel("Min Weight").fill("0.5");
-  await failing(page, "**/api/shipping-rates/createShippingRate", "POST", async () => {
-    await addRate.click();
-    await expect(dialog.getByRole("alert").getByText("Failed to add shipping rate")).toBeVisible();
-  });
-  await addRate.click();
-  await expect(toast(page, "Shipping rate added successfully")).toBeVisible();
+  const createRate = "shipping-rates/createShippingRate";
+  const rateAdded = "Shipping rate added successfully";
+  await save(page, "Add Shipping Rate", createRate, "Failed to add shipping rate", rateAdded);
   const box = page.getByRole("searchbox", { name: "Search shipping rates" });
   await box.fill(word);
   const row = page.getByRole("row").filter({ hasText: zone });
@@ -151,21 +146,13 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await page.goto(`/admin/shipping?q=${word}`);
   await row.getByRole("button", { name: /^Delete/ }).click();
   await expect(question).toHaveAccessibleName("Are you sure you want to delete this shipping rate?");
-  await failing(page, "**/api/shipping-rates/deleteShippingRate/*", "DELETE", async () => {
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Failed to delete shipping rate")).toBeVisible();
-  });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Shipping rate deleted successfully")).toBeVisible();
+  const rateDeleted = "Shipping rate deleted successfully";
+  await confirm(page, "shipping-rates/deleteShippingRate/*", "Failed to delete shipping rate", rateDeleted);
   await page.goto(`/admin/countries?tab=countries&q=${word}`);
   await page.getByRole("button", { name: `Delete ${country}` }).click();
   await expect(question).toHaveAccessibleName("Are you sure you want to delete this country?");
-  await failing(page, "**/api/countries/deleteCountry/*", "DELETE", async () => {
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Failed to delete country")).toBeVisible();
-  });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Country deleted successfully")).toBeVisible();
+  const countryDeleted = "Country deleted successfully";
+  await confirm(page, "countries/deleteCountry/*", "Failed to delete country", countryDeleted);
   await page.goto(`/admin/countries?q=${word}`);
   await page.getByRole("button", { name: `Delete ${zone}` }).click();
   await question.getByRole("button", { name: "Delete" }).click();
@@ -198,4 +185,51 @@ test("a country's form shows its zone, however late the zones come @slow", async
   await expect(zone.getByRole("option")).toHaveCount(1);
   zones.resolve();
   await expect(zone.locator("option:checked")).toHaveText("Singapore");
+});
+
+test("lists that cannot be fetched say so @slow", async ({ page }) => {
+  const lists: [path: string, call: string, expectedText: string][] = [
+    ["/admin/gst", "**/api/gst-slabs/getGst", "Failed to fetch GST rates"],
+    ["/admin/countries?tab=countries", "**/api/countries/getCountries", "Failed to fetch countries"],
+  ];
+  await openAdmin(page);
+  for (const [path, call, expectedText] of lists) {
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: "No" } }));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: expectedText })).toBeVisible();
+    await expect(toast(page, expectedText)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table").first()).toBeVisible();
+  }
+});
+
+test("a change is listed with its values before and after, and found by a word", async ({ page }) => {
+  const code = uniqueWord();
+  await openAdmin(page, "/admin/countries");
+  await page.getByRole("button", { name: "Add Zone" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(`Zone ${code}`);
+  await dialog.getByLabel("Code").fill(code);
+  await dialog.getByRole("button", { name: "Add Zone" }).click();
+  await expect(page.getByText("Zone added successfully")).toBeVisible();
+
+  await openAdmin(page, "/admin/activity");
+  await expectColumns(page, "Time, Who, What, Before and after");
+  await page.getByRole("searchbox", { name: "Search records" }).fill(code);
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row).toContainText("admin@frangipani.example");
+  await expect(row).toContainText("Add a zone");
+  const exported = await download(page.getByRole("button", { name: "Export" }));
+  expect(exported.suggestedFilename()).toBe("activity.csv");
+
+  await page.goto("/admin");
+  await page
+    .getByRole("link", { name: /^Activity of / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/activity\?kind=book&subject=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
+  await page.getByRole("button", { name: "Show all activity, not of this book alone" }).click();
+  await expect(page).toHaveURL(/\/admin\/activity$/);
 });

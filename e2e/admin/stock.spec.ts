@@ -1,10 +1,22 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
-import { newBook, newIsbn, openAdmin, type TestBook, toast, uniqueWord } from "../support/back-office.ts";
-import { readyForOffline } from "../support/device.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import {
+  newBook,
+  newIsbn,
+  openAdmin,
+  stockOf,
+  type TestBook,
+  toast,
+  uniqueWord,
+} from "../support/back-office.ts";
+import { browserOptions } from "../support/browser.ts";
+import { openForOffline } from "../support/device.ts";
+import { barcodeVideo } from "../support/files.ts";
 import { openPayment } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, type Shop, test } from "../support/test.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 type Scannable = TestBook & { isbn: string };
 
@@ -37,7 +49,7 @@ const copiesOf = (page: Page, { title }: TestBook) =>
   page.getByRole("textbox", { name: `Copies of ${title}` });
 
 const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
-  expect.poll(async () => (await shop.api<TestBook>(`/api/book/getBookById/${_id}`)).body.stock).toBe(stock);
+  expect.poll(() => stockOf(shop, _id)).toBe(stock);
 
 test("a hand scanner counts, and sales stay sold @slow @phone", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
@@ -186,8 +198,7 @@ test("a count goes on without a network, through a restart and a sign-out @slow"
 }) => {
   const book = await bookOnShelf(shop);
   const page = await device.open();
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await signInByApi(page, people.admin);
   await openStock(page);
   await expect(page.getByText("Nothing counted yet")).toBeVisible();
@@ -214,4 +225,44 @@ test("a count goes on without a network, through a restart and a sign-out @slow"
   await device.goOffline();
   await openStock(again);
   await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
+});
+
+test("the camera counts the copy that it sees, once @slow", async ({ shop }) => {
+  const isbn = newIsbn();
+  const { title } = await newBook(shop, { title: `${uniqueWord()} before the camera`, isbn });
+  const folder = mkdtempSync(join(tmpdir(), "frangipani-camera-"));
+  const video = join(folder, "barcode.y4m");
+  writeFileSync(video, barcodeVideo(isbn));
+  const { launchOptions } = browserOptions();
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: shop.url, permissions: ["camera"] });
+    const page = await context.newPage();
+    await openAdmin(page, "/admin/stock");
+    await page.getByRole("button", { name: "Scan with the camera" }).click();
+    await expect(page.getByRole("status").getByText("1 counted")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("1");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Close the camera" }).click();
+    await expect(page.getByLabel("Camera", { exact: true })).toHaveCount(0);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("without a camera the page says so, and ISBNs can be typed @slow", async ({ page, context }) => {
+  await context.clearPermissions();
+  await openAdmin(page, "/admin/stock");
+  await page.getByRole("button", { name: "Scan with the camera" }).click();
+  await expect(page.getByRole("alert").getByText(/camera/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "ISBN" })).toBeEnabled();
 });

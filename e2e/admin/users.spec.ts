@@ -1,8 +1,7 @@
-import { expectAccessible } from "../support/accessibility.ts";
 import { expectColumns, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { buyAndSettle } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, signInByApi, test } from "../support/test.ts";
 
 test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
   const word = uniqueWord();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { newBook } from "../support/back-office.ts";
-import { readyForOffline } from "../support/device.ts";
+import { openForOffline } from "../support/device.ts";
+import { expectAccessible } from "../support/page-checks.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("the sample", () => {
@@ -170,8 +170,7 @@ test.describe("the sample", () => {
     test.use({ serviceWorkers: "allow" });
 
     test("kept on purpose it opens without a network @slow", async ({ page, context }) => {
-      await page.goto("/book/5");
-      await readyForOffline(page);
+      await openForOffline(page, "/book/5");
       await page.getByRole("button", { name: "Keep offline" }).click();
       await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
       // The reader has never been opened here.

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 // Counts books, so nobody else may add any.
@@ -8,14 +9,20 @@ const books = (page: Page) => page.getByRole("main").getByRole("listitem").getBy
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });
 const count = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
-test.beforeEach(async ({ page }) => {
+async function openAllBooks(page: Page): Promise<void> {
   // Tall enough for all twelve.
   await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto("/browse");
   await expect(books(page)).toHaveCount(12);
-});
+}
+
+async function openOnSmallScreen(page: Page, options?: Parameters<Page["goto"]>[1]): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/browse", options);
+}
 
 test("search, category and order narrow one another, and live in the address", async ({ page }) => {
+  await openAllBooks(page);
   await expect(page).toHaveTitle("Browse Books · Frangipani Books");
   await expect(count(page, "12 books")).toBeAttached();
   await page.getByLabel("Category").selectOption("Science Fiction");
@@ -41,6 +48,7 @@ test("search, category and order narrow one another, and live in the address", a
 });
 
 test("typing is one visit, choosing is one to come back from @slow", async ({ page }) => {
+  await openAllBooks(page);
   const visits = () => page.evaluate(() => history.length);
   const before = await visits();
   await search(page).pressSequentially("tide");
@@ -72,6 +80,7 @@ test("takes what another app shares, and numbers in the address @slow", async ({
 });
 
 test("a slash goes to the search, Escape empties it @slow", async ({ page }) => {
+  await openAllBooks(page);
   // The page listens to keys some milliseconds after it is hydrated: nobody presses one before.
   await expect(async () => {
     await page.keyboard.press("/");
@@ -84,8 +93,7 @@ test("a slash goes to the search, Escape empties it @slow", async ({ page }) => 
 });
 
 test("a small screen holds only the books near it @slow @phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto("/browse");
+  await openOnSmallScreen(page);
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items.first()).toHaveAttribute("aria-setsize", "12");
   expect(await items.count()).toBeLessThan(12);
@@ -100,4 +108,30 @@ test("a small screen holds only the books near it @slow @phone", async ({ page }
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
   await expect(last).toBeInViewport();
+});
+
+test("Tab goes through all books, also those that were not there yet @slow", async ({ page }) => {
+  await openOnSmallScreen(page);
+  await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
+  // From each book to its heart, and on to the next. The list draws further books in the frame after a press.
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  };
+  for (let step = 2; step < 24; step += 1) await press("Tab");
+  await expect(page.getByRole("link", { name: /The Unhurried Company/ })).toBeFocused();
+  for (let step = 2; step < 24; step += 1) await press("Shift+Tab");
+  await expect(page.getByRole("link", { name: /A Slow Orbit Home/ })).toBeFocused();
+});
+
+test("the focus stays on a heart while the page becomes interactive @slow", async ({ page }) => {
+  const letCome = await holdBack(page, "**/assets/*.js");
+  await openOnSmallScreen(page, { waitUntil: "commit" });
+  const heart = page.getByRole("button", { name: "Save A Tiger in the Tide" });
+  await heart.focus();
+  letCome();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toHaveAttribute("aria-setsize", "12");
+  await expect(heart).toBeFocused();
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { phone } from "../support/browser.ts";
-import { readyForOffline } from "../support/device.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { openForOffline } from "../support/device.ts";
+import { largeShop } from "../support/large-shop.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, people, signIn, test } from "../support/test.ts";
 
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
@@ -89,8 +89,7 @@ test.describe("on a phone without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
 
   test("filters are in a sheet; arrivals and ISBNs are found @slow", async ({ page, context }) => {
-    await page.goto("/browse");
-    await readyForOffline(page);
+    await openForOffline(page, "/browse");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Filters" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -157,4 +156,36 @@ test("matches are marked, and searches are offered again until sign-out @slow", 
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("adel led");
+});
+
+test("a device with a part of the shop searches the server @slow", async ({ page, context, shop }) => {
+  for (const [path, json] of Object.entries(await largeShop(shop)))
+    await page.route(`**${path}`, (route) => route.fulfill({ json }));
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "All 240,000 books" })).toBeVisible();
+  await page.getByRole("link", { name: "All 240,000 books" }).click();
+  const search = page.getByRole("searchbox");
+  const book = (title: string) => page.getByRole("link", { name: new RegExp(title) });
+  await search.fill("tiger");
+  await expect(book("A Tiger in the Tide")).toBeVisible();
+  await expect(page.getByText("are on this device")).toHaveCount(0);
+
+  await context.setOffline(true);
+  await search.fill("lighthouse");
+  await expect(page.getByText(/^2 of 240,000 books are on this device\./)).toBeVisible();
+  await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+  await search.fill("rain");
+  await expect(book("The Rain Ledger")).toBeVisible();
+
+  await context.setOffline(false);
+  await search.fill("lighthouse");
+  await expect(book("Letters to a Lighthouse")).toBeVisible();
+  await expect(page.getByText("are on this device")).toHaveCount(0);
+
+  await search.fill("weather station");
+  const mentioned = page.getByRole("region", { name: "In descriptions" });
+  await expect(mentioned.getByRole("listitem")).toHaveText(
+    /^The Rain Ledger\s*mentions “….*weather station.*…”$/,
+  );
+  await expect(page.getByText("1 book", { exact: true }).first()).toBeVisible();
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
 import { newOrder } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, hydrated, people, test } from "../support/test.ts";
+import { expect, hydrated, people, signInByApi, test } from "../support/test.ts";
 
 /* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
 

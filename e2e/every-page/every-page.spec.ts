@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
-import { addToCart } from "../support/checkout.ts";
-import { readyForOffline } from "../support/device.ts";
-import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
-import { collectPageErrors, settling } from "../support/page-errors.ts";
-import { everyRoute, routes, walks } from "../support/routes.ts";
-import type { Person, Shop } from "../support/shop.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { findSmallTargets, minTargetSize } from "../support/target-size.ts";
-import { expect, people, test } from "../support/test.ts";
+import { openForOffline } from "../support/device.ts";
+import { addToCart, buyAndSettle, PLENTIFUL } from "../support/orders.ts";
+import {
+  collectPageErrors,
+  expectAccessible,
+  findSmallTargets,
+  minTargetSize,
+  settling,
+} from "../support/page-checks.ts";
+import { beginWalk, routes, walks } from "../support/routes.ts";
+import { expect, type Person, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 /*
  * Each page, and the dialogs that open on it, is opened once and checked for all that holds on every page: the console
@@ -97,8 +98,7 @@ const withoutServiceWorkers = (page: Page) =>
 /** A first visit. A worker that took the page before it is loaded would make the browser drop what was preloaded. */
 async function openWithWorker(page: Page): Promise<void> {
   const errors = collectPageErrors(page);
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   expect(errors).toEqual([]);
 }
 
@@ -144,11 +144,9 @@ test.describe("every page is sound", () => {
     });
   });
 
-  test("for a customer @phone @desktop-slow", async ({ page, shop, isMobile }) => {
-    const customer = await shop.newCustomer();
+  test("for a customer @phone @desktop-slow", async ({ page, customer, shop, isMobile }) => {
     await saveAddress(shop, customer);
     const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
-    await signInByApi(page, customer);
     await openWithWorker(page);
     await fillCart(page);
     await expectSound(page, isMobile, {
@@ -198,21 +196,16 @@ test.describe("every page is sound", () => {
   });
 });
 
-for (const { who, signedIn } of walks)
-  test(`the console stays empty on every route of the route tree, for ${who} @slow`, async ({
+for (const walk of walks)
+  test(`the console stays empty on every route of the route tree, for ${walk.who} @slow`, async ({
     page,
     shop,
   }) => {
-    const person = await signedIn?.(shop);
-    let values = { order: "none", sessionId: "" };
-    if (person) {
-      const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
-      values = { order: orderId, sessionId };
-      await signInByApi(page, person);
+    const paths = await beginWalk(page, shop, walk);
+    if (walk.signedIn) {
       await openWithWorker(page);
       await fillCart(page);
     } else await withoutServiceWorkers(page);
-    const paths = everyRoute(values);
     expect(paths, "the routes were found in the route tree").toContain("/admin/users");
     const settled = settling(page);
     const errors = collectPageErrors(page);

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
-import { settling } from "../support/page-errors.ts";
-import { walks } from "../support/routes.ts";
-import { signInByApi } from "../support/sign-in.ts";
+import { settling } from "../support/page-checks.ts";
+import { beginWalk, walks } from "../support/routes.ts";
 import { expect, test } from "../support/test.ts";
 
 /* What stays to be told apart where the system draws all pages in a few colours of its own. */
@@ -125,12 +123,11 @@ async function expectSeen(page: Page, paths: readonly string[]): Promise<void> {
   expect([...new Set(unseen)]).toEqual([]);
 }
 
-for (const { who, paths, signedIn } of walks)
-  test(`in forced colours every control of ${who}'s pages is seen @phone @slow`, async ({ page, shop }) => {
-    const person = await signedIn?.(shop);
-    if (person) {
-      await buyAndSettle(shop, person, PLENTIFUL);
-      await signInByApi(page, person);
-    }
-    await expectSeen(page, paths);
+for (const walk of walks)
+  test(`in forced colours every control of ${walk.who}'s pages is seen @phone @slow`, async ({
+    page,
+    shop,
+  }) => {
+    await beginWalk(page, shop, walk);
+    await expectSeen(page, walk.paths);
   });

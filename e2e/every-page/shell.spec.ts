@@ -1,143 +1,137 @@
-import { addToCart, calculateShipping } from "../support/checkout.ts";
 import { catalogueStored } from "../support/device.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { addToCart, calculateShipping } from "../support/orders.ts";
+import { expect, people, signInByApi, test } from "../support/test.ts";
 
-test.describe("header and footer", () => {
-  test("a visitor is offered the shop and a way in, nothing else @slow", async ({ page }) => {
-    await page.goto("/");
-    const header = page.getByRole("banner");
-    for (const [name, href] of [
-      ["Home", "/"],
-      ["Browse Books", "/browse"],
-      ["Categories", "/categories"],
-      ["Sign In", "/login"],
-      ["Cart, empty", "/cart"],
-    ] as const)
-      await expect(header.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-    for (const name of ["Admin", "DashBoard"])
-      await expect(header.getByRole("link", { name })).toHaveCount(0);
-    await expect(header.getByRole("button", { name: "Logout" })).toHaveCount(0);
+test("a visitor is offered the shop and a way in, nothing else @slow", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  for (const [name, href] of [
+    ["Home", "/"],
+    ["Browse Books", "/browse"],
+    ["Categories", "/categories"],
+    ["Sign In", "/login"],
+    ["Cart, empty", "/cart"],
+  ] as const)
+    await expect(header.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  for (const name of ["Admin", "DashBoard"]) await expect(header.getByRole("link", { name })).toHaveCount(0);
+  await expect(header.getByRole("button", { name: "Logout" })).toHaveCount(0);
 
-    const footer = page.getByRole("contentinfo");
-    await expect(footer).toContainText("An independent bookshop in Singapore");
-    await expect(footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link")).not.toHaveCount(
-      0,
-    );
-    await expect(footer).toContainText("12 Tiong Bahru Road");
-    await expect(footer.getByRole("link", { name: /Instagram/ })).toHaveAttribute("href", /instagram/);
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("An independent bookshop in Singapore");
+  await expect(footer.getByRole("navigation", { name: "Quick Links" }).getByRole("link")).not.toHaveCount(0);
+  await expect(footer).toContainText("12 Tiong Bahru Road");
+  await expect(footer.getByRole("link", { name: /Instagram/ })).toHaveAttribute("href", /instagram/);
 
-    await footer.getByRole("link", { name: "Delivery and returns" }).click();
-    await expect(page.getByRole("table").first()).toContainText("$4.00");
-    await expect(page.getByText(/With you within \d+ days? of your order/).first()).toBeVisible();
+  await footer.getByRole("link", { name: "Delivery and returns" }).click();
+  await expect(page.getByRole("table").first()).toContainText("$4.00");
+  await expect(page.getByText(/With you within \d+ days? of your order/).first()).toBeVisible();
 
-    // What the shop's log records of visitors.
-    await footer.getByRole("link", { name: "Privacy" }).click();
-    await expect(page).toHaveURL(/\/contact#privacy$/);
-    const notice = page.getByRole("region", { name: "Privacy" });
-    await expect(notice).toContainText("only a part, which your neighbours share");
-    await expect(notice).toContainText("deleted after three months");
-  });
-
-  test("a customer has a DashBoard, a name that leads to the profile, and Logout; an administrator Admin", async ({
-    page,
-    shop,
-  }) => {
-    await signInByApi(page, await shop.newCustomer("Farah Lim"));
-    await page.goto("/");
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: "DashBoard" })).toHaveAttribute("href", "/customer");
-    await expect(header.getByRole("link", { name: "Farah Lim" })).toHaveAttribute("href", "/profile");
-    await expect(header.getByRole("link", { name: "Admin" })).toHaveCount(0);
-    await page.goto("/browse");
-    await header.getByRole("button", { name: "Logout" }).click();
-    await expect(page.getByText("Successfully logged out")).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
-
-    await signInByApi(page, people.admin);
-    await page.goto("/");
-    await expect(header.getByRole("link", { name: "Admin", exact: true }).first()).toHaveAttribute(
-      "href",
-      "/admin",
-    );
-    await expect(header.getByRole("link", { name: "DashBoard" })).toHaveCount(0);
-  });
-
-  test("the cart counts its copies, empty and filled @phone @desktop-slow", async ({ page }) => {
-    await page.goto("/book/8");
-    await page.getByRole("banner").getByRole("link", { name: "Cart, empty" }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await page.goto("/book/8");
-    await page.getByRole("button", { name: "Increase quantity" }).click();
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    const cart = page.getByRole("banner").getByRole("button", { name: "Cart, 2 items" });
-    await expect(cart).toHaveText("2");
-    await cart.click();
-    await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
-  });
-
-  test("on a phone the links are behind a menu @phone-only @slow", async ({ page }) => {
-    await page.goto("/");
-    const header = page.getByRole("banner");
-    const link = header.getByRole("link", { name: "Browse Books" });
-    await expect(link).toBeHidden();
-    await header.getByRole("button", { name: "Open menu" }).press("Enter");
-    await expect(header.getByRole("link", { name: "Home", exact: true })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(link).toBeHidden();
-    await expect(header.getByRole("button", { name: "Open menu" })).toBeFocused();
-    await header.getByRole("button", { name: "Open menu" }).tap();
-    await link.tap();
-    await expect(page).toHaveURL(/\/browse$/);
-    await expect(link).toBeHidden();
-  });
-
-  test("the theme follows the system until one is chosen, and the choice stays @slow", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto("/");
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await paper();
-    await page.getByRole("radio", { name: "Dark" }).check();
-    const dark = await paper();
-    expect(dark).not.toBe(light);
-    await page.reload();
-    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-    expect(await paper()).toBe(dark);
-    await page.getByRole("radio", { name: "System" }).check();
-    expect(await paper()).toBe(light);
-  });
+  // What the shop's log records of visitors.
+  await footer.getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/\/contact#privacy$/);
+  const notice = page.getByRole("region", { name: "Privacy" });
+  await expect(notice).toContainText("only a part, which your neighbours share");
+  await expect(notice).toContainText("deleted after three months");
 });
 
-test.describe("going somewhere", () => {
-  test("moves the focus to the page, names it, and begins at its top @slow", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
-    const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
-    await expect(metadata).not.toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
-    await expect(page).toHaveTitle("Categories · Frangipani Books");
-    await expect(page.locator("#main")).toBeFocused();
-    await expect(metadata, "metadata of another page").toHaveCount(0);
-    await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    // The browser anchors what one looks at, so covers that come late may move it by some pixels.
-    await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
-  });
+test("a customer has a DashBoard, a name that leads to the profile, and Logout; an administrator Admin", async ({
+  page,
+  shop,
+}) => {
+  await signInByApi(page, await shop.newCustomer("Farah Lim"));
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "DashBoard" })).toHaveAttribute("href", "/customer");
+  await expect(header.getByRole("link", { name: "Farah Lim" })).toHaveAttribute("href", "/profile");
+  await expect(header.getByRole("link", { name: "Admin" })).toHaveCount(0);
+  await page.goto("/browse");
+  await header.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("Successfully logged out")).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
 
-  test("the first Tab offers to skip the header @slow", async ({ page }) => {
-    await page.goto("/browse");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("#main")).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
-  });
+  await signInByApi(page, people.admin);
+  await page.goto("/");
+  await expect(header.getByRole("link", { name: "Admin", exact: true }).first()).toHaveAttribute(
+    "href",
+    "/admin",
+  );
+  await expect(header.getByRole("link", { name: "DashBoard" })).toHaveCount(0);
+});
+
+test("the cart counts its copies, empty and filled @phone @desktop-slow", async ({ page }) => {
+  await page.goto("/book/8");
+  await page.getByRole("banner").getByRole("link", { name: "Cart, empty" }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto("/book/8");
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  const cart = page.getByRole("banner").getByRole("button", { name: "Cart, 2 items" });
+  await expect(cart).toHaveText("2");
+  await cart.click();
+  await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
+});
+
+test("on a phone the links are behind a menu @phone-only @slow", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  const link = header.getByRole("link", { name: "Browse Books" });
+  await expect(link).toBeHidden();
+  await header.getByRole("button", { name: "Open menu" }).press("Enter");
+  await expect(header.getByRole("link", { name: "Home", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(header.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await header.getByRole("button", { name: "Open menu" }).tap();
+  await link.tap();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(link).toBeHidden();
+});
+
+test("the theme follows the system until one is chosen, and the choice stays @slow", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(await paper()).toBe(dark);
+  await page.getByRole("radio", { name: "System" }).check();
+  expect(await paper()).toBe(light);
+});
+
+test("going somewhere moves the focus to the page, names it, and begins at its top @slow", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
+  const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
+  await expect(metadata).not.toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
+  await expect(page).toHaveTitle("Categories · Frangipani Books");
+  await expect(page.locator("#main")).toBeFocused();
+  await expect(metadata, "metadata of another page").toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  // The browser anchors what one looks at, so covers that come late may move it by some pixels.
+  await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
+});
+
+test("the first Tab offers to skip the header @slow", async ({ page }) => {
+  await page.goto("/browse");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
 });
 
 test("a part of the app that is missing is looked for once more @slow", async ({ page }) => {

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
-import { calculateShipping, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { buyAndSettle, PLENTIFUL } from "../support/orders.ts";
-import { everyRoute, walks } from "../support/routes.ts";
-import { signIn, signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { calculateShipping, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
+import { beginWalk, walks } from "../support/routes.ts";
+import { expect, signIn, test } from "../support/test.ts";
 
 /* Browsers put translated texts into elements of their own; React then misses the text that it knows. */
 
@@ -76,18 +74,12 @@ test("on translated pages one signs up, buys and edits the profile @slow", async
   expect(failures).toEqual([]);
 });
 
-for (const { who, signedIn } of walks)
-  test(`every translated page is shown and left, for ${who} @slow`, async ({ page, shop }) => {
-    const person = await signedIn?.(shop);
-    let values = { order: "none", sessionId: "none" };
-    if (person) {
-      const { orderId, sessionId } = await buyAndSettle(shop, person, PLENTIFUL);
-      values = { order: orderId, sessionId };
-      await signInByApi(page, person);
-    }
+for (const walk of walks)
+  test(`every translated page is shown and left, for ${walk.who} @slow`, async ({ page, shop }) => {
+    const paths = await beginWalk(page, shop, walk);
     const failures: string[] = [];
     page.on("pageerror", ({ message }) => failures.push(`${page.url()} ${message}`));
-    for (const path of everyRoute(values)) {
+    for (const path of paths) {
       await page.goto(path);
       await page.locator("h1 font font").first().waitFor();
       // Its texts go with it.

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { calculateShipping, fillAddress } from "../support/checkout.ts";
-import { collectPageErrors, settling } from "../support/page-errors.ts";
+import { calculateShipping, fillAddress } from "../support/orders.ts";
+import { collectPageErrors, settling } from "../support/page-checks.ts";
 import { walks } from "../support/routes.ts";
-import { logOut, sendSignIn, signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, logOut, sendSignIn, signIn, test } from "../support/test.ts";
 
 /* What the shop does where the browser refuses to keep anything. */
 

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { calculateShipping } from "../support/checkout.ts";
-import { MobileDevice, readyForOffline } from "../support/device.ts";
-import { buy, orderNumberOf } from "../support/orders.ts";
-import { Shop } from "../support/shop.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { MobileDevice, openForOffline } from "../support/device.ts";
+import { buy, calculateShipping, orderNumberOf } from "../support/orders.ts";
+import { expect, Shop, signInByApi, test } from "../support/test.ts";
 
 /* The browser is started anew without a network: what is shown comes from this device. */
 test.use({ ownProduct: "untouched" });
@@ -17,8 +14,7 @@ test.beforeAll(async ({ product }) => {
   const customer = await shop.newCustomer("Nadia Yusof");
   orderNumber = await orderNumberOf(shop, await buy(shop, customer, "5"));
   const page = await device.open();
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await signInByApi(page, customer);
   await page.goto("/customer/orders");
   await expect(page.getByText(orderNumber)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { readyForOffline } from "../support/device.ts";
+import { openForOffline } from "../support/device.ts";
+import { addToCart } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
 /* On the home screen: what the manifest promises, and how the shop offers itself there. */
@@ -18,8 +19,7 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
 
 test("the browser finds nothing missing to install the shop", async ({ device }) => {
   const page = await device.open();
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);
@@ -33,13 +33,11 @@ test.describe("with the worker at work", () => {
   test("a page that is opened while the worker is installed works offline, too @slow", async ({ page }) => {
     await page.goto("/");
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    await page.goto("/book/1");
-    await readyForOffline(page);
+    await openForOffline(page, "/book/1");
   });
 
   test("the device keeps what shoppers need, and nothing of the server's @slow", async ({ page }) => {
-    await page.goto("/");
-    await readyForOffline(page);
+    await openForOffline(page);
     for (const [path, says] of [
       ["/api/health", '{"status":"ok"}'],
       ["/_local/mail/messages", "["],
@@ -131,8 +129,7 @@ test.describe("the offer", () => {
     }, outcome);
 
   const showInterest = async (page: Page) => {
-    await page.goto("/book/2");
-    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await addToCart(page, "2");
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "Browse Books" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
@@ -177,8 +174,7 @@ test.describe("the offer", () => {
 
   test("on an iPhone it shows the steps in the Share sheet @phone-only @slow", async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
-    await page.goto("/book/2");
-    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await addToCart(page, "2");
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     await page.goto("/browse");
     await expect(offer(page)).toContainText("Add to Home Screen");

@@ -1,15 +1,15 @@
+import type { Page } from "@playwright/test";
 import { changeBook, newBook, uniqueWord } from "../support/back-office.ts";
-import { isMarked, mark, readyForOffline } from "../support/device.ts";
-import { sendSignIn, signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { isMarked, mark, openForOffline, readyForOffline } from "../support/device.ts";
+import { fillCheckout, ordersOf, placeOrder } from "../support/orders.ts";
+import { expect, type Person, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
 
 test("changes from the meantime appear without a reload", async ({ device, shop }) => {
   const book = await newBook(shop, { title: "Meanwhile", price: 12.5 });
   const page = await device.open();
-  await page.goto(`/book/${book._id}`);
-  await readyForOffline(page);
+  await openForOffline(page, `/book/${book._id}`);
   await mark(page);
   await device.goOffline();
   await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
@@ -24,8 +24,7 @@ test("changes from the meantime appear without a reload", async ({ device, shop 
 test("a lost and a restored server are detected @slow", async ({ device }) => {
   const page = await device.open();
   await page.clock.install();
-  await page.goto("/offline");
-  await readyForOffline(page);
+  await openForOffline(page, "/offline");
   await mark(page);
   await device.connection.cut();
   await page.getByRole("button", { name: "Refresh now" }).click();
@@ -42,8 +41,7 @@ test("a lost and a restored server are detected @slow", async ({ device }) => {
 test("signing in offline keeps the input, and continues by itself @slow", async ({ device, shop }) => {
   const customer = await shop.newCustomer();
   const page = await device.open();
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await device.goOffline();
 
   await page.goto("/login");
@@ -63,8 +61,7 @@ test("the back office shows that it is offline, keeps the input, and saves it af
   const name = uniqueWord().toLowerCase();
   const page = await device.open();
   await signInByApi(page, people.admin);
-  await page.goto("/admin/categories");
-  await readyForOffline(page);
+  await openForOffline(page, "/admin/categories");
   await page.getByLabel("Category Name").first().fill(name);
   await device.goOffline();
   await expect(
@@ -80,4 +77,85 @@ test("the back office shows that it is offline, keeps the input, and saves it af
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
   await page.getByRole("button", { name: "Add Category" }).click();
   await expect(page.getByText("Category added successfully")).toBeVisible();
+});
+
+/* Of an order nothing is sent by itself or charged. */
+
+/** A book for 21.50, whose shipping is 4.00, in the cart of a new customer, up to the last button. */
+async function fillCheckoutOfBook(page: Page, shop: Shop): Promise<{ customer: Person; bookId: string }> {
+  const { _id: bookId } = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
+  const customer = await fillCheckout(page, shop, bookId);
+  await readyForOffline(page);
+  return { customer, bookId };
+}
+
+function countOfOrders(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/create-checkout-session")) count += 1;
+  });
+  return () => count;
+}
+
+test("checkout shows the current price when back online, and places the order with one click", async ({
+  device,
+  shop,
+}) => {
+  const page = await device.open();
+  const { customer, bookId } = await fillCheckoutOfBook(page, shop);
+  const countRequests = countOfOrders(page);
+
+  await device.goOffline();
+  await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
+  await placeOrder(page);
+  await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
+  await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
+  const before = countRequests();
+
+  await changeBook(shop, bookId, { price: 23 });
+  await device.goOnline();
+  await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
+  await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
+  await expect(page.getByText("The total is $29.07")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  expect(countRequests(), "nothing is sent by itself").toBe(before);
+  expect(await ordersOf(shop, customer)).toEqual([]);
+
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await expect(page.locator("body")).toContainText("29.07");
+  expect(countRequests()).toBe(before + 1);
+
+  await page.goBack();
+  await expect(page.getByText("Your order was not paid")).toBeVisible();
+  await expect(page.getByText("your order is ready")).toHaveCount(0);
+});
+
+test("checkout keeps a pending order after the browser is closed @slow", async ({ device, shop }) => {
+  const first = await device.open();
+  const { customer } = await fillCheckoutOfBook(first, shop);
+  await device.goOffline();
+  await placeOrder(first);
+  await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
+  await device.close();
+
+  const offline = await device.open({ offline: true });
+  await offline.goto("/checkout");
+  await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
+  await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  await device.close();
+
+  const page = await device.open();
+  const countRequests = countOfOrders(page);
+  await page.goto("/browse");
+  await expect(page.getByText("Your order is waiting")).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText("The total is $27.44, as you saw it.")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+  await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
+  expect(countRequests()).toBe(0);
+  expect(await ordersOf(shop, customer)).toEqual([]);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/_local\/pay\//);
 });

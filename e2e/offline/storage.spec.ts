@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { comeBack, readyForOffline, storedRows } from "../support/device.ts";
+import { comeBack, openForOffline, readyForOffline, storedRows } from "../support/device.ts";
+import { addToCart } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -18,8 +19,7 @@ const opensOffline = (page: Page) =>
 
 test("everything taken away in mid-session is rebuilt in silence @slow", async ({ page, context }) => {
   await page.clock.install();
-  await page.goto("/book/1");
-  await readyForOffline(page);
+  await openForOffline(page, "/book/1");
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
 
   const cdp = await context.newCDPSession(page);
@@ -44,8 +44,7 @@ test("everything taken away in mid-session is rebuilt in silence @slow", async (
 
 test("when the app's files are gone, the worker fetches them @slow", async ({ page, context }) => {
   await page.clock.install();
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
@@ -71,8 +70,7 @@ test("without any room the shop works from memory @slow", async ({ page, context
 });
 
 test("the panel shows what is kept, refreshes and clears it @phone-slow", async ({ page }) => {
-  await page.goto("/book/2");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await addToCart(page, "2");
   await readyForOffline(page);
   await page.goto("/offline");
   await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();

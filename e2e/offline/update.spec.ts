@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { comeBack, isMarked, mark, readyForOffline } from "../support/device.ts";
-import { RestartableProduct } from "../support/restartable-product.ts";
-import { sendSignIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { RestartableProduct } from "../support/product.ts";
+import { expect, sendSignIn, test } from "../support/test.ts";
 
 /* Two builds at one address: "earlier", made here, and the repository's own, as a deployment looks to a browser. */
 test.use({ serviceWorkers: "allow" });

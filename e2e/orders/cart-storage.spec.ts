@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addToCart } from "../support/checkout.ts";
 import { storedRows } from "../support/device.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { addToCart } from "../support/orders.ts";
+import { expect, signIn, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 

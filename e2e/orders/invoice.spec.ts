@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible } from "../support/accessibility.ts";
 import { openAdmin, toast } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { newOrder, openOrder } from "../support/orders.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, signInByApi, test } from "../support/test.ts";
 
 // The seller is one for the shop.
 test.use({ ownProduct: "own" });

@@ -1,8 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { goodBook, newBook, uniqueWord } from "../support/back-office.ts";
-import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { sendSignIn, signInByApi } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { goodBook, newBook, stockOf, uniqueWord } from "../support/back-office.ts";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
+import { expect, sendSignIn, signInByApi, test } from "../support/test.ts";
 
 /*
  * The main job: a new customer finds two books, buys two copies of one and one of the other, has a card declined, pays with
@@ -13,12 +12,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ ownProduct: "own", contextOptions: { reducedMotion: "no-preference" } });
 
 test("a new customer buys three books @phone @desktop-slow", async ({ page, shop }) => {
-  const stock = () =>
-    Promise.all(
-      ["1", "2"].map(
-        async (id) => (await shop.api<{ stock: number }>(`/api/book/getBookById/${id}`)).body.stock,
-      ),
-    );
+  const stock = () => Promise.all(["1", "2"].map((id) => stockOf(shop, id)));
   const [rainLedger = 0, nineLamps = 0] = await stock();
   const customer = await shop.newCustomer("Siti Rahman");
 
@@ -103,8 +97,7 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
 
   await page.goto("/cart");
   await expect(page.getByText("Your cart is empty")).toBeVisible();
-  await page.goto("/book/2");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await addToCart(page, "2");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
 });

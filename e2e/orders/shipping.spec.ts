@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../support/accessibility.ts";
 import { newBook, uniqueWord } from "../support/back-office.ts";
-import { addToCart, calculateShipping } from "../support/checkout.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, type Shop, test } from "../support/test.ts";
+import { addToCart, calculateShipping } from "../support/orders.ts";
+import { expectAccessible } from "../support/page-checks.ts";
+import { expect, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 /* Of the seed: up to 20 kg go to Singapore, from 5.001 kg for 15.00, and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
@@ -76,57 +75,58 @@ test("Skip goes on without an estimate, as it says @slow", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Calculate shipping" })).toBeVisible();
 });
 
-test.describe("a country that the shop no longer ships to", () => {
-  test("is reported in the cart and in the dialog @slow", async ({ page, shop }) => {
-    const country = await newCountry(shop);
-    await country.setActive(false);
-    await page.addInitScript(
-      (name) =>
-        sessionStorage.setItem(
-          "calculatedShipping",
-          JSON.stringify({ fee: 900, country: name, zipCode: "10001", zoneId: null }),
-        ),
-      country.name,
-    );
-    await addToCart(page, "9");
-    await page.goto("/cart");
-    await expect(page.getByText("cart Country not found")).toBeVisible();
-    await expect(amount(page, "Total")).toHaveText("Incomplete");
-    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
+test("a country that the shop no longer ships to is reported in the cart and in the dialog @slow", async ({
+  page,
+  shop,
+}) => {
+  const country = await newCountry(shop);
+  await country.setActive(false);
+  await page.addInitScript(
+    (name) =>
+      sessionStorage.setItem(
+        "calculatedShipping",
+        JSON.stringify({ fee: 900, country: name, zipCode: "10001", zoneId: null }),
+      ),
+    country.name,
+  );
+  await addToCart(page, "9");
+  await page.goto("/cart");
+  await expect(page.getByText("cart Country not found")).toBeVisible();
+  await expect(amount(page, "Total")).toHaveText("Incomplete");
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
-    await page.getByRole("button", { name: "Change delivery country" }).click();
-    const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
-    await expect(dialog.getByLabel("Delivery Country")).toHaveValue(country.name);
-    await expect(dialog.getByText("Promt Country not found")).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel("Delivery Country").selectOption("Singapore");
-    await expect(dialog.getByText("Promt Country not found")).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-    await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
-    await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
-  });
+  await page.getByRole("button", { name: "Change delivery country" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  await expect(dialog.getByLabel("Delivery Country")).toHaveValue(country.name);
+  await expect(dialog.getByText("Promt Country not found")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Delivery Country").selectOption("Singapore");
+  await expect(dialog.getByText("Promt Country not found")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
+  await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
 });
 
-test.describe("a first visit while the API is down", () => {
-  test("has no GST rate and no total in the cart until it responds @phone @slow", async ({ page }) => {
-    await withoutCatalogue(page);
-    await addToCart(page, "9");
-    await page.goto("/cart");
-    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
-    await expect(amount(page, "GST")).toHaveText("Not known");
-    await expect(amount(page, "Total")).toHaveText("Incomplete");
-    const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
-    await expect(proceed).toBeDisabled();
-    await expectAccessible(page);
+test("a first visit while the API is down has no GST rate and no total in the cart until it responds @phone @slow", async ({
+  page,
+}) => {
+  await withoutCatalogue(page);
+  await addToCart(page, "9");
+  await page.goto("/cart");
+  await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
+  await expect(amount(page, "GST")).toHaveText("Not known");
+  await expect(amount(page, "Total")).toHaveText("Incomplete");
+  const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
+  await expect(proceed).toBeDisabled();
+  await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
-    await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
-    await page.unroute(/\/api\/catalogue/);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(amount(page, "GST (9%)")).toHaveText(/^\$\d/);
-    await expect(amount(page, "Total")).toHaveText(/^\$\d/);
-    await expect(page.getByText("failed to fetch gst rate")).toHaveCount(0);
-    await expect(proceed).toBeEnabled();
-  });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
+  await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
+  await page.unroute(/\/api\/catalogue/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(amount(page, "GST (9%)")).toHaveText(/^\$\d/);
+  await expect(amount(page, "Total")).toHaveText(/^\$\d/);
+  await expect(page.getByText("failed to fetch gst rate")).toHaveCount(0);
+  await expect(proceed).toBeEnabled();
 });

@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { catalogueStored, readyForOffline, reloadIntoNewVersion } from "../support/device.ts";
-import { FrontOrigin } from "../support/front-origin.ts";
 import { largeShop } from "../support/large-shop.ts";
-import { buildCommit } from "../support/last-release.ts";
 import { buy, orderNumberOf } from "../support/orders.ts";
-import { type Product, startProduct } from "../support/product.ts";
-import { Shop } from "../support/shop.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { buildCommit, type Product, startProduct } from "../support/product.ts";
+import { FrontOrigin } from "../support/proxies.ts";
+import { expect, Shop, signIn, test } from "../support/test.ts";
 
 /** Took the summaries of all books, whatever the size of the shop. */
 const EARLIER = "235cc2f";
@@ -23,7 +20,7 @@ test.beforeAll(async () => {
   shop = new Shop(product.url);
   origin = new FrontOrigin(product.url);
   origin.webDist = webDist;
-  origin.responses = (await largeShop(shop)).responses;
+  origin.responses = await largeShop(shop);
   await origin.listen();
 });
 test.afterAll(async () => {

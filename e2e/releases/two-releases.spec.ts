@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/checkout.ts";
-import { readyForOffline, reloadIntoNewVersion } from "../support/device.ts";
-import { buildLastRelease, LAST_RELEASE } from "../support/last-release.ts";
-import type { Build } from "../support/product.ts";
-import { RestartableProduct } from "../support/restartable-product.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { openForOffline, reloadIntoNewVersion } from "../support/device.ts";
+import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
+import { type Build, buildLastRelease, LAST_RELEASE, RestartableProduct } from "../support/product.ts";
+import { expect, signIn, test } from "../support/test.ts";
 
 /* The whole product of the last release and this one, at the same address and with the same data. */
 const product = new RestartableProduct("releases");
@@ -28,8 +25,7 @@ test.afterAll(() => product.end());
 /** Opens a page of a build, whose worker is installed, and signs a new customer in. */
 async function openBuild(page: Page, build: Build): Promise<void> {
   await product.deploy(build);
-  await page.goto("/");
-  await readyForOffline(page);
+  await openForOffline(page);
   await signIn(page, await product.shop.newCustomer());
   await expectBuild(page, build);
 }

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { png, type TestFile } from "./files.ts";
-import { type Person, people, type Shop } from "./shop.ts";
-import { signInByApi } from "./sign-in.ts";
+import { cover } from "./files.ts";
+import { type Person, people, type Shop, signInByApi } from "./shop.ts";
 
 export async function openAdmin(page: Page, path = "/admin", person: Person = people.admin): Promise<void> {
   await signInByApi(page, person);
@@ -18,12 +17,10 @@ export type TestBook = { _id: string; title: string; version: number; stock: num
 export async function newBook(
   shop: Shop,
   details: Record<string, unknown> & { title: string },
-  files: { samplePdf?: TestFile } = {},
 ): Promise<TestBook> {
   const form = new FormData();
   form.set("bookDetails", JSON.stringify({ ...goodBook, ...details }));
-  for (const [name, file] of Object.entries({ image: png(), ...files }))
-    form.set(name, new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
+  form.set("image", new File([new Uint8Array(cover.buffer)], cover.name, { type: cover.mimeType }));
   const response = await fetch(`${shop.url}/api/book/createBook`, {
     method: "POST",
     headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
@@ -33,6 +30,9 @@ export async function newBook(
   expect(response.status, JSON.stringify(body)).toBe(201);
   return body as TestBook;
 }
+
+export const stockOf = async (shop: Shop, bookId: string): Promise<number> =>
+  (await shop.api<{ stock: number }>(`/api/book/getBookById/${bookId}`)).body.stock;
 
 /** As an administrator in another browser does. */
 export async function changeBook(shop: Shop, id: string, set: object): Promise<void> {

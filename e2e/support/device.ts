@@ -9,7 +9,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { browserOptions } from "./browser.ts";
-import { TcpProxy } from "./tcp-proxy.ts";
+import { TcpProxy } from "./proxies.ts";
 
 type DeviceOptions = BrowserContextOptions & { baseURL: string };
 
@@ -88,6 +88,11 @@ export async function readyForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 60_000,
   });
+}
+
+export async function openForOffline(page: Page, path = "/"): Promise<void> {
+  await page.goto(path);
+  await readyForOffline(page);
 }
 
 /** The user switches to another app and returns later. */

@@ -4,9 +4,9 @@ import type { Shop } from "./shop.ts";
 type Part = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-response" }
-  | { kind: "error"; status?: number; code?: string }
-  | { kind: "slow" | "contention"; milliseconds: number }
-) & { times?: number; operation?: string; share?: number };
+  | { kind: "error"; status: number }
+  | { kind: "slow"; milliseconds: number }
+) & { times?: number; operation?: string };
 
 /** Injects a fault into a service of the product, until it is healed or for a number of requests. */
 export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise<void> {

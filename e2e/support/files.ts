@@ -1,77 +1,66 @@
-import { randomBytes } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Download, Locator } from "@playwright/test";
 
-export type TestFile = { name: string; mimeType: string; buffer: Buffer };
+type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-export function png({
-  width = 200,
-  height = 300,
-  colour = [176, 67, 11],
-  name = "cover.png",
-} = {}): TestFile {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))]);
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  const buffer = Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-  return { name, mimeType: "image/png", buffer };
-}
+const fileOf = (name: string, mimeType: string): TestFile => ({
+  name,
+  mimeType,
+  buffer: readFileSync(join(import.meta.dirname, name)),
+});
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const out = Buffer.alloc(body.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  body.copy(out, 4);
-  out.writeUInt32BE(crc32(body), body.length + 4);
-  return out;
-}
+/** A cover of one colour. */
+export const cover = fileOf("cover.png", "image/png");
 
-/** A PDF of three pages, padded to a size. */
-export function pdf({ atLeastBytes = 0, name = "sample.pdf" } = {}): TestFile {
-  const ballast = randomBytes(atLeastBytes);
-  const objects = [
-    Buffer.from("<</Type/Catalog/Pages 2 0 R>>"),
-    Buffer.from("<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>"),
-    ...[3, 4, 5].map(() => Buffer.from("<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>")),
-    Buffer.concat([
-      Buffer.from(`<</Length ${ballast.length}>>\nstream\n`),
-      ballast,
-      Buffer.from("\nendstream"),
-    ]),
-  ];
-  const parts: Buffer[] = [Buffer.from("%PDF-1.4\n")];
-  const offsets: number[] = [];
-  let at = parts[0]?.length ?? 0;
-  const write = (part: Buffer) => {
-    parts.push(part);
-    at += part.length;
-  };
-  objects.forEach((object, index) => {
-    offsets.push(at);
-    write(Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from("\nendobj\n")]));
-  });
-  const start = at;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const size = objects.length + 1;
-  write(
-    Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return { name, mimeType: "application/pdf", buffer: Buffer.concat(parts) };
-}
+/** Three empty pages. */
+export const sample = fileOf("sample.pdf", "application/pdf");
+
+/** The same, followed by three million spaces. */
+export const largeSample: TestFile = {
+  ...sample,
+  buffer: Buffer.concat([
+    sample.buffer,
+    Buffer.alloc(3_000_000, " "),
+    Buffer.from("\nstartxref\n0\n%%EOF\n"),
+  ]),
+};
 
 /** What a press of the button downloads. */
 export async function download(button: Locator): Promise<Download> {
   const started = button.page().waitForEvent("download");
   await button.click();
   return started;
+}
+
+/** https://en.wikipedia.org/wiki/International_Article_Number#Binary_encoding_of_data_digits_into_EAN-13_barcode */
+const LEFT = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011".split(" ");
+const PARITY = "LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL".split(" ");
+
+const inverted = (bits: string) => [...bits].map((bit) => (bit === "1" ? "0" : "1")).join("");
+const reversed = (bits: string) => [...bits].reverse().join("");
+
+/** The 95 bars and gaps of a code of 13 digits, as "1" and "0". */
+function ean13(code: string): string {
+  const [first = 0, ...digits] = [...code].map(Number);
+  const bits = digits.map((digit, at) => {
+    const left = LEFT[digit] ?? "";
+    if (at >= 6) return inverted(left);
+    return PARITY[first]?.[at] === "G" ? reversed(inverted(left)) : left;
+  });
+  return `101${bits.slice(0, 6).join("")}01010${bits.slice(6).join("")}101`;
+}
+
+const [WIDTH, HEIGHT, BAR, MARGIN] = [640, 480, 5, 80];
+
+/** A video of one picture for Chromium's fake camera: the barcode of a book. */
+export function barcodeVideo(isbn: string): Buffer {
+  const bars = ean13(isbn);
+  const luma = Buffer.alloc(WIDTH * HEIGHT, 235);
+  for (let y = MARGIN; y < HEIGHT - MARGIN; y++)
+    for (let x = 0; x < bars.length * BAR; x++)
+      if (bars[Math.floor(x / BAR)] === "1") luma[y * WIDTH + MARGIN + x] = 16;
+  const chroma = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const header = `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\nFRAME\n`;
+  return Buffer.concat([Buffer.from(header), luma, chroma]);
 }

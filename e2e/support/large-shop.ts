@@ -21,16 +21,12 @@ type FeedBook = {
 type Category = { _id: string; name: string; bookCount: number };
 type Manifest = { latest: string; taxonomy: { categories: Category[] }; snapshot: object | null };
 
-type LargeShop = { responses: Record<string, object>; ownCategoryCount: number };
-
 /** Responses by path, what a shop of 240,000 books sends in place of this one, whose books are real. */
-export async function largeShop(shop: Shop): Promise<LargeShop> {
+export async function largeShop(shop: Shop): Promise<Record<string, object>> {
   const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
-  const { body: changes } = await shop.api<{ books: FeedBook[] }>("/api/catalogue/changes?after=");
-  return inParts(manifest, changes.books);
-}
-
-function inParts(manifest: Manifest, books: readonly FeedBook[]): LargeShop {
+  const {
+    body: { books },
+  } = await shop.api<{ books: FeedBook[] }>("/api/catalogue/changes?after=");
   const categories = manifest.taxonomy.categories.map((category) => ({ ...category }));
   const own = categories.find(({ name }) => name === OWN_CATEGORY) as Category;
   const [first, ...others] = categories.filter((category) => category !== own) as [Category, ...Category[]];
@@ -51,11 +47,10 @@ function inParts(manifest: Manifest, books: readonly FeedBook[]): LargeShop {
     details: [],
     parts: parts.map(({ categoryId, books: { length } }) => ({ categoryId, chunks: 1, books: length })),
   };
-  const responses = {
+  return {
     "/api/catalogue": { ...manifest, taxonomy: { ...manifest.taxonomy, categories }, snapshot },
     ...Object.fromEntries(parts.map((part, at) => [cards[at], chunkOf(part.books)])),
   };
-  return { responses, ownCategoryCount: own.bookCount };
 }
 
 const chunkOf = (books: readonly FeedBook[]) => ({

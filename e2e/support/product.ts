@@ -1,12 +1,21 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { productNode } from "../../scripts/paths.mjs";
-
-const root = join(import.meta.dirname, "../..");
+import { cache, productNode, root } from "../../scripts/paths.mjs";
+import { Shop } from "./shop.ts";
 
 export type Product = { url: string; log: string; stop(): Promise<void> };
 /** A build of the shop other than the repository's own. */
@@ -69,4 +78,123 @@ export async function startProduct(name: string, settings: ProductSettings = {})
     await closed;
   };
   return { url, log, stop };
+}
+
+/** A product that a test can restart at the same URL and with the same data, also with another build. */
+export class RestartableProduct {
+  readonly #name: string;
+  readonly #dataDir = newDataDir();
+  #running: Product | undefined;
+  #url = "";
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get shop(): Shop {
+    return new Shop(this.#url);
+  }
+
+  async start(build: Build = {}): Promise<void> {
+    if (this.#running) return;
+    const port = this.#url ? new URL(this.#url).port : undefined;
+    this.#running = await startProduct(this.#name, { ...build, port, dataDir: this.#dataDir });
+    this.#url = this.#running.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = undefined;
+  }
+
+  /** Restarts with another build, as a deployment would. */
+  async deploy(build?: Build): Promise<void> {
+    await this.stop();
+    await this.start(build);
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+}
+
+const CONTRACT = "packages/functions/test/docs/released-api.json";
+const PACKAGES = ["core", "functions", "local", "web"];
+
+/** As its pages call their version (VITE_BUILD). */
+export const LAST_RELEASE = "last release";
+
+/** Throws an Error when the commit is not in this clone. */
+export const buildLastRelease = (): Build => buildCommit(commitOfLastRelease(), LAST_RELEASE);
+
+/**
+ * The whole product of a commit, built with today's libraries, once for each commit.
+ * @param version as its pages call it
+ * @throws Error when the commit is not in this clone
+ */
+export function buildCommit(commit: string, version: string): Build {
+  // Below the repository, whose node_modules its imports find.
+  const folder = join(cache, "releases", commit);
+  const built = join(folder, ".built");
+  if (!existsSync(built)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(join(folder, "node_modules/@frangipani"), { recursive: true });
+    const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 2 ** 30 });
+    execFileSync("tar", ["-x"], { cwd: folder, input: archive });
+    for (const name of PACKAGES)
+      symlinkSync(`../../packages/${name}`, join(folder, "node_modules/@frangipani", name));
+    symlinkSync(join(root, "packages/web/node_modules"), join(folder, "packages/web/node_modules"));
+    const vite = join(root, "node_modules/vite/bin/vite.js");
+    execFileSync(productNode(), [vite, "build", "packages/web", "--logLevel", "error"], {
+      cwd: folder,
+      env: { ...process.env, VITE_BUILD: version },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    writeFileSync(built, "");
+  }
+  return { main: join(folder, "packages/local/src/main.ts"), webDist: join(folder, "packages/web/dist") };
+}
+
+/** The last tag before this commit; before there is one, the commit that saved the released contract last. */
+function commitOfLastRelease(): string {
+  const tag = git("describe", "--tags", "--match", "v*", "--abbrev=0", "HEAD^");
+  const commit = tag ? git("rev-parse", `${tag}^{commit}`) : git("log", "-1", "--format=%H", "--", CONTRACT);
+  if (!commit)
+    throw new Error(
+      "The last release is not in this clone: git fetch --tags --unshallow brings its history.",
+    );
+  return commit;
+}
+
+/** @returns what it prints; nothing when it fails */
+function git(...args: string[]): string {
+  try {
+    return execFileSync("git", args, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "";
+  }
+}
+
+/** One product for all tests (or FRANGIPANI_URL), from a copy of data that was seeded once. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  if (process.env.FRANGIPANI_URL) return async () => {};
+  const seeded = newDataDir();
+  await (await startProduct("seeded", { dataDir: seeded })).stop();
+  process.env.FRANGIPANI_SEEDED = seeded;
+  const product = await startProduct("product");
+  process.env.FRANGIPANI_URL = product.url;
+  process.env.FRANGIPANI_LOG = product.log;
+  return async () => {
+    await product.stop();
+    rmSync(seeded, { recursive: true, force: true });
+  };
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Person, Shop } from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { buyAndSettle, PLENTIFUL } from "./orders.ts";
+import { type Person, type Shop, signInByApi } from "./shop.ts";
 
 /** What each role may open without anything of their own. */
 export const routes = {
@@ -49,8 +51,10 @@ export const routes = {
   ],
 } as const;
 
+type Walk = { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> };
+
 /** Who has which pages. */
-export const walks: { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> }[] = [
+export const walks: Walk[] = [
   { who: "a visitor", paths: routes.visitor },
   { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
   { who: "an administrator", paths: routes.admin, signedIn: (shop) => shop.newAdmin() },
@@ -58,11 +62,19 @@ export const walks: { who: string; paths: readonly string[]; signedIn?(shop: Sho
 
 const tree = readFileSync(join(import.meta.dirname, "../../packages/web/src/routeTree.gen.ts"), "utf8");
 
-/** Every route of the app's route tree, so that a new one is among them, with values for its parameters. */
-export function everyRoute(values: { order: string; sessionId: string }): string[] {
-  const parameters: Record<string, string> = { $bookId: "1", $categoryId: "fiction", $order: values.order };
+/** Signs in who walks, with an order. @returns every route of the app's route tree, with values for its parameters */
+export async function beginWalk(page: Page, shop: Shop, { signedIn }: Walk): Promise<string[]> {
+  if (!signedIn) return everyRoute({ orderId: "none", sessionId: "" });
+  const person = await signedIn(shop);
+  const order = await buyAndSettle(shop, person, PLENTIFUL);
+  await signInByApi(page, person);
+  return everyRoute(order);
+}
+
+function everyRoute({ orderId, sessionId }: { orderId: string; sessionId: string }): string[] {
+  const parameters: Record<string, string> = { $bookId: "1", $categoryId: "fiction", $order: orderId };
   const queries: Record<string, string> = {
-    "/order-success": `?session_id=${values.sessionId}`,
+    "/order-success": `?session_id=${sessionId}`,
     "/verify-otp": "?email=somebody%40example.com",
     "/reset-password": "?token=made-up",
   };

@@ -2,9 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { test as base, expect, type Page } from "@playwright/test";
 import { MobileDevice } from "./device.ts";
 import { startProduct } from "./product.ts";
-import { Shop } from "./shop.ts";
+import { type Person, Shop, signInByApi } from "./shop.ts";
 
-export { type Person, people, type Shop } from "./shop.ts";
+export { logOut, type Person, people, Shop, sendSignIn, signIn, signInByApi } from "./shop.ts";
 export { expect };
 
 export type ShopOptions = {
@@ -15,7 +15,13 @@ export type ShopOptions = {
   ownProduct: "own" | "untouched" | false;
 };
 type WorkerFixtures = ShopOptions & { product: { url: string; log: string | undefined } };
-type TestFixtures = { shop: Shop; device: MobileDevice; otherPage: Page; productLog: undefined };
+type TestFixtures = {
+  shop: Shop;
+  customer: Person;
+  device: MobileDevice;
+  otherPage: Page;
+  productLog: undefined;
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownProduct: [false, { scope: "worker", option: true }],
@@ -33,6 +39,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ product }, use) => use(product.url),
 
   shop: ({ product }, use) => use(new Shop(product.url)),
+
+  /** A new one, signed in on `page`. */
+  customer: async ({ page, shop }, use) => {
+    const customer = await shop.newCustomer();
+    await signInByApi(page, customer);
+    await use(customer);
+  },
 
   /** Of somebody else, who has a browser of their own. */
   otherPage: async ({ browser, product }, use) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { png } from "../support/files.ts";
+import { cover } from "../support/files.ts";
 import { buyAndSettle, newOrder, orderNumberOf } from "../support/orders.ts";
 import { expect, people, type Shop, test } from "../support/test.ts";
 
@@ -53,7 +53,7 @@ async function addBook(page: Page, by: Actions, isbn?: string): Promise<void> {
     await by.type(label, value);
   await by.choose("Category", { label: "Cooking" });
   await by.choose("Sub Category", { label: "Baking" });
-  await by.file(page.getByLabel("Cover Image"), png());
+  await by.file(page.getByLabel("Cover Image"), cover);
   await by.press("Add Book");
   await expect(toast(page, "Book added successfully")).toBeVisible();
 }

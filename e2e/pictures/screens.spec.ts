@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser.ts";
+import { addToCart } from "../support/orders.ts";
 import { routes } from "../support/routes.ts";
-import type { Person } from "../support/shop.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, type Person, people, signInByApi, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
 
@@ -22,8 +21,7 @@ for (const [size, device] of Object.entries({ phone, desktop })) {
         test.setTimeout(600_000);
         if (person) await signInByApi(page, person);
         if (withCart) {
-          await page.goto("/book/1");
-          await page.getByRole("button", { name: "Add to Cart" }).click();
+          await addToCart(page, "1");
         }
         for (const path of routes[role]) await photograph(page, path, `${role}-${nameOf(path)}-${size}`);
       });

@@ -3,11 +3,10 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { openAdmin } from "../support/back-office.ts";
 import { phone } from "../support/browser.ts";
-import { readyForOffline } from "../support/device.ts";
-import { buyAndSettle, orderNumberOf } from "../support/orders.ts";
-import { replacePushService } from "../support/push/replace-push-service.ts";
-import { signInByApi } from "../support/sign-in.ts";
-import { expect, type Person, people, type Shop, test } from "../support/test.ts";
+import { openForOffline } from "../support/device.ts";
+import { addToCart, buyAndSettle, orderNumberOf } from "../support/orders.ts";
+import { replacePushService } from "../support/push.ts";
+import { expect, type Person, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const SMALL_SCREEN = { ...phone, deviceScaleFactor: 1 };
@@ -77,15 +76,13 @@ const onPhone: Record<string, Walk> = {
     await sample.getByRole("button", { name: "Show all pages" }).click();
     await expect(sample.getByRole("button", { name: /4/ }).last()).toBeVisible();
     await take("tour/sample");
-    await page.goto("/book/1");
-    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await addToCart(page, "1");
     await page.goto("/cart");
     await expect(page.getByText("The Rain Ledger").first()).toBeVisible();
     await take("tour/cart");
   },
   async "without a network"(page, take) {
-    await page.goto("/");
-    await readyForOffline(page);
+    await openForOffline(page);
     await page.context().setOffline(true);
     await page.goto("/browse");
     await expect(page.getByText("Offline", { exact: false }).first()).toBeVisible();

@@ -1,0 +1,215 @@
+import {
+  fillBook,
+  newBook,
+  openAdmin,
+  openBookForm,
+  stockOf,
+  toast,
+  uniqueWord,
+} from "./support/back-office.ts";
+import { readyForOffline } from "./support/device.ts";
+import { expectNoFindings, injectFault, removeFaults } from "./support/faults.ts";
+import { cover, sample } from "./support/files.ts";
+import { fillCheckout, ordersOf, pay, payAndConfirm, placeOrder } from "./support/orders.ts";
+import { expect, type Person, people, type Shop, sendSignIn, test } from "./support/test.ts";
+
+/*
+ * A service is stopped, slow, or does what it is asked and its response is lost. The shop that is killed in the middle of
+ * checkouts is in packages/local/test/product.slow.test.ts (`npm run test:faults`).
+ */
+test.use({ ownProduct: "own" });
+test.afterEach(({ shop }) => expectNoFindings(shop));
+
+test.describe("with the worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("while the table is stopped, the shop that a device holds goes on @slow", async ({ page, shop }) => {
+    const customer = await fillCheckout(page, shop);
+    await readyForOffline(page);
+    await injectFault(shop, "table", { kind: "refuse" });
+
+    await placeOrder(page);
+    await expect(page.getByText("Your order was not placed")).toBeVisible();
+    await expect(page.getByText(/The shop cannot do this just now.+Nothing was charged\./)).toBeVisible();
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+
+    await page.goto("/browse");
+    await page.getByRole("searchbox").fill("nine lamps");
+    await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByText("$27.44").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ravi Pillai" }).first(), "still signed in").toBeVisible();
+
+    await removeFaults(shop);
+    await page.goto("/checkout");
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
+    await placeOrder(page);
+    await payAndConfirm(page);
+    expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+  });
+});
+
+const confirmations = async (shop: Shop, { email }: Person) =>
+  (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
+
+test("while the card provider is stopped, checkout says so, and a later tap pays @slow", async ({
+  page,
+  shop,
+}) => {
+  const customer = await fillCheckout(page, shop);
+  const before = await stockOf(shop, "1");
+  await injectFault(shop, "payments", { kind: "refuse" });
+  await placeOrder(page);
+  await expect(
+    page.getByText("The payment page could not be opened. Nothing was charged; please try again."),
+  ).toBeVisible();
+  await expect.poll(() => stockOf(shop, "1")).toBe(before);
+
+  await removeFaults(shop);
+  await injectFault(shop, "payments", {
+    kind: "lost-response",
+    times: 1,
+    operation: "POST /v1/checkout/sessions",
+  });
+  await injectFault(shop, "payments", { kind: "slow", milliseconds: 1500, times: 1 });
+  await placeOrder(page);
+  await payAndConfirm(page);
+  expect((await ordersOf(shop, customer)).map(({ paymentStatus }) => paymentStatus).toSorted()).toEqual([
+    "paid",
+    "unpaid",
+  ]);
+  expect(await stockOf(shop, "1")).toBe((before ?? 0) - 1);
+  expect(await confirmations(shop, customer)).toHaveLength(1);
+});
+
+test("stopped when the shopper has paid, the card provider keeps them waiting @slow", async ({
+  page,
+  shop,
+}) => {
+  const customer = await fillCheckout(page, shop);
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/_local\/pay\//);
+  await injectFault(shop, "payments", { kind: "refuse" });
+  await pay(page);
+  await expect(
+    page.getByText("Your payment is still processing. Please wait or refresh later."),
+  ).toBeVisible();
+  await removeFaults(shop);
+  await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
+  expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+  expect(await confirmations(shop, customer)).toHaveLength(1);
+});
+
+test("while the file store is stopped, a book with files is not added @slow", async ({ page, shop }) => {
+  const title = `${uniqueWord()} with a cover`;
+  await openAdmin(page);
+  await page.getByRole("button", { name: "Add New Book" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  await fillBook(dialog, title);
+  await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Fiction" });
+  await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
+  await dialog.getByLabel("Cover Image").setInputFiles(cover);
+  await dialog.getByLabel("Sample PDF").setInputFiles(sample);
+
+  await injectFault(shop, "files", { kind: "refuse" });
+  await dialog.getByRole("button", { name: "Add Book" }).click();
+  await expect(
+    dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
+
+  await removeFaults(shop);
+  await injectFault(shop, "files", { kind: "lost-response", times: 1, operation: "PUT" });
+  await dialog.getByRole("button", { name: "Add Book" }).click();
+  await expect(toast(page, "Book added successfully")).toBeVisible();
+  const { body } = await shop.api<{ books: { title: string }[] }>("/api/book/inventory", {
+    as: people.admin,
+  });
+  expect(body.books.filter((book) => book.title === title)).toHaveLength(1);
+});
+
+test("while the file store is stopped, a shopper sees books without pictures @slow", async ({
+  page,
+  shop,
+}) => {
+  await injectFault(shop, "files", { kind: "refuse" });
+  await page.goto("/book/2");
+  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(
+    page
+      .getByText(/sample/i)
+      .filter({ hasText: /not|try again/i })
+      .first(),
+  ).toBeVisible();
+  await removeFaults(shop);
+  await page.reload();
+  await page.getByRole("button", { name: "Look inside" }).click();
+  await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
+});
+
+test("while the sender of mails is stopped, a code can be asked for again @slow", async ({ page, shop }) => {
+  await injectFault(shop, "mail", { kind: "refuse" });
+  await page.goto("/login");
+  await sendSignIn(page, people.twoStep);
+  await expect(page.getByText("Code expires in 5 minutes")).toBeVisible();
+  await removeFaults(shop);
+  // The first try may still be under way when the sender is back: then the next one is due a pause after it.
+  await expect
+    .poll(
+      async () => {
+        await shop.advanceClock(45);
+        return (await shop.mail(people.twoStep.email)).length;
+      },
+      { intervals: [0, 3_000] },
+    )
+    .toBeGreaterThan(0);
+  const delayed = await shop.latestCode(people.twoStep.email);
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+  const code = await shop.latestCode(people.twoStep.email, { not: delayed });
+  await page.getByRole("textbox").first().pressSequentially(code);
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByRole("link", { name: "Tomas Lim" })).toBeVisible();
+});
+
+test("an order whose response is lost is placed again as one @slow", async ({ page, shop }) => {
+  const customer = await fillCheckout(page, shop);
+  await injectFault(shop, "shop", { kind: "lost-response", operation: "POST /api/stripe/create" });
+  await placeOrder(page);
+  await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
+  await removeFaults(shop);
+  await placeOrder(page);
+  await payAndConfirm(page);
+  expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
+});
+
+test("an error without words is put into words, the form stays @slow", async ({ page, shop }) => {
+  const { title } = await newBook(shop, { title: `${uniqueWord()} in trouble` });
+  const dialog = await openBookForm(page, title);
+  await dialog.getByLabel("Author").fill("An author typed with care");
+  await injectFault(shop, "shop", { kind: "error", status: 502, operation: "POST" });
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(dialog.getByText("An error occurred while saving book details.")).toBeVisible();
+  await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");
+  await removeFaults(shop);
+  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await expect(toast(page, "Book updated successfully")).toBeVisible();
+});
+
+test("a fault can be planted by hand, seen, and healed @slow", async ({ page, shop }) => {
+  await page.goto("/_local/faults");
+  const mail = page.getByRole("group").or(page.locator("form")).filter({ hasText: "The sender of mails" });
+  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+  await mail.getByRole("button", { name: "Stopped" }).click();
+  await expect(mail.getByRole("button", { name: "Stopped" })).toHaveAttribute("aria-pressed", "true");
+  const customer = await shop.newCustomer();
+  await shop.api("/api/auth/forgot", { body: { email: customer.email } });
+  expect(await shop.mail(customer.email)).toEqual([]);
+  await mail.getByRole("button", { name: "Well" }).click();
+  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+});
