@@ -23,7 +23,7 @@ test.afterEach(({ shop }) => expectNoFindings(shop));
 test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("while the table is stopped, the shop that a device holds goes on @slow", async ({ page, shop }) => {
+  test("while the table is down, the shop that a device holds goes on @slow", async ({ page, shop }) => {
     const customer = await fillCheckout(page, shop);
     await readyForOffline(page);
     await injectFault(shop, "table", { kind: "refuse" });
@@ -55,10 +55,7 @@ test.describe("with the worker", () => {
 const confirmations = async (shop: Shop, { email }: Person) =>
   (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
 
-test("while the card provider is stopped, checkout says so, and a later tap pays @slow", async ({
-  page,
-  shop,
-}) => {
+test("while the card provider is down, checkout says so; a later tap pays @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   const before = await stockOf(shop, "1");
   await injectFault(shop, "payments", { kind: "refuse" });
@@ -85,10 +82,7 @@ test("while the card provider is stopped, checkout says so, and a later tap pays
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("stopped when the shopper has paid, the card provider keeps them waiting @slow", async ({
-  page,
-  shop,
-}) => {
+test("stopped when the shopper has paid, the card provider lets them wait @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
@@ -103,7 +97,7 @@ test("stopped when the shopper has paid, the card provider keeps them waiting @s
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("while the file store is stopped, a book with files is not added @slow", async ({ page, shop }) => {
+test("while the file store is down, a book with files is not added @slow", async ({ page, shop }) => {
   const title = `${uniqueWord()} with a cover`;
   await openAdmin(page);
   await page.getByRole("button", { name: "Add New Book" }).click();
@@ -132,10 +126,7 @@ test("while the file store is stopped, a book with files is not added @slow", as
   expect(body.books.filter((book) => book.title === title)).toHaveLength(1);
 });
 
-test("while the file store is stopped, a shopper sees books without pictures @slow", async ({
-  page,
-  shop,
-}) => {
+test("while the file store is down, a shopper sees books without pictures @slow", async ({ page, shop }) => {
   await injectFault(shop, "files", { kind: "refuse" });
   await page.goto("/book/2");
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
@@ -152,7 +143,7 @@ test("while the file store is stopped, a shopper sees books without pictures @sl
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
 });
 
-test("while the sender of mails is stopped, a code can be asked for again @slow", async ({ page, shop }) => {
+test("while the sender of mails is down, a code can be asked for again @slow", async ({ page, shop }) => {
   await injectFault(shop, "mail", { kind: "refuse" });
   await page.goto("/login");
   await sendSignIn(page, people.twoStep);

@@ -74,10 +74,7 @@ test.describe("saved addresses at checkout", () => {
     await expect(add).toBeEnabled();
   });
 
-  test("leave the manual form when they cannot be fetched, and what was typed @slow", async ({
-    page,
-    customer,
-  }) => {
+  test("leave the form, and what was typed, if they cannot be fetched @slow", async ({ page, customer }) => {
     const path = "**/api/addresses/getAddresses/**";
     await page.route(path, (route) =>
       route.fulfill({ status: 404, json: { code: "x", error: "x", message: "x" } }),

@@ -3,12 +3,7 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { expect, signInByApi, test } from "../support/test.ts";
 
 test.describe("the customer area", () => {
-  test("has a dashboard, leads to its pages, and signs out @phone-slow", async ({
-    page,
-    shop,
-    customer,
-    isMobile,
-  }) => {
+  test("has a dashboard, pages and a sign-out @phone-slow", async ({ page, shop, customer, isMobile }) => {
     await page.goto("/customer");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Mei Lin Tan");
     await expect(page.getByText("No recent orders found")).toBeVisible();

@@ -93,11 +93,7 @@ const wordsOf = (
   bought.orderNumber,
 ];
 
-test("signing out removes all personal data from the browser, in every tab", async ({
-  page,
-  context,
-  shop,
-}) => {
+test("sign-out removes all personal data from the browser, in every tab", async ({ page, context, shop }) => {
   const person = await shop.newCustomer("Wahidah Santoso");
   const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
     body: { email: person.email, password: person.password },

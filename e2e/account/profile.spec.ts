@@ -9,11 +9,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe("/profile", () => {
-  test("shows the user, edits the name, and keeps a draft @phone-slow", async ({
-    page,
-    customer,
-    context,
-  }) => {
+  test("shows the user, edits the name, keeps a draft @phone-slow", async ({ page, customer, context }) => {
     await openProfile(page);
     const name = page.getByLabel("Full Name");
     await expect(name).toHaveValue("Mei Lin Tan");

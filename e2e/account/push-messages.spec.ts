@@ -94,12 +94,7 @@ async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promi
 const mailsAbout = async (shop: Shop, { email }: Person, what: RegExp) =>
   (await shop.mail(email)).filter(({ subject }) => what.test(subject));
 
-test("who has bought is asked on this device alone to be told, and is told when it ships @slow", async ({
-  page,
-  shop,
-  customer,
-  context,
-}) => {
+test("a buyer asks to be told when it ships, and is @slow", async ({ page, shop, customer, context }) => {
   const device = await replacePushService(page, shop, "default");
   const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
   await page.goto(`/order-success?session_id=${sessionId}`);
@@ -158,10 +153,7 @@ test("an order that is sent is told on the device, not by mail @slow", async ({ 
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
 });
 
-test("an administrator's device is told of a paid order, which its message opens, until they sign out @slow", async ({
-  page,
-  shop,
-}) => {
+test("an administrator's device is told of a paid order until sign-out @slow", async ({ page, shop }) => {
   await shop.advanceClock(60);
   const device = await replacePushService(page, shop, "default");
   await openAdmin(page, "/admin/orders");

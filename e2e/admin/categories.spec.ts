@@ -4,9 +4,7 @@ import { expect, test } from "../support/test.ts";
 // "Zzab12" as a category is displayed: slugs as capitalised words.
 const displayName = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 
-test("categories and subcategories are added by their rules, renamed in place and deleted after a question", async ({
-  page,
-}) => {
+test("categories and subcategories are added, renamed and deleted by their rules", async ({ page }) => {
   const [word, other] = [uniqueWord(), uniqueWord()];
   await openAdmin(page, "/admin/categories");
   await expect(page.getByRole("heading", { level: 1, name: "Category Management" })).toBeVisible();

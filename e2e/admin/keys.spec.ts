@@ -84,11 +84,7 @@ async function startReceiver() {
   };
 }
 
-test("a program is told of a paid order and its stock, signed, with a log @slow", async ({
-  page,
-  shop,
-  context,
-}) => {
+test("a program is told of orders and stock, signed, with a log @slow", async ({ page, shop, context }) => {
   const receiver = await startReceiver();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAdmin(page, "/admin/keys");

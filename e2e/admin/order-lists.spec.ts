@@ -132,10 +132,7 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await shop.mailAbout(second.customer.email, /on its way/);
 });
 
-test("orders are shipped with the numbers of the carrier's file, and not twice @slow", async ({
-  page,
-  shop,
-}) => {
+test("orders are shipped with numbers of the carrier's file, and not twice @slow", async ({ page, shop }) => {
   const [first, second, sentMeanwhile] = [await newOrder(shop), await newOrder(shop), await newOrder(shop)];
   const unpaid = await newOrder(shop, { paid: false });
   await openAdmin(page, "/admin/orders?packing=true");
@@ -184,11 +181,7 @@ test("orders are shipped with the numbers of the carrier's file, and not twice @
   await expect(page.getByRole("row").filter({ hasText: second.number })).toHaveCount(0);
 });
 
-test("two people who pack see each other's marks within seconds, and ask before they take over @slow", async ({
-  page,
-  otherPage: other,
-  shop,
-}) => {
+test("packers see the marks of others, and can take over @slow", async ({ page, otherPage: other, shop }) => {
   const { number } = await newOrder(shop);
   const free = await newOrder(shop);
   const colleague = await shop.newAdmin();

@@ -192,10 +192,7 @@ test("a count that was interrupted is sent again, and applied once @slow", async
   await expectStock(shop, book, 3);
 });
 
-test("a count goes on without a network, through a restart and a sign-out @slow", async ({
-  device,
-  shop,
-}) => {
+test("a count goes on without a network, through restart and sign-out @slow", async ({ device, shop }) => {
   const book = await bookOnShelf(shop);
   const page = await device.open();
   await openForOffline(page);

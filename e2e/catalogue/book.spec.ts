@@ -119,7 +119,7 @@ for (const viewport of [
   { width: 320, height: 640 },
 ])
   for (const id of ["1", "6"])
-    test(`on a phone of ${viewport.width} points a toast hides neither title nor price of book ${id} @phone-only @slow`, async ({
+    test(`at ${viewport.width} points a toast hides no title or price of book ${id} @phone-only @slow`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);

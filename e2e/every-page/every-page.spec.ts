@@ -197,10 +197,7 @@ test.describe("every page is sound", () => {
 });
 
 for (const walk of walks)
-  test(`the console stays empty on every route of the route tree, for ${walk.who} @slow`, async ({
-    page,
-    shop,
-  }) => {
+  test(`no route of the route tree writes to the console, for ${walk.who} @slow`, async ({ page, shop }) => {
     const paths = await beginWalk(page, shop, walk);
     if (walk.signedIn) {
       await openWithWorker(page);

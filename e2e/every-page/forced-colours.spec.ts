@@ -124,10 +124,7 @@ async function expectSeen(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 for (const walk of walks)
-  test(`in forced colours every control of ${walk.who}'s pages is seen @phone @slow`, async ({
-    page,
-    shop,
-  }) => {
+  test(`in forced colours every control is seen by ${walk.who} @phone @slow`, async ({ page, shop }) => {
     await beginWalk(page, shop, walk);
     await expectSeen(page, walk.paths);
   });

@@ -34,10 +34,7 @@ test("a visitor is offered the shop and a way in, nothing else @slow", async ({ 
   await expect(notice).toContainText("deleted after three months");
 });
 
-test("a customer has a DashBoard, a name that leads to the profile, and Logout; an administrator Admin", async ({
-  page,
-  shop,
-}) => {
+test("a customer has a DashBoard, a profile and Logout; an administrator Admin", async ({ page, shop }) => {
   await signInByApi(page, await shop.newCustomer("Farah Lim"));
   await page.goto("/");
   const header = page.getByRole("banner");
@@ -103,9 +100,7 @@ test("the theme follows the system until one is chosen, and the choice stays @sl
   expect(await paper()).toBe(light);
 });
 
-test("going somewhere moves the focus to the page, names it, and begins at its top @slow", async ({
-  page,
-}) => {
+test("going somewhere moves the focus to the page, names it, begins at its top @slow", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
   const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
@@ -172,10 +167,7 @@ test("without a network a quiet bar says what still works, and folds @slow", asy
   await expect(page.getByText("You are offline.")).toHaveCount(0);
 });
 
-test("status bars stand above the buy bar, with text of twice the size too @phone-only @slow", async ({
-  page,
-  context,
-}) => {
+test("status bars stand above the buy bar, with large text @phone-only @slow", async ({ page, context }) => {
   await page.goto("/book/1");
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";
@@ -228,9 +220,7 @@ for (const path of ["/", "/browse", "/category/mystery", "/book/1"])
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`with a dialog the scrollbar's place is as dark as the ${colorScheme} page beside it @slow`, async ({
-    page,
-  }) => {
+  test(`with a dialog the scrollbar's place is as dark as a ${colorScheme} page @slow`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await addToCart(page, "1");
     await page.getByRole("button", { name: "Cart, 1 item" }).click();

@@ -103,11 +103,7 @@ const noted =
   / warning: (This browser does not store|The database does not store|The shop cannot work offline|The descriptions could not)/;
 
 for (const { who, paths, signedIn } of walks)
-  test(`where all site data is blocked, every page is as elsewhere for ${who} @slow`, async ({
-    page,
-    shop,
-    context,
-  }) => {
+  test(`with site data blocked, no page is different for ${who} @slow`, async ({ page, shop, context }) => {
     const person = await signedIn?.(shop);
     const begin = async (page: Page) => {
       if (person) return signIn(page, person);

@@ -55,9 +55,7 @@ test("signing in offline keeps the input, and continues by itself @slow", async 
   await page.getByRole("button", { name: "Logout" }).click();
 });
 
-test("the back office shows that it is offline, keeps the input, and saves it afterwards @slow", async ({
-  device,
-}) => {
+test("the back office says it is offline, keeps the input, and saves it later @slow", async ({ device }) => {
   const name = uniqueWord().toLowerCase();
   const page = await device.open();
   await signInByApi(page, people.admin);
@@ -97,10 +95,7 @@ function countOfOrders(page: Page): () => number {
   return () => count;
 }
 
-test("checkout shows the current price when back online, and places the order with one click", async ({
-  device,
-  shop,
-}) => {
+test("checkout shows today's price when back online, and orders with one click", async ({ device, shop }) => {
   const page = await device.open();
   const { customer, bookId } = await fillCheckoutOfBook(page, shop);
   const countRequests = countOfOrders(page);

@@ -121,7 +121,7 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await expect(link).toHaveCount(0);
 });
 
-test("a customer asks to cancel, an administrator grants it, and the money goes back @phone-slow", async ({
+test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
   page,
   shop,
   context,

@@ -4,11 +4,7 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { expect, logOut, people, signIn, test } from "../support/test.ts";
 
 test.describe("an attempt to pay", () => {
-  test("is listed apart, can be resumed, and counts once paid @phone-slow", async ({
-    page,
-    customer,
-    shop,
-  }) => {
+  test("is listed apart, can be resumed, counts once paid @phone-slow", async ({ page, customer, shop }) => {
     const ended = await openPayment(shop, customer, PLENTIFUL, { street: "1 Amoy Street" });
     await shop.api(`/api/stripe/cancel-checkout/${ended.orderId}`, { as: customer, body: {} });
     const open = await openPayment(shop, customer, PLENTIFUL, { street: "2 Amoy Street" });
@@ -81,11 +77,7 @@ test.describe("an attempt to pay", () => {
 });
 
 test.describe("order success", () => {
-  test("shows that an order was refunded, and stops polling @phone @slow", async ({
-    page,
-    customer,
-    shop,
-  }) => {
+  test("shows that an order was refunded, stops polling @phone @slow", async ({ page, customer, shop }) => {
     const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
     await page.goto(`/order-success?session_id=${sessionId}`);
     await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
@@ -143,7 +135,7 @@ test.describe("order success", () => {
   });
 });
 
-test("the order confirmation shows the same number after reloads, to its buyer only @slow @phone", async ({
+test("the confirmation shows one number, to its buyer only @slow @phone", async ({
   page,
   customer,
   shop,

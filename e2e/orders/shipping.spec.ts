@@ -75,10 +75,7 @@ test("Skip goes on without an estimate, as it says @slow", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Calculate shipping" })).toBeVisible();
 });
 
-test("a country that the shop no longer ships to is reported in the cart and in the dialog @slow", async ({
-  page,
-  shop,
-}) => {
+test("a country no longer shipped to is reported in cart and dialog @slow", async ({ page, shop }) => {
   const country = await newCountry(shop);
   await country.setActive(false);
   await page.addInitScript(
@@ -107,9 +104,7 @@ test("a country that the shop no longer ships to is reported in the cart and in 
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
 });
 
-test("a first visit while the API is down has no GST rate and no total in the cart until it responds @phone @slow", async ({
-  page,
-}) => {
+test("a first visit while the API is down has no GST rate and no total @phone @slow", async ({ page }) => {
   await withoutCatalogue(page);
   await addToCart(page, "9");
   await page.goto("/cart");
