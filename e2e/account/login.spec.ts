@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
+import { expect, fillForm, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
 
 // Wrong passwords are counted, and codes that one asks for.
 test.use({ ownProduct: "own" });
@@ -168,10 +168,7 @@ async function fillSignUp(
   page: Page,
   { name = "Zoë Tan", email = someEmail(), password = "Abcdef1!", confirm = "Abcdef1!" } = {},
 ): Promise<{ email: string; password: string }> {
-  await page.getByLabel("Full Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(confirm);
+  await fillForm(page, { "Full Name": name, Email: email, Password: password, "Confirm Password": confirm });
   return { email, password };
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, logOut, people, sendSignIn, signInByApi, test } from "../support/test.ts";
+import { expect, fillForm, logOut, people, sendSignIn, signInByApi, test } from "../support/test.ts";
 
 test("a forgotten password is reset with an emailed code @phone-slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
@@ -31,8 +31,7 @@ test("a forgotten password is reset with an emailed code @phone-slow", async ({ 
   await expect(page, "the code's page is replaced in the history").toHaveURL(/\/forgot-password$/);
   await page.goForward();
 
-  await page.getByLabel("New Password").fill("Fresh@2026");
-  await page.getByLabel("Confirm Password").fill("Fresh@2027");
+  await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2027" });
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
   await page.getByLabel("Confirm Password").fill("Fresh@2026");
@@ -57,8 +56,7 @@ test("who has no code or an invalid one can ask for another @slow", async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 
   await page.goto("/reset-password?token=made-up");
-  await page.getByLabel("New Password").fill("Fresh@2026");
-  await page.getByLabel("Confirm Password").fill("Fresh@2026");
+  await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2026" });
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByText("Failed to reset password")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Reset Otp");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { download } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, sendSignIn, test } from "../support/test.ts";
+import { expect, fillForm, sendSignIn, test } from "../support/test.ts";
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto("/profile");
@@ -82,8 +82,7 @@ test.describe("/profile", () => {
     await openProfile(page);
     await page.getByRole("button", { name: "Change Password" }).click();
     await page.getByLabel("Current Password").fill("Wrong@2026");
-    await page.getByLabel("New Password").fill("Fresh@2026");
-    await page.getByLabel("Confirm Password").fill("Fresh@2026");
+    await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2026" });
     await page.getByRole("button", { name: "Save Password" }).click();
     await expect(page.getByRole("alert")).toHaveText("Your current password is not right.");
     await page.getByLabel("Current Password").fill(customer.password);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { changeBook, newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, fillForm, test } from "../support/test.ts";
 
 // Some books are sold out, which the lists of other tests would show.
 test.use({ ownProduct: "own" });
@@ -18,8 +18,7 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   const save = dialog.getByRole("button", { name: "Change books" });
   await save.click();
   await expect(dialog.getByText("Choose a price, a stock or a status to set")).toBeVisible();
-  await dialog.getByLabel("Price").fill("7.75");
-  await dialog.getByLabel("Stock").fill("3");
+  await fillForm(dialog, { Price: "7.75", Stock: "3" });
 
   await changeBook(shop, books[0]?._id ?? "", { price: 99 });
   await save.click();

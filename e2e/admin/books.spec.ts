@@ -12,7 +12,7 @@ import {
 } from "../support/back-office.ts";
 import { cover, largeSample, sample } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, people, signInByApi, test } from "../support/test.ts";
+import { expect, fillForm, people, signInByApi, test } from "../support/test.ts";
 
 test("a book is added with cover and sample, and shown in red while few are left", async ({ page }) => {
   const title = `${uniqueWord()} the First`;
@@ -149,8 +149,7 @@ test("a large sample is uploaded with progress, and deleted @slow", async ({ pag
 test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {
   const book = await newBook(shop, { title: `${uniqueWord()} for two` });
   const dialog = await openBookForm(page, book.title);
-  await dialog.getByLabel("Price").fill("15");
-  await dialog.getByLabel("Publisher").fill("Mine");
+  await fillForm(dialog, { Price: "15", Publisher: "Mine" });
 
   const form = new FormData();
   const theirs = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };

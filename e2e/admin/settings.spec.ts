@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectColumns, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
-import { expect, people, test } from "../support/test.ts";
+import { expect, fillForm, people, test } from "../support/test.ts";
 
 /** The server refuses what a press of the button sends. */
 async function failing(page: Page, call: string, button: Locator, says: Locator): Promise<void> {
@@ -40,9 +40,7 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
   await dialog.getByLabel("Year").fill("");
   await add.click();
   await expect(dialog.getByText("Year is required")).toBeVisible();
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Year").fill("1999");
-  await dialog.getByLabel("Rate").fill("3.25");
+  await fillForm(dialog, { Name: name, Year: "1999", Rate: "3.25" });
   await failing(page, "gst-slabs/createGst", add, dialog.getByRole("alert").getByText("The server's reason"));
   await page.keyboard.press("Control+Enter");
   await expect(toast(page, "GST rate added successfully")).toBeVisible();
@@ -74,15 +72,13 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await page.getByRole("button", { name: "Add Zone" }).click();
   await dialog.getByRole("button", { name: "Add Zone" }).click();
   await expect(dialog.getByText("Zone code is required")).toBeVisible();
-  await dialog.getByLabel("Name").fill(zone);
-  await dialog.getByLabel("Code").fill(word);
+  await fillForm(dialog, { Name: zone, Code: word });
   await save(page, "Add Zone", "zones/createZone", "Failed to add zone", "Zone added successfully");
   await page.getByRole("searchbox", { name: "Search zones" }).fill(word.toUpperCase());
   await expect(page.getByText(/^Showing 1 of \d+ zones$/)).toBeVisible();
   await expect(page.getByText("Page 1 of 1")).toBeVisible();
   await page.getByRole("button", { name: `Edit ${zone}` }).click();
-  await dialog.getByLabel("Description").fill("Far out");
-  await dialog.getByLabel("Delivery time").fill("9");
+  await fillForm(dialog, { Description: "Far out", "Delivery time": "9" });
   await dialog.getByRole("button", { name: "Update Zone" }).click();
   await expect(toast(page, "Zone updated successfully")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: zone }).getByText("9", { exact: true })).toBeVisible();
@@ -93,8 +89,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await page.getByRole("button", { name: "Add Country" }).click();
   await dialog.getByRole("button", { name: "Add Country" }).click();
   await expect(dialog.getByText("Please select a zone")).toBeVisible();
-  await dialog.getByLabel("Name").fill(country);
-  await dialog.getByLabel("Code").fill(word);
+  await fillForm(dialog, { Name: country, Code: word });
   await dialog.getByLabel("Zone").selectOption({ label: zone });
   const countryAdded = "Country added successfully";
   await save(page, "Add Country", "countries/createCountry", "Failed to add country", countryAdded);
@@ -112,9 +107,7 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await addRate.click();
   await expect(dialog.getByText("Minimum weight is required")).toBeVisible();
   await dialog.getByLabel("Zone").selectOption({ label: zone });
-  await dialog.getByLabel("Min Weight").fill("2");
-  await dialog.getByLabel("Max Weight").fill("1");
-  await dialog.getByLabel("Rate").fill("9.9");
+  await fillForm(dialog, { "Min Weight": "2", "Max Weight": "1", Rate: "9.9" });
   await addRate.click();
   await expect(dialog.getByText("Minimum weight must not be greater than maximum weight")).toBeVisible();
   await dialog.getByLabel("Min Weight").fill("0.5");
@@ -209,8 +202,7 @@ test("a change is listed with its values before and after, and found by a word",
   await openAdmin(page, "/admin/countries");
   await page.getByRole("button", { name: "Add Zone" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill(`Zone ${code}`);
-  await dialog.getByLabel("Code").fill(code);
+  await fillForm(dialog, { Name: `Zone ${code}`, Code: code });
   await dialog.getByRole("button", { name: "Add Zone" }).click();
   await expect(page.getByText("Zone added successfully")).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expectColumns, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { buyAndSettle } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, signInByApi, test } from "../support/test.ts";
+import { expect, fillForm, signInByApi, test } from "../support/test.ts";
 
 test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
   const word = uniqueWord();
@@ -18,9 +18,8 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   await dialog.getByLabel("Email").fill("nobody");
   await add.click();
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
-  await dialog.getByLabel("Name").fill(`${word} Koh`);
-  await dialog.getByLabel("Email").fill("reader@frangipani.example");
-  await dialog.getByLabel("Password", { exact: true }).fill("Secret-1");
+  const known = "reader@frangipani.example";
+  await fillForm(dialog, { Name: `${word} Koh`, Email: known, Password: "Secret-1" });
   await add.click();
   await expect(dialog.getByText("An account with this email already exists")).toBeVisible();
   await dialog.getByLabel("Email").fill(email);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { calculateShipping, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
 import { beginWalk, walks } from "../support/routes.ts";
-import { expect, signIn, test } from "../support/test.ts";
+import { expect, fillForm, signIn, test } from "../support/test.ts";
 
 /* Browsers put translated texts into elements of their own; React then misses the text that it knows. */
 
@@ -45,13 +45,11 @@ test("on translated pages one signs up, buys and edits the profile @slow", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
 
   await page.goto("/signup");
-  await page.getByLabel("Full Name").fill("Zoë Tan");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("Abcdef1!");
-  await page.getByLabel("Confirm Password").fill("Abcdef1!");
+  const [name, password] = ["Zoë Tan", "Abcdef1!"];
+  await fillForm(page, { "Full Name": name, Email: email, Password: password, "Confirm Password": password });
   await button(page, "Sign Up").click();
   await expect(page.getByText("Account created successfully")).toBeVisible();
-  await signIn(page, { name: "Zoë Tan", email, password: "Abcdef1!" });
+  await signIn(page, { name, email, password });
 
   await page.goto("/book/1");
   await button(page, "Add to Cart").click();

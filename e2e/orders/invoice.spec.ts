@@ -3,7 +3,7 @@ import { openAdmin, toast } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { newOrder, openOrder } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, signInByApi, test } from "../support/test.ts";
+import { expect, fillForm, signInByApi, test } from "../support/test.ts";
 
 // The seller is one for the shop.
 test.use({ ownProduct: "own" });
@@ -11,9 +11,8 @@ test.use({ ownProduct: "own" });
 test("an administrator enters the seller, whom later invoices name @slow", async ({ page, shop }) => {
   await openAdmin(page, "/admin/gst");
   const card = page.getByRole("region", { name: "Seller on invoices" });
-  await card.getByLabel("Name").fill("Frangipani Books Pte. Ltd.");
-  await card.getByLabel("Address").fill("12 Tiong Bahru Road, Singapore 168731");
-  await card.getByLabel("GST registration number").fill("1");
+  const seller = { Name: "Frangipani Books Pte. Ltd.", Address: "12 Tiong Bahru Road, Singapore 168731" };
+  await fillForm(card, { ...seller, "GST registration number": "1" });
   await card.getByRole("button", { name: "Save seller" }).click();
   await expect(
     card.getByText("A GST registration number has 8 to 20 letters, digits and hyphens"),

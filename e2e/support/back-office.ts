@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cover } from "./files.ts";
-import { type Person, people, type Shop, signInByApi } from "./shop.ts";
+import { fillForm, type Person, people, type Shop, signInByApi } from "./shop.ts";
 
 export async function openAdmin(page: Page, path = "/admin", person: Person = people.admin): Promise<void> {
   await signInByApi(page, person);
@@ -64,24 +64,23 @@ export const goodBook = {
 };
 
 /** Every field of a book's form but its categories and files. */
-export async function fillBook(
-  form: Locator,
-  title: string,
-  values: Record<string, string> = {},
-): Promise<void> {
+export function fillBook(form: Locator, title: string, values: Record<string, string> = {}): Promise<void> {
   const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
     goodBook;
-  const good = {
+  return fillForm(form, {
     Title: title,
     Author: author,
     Description: description,
-    Price: price,
-    Stock: stock,
-    Weight: weight,
-  };
-  const more = { Pages: pages, ISBN: isbn, Publisher: publisher, "Publication Year": publishedDate };
-  for (const [label, value] of Object.entries({ ...good, ...more, Language: language, ...values }))
-    await form.getByLabel(label).fill(String(value));
+    Price: `${price}`,
+    Stock: `${stock}`,
+    Weight: `${weight}`,
+    Pages: `${pages}`,
+    ISBN: isbn,
+    Publisher: publisher,
+    "Publication Year": publishedDate,
+    Language: language,
+    ...values,
+  });
 }
 
 /** @param headings of the page's table, with commas between them */

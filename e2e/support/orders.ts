@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newBook, openAdmin, uniqueWord } from "./back-office.ts";
-import { type Person, people, type Shop, signInByApi } from "./shop.ts";
+import { fillForm, type Person, people, type Shop, signInByApi } from "./shop.ts";
 
 export async function orderNumberOf(shop: Shop, orderId: string): Promise<string> {
   const { body } = await shop.api<{ orderNumber: string }[]>(`/api/orders/getOrderById/${orderId}`, {
@@ -180,10 +180,7 @@ export async function fillAddress(
   within: Page | Locator,
   { address = "88 Amoy Street", city = "Singapore", zipCode = "069904" } = {},
 ): Promise<void> {
-  await within.getByLabel("Address", { exact: true }).fill(address);
-  await within.getByLabel("City").fill(city);
-  await within.getByLabel("State").fill("Singapore");
-  await within.getByLabel("Postal Code").fill(zipCode);
+  await fillForm(within, { Address: address, City: city, State: "Singapore", "Postal Code": zipCode });
 }
 
 export const placeOrder = (page: Page): Promise<void> =>

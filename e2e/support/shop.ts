@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export type Mail = {
   id: string;
@@ -148,9 +148,14 @@ export async function sendSignIn(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,
 ): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await fillForm(page, { Email: email, Password: password });
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+}
+
+/** @param values by what their labels begin with */
+export async function fillForm(within: Page | Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await within.getByLabel(new RegExp(`^${label}\\b`)).fill(value);
 }
 
 /** By the button of the profile. */

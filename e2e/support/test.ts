@@ -4,7 +4,7 @@ import { MobileDevice } from "./device.ts";
 import { startProduct } from "./product.ts";
 import { type Person, Shop, signInByApi } from "./shop.ts";
 
-export { logOut, type Person, people, Shop, sendSignIn, signIn, signInByApi } from "./shop.ts";
+export { fillForm, logOut, type Person, people, Shop, sendSignIn, signIn, signInByApi } from "./shop.ts";
 export { expect };
 
 export type ShopOptions = {
