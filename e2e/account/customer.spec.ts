@@ -12,9 +12,9 @@ test.describe("the customer area", () => {
       await expect(figures.getByText(label, { exact: true })).toBeVisible();
 
     const [newest, ...older] = await placeOrders(shop, customer, 4);
-    await setStatus(shop, older[0], "shipped");
-    await setStatus(shop, older[1], "delivered");
-    await setStatus(shop, older[2], "delivered");
+    await setStatus(shop, older[0]?._id, "shipped");
+    await setStatus(shop, older[1]?._id, "delivered");
+    await setStatus(shop, older[2]?._id, "delivered");
     await page.reload();
     await expect(figures).toContainText("Total Orders4");
     await expect(figures).toContainText("Pending1");

@@ -117,11 +117,7 @@ async function saveAddress(shop: Shop, person: Person): Promise<void> {
     zipCode: "069904",
     isDefault: true,
   };
-  const saved = await shop.api("/api/addresses/createAddress", {
-    as: person,
-    body: { addressData, id: me.body.id },
-  });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  await shop.create("/api/addresses/createAddress", { addressData, id: me.body.id }, person);
 }
 
 test.describe("every page is sound", () => {

@@ -96,7 +96,7 @@ test("an order is shipped after a network that failed @slow", async ({ page, sho
 
 test("a customer follows an order and its parcel @phone-slow", async ({ page, shop, context }) => {
   const { id, number, customer } = await newOrder(shop);
-  await setStatus(shop, { _id: id }, "processing");
+  await setStatus(shop, id, "processing");
   await signInByApi(page, customer);
   await page.goto("/customer/orders");
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
 
 test("a customer returns one copy of two, whose price with GST goes back @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
-  await setStatus(shop, { _id: id }, "delivered");
+  await setStatus(shop, id, "delivered");
   await signInByApi(page, customer);
   await page.goto(`/customer/orders?order=${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });

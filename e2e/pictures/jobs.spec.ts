@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { cover } from "../support/files.ts";
-import { buyAndSettle, newOrder, orderNumberOf } from "../support/orders.ts";
-import { expect, people, type Shop, test } from "../support/test.ts";
+import { buyAndSettle, newOrder, orderNumberOf, ship } from "../support/orders.ts";
+import { expect, type Shop, test } from "../support/test.ts";
 
 /** A press, a choice, or a typed field with its Enter: everything that a bookseller does. */
 class Actions {
@@ -139,11 +139,7 @@ const jobs: Record<string, Job> = {
     async prepare(shop) {
       const { id, number } = await newOrder(shop);
       const trackingNumber = `RR${String(Date.now()).slice(-9)}SG`;
-      await shop.api(`/api/orders/shipment/${id}`, {
-        method: "PUT",
-        as: people.admin,
-        body: { carrier: "singpost", trackingNumber },
-      });
+      await ship(shop, id, { carrier: "singpost", trackingNumber });
       return async (page, by) => {
         await by.keys("Control+k");
         await expect(search(page)).toBeFocused();

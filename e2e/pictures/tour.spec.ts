@@ -6,7 +6,7 @@ import { phone } from "../support/browser.ts";
 import { openForOffline } from "../support/device.ts";
 import { addToCart, buyAndSettle, orderNumberOf } from "../support/orders.ts";
 import { replacePushService } from "../support/push.ts";
-import { expect, type Person, people, type Shop, signInByApi, test } from "../support/test.ts";
+import { expect, type Person, type Shop, signInByApi, test } from "../support/test.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const SMALL_SCREEN = { ...phone, deviceScaleFactor: 1 };
@@ -33,14 +33,10 @@ const onDesktop: Record<string, Walk> = {
     await take("tour/search");
   },
   async invoice(page, take, shop) {
-    await shop.api("/api/gst-slabs/seller", {
-      method: "PUT",
-      as: people.admin,
-      body: {
-        name: "Frangipani Books Pte. Ltd.",
-        address: "12 Tiong Bahru Road, Singapore 168731",
-        registrationNumber: "M90370000A",
-      },
+    await shop.change("/api/gst-slabs/seller", {
+      name: "Frangipani Books Pte. Ltd.",
+      address: "12 Tiong Bahru Road, Singapore 168731",
+      registrationNumber: "M90370000A",
     });
     const { number, customer } = await buyAs(shop, "Leela Nair");
     await signInByApi(page, customer);

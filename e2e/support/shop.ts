@@ -48,6 +48,22 @@ export class Shop {
     };
   }
 
+  /** As an administrator, unless somebody else is named. @returns the id */
+  async create(path: string, body: object, as: Person = people.admin): Promise<string> {
+    return (await this.#send(path, { method: "POST", body, as }))._id;
+  }
+
+  /** As an administrator. */
+  async change(path: string, body: object): Promise<void> {
+    await this.#send(path, { method: "PUT", body, as: people.admin });
+  }
+
+  async #send(path: string, request: Request): Promise<{ _id: string }> {
+    const { status, body } = await this.api<{ _id: string }>(path, request);
+    expect(status, `${path}: ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  }
+
   /** A new customer, signed up through the API. */
   newCustomer(name = "Mei Lin Tan"): Promise<Person> {
     return this.#signUp(name, { role: "customer" });
