@@ -97,7 +97,7 @@ export const BulkBar = memo(({ books, onChanged, onClear }: BulkBarProps) => {
         size="sm"
         onClose={() => setEdited(null)}
       >
-        {(books, slot) => <BulkForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
+        {(books) => <BulkForm books={books} onChanged={onChanged} onSaved={onClear} />}
       </EditDialog>
       <EditDialog
         subject={priced}
@@ -105,7 +105,7 @@ export const BulkBar = memo(({ books, onChanged, onClear }: BulkBarProps) => {
         submitLabel={() => "Save prices"}
         onClose={() => setPriced(null)}
       >
-        {(books, slot) => <PricesForm books={books} slot={slot} onChanged={onChanged} onSaved={onClear} />}
+        {(books) => <PricesForm books={books} onChanged={onChanged} onSaved={onClear} />}
       </EditDialog>
     </>
   );
@@ -119,17 +119,15 @@ const BulkInput = z.object({
 });
 
 export function BulkForm(props: BulkFormProps) {
-  const { slot } = props;
   const { books, submit } = useBulkForm(props);
   const form = useEditForm({
-    slot,
     draft: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
     submit: (_values, input) => submit(editOf(books, input)),
   });
   return (
-    <Form id={slot.formId} form={form}>
+    <Form id={form.formId} form={form}>
       <TextField
         label="Price"
         inputMode="decimal"
@@ -173,10 +171,8 @@ type PricesInput = z.output<typeof PricesInput>;
 
 /** New prices of the chosen books, each beside its old one before anything is saved. */
 function PricesForm(props: BulkFormProps) {
-  const { slot } = props;
   const { books, submit } = useBulkForm(props);
   const form = useEditForm<PricesInput, PricesInput>({
-    slot,
     draft: "books.prices",
     schema: PricesInput.check(
       z.refine((input) => books.every((book) => !newPrice(book, input).problem), {
@@ -191,7 +187,7 @@ function PricesForm(props: BulkFormProps) {
   const typed = form.methods.watch();
   const input = PricesInput.safeParse(typed).data;
   return (
-    <Form id={slot.formId} form={form}>
+    <Form id={form.formId} form={form}>
       <FormRow>
         <Select label="Change" options={changeNames} {...form.field("change")} />
         <NumberField label="By" step="0.01" {...form.field("by")} />

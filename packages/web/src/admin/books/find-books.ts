@@ -8,12 +8,12 @@ import {
 import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { PAGE_SIZE, pageCountOf, turnWithin } from "../../ui/table/Pagination.tsx";
+import { PAGE_SIZE, pageCountOf } from "../../ui/table/Pagination.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import type { BooksSearch } from "../admin-search.ts";
 import { useList } from "../shared/list.ts";
 import { matcher } from "../shared/matches.ts";
-import { type Sorting, sortingOf, type Table, useListTable } from "../shared/tables.ts";
+import { type Sorting, sortingOf, type Table, tableOf, useListTable } from "../shared/tables.ts";
 import { inventory, inventoryPage } from "./inventory.ts";
 
 const SORT_KEYS = ["title", "author", "category", "price", "stock"] as const;
@@ -101,13 +101,7 @@ function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable
   const { q, show, order, page = 1 } = url.search;
   const sorting = useMemo(() => sortingOf(SERVER_SORT_KEYS, order), [order]);
   const { change } = url;
-  const {
-    data: found,
-    isError,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...inventoryPage({
       ...(q && { q }),
       ...(show && { show }),
@@ -118,26 +112,20 @@ function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable
     enabled: isLarge,
     placeholderData: (previous) => previous,
   });
+  const { data: found, isPlaceholderData } = query;
   // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && found?.books.length === 0 ? undefined : found;
-  const pageCount = pageCountOf(data?.count ?? 0);
-  return {
-    pluralName: "books",
-    text: url.text,
-    onText: url.onText,
-    status: data
-      ? `Showing ${formatCount(data.count)} of ${formatCount(data.total)} books`
-      : !isError && "Loading books...",
+  const table = tableOf<InventoryRow>("books", url, query, {
+    status: data && `Showing ${formatCount(data.count)} of ${formatCount(data.total)} books`,
     rows: data?.books,
-    knownRows: data?.books,
     isEmpty: data?.total === 0,
     page,
-    pageCount,
-    onPage: turnWithin(page, pageCount, url.onPage),
-    failure: isError
-      ? { title: bookMessages.fetchFailed, isRetrying: isFetching, retry: () => void refetch() }
-      : null,
-    isOutdated: isPlaceholderData,
+    pageCount: pageCountOf(data?.count ?? 0),
+    failure: bookMessages.fetchFailed,
+  });
+  return {
+    ...table,
+    knownRows: data?.books,
     sortKeys: SERVER_SORT_KEYS,
     sorting,
     onSort: useCallback((next) => change({ order: next }), [change]),

@@ -5,12 +5,10 @@ import { ApiError, textOf } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { bookCount } from "../../book/parts/book-count.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { EditSlot } from "../shared/dialogs.tsx";
 import { useUpdateInventory } from "./inventory.ts";
 
 export type BulkFormProps = {
   books: readonly InventoryRow[];
-  slot: EditSlot;
   /** With what somebody else made of them. */
   onChanged(books: readonly InventoryRow[]): void;
   onSaved(): void;

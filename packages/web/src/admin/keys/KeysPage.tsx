@@ -1,4 +1,4 @@
-import { API_SCOPES, ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-keys";
+import { ApiKeyInput, apiKeyMessages } from "@frangipani/core/api-keys";
 import { formatDate, formatMoment } from "@frangipani/core/kernel";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -6,7 +6,7 @@ import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -16,7 +16,7 @@ import { DeleteDialog } from "../shared/dialogs.tsx";
 import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
 import { type KeyRow, keys, SCOPE_NAMES, useCreateKey, useRevokeKey } from "./keys.ts";
-import { SecretDialog } from "./SecretDialog.tsx";
+import { Choices, SecretDialog } from "./SecretDialog.tsx";
 import { WebhooksCard } from "./WebhooksCard.tsx";
 
 export function KeysPage() {
@@ -104,39 +104,18 @@ const KeyDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   </SecretDialog>
 );
 
-const may = z.boolean();
-
-/** The form's values, which have a checkbox for each scope. */
-const KeyFields = z.pipe(
-  z.pipe(
-    z
-      .object({
-        name: ApiKeyInput.shape.name,
-        "catalogue:read": may,
-        "stock:write": may,
-        "orders:read": may,
-        days: z.string(),
-      })
-      .check(
-        z.refine((fields) => API_SCOPES.some((scope) => fields[scope]), {
-          error: apiKeyMessages.noScope,
-          path: ["orders:read"],
-        }),
-      ),
-    z.transform(({ name, days, ...chosen }) => ({
-      name,
-      scopes: API_SCOPES.filter((scope) => chosen[scope]),
-      days: Number(days) || null,
-    })),
+const KeyFields = z.extend(ApiKeyInput, {
+  days: z.pipe(
+    z.string(),
+    z.transform((days) => Number(days) || null),
   ),
-  ApiKeyInput,
-);
+});
 
 function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
   const create = useCreateKey();
   const form = useForm({
     schema: KeyFields,
-    start: { name: "", "catalogue:read": false, "stock:write": false, "orders:read": false, days: "365" },
+    start: { name: "", scopes: [], days: "365" },
     failure: (error) => serverText(error, "message") ?? apiKeyMessages.createFailed,
     submit: async (input) => onCreated((await create.mutateAsync(input)).secret),
   });
@@ -150,12 +129,10 @@ function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
         required
         {...form.field("name")}
       />
-      <Checkbox label={SCOPE_NAMES["catalogue:read"]} {...form.field("catalogue:read")} />
-      <Checkbox label={SCOPE_NAMES["stock:write"]} {...form.field("stock:write")} />
-      <Checkbox
-        label={SCOPE_NAMES["orders:read"]}
-        hint="With names and addresses of customers."
-        {...form.field("orders:read")}
+      <Choices
+        names={SCOPE_NAMES}
+        hints={{ "orders:read": "With names and addresses of customers." }}
+        {...form.field("scopes")}
       />
       <Select
         label="Ends"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Form, FormActions, TextField } from "../../ui/form/Form.tsx";
+import { Checkbox, type CheckboxProps, Form, FormActions, TextField } from "../../ui/form/Form.tsx";
 import { ConfirmDialog, Dialog } from "../../ui/overlay/Dialog.tsx";
 
 type SecretDialogProps = {
@@ -72,4 +72,24 @@ export function SecretDialog({ open, onClose, title, name, about, copied, childr
       </ConfirmDialog>
     </>
   );
+}
+
+type ChoicesProps = Omit<CheckboxProps, "label" | "value" | "hint"> & {
+  names: Readonly<Record<string, string>>;
+  hints?: Readonly<Record<string, string>>;
+};
+
+/** A checkbox for each choice, which together are one field: the list of the chosen ones. */
+export function Choices({ names, hints = {}, error, ...checkbox }: ChoicesProps) {
+  const last = Object.keys(names).at(-1);
+  return Object.entries(names).map(([choice, name]) => (
+    <Checkbox
+      key={choice}
+      {...checkbox}
+      value={choice}
+      label={name}
+      hint={hints[choice]}
+      error={choice === last ? error : undefined}
+    />
+  ));
 }

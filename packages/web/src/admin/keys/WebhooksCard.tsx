@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel";
+import { formatMoment, pick } from "@frangipani/core/kernel";
 import { EVENT_KINDS, WebhookInput, webhookMessages } from "@frangipani/core/webhooks";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -6,7 +6,7 @@ import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { Checkbox, Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
@@ -28,9 +28,13 @@ import {
   type WebhookRow,
   webhooks,
 } from "./keys.ts";
-import { SecretDialog } from "./SecretDialog.tsx";
+import { Choices, SecretDialog } from "./SecretDialog.tsx";
 
-const ABOUT = "Copy it into the program, which checks by it that the shop has sent what it gets.";
+const secretTexts = {
+  name: "secret",
+  about: "Copy it into the program, which checks by it that the shop has sent what it gets.",
+  copied: webhookMessages.copied,
+} as const;
 
 export function WebhooksCard() {
   const query = useList(webhooks);
@@ -77,23 +81,14 @@ export function WebhooksCard() {
         isMuted={({ isOn }) => !isOn}
         empty={<EmptyState title="No webhooks">What they are sent is described at /api/docs.</EmptyState>}
       />
-      <SecretDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        title="Add webhook"
-        name="secret"
-        about={ABOUT}
-        copied={webhookMessages.copied}
-      >
+      <SecretDialog open={isAdding} onClose={() => setAdding(false)} title="Add webhook" {...secretTexts}>
         {(onMade) => <WebhookForm onAdded={onMade} />}
       </SecretDialog>
       <SecretDialog
         open={renewed !== null}
         onClose={() => setRenewed(null)}
         title="Renew the secret"
-        name="secret"
-        about={ABOUT}
-        copied={webhookMessages.copied}
+        {...secretTexts}
       >
         {(onMade) => renewed && <RenewForm id={renewed._id} onRenewed={onMade} />}
       </SecretDialog>
@@ -150,42 +145,11 @@ function WebhookState({ isOn, offBecause, failingSince }: WebhookRow) {
 
 const WHY_OFF = { gone: "The address is gone", failing: "Nothing arrived for five days" };
 
-const isTold = z.boolean();
-
-/** The form's values, which have a checkbox for each kind of event: names of fields have no dots. */
-const WebhookFields = z.pipe(
-  z.pipe(
-    z
-      .object({
-        url: z.string(),
-        paid: isTold,
-        shipped: isTold,
-        cancelled: isTold,
-        refunded: isTold,
-        changed: isTold,
-      })
-      .check(
-        z.refine(({ url: _, ...chosen }) => Object.values(chosen).some(Boolean), {
-          error: webhookMessages.noKind,
-          path: ["changed"],
-        }),
-      ),
-    z.transform(({ url, ...chosen }) => ({
-      url,
-      kinds: EVENT_KINDS.filter((kind) => chosen[fieldOf(kind)]),
-    })),
-  ),
-  WebhookInput,
-);
-
-type EventField = "paid" | "shipped" | "cancelled" | "refunded" | "changed";
-const fieldOf = (kind: (typeof EVENT_KINDS)[number]) => kind.split(".")[1] as EventField;
-
 function WebhookForm({ onAdded }: { onAdded(secret: string): void }) {
   const add = useAddWebhook();
   const form = useForm({
-    schema: WebhookFields,
-    start: { url: "", paid: true, shipped: true, cancelled: true, refunded: true, changed: true },
+    schema: WebhookInput,
+    start: { url: "", kinds: [...EVENT_KINDS] },
     failure: (error) => serverText(error, "message") ?? webhookMessages.changeFailed,
     submit: async (input) => onAdded((await add.mutateAsync(input)).secret),
   });
@@ -200,9 +164,7 @@ function WebhookForm({ onAdded }: { onAdded(secret: string): void }) {
         required
         {...form.field("url")}
       />
-      {EVENT_KINDS.map((kind) => (
-        <Checkbox key={kind} label={EVENT_NAMES[kind]} {...form.field(fieldOf(kind))} />
-      ))}
+      <Choices names={pick(EVENT_NAMES, EVENT_KINDS)} {...form.field("kinds")} />
       <FormActions>
         <SubmitButton form={form}>Add webhook</SubmitButton>
       </FormActions>

@@ -35,13 +35,11 @@ function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(g
         <DayBars days={days} amountOf={(day) => day.orders} />
       </Figure>
       <div className={css.groups}>
-        <GroupButton label="Pending" count={groups.pending} onShow={() => onGroup("pending")} />
-        <GroupButton label="Processing" count={groups.processing} onShow={() => onGroup("processing")} />
-        <GroupButton
-          label="Awaiting payment"
-          count={groups["awaiting-payment"]}
-          onShow={() => onGroup("awaiting-payment")}
-        />
+        {shownGroups.map(([group, label]) => (
+          <Button key={group} variant="quiet" size="sm" className={css.group} onClick={() => onGroup(group)}>
+            <span>{label}</span> <strong>{groups[group]}</strong>
+          </Button>
+        ))}
       </div>
       <details className={css.more}>
         <summary>Day by day</summary>
@@ -51,6 +49,12 @@ function Figures({ sales: { days, groups }, onGroup }: { sales: Sales; onGroup(g
   );
 }
 
+const shownGroups = [
+  ["pending", "Pending"],
+  ["processing", "Processing"],
+  ["awaiting-payment", "Awaiting payment"],
+] as const;
+
 const Figure = ({ label, value, children }: { label: string; value: string; children: React.ReactNode }) => (
   <div className={css.figure}>
     <dl>
@@ -59,12 +63,6 @@ const Figure = ({ label, value, children }: { label: string; value: string; chil
     </dl>
     {children}
   </div>
-);
-
-const GroupButton = ({ label, count, onShow }: { label: string; count: number; onShow(): void }) => (
-  <Button variant="quiet" size="sm" className={css.group} onClick={onShow}>
-    <span>{label}</span> <strong>{count}</strong>
-  </Button>
 );
 
 const DayTable = ({ days }: { days: readonly SalesDay[] }) => (

@@ -1,38 +1,32 @@
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { countOrders, orderCountText } from "../../orders/parts/order-count.ts";
-import { pageCountOf, turnWithin } from "../../ui/table/Pagination.tsx";
+import { pageCountOf } from "../../ui/table/Pagination.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import type { OrdersSearch } from "../admin-search.ts";
-import { sortingOf, type Table } from "../shared/tables.ts";
+import { sortingOf, tableOf } from "../shared/tables.ts";
 import { type OrderList, useOrders } from "./orders.ts";
 
 export function useOrdersTable(url: TableUrl<OrdersSearch>) {
-  const { data: list, isError, isFetching, isPlaceholderData, refetch } = useOrders(url.search);
+  const query = useOrders(url.search);
+  const { data: list, isPlaceholderData } = query;
   // An empty result of the previous search says nothing about this one.
   const data = isPlaceholderData && list?.orders.length === 0 ? undefined : list;
   const { q, group, order, page = 1 } = url.search;
   const pageCount = pageCountOf(data?.total ?? 0);
   // Searched or sorted orders are paged by number, lists by cursor: after the last row or before the first one.
   const isNumbered = Boolean(q || order);
-  const table: Table<OrderWire> = {
-    pluralName: "orders",
-    text: url.text,
-    onText: url.onText,
-    status: data ? countText(data) : !isError && "Loading orders...",
+  const table = tableOf<OrderWire>("orders", url, query, {
+    status: data && countText(data),
     rows: data?.orders,
     isEmpty: !q && !group,
     page,
     pageCount: isNumbered ? pageCount : Math.max(page, pageCount),
-    onPage: isNumbered
-      ? turnWithin(page, pageCount, url.onPage)
-      : (next) => data && turnByCursor(url, data, next - page),
-    failure: isError
-      ? { title: orderMessages.noneFound, isRetrying: isFetching, retry: () => void refetch() }
-      : null,
-    isOutdated: isPlaceholderData,
-  };
+    failure: orderMessages.noneFound,
+  });
+  const onPage = (next: number) => data && turnByCursor(url, data, next - page);
   return {
     ...table,
+    ...(!isNumbered && { onPage }),
     sorting: sortingOf(ORDER_SORT_KEYS, url.search.order),
     onSort: (order: string | undefined) => url.change({ order, cursor: undefined, back: undefined }),
   };

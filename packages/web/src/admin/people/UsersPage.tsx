@@ -16,7 +16,7 @@ import { RowButton } from "../../ui/table/RowButton.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ActivityLink, AddButton, RowActions, sortable } from "../shared/columns.tsx";
-import { DeleteDialog, EditDialog, type EditSlot } from "../shared/dialogs.tsx";
+import { DeleteDialog, EditDialog } from "../shared/dialogs.tsx";
 import { EditForm, useEditForm } from "../shared/edit-form.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
 import { useServerTable } from "../shared/tables.ts";
@@ -77,9 +77,7 @@ export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
         submitLabel={(user) => (user === "new" ? "Add User" : "Update User")}
         onClose={() => setEdited(null)}
       >
-        {(user, slot) =>
-          user === "new" ? <NewUserForm slot={slot} /> : <UserForm user={user} slot={slot} />
-        }
+        {(user) => (user === "new" ? <NewUserForm /> : <UserForm user={user} />)}
       </EditDialog>
       <DeleteDialog
         subject={toDelete}
@@ -205,10 +203,9 @@ const EmailField = (props: ReturnType<ReturnType<typeof useEditForm>["field"]>) 
   />
 );
 
-function NewUserForm({ slot }: { slot: EditSlot }) {
+function NewUserForm() {
   const save = useSaveUser();
   const form = useEditForm({
-    slot,
     draft: "user.new",
     excludedFields: ["password"],
     schema: AddUserInput.shape.user,
@@ -217,7 +214,7 @@ function NewUserForm({ slot }: { slot: EditSlot }) {
     submit: (user) => save.mutateAsync({ id: null, user }),
   });
   return (
-    <EditForm form={form} slot={slot} isNew autoComplete="off">
+    <EditForm form={form} autoComplete="off">
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <EmailField {...form.field("email")} />
       <PasswordField
@@ -233,10 +230,9 @@ function NewUserForm({ slot }: { slot: EditSlot }) {
   );
 }
 
-function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
+function UserForm({ user }: { user: UserWire }) {
   const save = useSaveUser();
   const form = useEditForm({
-    slot,
     draft: `user.${user.id}`,
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
@@ -245,7 +241,7 @@ function UserForm({ user, slot }: { user: UserWire; slot: EditSlot }) {
       save.mutateAsync({ id: user.id, user: { role: user.role, status: user.status, ...input }, base }),
   });
   return (
-    <EditForm form={form} slot={slot} labels={labels}>
+    <EditForm form={form} labels={labels}>
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <EmailField {...form.field("email")} />
       <RoleField of={user.role} />

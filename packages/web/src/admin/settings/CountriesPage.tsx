@@ -77,25 +77,21 @@ const zoneColumns: Column<ZoneWire>[] = [
   statusColumn,
 ];
 
-function ZoneForm({ row, slot }: SettingFormProps<ZoneWire>) {
-  const form = useSettingForm(
-    zones,
-    { row, slot },
-    {
-      draft: "zone",
-      schema: ZoneInput,
-      start: {
-        name: row?.name ?? "",
-        code: row?.code ?? "",
-        description: row?.description ?? "",
-        isActive: row?.isActive ?? true,
-        deliveryDays: String(row?.deliveryDays ?? ""),
-      },
-      body: (_values, input) => input,
+function ZoneForm({ row }: SettingFormProps<ZoneWire>) {
+  const form = useSettingForm(zones, row, {
+    draft: "zone",
+    schema: ZoneInput,
+    start: {
+      name: row?.name ?? "",
+      code: row?.code ?? "",
+      description: row?.description ?? "",
+      isActive: row?.isActive ?? true,
+      deliveryDays: String(row?.deliveryDays ?? ""),
     },
-  );
+    body: (_values, input) => input,
+  });
   return (
-    <EditForm form={form} slot={slot} isNew={row === null} labels={zoneLabels}>
+    <EditForm form={form} labels={zoneLabels}>
       <FormRow>
         <TextField label="Name" required {...form.field("name")} />
         <TextField
@@ -168,25 +164,21 @@ const countryColumns: Column<CountryWire>[] = [
   statusColumn,
 ];
 
-function CountryForm({ row, slot }: SettingFormProps<CountryWire>) {
+function CountryForm({ row }: SettingFormProps<CountryWire>) {
   const allZones = useList(zones).data?.rows ?? [];
-  const form = useSettingForm(
-    countries,
-    { row, slot },
-    {
-      draft: "country",
-      schema: CountryInput,
-      start: {
-        name: row?.name ?? "",
-        code: row?.code ?? "",
-        zoneId: row?.zoneId?._id ?? "",
-        isActive: row?.isActive ?? true,
-      },
-      body: (_values, input) => input,
+  const form = useSettingForm(countries, row, {
+    draft: "country",
+    schema: CountryInput,
+    start: {
+      name: row?.name ?? "",
+      code: row?.code ?? "",
+      zoneId: row?.zoneId?._id ?? "",
+      isActive: row?.isActive ?? true,
     },
-  );
+    body: (_values, input) => input,
+  });
   return (
-    <EditForm form={form} slot={slot} isNew={row === null} labels={countryLabels} show={showZone(allZones)}>
+    <EditForm form={form} labels={countryLabels} show={showZone(allZones)}>
       <FormRow>
         <TextField label="Name" required {...form.field("name")} />
         <TextField

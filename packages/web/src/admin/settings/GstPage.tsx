@@ -96,25 +96,21 @@ const columns: Column<GstSlabWire>[] = [
   statusColumn,
 ];
 
-function GstForm({ row, slot }: SettingFormProps<GstSlabWire>) {
-  const form = useSettingForm(
-    gst,
-    { row, slot },
-    {
-      draft: "gst",
-      schema: GstInput,
-      start: {
-        name: row?.name ?? "",
-        year: String(row?.year ?? yearInSingapore(new Date())),
-        rate: row ? String(row.rate) : "",
-        description: row?.description ?? "",
-        isActive: row?.isActive ?? true,
-      },
-      body: gstToWire,
+function GstForm({ row }: SettingFormProps<GstSlabWire>) {
+  const form = useSettingForm(gst, row, {
+    draft: "gst",
+    schema: GstInput,
+    start: {
+      name: row?.name ?? "",
+      year: String(row?.year ?? yearInSingapore(new Date())),
+      rate: row ? String(row.rate) : "",
+      description: row?.description ?? "",
+      isActive: row?.isActive ?? true,
     },
-  );
+    body: gstToWire,
+  });
   return (
-    <EditForm form={form} slot={slot} isNew={row === null} labels={labels}>
+    <EditForm form={form} labels={labels}>
       <TextField label="Name" required {...form.field("name")} />
       <FormRow>
         <NumberField label="Year" min="1900" max="2099" required {...form.field("year")} />

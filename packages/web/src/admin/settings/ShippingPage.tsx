@@ -98,31 +98,27 @@ function findRates(rates: readonly ShippingRateWire[], text: string): readonly S
 
 type RateStart = { zoneId: string; weightRangeMin: number; weightRangeMax?: number };
 
-function RateForm({ row, start, slot }: SettingFormProps<ShippingRateWire, RateStart>) {
+function RateForm({ row, start }: SettingFormProps<ShippingRateWire, RateStart>) {
   const allZones = useList(zones).data?.rows ?? [];
   const text = (value: number | undefined) => (value === undefined ? "" : String(value));
   const zone = row ? (typeof row.zoneId === "string" ? row.zoneId : row.zoneId._id) : start?.zoneId;
   const show = (field: string, value: string | boolean) =>
     field === "rate" ? `$${value}` : showZone(allZones)(field, value);
-  const form = useSettingForm(
-    rates,
-    { row, slot },
-    {
-      draft: "rate",
-      schema: RateInput,
-      start: {
-        zoneId: zone ?? "",
-        weightRangeMin: text(row?.weightRangeMin ?? start?.weightRangeMin),
-        weightRangeMax: text(row?.weightRangeMax ?? start?.weightRangeMax),
-        rate: text(row?.rate),
-        description: row?.description ?? "",
-        isActive: row?.isActive ?? true,
-      },
-      body: rateBody,
+  const form = useSettingForm(rates, row, {
+    draft: "rate",
+    schema: RateInput,
+    start: {
+      zoneId: zone ?? "",
+      weightRangeMin: text(row?.weightRangeMin ?? start?.weightRangeMin),
+      weightRangeMax: text(row?.weightRangeMax ?? start?.weightRangeMax),
+      rate: text(row?.rate),
+      description: row?.description ?? "",
+      isActive: row?.isActive ?? true,
     },
-  );
+    body: rateBody,
+  });
   return (
-    <EditForm form={form} slot={slot} isNew={row === null} labels={labels} show={show}>
+    <EditForm form={form} labels={labels} show={show}>
       <ZoneSelect zones={allZones} value={form.methods.watch("zoneId")} {...form.field("zoneId")} />
       <FormRow>
         <NumberField label="Min Weight" step="0.1" suffix="kg" required {...form.field("weightRangeMin")} />

@@ -8,7 +8,7 @@ import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { AddButton, RowActions } from "../shared/columns.tsx";
-import { DeleteDialog, EditDialog, type EditSlot } from "../shared/dialogs.tsx";
+import { DeleteDialog, EditDialog } from "../shared/dialogs.tsx";
 import { type EditFormOptions, useEditForm } from "../shared/edit-form.tsx";
 import { type ListSource, listKey } from "../shared/list.ts";
 
@@ -27,7 +27,6 @@ export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
 export type SettingFormProps<Row, Start = Record<string, never>> = {
   row: Row | null;
   start?: Start | undefined;
-  slot: EditSlot;
 };
 
 type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
@@ -41,7 +40,7 @@ type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
 
 export function useSettingForm<Row extends { _id: string }, Body, Input extends FieldValues, Output>(
   setting: Setting<Row, Body>,
-  { row, slot }: Pick<SettingFormProps<Row>, "row" | "slot">,
+  row: Row | null,
   { draft, schema, start, body }: SettingFormOptions<Input, Output, Body>,
 ) {
   const { create, update, texts, addFailure = texts.addFailed } = setting;
@@ -53,7 +52,6 @@ export function useSettingForm<Row extends { _id: string }, Body, Input extends 
     meta: { success: row ? texts.updated : texts.added, failure: false },
   });
   return useEditForm({
-    slot,
     draft: `${draft}.${row?._id ?? "new"}`,
     schema,
     start,
@@ -106,7 +104,7 @@ export function useSettingDialogs<Row extends { _id: string }, Input, Start = ne
           submitLabel={({ row }) => `${row ? "Update" : "Add"} ${name}`}
           onClose={() => setEdited(null)}
         >
-          {({ row, start }, slot) => <Form row={row} start={start} slot={slot} />}
+          {({ row, start }) => <Form row={row} start={start} />}
         </EditDialog>
         <DeleteDialog
           subject={toDelete}

@@ -53,7 +53,13 @@ function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
   return (
     <>
       {views ? (
-        views.length > 0 && <ViewList views={views} label={`Views of ${pluralName}`} onOpen={onOpen} />
+        views.length > 0 && (
+          <ul role="list" className={css.list} aria-label={`Views of ${pluralName}`}>
+            {views.map((view) => (
+              <ViewItem key={view.id} view={view} onOpen={onOpen} />
+            ))}
+          </ul>
+        )
       ) : isError ? (
         <p className={shared.danger}>
           Your views could not be fetched.{" "}
@@ -74,16 +80,6 @@ function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
     </>
   );
 }
-
-type ViewListProps = { views: readonly SavedView[]; label: string; onOpen(): void };
-
-const ViewList = ({ views, label, onOpen }: ViewListProps) => (
-  <ul role="list" className={css.list} aria-label={label}>
-    {views.map((view) => (
-      <ViewItem key={view.id} view={view} onOpen={onOpen} />
-    ))}
-  </ul>
-);
 
 function ViewItem({ view, onOpen }: { view: SavedView; onOpen(): void }) {
   const [isRenaming, setRenaming] = useState(false);

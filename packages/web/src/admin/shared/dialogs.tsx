@@ -1,11 +1,20 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
 import css from "./dialogs.module.css";
 
-export type EditSlot = {
+type EditSlot = {
   formId: string;
   report(state: EditState): void;
   done(): void;
@@ -33,8 +42,16 @@ type EditDialogProps<Subject> = {
   submitLabel(subject: Subject): string;
   size?: DialogProps["size"];
   onClose(): void;
-  children(subject: Subject, slot: EditSlot): ReactNode;
+  children(subject: Subject): ReactNode;
 };
+
+/** The dialog of a form that is edited (`useEditForm`). */
+export const EditSlotContext = createContext<EditSlot>({
+  formId: "",
+  report() {},
+  done() {},
+  form: { current: null },
+});
 
 /** Asks for confirmation before it is left with unsaved changes. */
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
@@ -70,6 +87,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     setState(idle);
     onClose();
   }, [onClose]);
+  const slot = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
   const isLeaving = blocker.status === "blocked";
 
   return (
@@ -112,7 +130,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
       >
         {displayed.subject !== null && (
           <div key={displayed.openCount}>
-            {props.children(displayed.subject, { formId, report: setState, done, form })}
+            <EditSlotContext value={slot}>{props.children(displayed.subject)}</EditSlotContext>
           </div>
         )}
       </Dialog>

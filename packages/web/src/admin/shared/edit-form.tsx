@@ -1,12 +1,20 @@
 import { pick } from "@frangipani/core/kernel";
-import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { changesBetween, type FormBase, useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage, userStorage } from "../../device/device-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Form, type FormProps } from "../../ui/form/Form.tsx";
-import type { EditSlot } from "./dialogs.tsx";
+import { EditSlotContext } from "./dialogs.tsx";
 
 export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
@@ -14,7 +22,7 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
 > & {
   /** `values` are validated and decoded; `input` are the raw field values. */
   submit(values: Output, input: Input, base: FormBase): Promise<unknown>;
-  slot: EditSlot;
+  /** Part of the key under which changes are saved: "user.us_1", "user.new". */
   draft: string;
   excludedFields?: readonly (keyof Input & string)[];
   hasUnsavedFiles?: boolean;
@@ -31,7 +39,8 @@ type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useFor
  * changes are shown beside it, and never undone.
  */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
-  const { slot, submit } = options;
+  const { submit } = options;
+  const slot = useContext(EditSlotContext);
   const discardDraft = () => userStorage.remove(keyOf(options), deviceStorage);
   const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
@@ -44,13 +53,13 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   useReportedState(form, options);
   const restored = useDraft(form, options);
   useImperativeHandle(slot.form, () => ({ discardDraft }));
-  return { ...form, ...restored };
+  return { ...form, ...restored, formId: slot.formId, isNew: isNew(options) };
 }
 
 /** Tells the dialog what its buttons depend on. */
 function useReportedState<Input extends FieldValues, Output>(
   { methods, isBusy, isDirty, problem, hasErrors }: EditFormState<Input, Output>,
-  { slot, hasUnsavedFiles = false, isReady = () => true, missing }: EditFormOptions<Input, Output>,
+  { hasUnsavedFiles = false, isReady = () => true, missing }: EditFormOptions<Input, Output>,
 ): void {
   // A refusal that is not about a field may be retried unchanged.
   const isValid = methods.formState.isValid || (problem !== null && !hasErrors);
@@ -59,11 +68,11 @@ function useReportedState<Input extends FieldValues, Output>(
   const [first, ...others] = Object.entries(missing?.(methods.watch()) ?? {});
   const missingField = first?.[0];
   const missingText = first && first[1] + (others.length > 0 ? ` and ${others.length} more` : "");
-  const report = useEffectEvent(slot.report);
+  const { report } = useContext(EditSlotContext);
   // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
   useLayoutEffect(
     () => report({ isBusy, isDirty: hasChanges, isReady: canSubmit, missing: missingText, missingField }),
-    [isBusy, hasChanges, canSubmit, missingText, missingField],
+    [report, isBusy, hasChanges, canSubmit, missingText, missingField],
   );
 }
 
@@ -79,7 +88,7 @@ function useDraft<Input extends FieldValues, Output>(
 
   const restore = useEffectEvent(() => {
     const start = options.start as Input;
-    const saved = draftOf(userStorage.load(key, deviceStorage), start, /\.new/.test(key));
+    const saved = draftOf(userStorage.load(key, deviceStorage), start, isNew(options));
     if (!saved) return;
     base.current = saved.base;
     const mine = Object.keys(saved.changes);
@@ -123,6 +132,7 @@ function useDraft<Input extends FieldValues, Output>(
 }
 
 const keyOf = ({ draft }: { draft: string }): string => `draft.${draft}`;
+const isNew = ({ draft }: { draft: string }): boolean => draft.includes(".new");
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
 
@@ -151,15 +161,14 @@ function draftOf<Input extends FieldValues>(
     : { base: known(base), changes: pick(mine, changed) as Partial<Input> };
 }
 
-type EditFormProps<Field extends string> = Omit<FormProps<Field>, "slot" | "form"> & {
-  form: NonNullable<FormProps<Field>["form"]> & { isRestored: boolean; startOver(): void };
-  slot: EditSlot;
-  isNew?: boolean;
+type EditFormProps<Field extends string> = Omit<FormProps<Field>, "form"> & {
+  form: NonNullable<FormProps<Field>["form"]> &
+    Pick<ReturnType<typeof useEditForm>, "isRestored" | "startOver" | "formId" | "isNew">;
 };
 
 /** The form of `useEditForm` in its dialog. */
-export function EditForm<Field extends string>({ slot, isNew = false, ...props }: EditFormProps<Field>) {
-  const { isRestored, startOver } = props.form;
+export function EditForm<Field extends string>(props: EditFormProps<Field>) {
+  const { isRestored, startOver, formId, isNew } = props.form;
   const draftNotice = isRestored && (
     <Notice
       role="status"
@@ -171,5 +180,5 @@ export function EditForm<Field extends string>({ slot, isNew = false, ...props }
       }
     />
   );
-  return <Form id={slot.formId} above={draftNotice} {...props} />;
+  return <Form id={formId} above={draftNotice} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { PAGE_SIZE, pageCountOf, pageOf, turnWithin } from "../../ui/table/Pagination.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
@@ -16,8 +16,34 @@ export type Table<Row> = {
   pageCount: number;
   onPage(page: number): void;
   failure: { title: string; isRetrying: boolean; retry(): void } | null;
-  isOutdated?: boolean;
+  isOutdated: boolean;
 };
+
+type TableParts<Row> = Pick<Table<Row>, "rows" | "isEmpty" | "page" | "pageCount"> & {
+  /** Undefined until there is data. */
+  status: string | undefined;
+  failure: string;
+};
+
+/** A table of a query, whose state is in the URL. */
+export function tableOf<Row>(
+  pluralName: string,
+  { text, onText, onPage }: TableUrl<SortedTableSearch>,
+  query: Pick<UseQueryResult, "error" | "isFetching" | "isPlaceholderData" | "refetch">,
+  { status, failure, ...parts }: TableParts<Row>,
+): Table<Row> {
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  return {
+    ...parts,
+    pluralName,
+    text,
+    onText,
+    status: status ?? (!error && `Loading ${pluralName}...`),
+    onPage: turnWithin(parts.page, parts.pageCount, onPage),
+    failure: error && { title: failure, isRetrying: isFetching, retry: () => void refetch() },
+    isOutdated: isPlaceholderData,
+  };
+}
 
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   pluralName: string;
@@ -33,7 +59,8 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   source: ListSource<Row, Data>,
   { pluralName, url, find, sortKeys = NONE }: ListTableOptions<Row, Key>,
 ) {
-  const { data, error, isFetching, refetch } = useList(source);
+  const query = useList(source);
+  const { data, error } = query;
   const { text, change } = url;
   const { order } = url.search;
   const all = data?.rows;
@@ -41,27 +68,18 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   const matches = useMemo(() => all && sortRows(find(all, text), sorting), [all, find, text, sorting]);
   const pageCount = pageCountOf(matches?.length ?? 0);
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
-  const title = typeof source.failure === "function" ? source.failure(error) : source.failure;
-  const failure = error && { title, isRetrying: isFetching, retry: () => void refetch() };
   const isPart = data?.isComplete === false;
-  const more = isPart && !failure ? ", more are coming" : "";
+  const more = isPart && !error ? ", more are coming" : "";
   // A match may be among the rows that are not here yet.
   const isUnknown = isPart && matches?.length === 0;
-  const table: Table<Row> = {
-    pluralName,
-    text,
-    onText: url.onText,
-    status:
-      all && matches
-        ? `Showing ${matches.length} of ${all.length} ${pluralName}${more}`
-        : !failure && `Loading ${pluralName}...`,
+  const table = tableOf<Row>(pluralName, url, query, {
+    status: all && matches && `Showing ${matches.length} of ${all.length} ${pluralName}${more}`,
     rows: isUnknown ? undefined : matches && currentPage.items,
     isEmpty: all?.length === 0,
     page: currentPage.page,
     pageCount,
-    onPage: turnWithin(currentPage.page, pageCount, url.onPage),
-    failure,
-  };
+    failure: typeof source.failure === "function" ? source.failure(error) : source.failure,
+  });
   const onSort = useCallback((order: string | undefined) => change({ order }), [change]);
   return { ...table, all, sorting, onSort };
 }
@@ -99,26 +117,19 @@ export function useServerTable<Row, Key extends string>(
   url: TableUrl<SortedTableSearch>,
 ) {
   const { pluralName, sortKeys, pagesAll } = list;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...serverListQuery(list, url.search),
     placeholderData: (previous: Found<Row> | undefined) => previous,
   });
-  const pageCount = pageCountOf((pagesAll ? data?.total : data?.count) ?? 0);
-  const table: Table<Row> = {
-    pluralName,
-    text: url.text,
-    onText: url.onText,
-    status: data
-      ? `Showing ${data.isCut ? "more than " : ""}${data.count} of ${data.total} ${pluralName}`
-      : !error && `Loading ${pluralName}...`,
+  const { data } = query;
+  const table = tableOf<Row>(pluralName, url, query, {
+    status: data && `Showing ${data.isCut ? "more than " : ""}${data.count} of ${data.total} ${pluralName}`,
     rows: data?.rows,
     isEmpty: data?.total === 0,
     page: url.page,
-    pageCount,
-    onPage: turnWithin(url.page, pageCount, url.onPage),
-    failure: error && { title: list.failure(error), isRetrying: isFetching, retry: () => void refetch() },
-    isOutdated: isPlaceholderData,
-  };
+    pageCount: pageCountOf((pagesAll ? data?.total : data?.count) ?? 0),
+    failure: list.failure(query.error),
+  });
   return {
     ...table,
     sorting: sortingOf(sortKeys, url.search.order),

@@ -150,7 +150,7 @@ export const TextArea = (props: Omit<ComponentProps<"textarea">, "className"> & 
   <Field {...props} render={(area) => <textarea {...area} className={fieldCss.control} />} />
 );
 
-type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;

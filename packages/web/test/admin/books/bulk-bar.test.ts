@@ -3,7 +3,7 @@ import type { BookId, InventoryRow } from "@frangipani/core/books";
 import { act, createElement, createRef } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BulkForm, useSelection } from "../../../src/admin/books/BulkBar.tsx";
-import type { EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
+import { type EditFormHandle, EditSlotContext } from "../../../src/admin/shared/dialogs.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { inventoryRow } from "../../support/inventory-row.ts";
 import { render, type } from "../../support/render.ts";
@@ -51,8 +51,8 @@ describe("the form of the selected books", () => {
         { status: 409 },
       );
     });
-    const form = createElement(BulkForm, { books, slot, onChanged() {}, onSaved() {} });
-    page = await render(withQueries(form));
+    const form = createElement(BulkForm, { books, onChanged() {}, onSaved() {} });
+    page = await render(withQueries(createElement(EditSlotContext, { value: slot }, form)));
   });
   const fill = (name: string, text: string) =>
     type(page.querySelector(`[name="${name}"]`) as HTMLInputElement, text);

@@ -17,6 +17,7 @@ async function renderedText(changes: Partial<Table<string>>): Promise<string> {
     pageCount: 3,
     onPage() {},
     failure: null,
+    isOutdated: false,
     ...changes,
   };
   const page = createElement(ListPage<string>, {

@@ -22,7 +22,7 @@ import { Checkbox, FormRow, NumberField, TextArea, TextField } from "../../../ui
 import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
 import { allCategories } from "../../categories/categories.ts";
-import { EditDialog, type EditSlot } from "../../shared/dialogs.tsx";
+import { EditDialog } from "../../shared/dialogs.tsx";
 import { EditForm, useEditForm } from "../../shared/edit-form.tsx";
 import { useList } from "../../shared/list.ts";
 import { useUpdateInventory } from "../inventory.ts";
@@ -54,17 +54,17 @@ export const BookDialog = memo(({ edited, newIsbn, onAdded, onClose }: BookDialo
     size="lg"
     onClose={onClose}
   >
-    {(subject, slot) =>
+    {(subject) =>
       subject === "new" ? (
-        <BookForm slot={slot} book={null} newIsbn={newIsbn} onAdded={onAdded} />
+        <BookForm book={null} newIsbn={newIsbn} onAdded={onAdded} />
       ) : (
-        <FetchedBookForm id={subject} slot={slot} />
+        <FetchedBookForm id={subject} />
       )
     }
   </EditDialog>
 ));
 
-function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
+function FetchedBookForm({ id }: { id: BookId }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["admin", "book", id],
     queryFn: ({ signal }) => callApi("GET /api/book/getBookById/:id", { params: { id }, signal }),
@@ -74,19 +74,18 @@ function FetchedBookForm({ id, slot }: { id: BookId; slot: EditSlot }) {
   });
   // The form stores categories by id; without a list of categories it shows the names in the book.
   const { isPending } = useList(allCategories);
-  if (data && !isPending) return <BookForm slot={slot} book={data} />;
+  if (data && !isPending) return <BookForm book={data} />;
   if (isError) return <ErrorState title={bookMessages.notFound} query={{ isFetching, refetch }} />;
   return <Loading label="Loading the book" lines={12} />;
 }
 
 type BookFormProps = {
-  slot: EditSlot;
   book: BookWire | null;
   newIsbn?: string;
   onAdded?: (book: BookWire) => void;
 };
 
-function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
+function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
   const [idIfNew] = useState(() => newId("Book"));
@@ -98,7 +97,6 @@ function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormPr
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
   const form = useEditForm({
-    slot,
     draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
     schema: bookFormRules,
     start: initialBook
@@ -146,13 +144,7 @@ function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormPr
   const labelled = labelledFields(form, useSuggestion(form.methods, initialBook === null));
 
   return (
-    <EditForm
-      form={form}
-      slot={slot}
-      isNew={initialBook === null}
-      labels={fieldNames}
-      show={show(categories)}
-    >
+    <EditForm form={form} labels={fieldNames} show={show(categories)}>
       <div className={cx(shared.stack3, css.columns)}>
         <div className={css.fields}>
           <TextField required {...labelled("title")} />
@@ -195,7 +187,7 @@ function BookForm({ slot, book: initialBook, newIsbn = "", onAdded }: BookFormPr
 /** The server's own rules. The typed values are sent, and parsed by the server. */
 const bookFormRules = BookFields as unknown as z.ZodMiniType<object, BookFormValues>;
 
-const bookLabels: Record<keyof BookFormValues, string> = {
+export const bookLabels: Record<keyof BookFormValues, string> = {
   title: "Title",
   author: "Author",
   description: "Description",

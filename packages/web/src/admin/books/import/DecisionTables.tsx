@@ -12,25 +12,15 @@ import { formatCount, pick } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";
+import { bookLabels } from "../form/BookForm.tsx";
 import type { FileSummary } from "./catalogue-file.ts";
 import css from "./Import.module.css";
 
 export const columnLabels: Record<Column, string> = {
+  ...bookLabels,
   id: "Id",
-  title: "Title",
-  author: "Author",
-  description: "Description",
-  price: "Price",
-  category: "Category",
   subcategory: "Subcategory",
-  stock: "Stock",
-  weight: "Weight",
-  isbn: "ISBN",
-  publisher: "Publisher",
   publishedDate: "Publication year",
-  language: "Language",
-  pages: "Pages",
-  featured: "Featured",
 };
 
 type ColumnTableProps = {
