@@ -2,9 +2,9 @@
 import type { UserWire } from "@frangipani/core/accounts";
 import { act, createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { useDeactivateUser } from "../../src/admin/people/people.ts";
-import { render } from "../support/render.ts";
-import { recordToasts, withQueries } from "../support/with-queries.ts";
+import { useDeactivateUser } from "../../../src/admin/people/people.ts";
+import { render } from "../../support/render.ts";
+import { recordToasts, withQueries } from "../../support/with-queries.ts";
 
 let deactivate: (user: UserWire) => void;
 function Row() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quartersBefore } from "../../src/admin/settings/QuarterCard.tsx";
+import { quartersBefore } from "../../../src/admin/settings/QuarterCard.tsx";
 
 it.each([
   ["2026-01-01", { name: "2026 Q1", from: "2026-01-01", to: "2026-03-31" }, "2025 Q4"],

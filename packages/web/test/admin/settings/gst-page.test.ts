@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { GstPage } from "../../src/admin/settings/GstPage.tsx";
-import { eventuallyRendered } from "../support/eventually.ts";
-import { press, render, type } from "../support/render.ts";
-import { routed } from "../support/routed.ts";
-import { withQueries } from "../support/with-queries.ts";
+import { GstPage } from "../../../src/admin/settings/GstPage.tsx";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { press, render, type } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
+import { withQueries } from "../../support/with-queries.ts";
 
 const show = async () => render(withQueries(await routed(() => createElement(GstPage))));
 const field = (name: string, within: ParentNode = document) =>

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { FieldChange } from "../../src/admin/activity/ActivityPage.tsx";
+import { FieldChange } from "../../../src/admin/activity/ActivityPage.tsx";
 
 it.each([
   ["price", "18.9", "24.9", "Price: <del>18.9</del> → <ins>24.9</ins>"],

@@ -2,11 +2,11 @@
 import type { CategoryWire } from "@frangipani/core/categories";
 import { act, createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { AddSubcategory, CategoriesPage } from "../../src/admin/categories/CategoriesPage.tsx";
-import { setAccessToken } from "../../src/api/access-token.ts";
-import { eventuallyRendered } from "../support/eventually.ts";
-import { control, press, render, type } from "../support/render.ts";
-import { quietClient, withQueries } from "../support/with-queries.ts";
+import { AddSubcategory, CategoriesPage } from "../../../src/admin/categories/CategoriesPage.tsx";
+import { setAccessToken } from "../../../src/api/access-token.ts";
+import { eventuallyRendered } from "../../support/eventually.ts";
+import { control, press, render, type } from "../../support/render.ts";
+import { quietClient, withQueries } from "../../support/with-queries.ts";
 
 const fiction = {
   _id: "ca_1",
