@@ -1,10 +1,12 @@
 export { masked, newRecord } from "./changes.ts";
-export { activityMessages } from "./messages.ts";
 export {
   type ActivityFilter,
   ActivityRecord,
   type ActivityStore,
+  ActivityWire,
   type Actor,
+  activityCsv,
+  activityMessages,
+  activityToWire,
   SubjectKind,
 } from "./record.ts";
-export { ActivityWire, activityCsv, activityToWire } from "./wire.ts";

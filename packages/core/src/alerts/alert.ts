@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { UserStore } from "../accounts/account/ports.ts";
 import type { Secrets } from "../accounts/account/secrets.ts";
-import { UserId } from "../accounts/account/user.ts";
+import { hasProvenEmail, type User, UserId, type UserStore } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
 import type { BookStore } from "../books/book/ports.ts";
 import type { Cursor } from "../catalogue/feed/feed.ts";
 import { Cents } from "../kernel/amounts/quantities.ts";
+import { toDollars } from "../kernel/amounts/units.ts";
 import { id } from "../kernel/id.ts";
 import { type Clock, Instant } from "../kernel/time/clock.ts";
 import { type Mail, MailId } from "../mail/mail.ts";
@@ -30,7 +30,7 @@ export type Alert = z.output<typeof Alert>;
 export const MAX_ALERTS = 200;
 
 /** 128 random bits in base64url, as `Secrets.id` makes them. */
-export const StopToken = z.string().check(z.regex(/^[\w-]{22}$/));
+const StopToken = z.string().check(z.regex(/^[\w-]{22}$/));
 
 /** Derived from the alert, so that it is mailed once. */
 export const mailIdOf = ({ _id }: Pick<Alert, "_id">): MailId => MailId.parse(`ma_${_id}`);
@@ -79,3 +79,28 @@ export type AlertMailPorts = {
   enqueueMails: PostPorts["enqueue"];
   clock: Clock;
 };
+
+export const AlertParams = z.object({ bookId: BookId, kind: AlertKind });
+export type AlertParams = z.output<typeof AlertParams>;
+
+export const AlertWire = z.object({
+  bookId: BookId,
+  kind: AlertKind,
+  price: z.number(),
+  askedAt: Instant,
+  /** Missing in responses of earlier versions. */
+  waitsForEmail: z.optional(z.boolean()),
+});
+export type AlertWire = z.output<typeof AlertWire>;
+
+export const alertToWire = ({ bookId, kind, price, askedAt }: Alert, user: User): AlertWire => ({
+  bookId,
+  kind,
+  price: toDollars(price),
+  askedAt,
+  waitsForEmail: !hasProvenEmail(user),
+});
+
+/** From the link in an alert's mail. */
+export const StopAlertsQuery = z.object({ user: UserId, token: StopToken });
+export type StopAlertsQuery = z.output<typeof StopAlertsQuery>;

@@ -1,4 +1,12 @@
-export { type AlertKind, type AlertMailPorts, type AlertPorts, MAX_ALERTS } from "./alert.ts";
-export { addAlert, removeAlert, stopAlerts } from "./manage-alerts.ts";
-export { alertMessages } from "./messages.ts";
+export {
+  type AlertKind,
+  type AlertMailPorts,
+  AlertParams,
+  type AlertPorts,
+  AlertWire,
+  alertToWire,
+  MAX_ALERTS,
+  StopAlertsQuery,
+} from "./alert.ts";
+export { addAlert, alertMessages, removeAlert, stopAlerts } from "./manage-alerts.ts";
 export { sendAlerts, sendWaitingAlerts } from "./send-alerts.ts";

@@ -1,13 +1,26 @@
-import type { SignedIn } from "../accounts/account/principal.ts";
-import type { UserId } from "../accounts/account/user.ts";
+import type { SignedIn, UserId } from "../accounts/account/user.ts";
 import { bookMessages } from "../books/book/messages.ts";
 import { Failure } from "../kernel/failure.ts";
 import { newId } from "../kernel/id.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { instant } from "../kernel/time/clock.ts";
-import type { Alert, AlertPorts, AlertStore } from "./alert.ts";
-import type { AlertParams, StopAlertsQuery } from "./contract.ts";
-import { alertMessages } from "./messages.ts";
+import type { Alert, AlertParams, AlertPorts, AlertStore, StopAlertsQuery } from "./alert.ts";
+
+export const alertMessages = {
+  asked: {
+    "back-in-stock": (title: string) => `We will tell you when "${title}" is back in stock`,
+    "lower-price": (title: string) => `We will tell you when "${title}" costs less`,
+  },
+  waits: "It waits until you confirm your email address in your profile.",
+  removed: (title: string) => `No message about "${title}" any more`,
+  changeFailed: "Your alerts could not be changed",
+  fetchFailed: "Your alerts could not be fetched",
+  empty: "You have not asked for any alerts",
+  full: "You have asked for 200 alerts. Remove some to ask for others.",
+  inStock: "This book is in stock.",
+  stopped: "You will get no more messages about books",
+  linkInvalid: "This link is not valid.",
+} as const;
 
 /** An alert that was asked for before stays as it was. @throws Failure "book.missing", "alerts.in-stock", "alerts.full" */
 export async function addAlert(

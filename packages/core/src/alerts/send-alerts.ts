@@ -36,47 +36,61 @@ export async function sendAlerts(
 ): Promise<AlertRun> {
   const { alerts, clock } = ports;
   const startedAt = clock.now();
-  let dropped = 0;
+  const firstRunStart = instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS));
   const progress = await alerts.readCursor();
-  const changes = readChanges(
-    ports,
-    progress?.cursor ?? instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)),
-    progress?.allMarked === false,
+  const changes = readChanges(ports, progress?.cursor ?? firstRunStart, progress?.allMarked === false);
+  const work: Work = { mails: [], dropped: 0, handled: 0, maxAlerts, isTruncated: false };
+  const failed = await workThrough(
+    changes.books,
+    BOOKS_AT_ONCE,
+    async (book) => {
+      const hasAlerts = await workOnAlerts(ports, work, book);
+      if (!hasAlerts) await alerts.forget(book._id, firstRunStart);
+    },
+    isUnavailable,
   );
-  const mails: MailId[] = [];
-  let sentCount = 0;
-  let isTruncated = false;
-
-  // Sequential, so that the oldest alert of a book is mailed first.
-  const workOn = async (book: Book): Promise<void> => {
-    let isAsked = false;
-    for await (const alert of alerts.ofBook(book._id)) {
-      isAsked = true;
-      const outcome = outcomeOf(alert, book);
-      if (outcome === "wait") continue;
-      isTruncated ||= sentCount >= maxAlerts;
-      if (isTruncated) return;
-      sentCount += 1;
-      const mail = outcome === "send" ? await sendAlert(ports, alert, book) : undefined;
-      // Not counted, so that alerts with made-up addresses do not delay others.
-      if (mail === "waits") sentCount -= 1;
-      else if (mail) mails.push(mail);
-      else if (outcome === "drop" && (await alerts.remove(alert.userId, [alert]))) dropped += 1;
-    }
-    if (!isAsked) await alerts.forget(book._id, instant(secondsAfter(startedAt, -FIRST_RUN_SECONDS)));
-  };
-  const failed = await workThrough(changes.books, BOOKS_AT_ONCE, workOn, isUnavailable);
-  await ports.enqueueMails(mails);
-  if (!isTruncated && failed.length === 0)
+  await ports.enqueueMails(work.mails);
+  if (!work.isTruncated && failed.length === 0)
     await alerts.writeCursor(
       settledCursor(changes.readTo(), secondsAfter(startedAt, -IN_FLIGHT_SECONDS)),
       !progress,
     );
   return {
-    sent: mails.length,
-    dropped,
+    sent: work.mails.length,
+    dropped: work.dropped,
     failed: failed.map(({ item, reason }) => ({ bookId: item._id, reason })),
   };
+}
+
+type Work = {
+  mails: MailId[];
+  dropped: number;
+  /** Alerts that were sent or dropped, at most `maxAlerts`. */
+  handled: number;
+  maxAlerts: number;
+  isTruncated: boolean;
+};
+
+/** Sequential, so that the oldest alert of a book is mailed first. @returns whether the book has alerts */
+async function workOnAlerts(ports: AlertMailPorts, work: Work, book: Book): Promise<boolean> {
+  let hasAlerts = false;
+  for await (const alert of ports.alerts.ofBook(book._id)) {
+    hasAlerts = true;
+    const outcome = outcomeOf(alert, book);
+    if (outcome === "wait") continue;
+    work.isTruncated ||= work.handled >= work.maxAlerts;
+    if (work.isTruncated) break;
+    work.handled += 1;
+    if (outcome === "drop") {
+      if (await ports.alerts.remove(alert.userId, [alert])) work.dropped += 1;
+      continue;
+    }
+    const mail = await sendAlert(ports, alert, book);
+    // Not counted, so that alerts with made-up addresses do not delay others.
+    if (mail === "waits") work.handled -= 1;
+    else if (mail) work.mails.push(mail);
+  }
+  return hasAlerts;
 }
 
 /** Yields the changed books that may have alerts. `readTo` is the position up to which all changes were read. */

@@ -5,6 +5,6 @@ export {
   ApiKeyInput,
   ApiKeyWire,
   type ApiScope,
+  apiKeyMessages,
   NewApiKeyWire,
 } from "./api-key.ts";
-export { apiKeyMessages } from "./messages.ts";

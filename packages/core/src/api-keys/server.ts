@@ -1,10 +1,9 @@
 // A separate entry point, since browsers have no `node:crypto`.
 import { createHash, randomBytes } from "node:crypto";
-import type { Limit } from "../accounts/account/limits.ts";
-import type { ThrottleStore } from "../accounts/account/ports.ts";
+import type { Limit, ThrottleStore } from "../accounts/account/limits.ts";
 import { isSameHash } from "../accounts/account/secrets.ts";
 import type { Access, UserId } from "../accounts/account/user.ts";
-import { newRecord, subjectChange } from "../activity/changes.ts";
+import { listChanges, newRecord } from "../activity/changes.ts";
 import type { ActivityRecord, Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
 import type { DocumentStore } from "../kernel/stores.ts";
@@ -12,8 +11,14 @@ import { alphabetically } from "../kernel/text/alphabet.ts";
 import { fold } from "../kernel/text/fold.ts";
 import { type Clock, epochSeconds, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { daysAfter } from "../kernel/time/dates.ts";
-import type { ApiKey, ApiKeyInput, ApiKeys, ApiKeyWire, NewApiKeyWire } from "./api-key.ts";
-import { apiKeyMessages } from "./messages.ts";
+import {
+  type ApiKey,
+  type ApiKeyInput,
+  type ApiKeys,
+  type ApiKeyWire,
+  apiKeyMessages,
+  type NewApiKeyWire,
+} from "./api-key.ts";
 
 const MAX_API_KEYS = 20;
 const REQUESTS: Limit = { max: 300, windowSeconds: 60 };
@@ -70,7 +75,7 @@ export async function createApiKey(
         throw new Failure("conflict", "api-key.limit", apiKeyMessages.full(MAX_API_KEYS));
       return { version, keys: [...keys, key] };
     },
-    { record: () => recordOf(by, undefined, key) },
+    { record: recordBy(by) },
   );
   const { hash, ...shown } = key;
   return {
@@ -83,32 +88,20 @@ export async function createApiKey(
 export async function revokeApiKey(ports: ApiKeyPorts, by: Actor, id: ApiKey["_id"]): Promise<ApiKeyWire[]> {
   await ports.apiKeys.keys.change(
     ({ version, keys }) => ({ version, keys: keys.filter(({ _id }) => _id !== id) }),
-    {
-      record: ({ keys }) =>
-        recordOf(
-          by,
-          keys.find(({ _id }) => _id === id),
-          undefined,
-        ),
-    },
+    { record: recordBy(by) },
   );
   return listApiKeys(ports);
 }
 
-function recordOf(by: Actor, before: ApiKey | undefined, after: ApiKey | undefined) {
-  const [key, fields] = [before ?? after, (one: ApiKey | undefined) => one && fieldsOf(one)];
-  return (
-    key &&
-    newRecord(by, "shop", [
-      subjectChange(
-        { id: key._id, name: `Key ${key.name}` },
-        { before: fields(before), after: fields(after) },
-      ),
-    ])
+const recordBy = (by: Actor) => (before: ApiKeys, after: ApiKeys) =>
+  newRecord(
+    by,
+    "shop",
+    listChanges(before.keys, after.keys, ({ name, scopes, endsAt }) => ({
+      name: `Key ${name}`,
+      fields: { scopes: scopes.join(", "), endsAt },
+    })),
   );
-}
-
-const fieldsOf = ({ scopes, endsAt }: ApiKey) => ({ scopes: scopes.join(", "), endsAt });
 
 const KEY = /^fbk_([0-9a-f]{12})_([\w-]{43})$/;
 

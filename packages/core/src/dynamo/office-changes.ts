@@ -1,5 +1,5 @@
 import { epochSeconds, instant } from "../kernel/time/clock.ts";
-import type { Change } from "../office/ports.ts";
+import type { Change } from "../office/follow-changes.ts";
 import { keys } from "./table/keys.ts";
 import type { Put, Writes } from "./table/writes.ts";
 

@@ -4,7 +4,7 @@ import { BookId } from "../books/book/book-id.ts";
 import { toIsbn13 } from "../books/book/isbn.ts";
 import { Instant } from "../kernel/time/clock.ts";
 import { inBatches } from "../kernel/work-through.ts";
-import type { Change, IndexContent, OfficeStore, ReadOrder, ReadPerson } from "../office/ports.ts";
+import type { Change, IndexContent, OfficeStore, ReadOrder, ReadPerson } from "../office/follow-changes.ts";
 import { Invoice } from "../orders/invoice/invoice.ts";
 import { Order, OrderId } from "../orders/order/order.ts";
 import { parseTotals, TotalsItem } from "./orders/figures.ts";

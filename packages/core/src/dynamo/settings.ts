@@ -4,9 +4,9 @@ import { emptyTaxonomy, Taxonomy, type TaxonomyStore } from "../categories/taxon
 import { emptyGst, GstDocument, type GstStore } from "../gst/document.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { DocumentStore } from "../kernel/stores.ts";
-import type { NoticeSettingsStore } from "../notices/manage-notices.ts";
+import type { NoticeSettingsStore } from "../notices/notice-settings.ts";
 import { defaultNotices, NoticeSettings } from "../notices/notices.ts";
-import { PackingMarks } from "../orders/handling/packing.ts";
+import { PackingMarks } from "../orders/back-office/packing.ts";
 import { emptyShipping, ShippingDocument, type ShippingStore } from "../shipping/document.ts";
 import { recordWrites } from "./activity.ts";
 import { taxonomyWrites } from "./books/category-counts.ts";

@@ -1,15 +1,17 @@
 import { accountDeletedMail } from "../accounts/account/mails.ts";
-import { hasProvenEmail, type User, type UserId } from "../accounts/account/user.ts";
+import type { SessionStore } from "../accounts/account/session.ts";
+import { hasProvenEmail, type User, type UserId, type UserStore } from "../accounts/account/user.ts";
+import { eraseUser } from "../accounts/users/manage-users.ts";
+import type { Actor } from "../activity/record.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { yearInSingapore } from "../kernel/time/dates.ts";
 import { inBatches, workThrough } from "../kernel/work-through.ts";
 import { type Mail, newMail } from "../mail/mail.ts";
 import type { OrderPorts } from "../orders/lifecycle/ports.ts";
-import { awaitsPayment, isAttempt } from "../orders/order/attempt.ts";
-import { isAnonymized, type Order } from "../orders/order/order.ts";
+import { closePayment } from "../orders/lifecycle/settle-payment.ts";
+import { awaitsPayment, isAnonymized, isAttempt, type Order } from "../orders/order/order.ts";
 import { fieldsWith } from "../orders/order/order-fields.ts";
-import { closePayment } from "../orders/payment/settle-payment.ts";
 
 /** How far the work on one person's orders has come. */
 export type ErasureProgress = {
@@ -77,7 +79,7 @@ export async function eraseDue(
   const now = ports.clock.now();
   const count = { erased: 0, anonymized: 0 };
   const erase = async (user: User) => {
-    if (await eraseUser(ports, user)) count.erased += 1;
+    if (await eraseDueUser(ports, user)) count.erased += 1;
   };
   const anonymizeFormer = async (erased: ErasedUser) => {
     if (await anonymizeOrders(ports, erased)) count.anonymized += 1;
@@ -97,7 +99,7 @@ export async function eraseDue(
 }
 
 /** @returns false while a bank is settling a payment, or orders are left for the next turn */
-async function eraseUser({ erasures, orderPorts, clock, retentionYears }: ErasurePorts, user: User) {
+async function eraseDueUser({ erasures, orderPorts, clock, retentionYears }: ErasurePorts, user: User) {
   // Before the orders, whose sent mails are removed with the person: later, one sent meanwhile would stay.
   await erasures.clearMails(user);
   const before = await erasures.progress(user._id);
@@ -201,4 +203,34 @@ async function workOnOrders(
     last = batch.at(-1);
   }
   return { isComplete: true, last };
+}
+
+type Ports = {
+  erasureList: ErasureList;
+  users: Pick<UserStore, "byId" | "save">;
+  sessions: Pick<SessionStore, "endAll">;
+  clock: Clock;
+};
+
+type ReapplyReport = {
+  listed: number;
+  requested: UserId[];
+  failed: { userId: UserId; reason: string }[];
+};
+
+/** Ends accounts that a restored table has again; the sweeper erases them. Idempotent. */
+export async function reapplyErasures(ports: Ports, by: Actor): Promise<ReapplyReport> {
+  const report: ReapplyReport = { listed: 0, requested: [], failed: [] };
+  for await (const userId of ports.erasureList.all()) {
+    report.listed += 1;
+    const user = await ports.users.byId(userId);
+    if (!user || user.erasureAt) continue;
+    try {
+      await eraseUser(ports, userId, by);
+      report.requested.push(userId);
+    } catch (error) {
+      report.failed.push({ userId, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return report;
 }

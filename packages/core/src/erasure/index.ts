@@ -1,2 +1,1 @@
-export { DEFAULT_RETENTION_YEARS, type ErasurePorts, eraseDue } from "./erase-due.ts";
-export { reapplyErasures } from "./reapply-erasures.ts";
+export { DEFAULT_RETENTION_YEARS, type ErasurePorts, eraseDue, reapplyErasures } from "./erase-due.ts";

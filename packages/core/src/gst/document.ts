@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
-import { BasisPoints } from "../kernel/amounts/quantities.ts";
+import { BasisPoints, Percent } from "../kernel/amounts/quantities.ts";
 import { id } from "../kernel/id.ts";
 import type { DocumentStore } from "../kernel/stores.ts";
 import { Instant } from "../kernel/time/clock.ts";
@@ -37,3 +37,20 @@ export type GstDocument = z.output<typeof GstDocument>;
 export type GstStore = DocumentStore<GstDocument, ActivityRecord>;
 
 export const emptyGst: GstDocument = { version: 0, slabs: [] };
+
+export const GstSlabWire = z.object({
+  _id: SlabId,
+  name: z.string(),
+  year: z.int(),
+  rate: z.number(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type GstSlabWire = z.output<typeof GstSlabWire>;
+
+export const SellerWire = z.object({ seller: z.nullable(Seller) });
+export type SellerWire = z.output<typeof SellerWire>;
+
+const slabToWire = (slab: GstSlab): GstSlabWire => ({ ...slab, rate: z.encode(Percent, slab.rate) });
+
+export const slabsToWire = (slabs: readonly GstSlab[]): GstSlabWire[] => slabs.map(slabToWire);

@@ -1,5 +1,12 @@
-export { emptyGst, GstDocument, type GstStore, SlabId } from "./document.ts";
+export {
+  emptyGst,
+  GstDocument,
+  GstSlabWire,
+  type GstStore,
+  SellerWire,
+  SlabId,
+  slabsToWire,
+} from "./document.ts";
+export { gstRate, slabsInForce, withGst } from "./in-force.ts";
 export { manageGst } from "./manage-gst.ts";
 export { gstMessages } from "./messages.ts";
-export { gstRate, slabsInForce, withGst } from "./rate.ts";
-export { GstSlabWire, SellerWire, slabsToWire } from "./wire.ts";

@@ -1,8 +1,8 @@
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { type Mail, type MailId, withCode } from "./mail.ts";
+import { RELAY_AGAIN_SECONDS } from "./outbox.ts";
 import { type DeliveryPorts, MailRefusedError, MailWithheldError } from "./ports.ts";
 import { MAIL_QUEUE } from "./queue.ts";
-import { RELAY_AGAIN_SECONDS } from "./relay.ts";
 
 export type Delivery =
   | { outcome: "sent" | "withheld" | "not-waiting" }

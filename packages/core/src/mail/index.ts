@@ -1,5 +1,6 @@
 export { deliver } from "./deliver.ts";
 export { Mail, type MailDraft, MailId, newMail, newMailId, OrderMail, withCode } from "./mail.ts";
+export { createMailer, relayDue } from "./outbox.ts";
 export {
   type Attachment,
   type CodeSealer,
@@ -10,9 +11,7 @@ export {
   type MailSender,
   type PostPorts,
 } from "./ports.ts";
-export { createMailer } from "./post.ts";
 export { MAIL_QUEUE, mailPace } from "./queue.ts";
-export { relayDue } from "./relay.ts";
 export {
   MailEvent,
   type SuppressionStore,

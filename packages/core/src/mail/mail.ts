@@ -2,7 +2,33 @@ import * as z from "zod/mini";
 import { id, newId } from "../kernel/id.ts";
 import { escapeHtml } from "../kernel/text/markup.ts";
 import { Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { Notification, Recipient, SellerMessage } from "./notification.ts";
+
+// A copy of UserId, since the accounts import this file.
+const Recipient = id("User");
+type Recipient = z.output<typeof Recipient>;
+
+export const PushTopic = z.enum(["order-progress", "book-alerts"]);
+export type PushTopic = z.output<typeof PushTopic>;
+
+/** Sent to a user's device instead of the mail (docs/decisions/030-web-push.md). */
+export const Notification = z.object({
+  userId: Recipient,
+  topic: PushTopic,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the shop. */
+  url: z.string(),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** Sent to one device of an administrator, and not by mail. */
+export const SellerMessage = z.extend(
+  z.pick(Notification, { userId: true, title: true, body: true, url: true }),
+  {
+    deviceId: z.string(),
+  },
+);
+export type SellerMessage = z.output<typeof SellerMessage>;
 
 export const MailId = id("Mail");
 export type MailId = z.output<typeof MailId>;

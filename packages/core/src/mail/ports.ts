@@ -17,7 +17,7 @@ export type MailSender = {
 /** The sender refuses this mail permanently. */
 export class MailRefusedError extends Error {}
 
-export type WithheldReason = "unproven" | "bounce" | "complaint";
+type WithheldReason = "unproven" | "bounce" | "complaint";
 
 /** There is no address to which the mail may go: it is treated as sent. */
 export class MailWithheldError extends Error {

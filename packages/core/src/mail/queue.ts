@@ -1,3 +1,4 @@
+// An entry of its own, for the stacks: without an SDK.
 /** Settings shared by the queue of mails, the function that sends them and the emulated queue (docs/decisions/022-mails-go-through-a-queue.md). */
 export const MAIL_QUEUE = {
   batchSize: 10,

@@ -1,5 +1,68 @@
+import type { User, UserId } from "../accounts/account/user.ts";
+import type { BookId } from "../books/book/book-id.ts";
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
-import type { IndexContent, OfficeStore, WritableIndex } from "./ports.ts";
+import type { Instant } from "../kernel/time/clock.ts";
+import type { Totals } from "../orders/back-office/totals.ts";
+import type { Order, OrderId } from "../orders/order/order.ts";
+
+/** A changed order, which also changes its buyer's totals, or a changed user. */
+export type Change = {
+  /** Sorts by time. */
+  key: string;
+  orderId?: OrderId | undefined;
+  userId: UserId;
+  /** The person's data must not stay in earlier files. */
+  isErasure?: boolean | undefined;
+};
+
+/** Current state; without `user` or `order` if they no longer exist. */
+export type ReadOrder = {
+  _id: OrderId;
+  order: Order | undefined;
+  invoiceNumber: number | undefined;
+};
+export type ReadPerson = {
+  _id: UserId;
+  user: Pick<User, "name" | "email" | "role" | "status"> | undefined;
+  totals: (Totals & { lastOrderDate: Instant | null }) | undefined;
+};
+
+/** People come before orders, which are found by their person only while that account exists. */
+export type IndexContent = { people: readonly ReadPerson[]; orders: readonly ReadOrder[] };
+
+export type Isbns = readonly { _id: BookId; isbn: string }[];
+
+/** The current file of the index, and whether a job is making the next one. */
+export type OfficeDocument = {
+  version: number;
+  format: number;
+  path: string;
+  /** The file contains all changes up to this one. */
+  position: string;
+  madeAt: Instant;
+  rebuiltAt: Instant;
+  claimedUntil?: Instant | undefined;
+};
+
+export type OfficeStore = {
+  /** By time; complete, except for what was written in the last seconds before `position`. */
+  changesSince(position: string): Promise<Change[]>;
+  read(changes: readonly Change[]): Promise<IndexContent>;
+  /** In parts: first all people, then all orders. */
+  readAll(): AsyncIterable<IndexContent>;
+  isbnsOf(books: readonly BookId[]): Promise<Isbns>;
+  /** The position before all future changes. */
+  startPosition(): string;
+  readDocument(): Promise<OfficeDocument | undefined>;
+  /** @returns false if another one was stored since it was read */
+  writeDocument(next: OfficeDocument): Promise<boolean>;
+};
+
+export type WritableIndex = {
+  apply(content: IndexContent, isbns: Isbns): void;
+  /** Books in these orders whose ISBN the index lacks. */
+  booksWithoutIsbn(content: IndexContent): BookId[];
+};
 
 const secondsBefore = (position: string, seconds: number): string =>
   new Date(Date.parse(position.slice(0, TIME_LENGTH)) - seconds * 1000).toISOString();

@@ -1,3 +1,2 @@
-export { applyContent, followChanges } from "./follow-changes.ts";
-export type { OfficeDocument, OfficeStore } from "./ports.ts";
+export { applyContent, followChanges, type OfficeDocument, type OfficeStore } from "./follow-changes.ts";
 export { CustomerSort, OrderSort, UserSort } from "./search.ts";

@@ -3,8 +3,48 @@ import type { Secrets } from "../accounts/account/secrets.ts";
 import { UserId } from "../accounts/account/user.ts";
 import type { PersonalStore } from "../kernel/stores.ts";
 import { type Clock, Instant, instant } from "../kernel/time/clock.ts";
-import type { LocalPushHost } from "./endpoint.ts";
-import type { UserTopics } from "./topics.ts";
+import type { PushTopic } from "../mail/mail.ts";
+
+/** Topics that a user receives by push; all others come by mail. */
+export const PushTopics = z.object({ orderProgress: z.boolean(), bookAlerts: z.boolean() });
+export type PushTopics = z.output<typeof PushTopics>;
+
+export const UserTopics = z.object({ version: z.int(), topics: PushTopics });
+export type UserTopics = z.output<typeof UserTopics>;
+
+/** The default once a device is registered. */
+export const ALL_TOPICS: PushTopics = { orderProgress: true, bookAlerts: true };
+
+const SETTINGS = {
+  "order-progress": "orderProgress",
+  "book-alerts": "bookAlerts",
+} as const satisfies Record<PushTopic, keyof PushTopics>;
+
+export const wantsTopic = (topics: PushTopics, topic: PushTopic): boolean => topics[SETTINGS[topic]];
+
+/** The push services of Chrome, Firefox, Edge and Safari; "." begins a suffix. */
+const HOSTS = [
+  "fcm.googleapis.com",
+  "updates.push.services.mozilla.com",
+  ".notify.windows.com",
+  ".push.apple.com",
+];
+
+/** Host of the local product's push service. Nothing in a network is named ".invalid" (RFC 6761, 6.4), so no stage reaches it. */
+export type LocalPushHost = `${string}.invalid`;
+
+/** Whether the shop may send requests there: a browser could send any address of the network. */
+export function isPushEndpoint(endpoint: string, localHost?: LocalPushHost): boolean {
+  const url = URL.parse(endpoint);
+  return (
+    url?.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    (url.hostname === localHost ||
+      HOSTS.some((host) => (host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host)))
+  );
+}
 
 /** As browsers encode keys: base64url without padding. */
 const encodedKey = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}$`)));
@@ -16,7 +56,7 @@ export const PushDeviceId = z.string().check(z.regex(/^[\w-]{43}$/));
 export const PushDevice = z.object({
   id: PushDeviceId,
   userId: UserId,
-  /** On a push service (endpoint.ts). */
+  /** On a push service. */
   endpoint: z.string().check(z.maxLength(1000)),
   /** A point on P-256 of 65 bytes, and a secret of 16 (RFC 8291). */
   keys: z.object({ p256dh: encodedKey(87), auth: encodedKey(22) }),

@@ -1,5 +1,15 @@
-export type { PushPorts } from "./device.ts";
-export { isPushEndpoint, type LocalPushHost } from "./endpoint.ts";
-export { addDevice, removeDevice, setTopics } from "./manage-devices.ts";
-export { pushMessages } from "./messages.ts";
+export { isPushEndpoint, type LocalPushHost, type PushPorts, PushTopics } from "./device.ts";
+export {
+  addDevice,
+  PushKeyResponse,
+  PushSubscriptionInput,
+  PushSubscriptionParam,
+  PushSubscriptionResponse,
+  PushSubscriptionWire,
+  PushTopicsInput,
+  pushDeviceToWire,
+  pushMessages,
+  removeDevice,
+  setTopics,
+} from "./manage-devices.ts";
 export { type PushDeliveryPorts, type PushSender, pushOrMail } from "./push-or-mail.ts";

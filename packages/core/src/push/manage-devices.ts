@@ -1,11 +1,54 @@
-import type { SignedIn } from "../accounts/account/principal.ts";
-import { mergeEdit } from "../kernel/edit.ts";
+import * as z from "zod/mini";
+import type { SignedIn } from "../accounts/account/user.ts";
+import { EditBase, mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
-import type { PushSubscriptionInput, PushTopicsInput } from "./contract.ts";
-import { MAX_PUSH_DEVICES, type PushDevice, type PushPorts, renewedDevice } from "./device.ts";
-import { isPushEndpoint } from "./endpoint.ts";
-import { pushMessages } from "./messages.ts";
-import type { PushTopics } from "./topics.ts";
+import { pick } from "../kernel/objects.ts";
+import {
+  isPushEndpoint,
+  MAX_PUSH_DEVICES,
+  PushDevice,
+  PushDeviceId,
+  type PushPorts,
+  PushTopics,
+  renewedDevice,
+} from "./device.ts";
+
+export const PushKeyResponse = z.object({ publicKey: z.string() });
+
+/** `endpoint` and `keys` as the browser's `PushSubscription.toJSON()` has them. */
+export const PushSubscriptionInput = z.pick(PushDevice, {
+  endpoint: true,
+  keys: true,
+  device: true,
+  sellerNotices: true,
+});
+export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
+
+export const PushSubscriptionResponse = z.pick(PushDevice, { id: true, sellerNotices: true });
+
+export const PushSubscriptionParam = z.object({ id: PushDeviceId });
+
+/** Without the endpoint and its keys, which are secret. */
+export const PushSubscriptionWire = z.pick(PushDevice, {
+  id: true,
+  device: true,
+  createdAt: true,
+  lastUsedAt: true,
+});
+export type PushSubscriptionWire = z.output<typeof PushSubscriptionWire>;
+
+export const pushDeviceToWire = (device: PushDevice): PushSubscriptionWire =>
+  pick(device, ["id", "device", "createdAt", "lastUsedAt"]);
+
+/** `base` has the previous values. */
+export const PushTopicsInput = z.extend(PushTopics, { base: EditBase });
+export type PushTopicsInput = z.output<typeof PushTopicsInput>;
+
+export const pushMessages = {
+  removed: "This device no longer gets notifications",
+  unknownService: "Notifications do not work in this browser.",
+  missing: "This device does not get notifications.",
+} as const;
 
 /**
  * Registers a device for the user's notifications, or renews it. An endpoint that was another user's moves to

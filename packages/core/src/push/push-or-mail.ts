@@ -1,9 +1,7 @@
-import type { MailId } from "../mail/mail.ts";
-import type { Notification, SellerMessage } from "../mail/notification.ts";
+import type { MailId, Notification, SellerMessage } from "../mail/mail.ts";
 import type { MailSender } from "../mail/ports.ts";
-import type { PushDevice, PushDeviceStore, PushTopicStore } from "./device.ts";
+import { type PushDevice, type PushDeviceStore, type PushTopicStore, wantsTopic } from "./device.ts";
 import type { PushMessage } from "./message.ts";
-import { wantsTopic } from "./topics.ts";
 
 export type PushSender = {
   /** @throws Error if a retry may help */

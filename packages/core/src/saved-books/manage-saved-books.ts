@@ -1,9 +1,36 @@
-import type { SignedIn } from "../accounts/account/principal.ts";
+import * as z from "zod/mini";
+import type { SignedIn } from "../accounts/account/user.ts";
+import { BookId } from "../books/book/book-id.ts";
 import { Failure } from "../kernel/failure.ts";
-import type { SavedBooksInput, SharedListResponse } from "./contract.ts";
-import { savedBooksMessages } from "./messages.ts";
-import type { SavedBooks, SavedBooksPorts, SharedLink } from "./saved-books.ts";
-import { isSameList, mergeLists, type SavedList, savedBookIds } from "./saved-list.ts";
+import { LinkToken, SavedBooks, type SavedBooksPorts, SavedChange, SharedLink } from "./saved-books.ts";
+import {
+  isSameList,
+  MAX_CHANGES,
+  mergeLists,
+  type SavedList,
+  savedBookIds,
+  savedBooksMessages,
+} from "./saved-list.ts";
+
+export const SavedBooksInput = z.object({
+  changes: z.array(SavedChange).check(z.maxLength(MAX_CHANGES)),
+  /** The device's clock, in milliseconds since the epoch; earlier builds send none. */
+  sentAt: z.optional(z.int().check(z.nonnegative())),
+});
+export type SavedBooksInput = z.output<typeof SavedBooksInput>;
+
+export const SavedBooksResponse = z.pick(SavedBooks, { changes: true, link: true });
+export type SavedBooksResponse = z.output<typeof SavedBooksResponse>;
+
+export const savedBooksToWire = ({ changes, link }: SavedBooks): SavedBooksResponse => ({ changes, link });
+
+export const ShareInput = z.pick(SharedLink, { showsName: true });
+
+export const SharedListQuery = z.object({ list: LinkToken });
+
+/** Latest first; the owner's name if the owner shares it. */
+export const SharedListResponse = z.object({ books: z.array(BookId), name: z.nullable(z.string()) });
+export type SharedListResponse = z.output<typeof SharedListResponse>;
 
 /** Merges a device's list with the account's by the server's clock. Idempotent, even if a device's clock is ahead. */
 export function syncSavedBooks(

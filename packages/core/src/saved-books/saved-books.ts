@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { UserStore } from "../accounts/account/ports.ts";
 import type { Secrets } from "../accounts/account/secrets.ts";
-import { UserId } from "../accounts/account/user.ts";
+import { UserId, type UserStore } from "../accounts/account/user.ts";
 import { BookId } from "../books/book/book-id.ts";
 import type { PersonalStore } from "../kernel/stores.ts";
 import type { Clock } from "../kernel/time/clock.ts";

@@ -1,6 +1,17 @@
 import type { BookId } from "../books/book/book-id.ts";
 import type { SavedChange } from "./saved-books.ts";
 
+export const savedBooksMessages = {
+  saved: (title: string) => `Saved "${title}"`,
+  removed: (title: string) => `Removed "${title}" from your saved books`,
+  full: "You have saved 500 books. Remove some to save others.",
+  empty: "You have not saved any books yet",
+  linkMissing: "This link is no longer valid.",
+  linkRemoved: "Your list is no longer shared",
+  linkCopied: "Link copied",
+  shareFailed: "Your list could not be shared",
+} as const;
+
 /** docs/rules.md#saved-books */
 export const MAX_SAVED_BOOKS = 500;
 /** Older removals have reached every device that still synchronises. */

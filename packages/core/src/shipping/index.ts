@@ -1,15 +1,12 @@
+export * from "./document.ts";
 export {
-  CountryId,
-  emptyShipping,
-  RateId,
-  ShippingDocument,
-  type ShippingStore,
-  ZoneId,
-} from "./document.ts";
-export { activeCountries, type DeliveryGroup, deliveryGroups, findActiveCountry } from "./fee.ts";
+  activeCountries,
+  type DeliveryGroup,
+  deliveryGroups,
+  findActiveCountry,
+} from "./fee.ts";
 export { type RateGap, rateGaps } from "./gaps.ts";
 export { manageShipping } from "./manage-shipping.ts";
 export { countryMessages, rateMessages, shippingMessages, zoneMessages } from "./messages.ts";
-export { rangeText } from "./ranges.ts";
 export * from "./shipping-to.ts";
-export * from "./wire.ts";
+export { rangeText } from "./zones.ts";

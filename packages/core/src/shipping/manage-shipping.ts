@@ -3,11 +3,16 @@ import type { Actor, SubjectChange } from "../activity/record.ts";
 import { formatMoney } from "../kernel/amounts/format.ts";
 import { type Id, newId } from "../kernel/id.ts";
 import { createCountry, deleteCountry, updateCountry } from "./countries.ts";
-import type { ShippingDocument, ShippingStore, ZoneId } from "./document.ts";
-import { rangeText } from "./ranges.ts";
+import {
+  countriesToWire,
+  ratesToWire,
+  type ShippingDocument,
+  type ShippingStore,
+  type ZoneId,
+  zonesToWire,
+} from "./document.ts";
 import { createRate, deleteRate, updateRate } from "./rates.ts";
-import { countriesToWire, ratesToWire, zonesToWire } from "./wire.ts";
-import { createZone, deleteZone, updateZone } from "./zones.ts";
+import { createZone, deleteZone, rangeText, updateZone } from "./zones.ts";
 
 type Kind = "Zone" | "Country" | "Rate";
 

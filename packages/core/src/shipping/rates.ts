@@ -5,8 +5,7 @@ import { requireById } from "../kernel/id.ts";
 import { type RateEdit, type RateInput, rateBody } from "./contract.ts";
 import type { RateId, ShippingDocument, ShippingRate } from "./document.ts";
 import { rateMessages, tooMany } from "./messages.ts";
-import { overlaps, rangeText } from "./ranges.ts";
-import { chosenZone } from "./zones.ts";
+import { chosenZone, overlaps, rangeText } from "./zones.ts";
 
 const MAX_RATES = 300;
 

@@ -3,9 +3,8 @@ import { Failure } from "../kernel/failure.ts";
 import { requireById } from "../kernel/id.ts";
 import { fold } from "../kernel/text/fold.ts";
 import type { ZoneEdit, ZoneInput } from "./contract.ts";
-import type { ShippingDocument, Zone, ZoneId } from "./document.ts";
+import type { ShippingDocument, ShippingRate, Zone, ZoneId } from "./document.ts";
 import { tooMany, zoneMessages } from "./messages.ts";
-import { rangeText } from "./ranges.ts";
 
 const MAX_ZONES = 100;
 
@@ -81,3 +80,13 @@ function describeUsers(singular: string, plural: string, names: readonly string[
   const listed = names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");
   return `${names.length} ${names.length === 1 ? singular : plural} (${listed})`;
 }
+
+type Range = Pick<ShippingRate, "weightRangeMin" | "weightRangeMax">;
+
+/** "1.001–5 kg" */
+export const rangeText = ({ weightRangeMin, weightRangeMax }: Range): string =>
+  `${weightRangeMin / 1000}–${weightRangeMax / 1000} kg`;
+
+/** Both bounds are included (docs/rules.md#shipping). */
+export const overlaps = (one: Range, other: Range): boolean =>
+  one.weightRangeMin <= other.weightRangeMax && other.weightRangeMin <= one.weightRangeMax;

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import type { IndexContent, Isbns, WritableIndex } from "../office/ports.ts";
+import type { IndexContent, Isbns, WritableIndex } from "../office/follow-changes.ts";
 import { type Listing, type PageOf, parseOrderSearch, toWords } from "../office/search.ts";
-import { ORDER_GROUPS, type OrderGroup } from "../orders/back-office/groups.ts";
-import { ATTEMPT_STATES } from "../orders/order/attempt.ts";
-import type { OrderId } from "../orders/order/order.ts";
+import { ORDER_GROUPS, type OrderGroup } from "../orders/back-office/sales.ts";
+import { ATTEMPT_STATES, type OrderId } from "../orders/order/order.ts";
 import {
   allOf,
   type Condition,

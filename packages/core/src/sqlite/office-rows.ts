@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { UserId } from "../accounts/account/user.ts";
 import { fold } from "../kernel/text/fold.ts";
-import type { ReadOrder, ReadPerson } from "../office/ports.ts";
+import type { ReadOrder, ReadPerson } from "../office/follow-changes.ts";
 import { orderNumberText, orderText, personText, toSearchText } from "../office/search.ts";
-import { groupOf, ORDER_GROUPS } from "../orders/back-office/groups.ts";
+import { groupOf, ORDER_GROUPS } from "../orders/back-office/sales.ts";
 import type { OrderId } from "../orders/order/order.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { statementsOf } from "./database.ts";

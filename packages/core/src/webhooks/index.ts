@@ -1,8 +1,7 @@
+export { type PostResult, signedHeaders } from "./deliver.ts";
 export { EVENT_KINDS, type EventKind, OrderEventWire, StockEventWire } from "./events.ts";
 export { manageWebhooks, type WebhookPorts } from "./manage-webhooks.ts";
-export { webhookMessages } from "./messages.ts";
-export { type PostResult, type SendingPorts, sendWebhooks } from "./send-webhooks.ts";
-export { signedHeaders } from "./sign.ts";
+export { type SendingPorts, sendWebhooks } from "./send-webhooks.ts";
 export {
   DeliveryWire,
   EventId,
@@ -10,4 +9,5 @@ export {
   WebhookInput,
   WebhookSecretWire,
   WebhookWire,
+  webhookMessages,
 } from "./webhook.ts";

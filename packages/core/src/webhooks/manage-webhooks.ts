@@ -1,19 +1,21 @@
-import { newRecord, subjectChange } from "../activity/changes.ts";
-import type { ActivityRecord, Actor } from "../activity/record.ts";
+import { listChanges, newRecord } from "../activity/changes.ts";
+import type { Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
+import { requireById } from "../kernel/id.ts";
 import { type Clock, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { webhookMessages } from "./messages.ts";
-import { newDelivery } from "./send-webhooks.ts";
-import { newSigningSecret } from "./sign.ts";
+import { newSigningSecret } from "./deliver.ts";
 import {
   type DeliveryWire,
   type EventId,
   formerSecretsOf,
+  newDelivery,
   type Webhook,
   type WebhookInput,
   type WebhookSecretWire,
   type WebhookStore,
+  type Webhooks,
   WebhookWire,
+  webhookMessages,
 } from "./webhook.ts";
 
 const MAX_WEBHOOKS = 10;
@@ -44,21 +46,17 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
     id: Webhook["_id"],
     change: (webhook: Webhook) => Webhook | undefined,
   ): Promise<Webhook[]> => {
-    const find = (all: readonly Webhook[]) => all.find(({ _id }) => _id === id);
     const stored = await webhooks.endpoints.change(
       ({ version, webhooks: all }) => ({
         version,
         webhooks: all.flatMap((one) => (one._id === id ? (change(one) ?? []) : one)),
       }),
-      { record: (before, after) => recordOf(by, find(before.webhooks), find(after.webhooks)) },
+      { record: recordBy(by) },
     );
     return stored.webhooks;
   };
-  const existing = (all: readonly Webhook[], id: Webhook["_id"]): Webhook => {
-    const found = all.find(({ _id }) => _id === id);
-    if (!found) throw new Failure("missing", "webhook.not-found", webhookMessages.notFound);
-    return found;
-  };
+  const existing = (all: readonly Webhook[], id: Webhook["_id"]): Webhook =>
+    requireById(all, id, "webhook.not-found", webhookMessages.notFound);
 
   return {
     async list(): Promise<WebhookWire[]> {
@@ -87,7 +85,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
             throw new Failure("conflict", "webhook.limit", webhookMessages.full(MAX_WEBHOOKS));
           return { version, webhooks: [...all, webhook] };
         },
-        { record: () => recordOf(by, undefined, webhook) },
+        { record: recordBy(by) },
       );
       return { webhook: WebhookWire.parse(webhook), secret: webhook.secret };
     },
@@ -147,21 +145,12 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
 const toWire = (all: readonly Webhook[]): WebhookWire[] =>
   all.map((one) => WebhookWire.parse(one)).sort((a, b) => (a.url < b.url ? -1 : 1));
 
-function recordOf(
-  by: Actor,
-  before: Webhook | undefined,
-  after: Webhook | undefined,
-): ActivityRecord | undefined {
-  const webhook = before ?? after;
-  return (
-    webhook &&
-    newRecord(by, "shop", [
-      subjectChange(
-        { id: webhook._id, name: `Webhook ${webhook.url}` },
-        { before: before && fieldsOf(before), after: after && fieldsOf(after) },
-      ),
-    ])
+const recordBy = (by: Actor) => (before: Webhooks, after: Webhooks) =>
+  newRecord(
+    by,
+    "shop",
+    listChanges(before.webhooks, after.webhooks, ({ url, kinds, isOn, secretAt }) => ({
+      name: `Webhook ${url}`,
+      fields: { kinds: kinds.join(", "), isOn, secretAt },
+    })),
   );
-}
-
-const fieldsOf = ({ kinds, isOn, secretAt }: Webhook) => ({ kinds: kinds.join(", "), isOn, secretAt });

@@ -4,7 +4,23 @@ import type { DocumentStore } from "../kernel/stores.ts";
 import { Instant, instant } from "../kernel/time/clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import { EventKind } from "./events.ts";
-import { webhookMessages } from "./messages.ts";
+
+export const webhookMessages = {
+  badUrl: "Enter an address that begins with https://, without name and password",
+  urlTaken: "There is already a webhook to this address",
+  noKind: "Choose at least one event",
+  full: (most: number) => `There are ${most} webhooks. Remove some to add others.`,
+  notFound: "This webhook does not exist any more",
+  noDelivery: "This delivery is not kept any more",
+  removed: (url: string) => `Removed the webhook to ${url}`,
+  queued: "It is sent within a minute",
+  changeFailed: "The webhook could not be changed",
+  removeFailed: "The webhook could not be removed",
+  sendFailed: "It could not be sent",
+  fetchFailed: "Failed to fetch the webhooks",
+  fetchLogFailed: "Failed to fetch the deliveries",
+  copied: "Secret copied",
+} as const;
 
 export const WebhookId = z.string().check(z.regex(/^wh_[0-9a-f]{12}$/, "Invalid id"));
 
@@ -79,6 +95,31 @@ export type Delivery = z.output<typeof Delivery>;
 
 export const DeliveryWire = z.omit(Delivery, { webhookId: true, body: true });
 export type DeliveryWire = z.output<typeof DeliveryWire>;
+
+export type EventBody = { type: EventKind | "webhook.test" };
+
+export const newDelivery = (
+  webhookId: Webhook["_id"],
+  body: EventBody,
+  now: Date,
+  _id = newEventId(now),
+): Delivery => ({
+  _id,
+  webhookId,
+  kind: body.type,
+  body: JSON.stringify(body),
+  state: "waiting",
+  createdAt: instant(now),
+  dueAt: instant(now),
+  tries: 0,
+  triedAt: null,
+  status: null,
+  problem: null,
+  tookMs: null,
+});
+
+export const newEventId = (now: Date): EventId =>
+  `evt_${now.getTime().toString(16).padStart(12, "0")}${crypto.randomUUID().replaceAll("-", "").slice(0, 20)}`;
 
 /** Positions up to which the logs of orders and books were read. */
 type WebhookProgress = { orders?: string | undefined; books?: string | undefined };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CountryInput } from "../../src/shipping/contract.ts";
 import { createCountry, deleteCountry, updateCountry } from "../../src/shipping/countries.ts";
-import type { CountryId } from "../../src/shipping/document.ts";
+import { type CountryId, countriesToWire } from "../../src/shipping/document.ts";
 import { findActiveCountry } from "../../src/shipping/fee.ts";
-import { countriesToWire } from "../../src/shipping/wire.ts";
 import { firstIssue, refusal } from "../support/refusals.ts";
 import { shipping } from "./shipping-document.ts";
 

@@ -1,5 +1,4 @@
-import { NoticesWire } from "@frangipani/core/notices";
-import { NoticesEdit } from "@frangipani/core/notices/contract";
+import { NoticesEdit, NoticesWire } from "@frangipani/core/notices";
 import { type Calls, callsOf } from "../contract/call.ts";
 import { editChanged } from "../contract/refusals.ts";
 

@@ -1,5 +1,4 @@
-import type { AlertKind } from "@frangipani/core/alerts";
-import type { AlertWire } from "@frangipani/core/alerts/contract";
+import type { AlertKind, AlertWire } from "@frangipani/core/alerts";
 import { tabStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
 

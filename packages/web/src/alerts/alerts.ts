@@ -1,5 +1,4 @@
-import { type AlertKind, alertMessages } from "@frangipani/core/alerts";
-import type { AlertWire } from "@frangipani/core/alerts/contract";
+import { type AlertKind, type AlertWire, alertMessages } from "@frangipani/core/alerts";
 import type { BookSummary } from "@frangipani/core/books";
 import { textOf } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";

@@ -1,5 +1,4 @@
-import { alertMessages } from "@frangipani/core/alerts";
-import type { AlertWire } from "@frangipani/core/alerts/contract";
+import { type AlertWire, alertMessages } from "@frangipani/core/alerts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ConfirmOwnEmail } from "../account/CodeForm.tsx";

@@ -1,6 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
-import { savedBooksMessages } from "@frangipani/core/saved-books";
-import type { SavedBooksResponse, SharedLink } from "@frangipani/core/saved-books/contract";
+import { type SavedBooksResponse, type SharedLink, savedBooksMessages } from "@frangipani/core/saved-books";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

@@ -1,5 +1,5 @@
 import { formatDate } from "@frangipani/core/kernel";
-import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push/contract";
+import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";

@@ -1,3 +1,6 @@
+import type { Clock } from "../../kernel/time/clock.ts";
+import type { Secrets } from "./secrets.ts";
+
 /** At most `max` attempts within a window, which begins with the first attempt. */
 export type Limit = { max: number; windowSeconds: number };
 
@@ -80,3 +83,19 @@ export const defaultLimits: Limits = {
   unprovenMail: { network: { max: 10, windowSeconds: 6 * HOUR_SECONDS } },
   signUp: { network: { max: 50, windowSeconds: HOUR_SECONDS } },
 };
+
+/** A counter of attempts and its limit; `network` also counts those from one network, with a limit of their own. */
+export type Throttle = { key: string; limit: Limit; network?: { name: string; limit: Limit } | undefined };
+
+/** Counts of attempts, each in a window that begins with the first of them. */
+export type ThrottleStore = {
+  /** Counts one more, or nothing at a limit. Returns when that limit's window ends, in epoch seconds. */
+  take(throttle: Throttle, now: Date): Promise<number | undefined>;
+  /** Counts one less where the window has not ended. */
+  release(counted: CountedAttempt, now: Date): Promise<void>;
+};
+
+/** Identified by the throttle's key, and by the network's name if it was counted separately. */
+export type CountedAttempt = { key: string; network: string | undefined };
+
+export type RateLimitPorts = { throttles: ThrottleStore; limits: Limits; secrets: Secrets; clock: Clock };

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
+import type { ActivityRecord } from "../../activity/record.ts";
+import { Failure } from "../../kernel/failure.ts";
 import { id } from "../../kernel/id.ts";
+import { pick } from "../../kernel/objects.ts";
+import type { Page, PageRange } from "../../kernel/stores.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 
 export const UserId = id("User");
@@ -54,12 +58,72 @@ export const UserWire = z.object({
 export type UserWire = z.output<typeof UserWire>;
 
 export const userToWire = (user: User): UserWire => ({
-  _id: user._id,
+  ...pick(user, ["_id", "name", "email", "role", "status", "twoStep"]),
   id: user._id,
-  name: user.name,
-  email: user.email,
-  role: user.role,
-  status: user.status,
-  twoStep: user.twoStep,
   emailConfirmed: hasProvenEmail(user),
 });
+
+/** Written in the same transaction as a user. */
+type WithUser = { passwordHash?: string | undefined; record?: ActivityRecord | undefined };
+
+// `stale` when the user was changed concurrently.
+type SaveOutcome = "saved" | "stale" | "email-taken" | "last-admin";
+
+/** Email addresses are unique, and one active administrator at least remains. */
+export type UserStore = {
+  byId(id: UserId): Promise<User | undefined>;
+  /** Takes equally long for an unknown address. */
+  byEmail(email: string): Promise<User | undefined>;
+  add(user: User, along?: WithUser): Promise<"added" | "email-taken">;
+  /** Removes password and passkeys when erasure was requested. */
+  save(before: User, after: User, along?: WithUser): Promise<SaveOutcome>;
+  /** Sorted by name. */
+  list(range: PageRange): Promise<Page<User>>;
+};
+
+// `admins` includes users who opted in.
+const TWO_STEP_POLICIES = ["off", "opted-in", "admins", "everyone"] as const;
+export type TwoStepPolicy = (typeof TWO_STEP_POLICIES)[number];
+
+export function requiresCode(policy: TwoStepPolicy, user: Pick<User, "twoStep" | "role">): boolean {
+  switch (policy) {
+    case "off":
+      return false;
+    case "opted-in":
+      return user.twoStep;
+    case "admins":
+      return user.twoStep || user.role === "admin";
+    case "everyone":
+      return true;
+  }
+}
+
+/** Created by `asSignedIn` and `asAdmin` alone, so that an operation that takes one is authorised. */
+export type SignedIn = User & z.core.$brand<"SignedIn">;
+export type Admin = SignedIn & { role: "admin" };
+
+const texts = {
+  signIn: "Please sign in to continue.",
+  forbidden: "You are not allowed to do this.",
+} as const;
+
+/** @throws Failure "auth.required" for anonymous or deactivated users */
+export function asSignedIn<U extends Access>(user: U | undefined): U & z.core.$brand<"SignedIn"> {
+  if (!user?.status) throw new Failure("unauthenticated", "auth.required", texts.signIn);
+  return user as U & z.core.$brand<"SignedIn">;
+}
+
+/** @throws Failure "auth.required", "auth.forbidden" */
+export function asAdmin<U extends Access>(
+  user: U | undefined,
+): U & z.core.$brand<"SignedIn"> & { role: "admin" } {
+  const principal = asSignedIn(user);
+  if (principal.role !== "admin") throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
+  return principal as U & z.core.$brand<"SignedIn"> & { role: "admin" };
+}
+
+/** @throws Failure "auth.forbidden" if the path or body names another user */
+export function assertSelf(principal: SignedIn, userId: string): SignedIn {
+  if (principal._id !== userId) throw new Failure("forbidden", "auth.forbidden", texts.forbidden);
+  return principal;
+}

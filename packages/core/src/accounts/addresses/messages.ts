@@ -1,3 +1,4 @@
+// Apart from the schemas, for pages that load without them.
 export const addressMessages = {
   saved: "Address saved successfully!",
   updated: "Address updated successfully!",

@@ -2,24 +2,24 @@ import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { passkeyAddedMail } from "../account/mails.ts";
 import type { AccountPorts } from "../account/ports.ts";
-import type { SignedIn } from "../account/principal.ts";
+import { postNotice } from "../account/proven-email.ts";
+import type { Client } from "../account/rate-limit.ts";
+import type { SignedIn } from "../account/user.ts";
 import { assertPassword } from "../passwords/change-password.ts";
-import type { Client } from "../rate-limits/rate-limit.ts";
-import { postNotice } from "../users/post-notice.ts";
+import {
+  type AddPasskeyInput,
+  type NewPasskeyOptions,
+  type NewPasskeyOptionsInput,
+  passkeyMessages,
+  type RemovePasskeyInput,
+} from "./contract.ts";
+import { assertRoom, type Passkey, type PasskeyPorts, withoutPasskey, withPasskey } from "./passkey.ts";
 import {
   CHALLENGE_SECONDS,
   challengeIn,
   issuePasskeyChallenge,
   redeemPasskeyChallenge,
-} from "./challenge.ts";
-import type {
-  AddPasskeyInput,
-  NewPasskeyOptions,
-  NewPasskeyOptionsInput,
-  RemovePasskeyInput,
-} from "./contract.ts";
-import { passkeyMessages } from "./messages.ts";
-import { assertRoom, type Passkey, type PasskeyPorts, withoutPasskey, withPasskey } from "./passkey.ts";
+} from "./sign-in-with-passkey.ts";
 
 // COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.
 const ALGORITHMS = [-8, -7, -257];

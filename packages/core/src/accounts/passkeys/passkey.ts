@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { Failure } from "../../kernel/failure.ts";
+import { pick } from "../../kernel/objects.ts";
 import type { PersonalStore } from "../../kernel/stores.ts";
 import { Instant } from "../../kernel/time/clock.ts";
 import type { UserId } from "../account/user.ts";
-import type { AssertionCredential, NewCredential } from "./contract.ts";
-import { passkeyMessages } from "./messages.ts";
+import { type AssertionCredential, type NewCredential, passkeyMessages } from "./contract.ts";
 
 /** docs/rules.md#sign-in */
 const MAX_PASSKEYS = 10;
@@ -31,12 +31,8 @@ export const emptyPasskeys: UserPasskeys = { version: 0, passkeys: [] };
 export const PasskeyWire = z.omit(Passkey, { publicKey: true, counter: true });
 export type PasskeyWire = z.output<typeof PasskeyWire>;
 
-export const passkeyToWire = ({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyWire => ({
-  id,
-  name,
-  createdAt,
-  lastUsedAt,
-});
+export const passkeyToWire = (passkey: Passkey): PasskeyWire =>
+  pick(passkey, ["id", "name", "createdAt", "lastUsedAt"]);
 
 export type PasskeyStore = PersonalStore<UserId, UserPasskeys>;
 

@@ -1,15 +1,14 @@
 import { Failure } from "../../kernel/failure.ts";
+import { changeUser, withSessionsEnded } from "../account/change-user.ts";
 import { passwordChangedMail } from "../account/mails.ts";
 import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
-import type { SignedIn } from "../account/principal.ts";
-import type { User } from "../account/user.ts";
-import { attemptOf, type Client, requireAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import { changeUser, withSessionsEnded } from "../users/change-user.ts";
-import { postNotice } from "../users/post-notice.ts";
+import { postNotice } from "../account/proven-email.ts";
+import { type Client, requireAttempt, uncount } from "../account/rate-limit.ts";
+import { beginSession, type OpenSession } from "../account/session.ts";
+import type { SignedIn, User } from "../account/user.ts";
+import type { ChangePasswordInput } from "../contract.ts";
 import { assertUncommon } from "./common-password.ts";
-import type { ChangePasswordInput } from "./contract.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /**
@@ -34,8 +33,7 @@ export async function assertPassword(
   password: string,
   client: Client,
 ): Promise<void> {
-  const attempt = attemptOf(ports, "ownPassword", client, principal.email, principal);
-  const counted = await requireAttempt(ports, attempt);
+  const counted = await requireAttempt(ports, "ownPassword", client, principal.email, principal);
   if (!(await verifyPassword(password, await ports.passwords.read(principal._id)))) throw wrongPassword();
   await uncount(ports, counted);
 }

@@ -1,17 +1,48 @@
 import { Failure } from "../../kernel/failure.ts";
-import { RESET_TOKEN_SECONDS } from "../account/challenge.ts";
-import { resetCodeMail } from "../account/mails.ts";
+import {
+  challengeHandle,
+  invalidCode,
+  issueChallenge,
+  newChallenge,
+  RESET_TOKEN_SECONDS,
+  redeemChallenge,
+  userOfChallenge,
+} from "../account/challenge.ts";
+import { LINK_SECONDS, UNPROVEN_LINK_SECONDS } from "../account/limits.ts";
+import { resetCodeMail, resetLinkMail } from "../account/mails.ts";
 import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
+import { type MailedUser, mailedUser, unprovenAddress } from "../account/proven-email.ts";
+import { type Client, countAttempt, uncount } from "../account/rate-limit.ts";
 import type { Secrets } from "../account/secrets.ts";
-import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
-import { sendResetLink } from "../codes/send-reset-link.ts";
-import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { mailedUser, unprovenAddress } from "../users/prove-email.ts";
+import type { ForgotInput, ResetInput, VerifyResetInput } from "../contract.ts";
 import { setPassword } from "./change-password.ts";
 import { assertUncommon } from "./common-password.ts";
-import type { ForgotInput, ResetInput, VerifyResetInput } from "./contract.ts";
+
+/**
+ * Mails a link that resets the password, instead of a code: nobody can guess it or use up its tries. No further link is
+ * mailed for half an hour, or for twelve hours to an unproven address, while the last one is valid.
+ * @param user undefined for an unknown address, which causes the same work in the table but no mail
+ */
+export async function sendResetLink(
+  ports: AccountPorts,
+  client: Client,
+  email: string,
+  user: MailedUser | undefined,
+): Promise<void> {
+  const unproven = user && !user.isProven ? email : undefined;
+  const counted = await countAttempt(ports, "linkMail", client, email, user, unproven);
+  if (!counted.isWithinLimits) return;
+  const token = ports.secrets.token();
+  await issueChallenge(ports, "reset-token", token, {
+    email,
+    code: ports.secrets.code(),
+    user,
+    validSeconds: unproven === undefined ? LINK_SECONDS : UNPROVEN_LINK_SECONDS,
+    counted: counted.keys,
+  });
+  if (user) await ports.mailer.post(resetLinkMail(email, ports.publicUrl, token));
+}
 
 /**
  * Mails a reset code, or beyond the rate limit a link. An unknown email address causes the same reads and writes but no
@@ -26,10 +57,8 @@ export async function forgotPassword(
 ): Promise<{ sending: Promise<void> }> {
   const found = await ports.users.byEmail(email);
   const user = found?.status ? found : undefined;
-  const counted = await countAttempt(
-    ports,
-    attemptOf(ports, "resetMail", client, email, user, user && unprovenAddress(user)),
-  );
+  const unproven = user && unprovenAddress(user);
+  const counted = await countAttempt(ports, "resetMail", client, email, user, unproven);
   if (!counted.isWithinLimits)
     return { sending: sendResetLink(ports, client, email, user && mailedUser(user)) };
 
@@ -54,21 +83,18 @@ export async function verifyResetCode(
   { email, otp }: VerifyResetInput,
   browserToken: string | undefined,
 ): Promise<string> {
-  const { secrets, challenges } = ports;
+  const { secrets } = ports;
   const challenge = await redeemChallenge(ports, resetHandles(secrets, email, browserToken), otp, email);
   const user = challenge && (await userOfChallenge(ports, challenge));
   if (!user) throw invalidCode();
   await uncount(ports, challenge.counted);
   const token = secrets.token();
-  await challenges.put(
-    newChallenge(ports, {
-      handle: challengeHandle(secrets, "reset-token", token),
-      email,
-      code: secrets.code(),
-      user,
-      validSeconds: RESET_TOKEN_SECONDS,
-    }),
-  );
+  await issueChallenge(ports, "reset-token", token, {
+    email,
+    code: secrets.code(),
+    user,
+    validSeconds: RESET_TOKEN_SECONDS,
+  });
   return token;
 }
 

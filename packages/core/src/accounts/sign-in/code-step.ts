@@ -1,17 +1,23 @@
 import { Failure } from "../../kernel/failure.ts";
 import { secondsAfter } from "../../kernel/time/clock.ts";
-import { type Challenge, resendWaitSeconds } from "../account/challenge.ts";
+import {
+  type Challenge,
+  challengeHandle,
+  invalidCode,
+  newChallenge,
+  redeemChallenge,
+  resendWaitSeconds,
+  userOfChallenge,
+} from "../account/challenge.ts";
 import { signInCodeMail } from "../account/mails.ts";
 import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
+import { type MailedUser, proveEmail } from "../account/proven-email.ts";
+import { type Client, countAttempt, uncount } from "../account/rate-limit.ts";
+import { beginSession, type OpenSession } from "../account/session.ts";
 import { hasProvenEmail } from "../account/user.ts";
-import { challengeHandle, newChallenge } from "../codes/issue-challenge.ts";
-import { invalidCode, redeemChallenge, userOfChallenge } from "../codes/redeem-challenge.ts";
-import { sendResetLink } from "../codes/send-reset-link.ts";
-import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { beginSession, type OpenSession } from "../sessions/begin-session.ts";
-import { type MailedUser, proveEmail } from "../users/prove-email.ts";
-import type { ResendCodeInput, VerifyCodeInput } from "./contract.ts";
+import type { ResendCodeInput, VerifyCodeInput } from "../contract.ts";
+import { sendResetLink } from "../passwords/reset.ts";
 
 // `challenge` is to be stored before `send` mails the code.
 type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };
@@ -30,8 +36,7 @@ export async function prepareCodeStep(
   { email, user, resends = 0 }: CodeStepInput,
 ): Promise<CodeStep> {
   const unproven = user && !user.isProven ? email : undefined;
-  const attempt = user && attemptOf(ports, "signInMail", client, email, user, unproven);
-  const counted = attempt && (await countAttempt(ports, attempt));
+  const counted = user && (await countAttempt(ports, "signInMail", client, email, user, unproven));
   const isCodeMailed = counted?.isWithinLimits ?? false;
   const [token, code] = [ports.secrets.token(), ports.secrets.code()];
   const challenge = newChallenge(ports, {

@@ -1,15 +1,17 @@
+import { Failure } from "../../kernel/failure.ts";
 import { instant } from "../../kernel/time/clock.ts";
-import { CANARY, emailTaken } from "../account/canary.ts";
+import { CANARY, changeUser, emailTaken, withSessionsEnded } from "../account/change-user.ts";
+import { authMessages } from "../account/messages.ts";
 import type { AccountPorts } from "../account/ports.ts";
+import { mailedUser } from "../account/proven-email.ts";
+import { type Client, countAttempt, uncount } from "../account/rate-limit.ts";
 import { isSameHash } from "../account/secrets.ts";
-import { requiresCode } from "../account/two-step.ts";
-import type { User } from "../account/user.ts";
+import { beginSession, invalidCredentials, type OpenSession } from "../account/session.ts";
+import { hasProvenEmail, requiresCode, type SignedIn, type User } from "../account/user.ts";
+import type { LoginInput, TwoStepInput } from "../contract.ts";
+import { assertPassword, wrongPassword } from "../passwords/change-password.ts";
 import { verifyPassword } from "../passwords/password-hash.ts";
-import { attemptOf, type Client, countAttempt, uncount } from "../rate-limits/rate-limit.ts";
-import { beginSession, invalidCredentials, type OpenSession } from "../sessions/begin-session.ts";
-import { mailedUser } from "../users/prove-email.ts";
 import { prepareCodeStep } from "./code-step.ts";
-import type { LoginInput } from "./contract.ts";
 
 type SignIn =
   | { step: "done"; session: OpenSession }
@@ -29,7 +31,7 @@ export async function signIn(
   const canary = await findCanary(ports, { email, password });
   if (canary) return { step: "done", session: await beginSession(ports, canary) };
   const found = await ports.passwords.byEmail(email);
-  const counted = await countAttempt(ports, attemptOf(ports, "password", client, email, found?.user));
+  const counted = await countAttempt(ports, "password", client, email, found?.user);
   const isRight = await verifyPassword(password, found?.passwordHash);
   const user = isRight && found?.user.status ? found.user : undefined;
   if (counted.isWithinLimits) {
@@ -71,4 +73,24 @@ async function findCanary(
   };
   if ((await users.add(user)) === "email-taken") throw emailTaken();
   return user;
+}
+
+/**
+ * Ends all sessions, which began under the other rule, and starts a new one for the caller.
+ * @throws Failure "auth.email-unconfirmed", "auth.wrong-password", "auth.too-many-attempts"
+ */
+export async function switchTwoStep(
+  ports: AccountPorts,
+  principal: SignedIn,
+  { twoStep, password }: TwoStepInput,
+  client: Client,
+): Promise<OpenSession> {
+  if (twoStep && !hasProvenEmail(principal))
+    throw new Failure("conflict", "auth.email-unconfirmed", authMessages.confirmEmailFirst);
+  await assertPassword(ports, principal, password, client);
+  const { after } = await changeUser(ports, principal._id, (user) => {
+    if (!user.status || user.sessionsValidFrom !== principal.sessionsValidFrom) throw wrongPassword();
+    return withSessionsEnded({ ...user, twoStep }, ports.clock.now());
+  });
+  return beginSession(ports, after);
 }

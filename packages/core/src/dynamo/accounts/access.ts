@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { ProvenAddressPorts } from "../../accounts/account/proven-email.ts";
 import { Session } from "../../accounts/account/session.ts";
 import { Access, ActorAccess, User, type UserId } from "../../accounts/account/user.ts";
-import type { ProvenAddressPorts } from "../../accounts/users/to-proven-address.ts";
 import { ApiKeyId, ApiKeys } from "../../api-keys/api-key.ts";
 import type { ApiKeyStore } from "../../api-keys/server.ts";
 import { epochSeconds, Instant, secondsAfter } from "../../kernel/time/clock.ts";

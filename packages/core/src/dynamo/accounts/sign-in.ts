@@ -1,6 +1,5 @@
-import { Challenge } from "../../accounts/account/challenge.ts";
-import type { ChallengeStore, SessionStore } from "../../accounts/account/ports.ts";
-import { Session } from "../../accounts/account/session.ts";
+import { Challenge, type ChallengeStore } from "../../accounts/account/challenge.ts";
+import { Session, type SessionStore } from "../../accounts/account/session.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";

@@ -1,5 +1,4 @@
-import type { Limit } from "../../accounts/account/limits.ts";
-import type { CountedAttempt, ThrottleStore } from "../../accounts/account/ports.ts";
+import type { CountedAttempt, Limit, ThrottleStore } from "../../accounts/account/limits.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";

@@ -4,14 +4,15 @@ import { AddressBook, type AddressBookStore, emptyAddressBook } from "../../acco
 import { emptyPasskeys, type PasskeyStore, UserPasskeys } from "../../accounts/passkeys/passkey.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import {
+  ALL_TOPICS,
   MAX_SELLER_DEVICES,
   PushDevice,
   type PushDeviceStore,
   type PushTopicStore,
+  UserTopics,
 } from "../../push/device.ts";
-import { ALL_TOPICS, UserTopics } from "../../push/topics.ts";
 import { SavedBooks, type SavedBooksStore } from "../../saved-books/saved-books.ts";
-import { type SavedViewStore, SavedViews } from "../../saved-views/saved-view.ts";
+import { type SavedViewStore, SavedViews } from "../../saved-views/index.ts";
 import { type Key, keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";

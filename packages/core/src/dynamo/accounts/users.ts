@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { PasswordStore, UserStore } from "../../accounts/account/ports.ts";
-import { User, UserId } from "../../accounts/account/user.ts";
+import type { PasswordStore } from "../../accounts/account/ports.ts";
+import { User, UserId, type UserStore } from "../../accounts/account/user.ts";
 import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import { recordWrites } from "../activity.ts";
 import { officeChangeWrite } from "../office-changes.ts";

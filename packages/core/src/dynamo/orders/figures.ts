@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { UserId } from "../../accounts/account/user.ts";
 import { Instant, instant } from "../../kernel/time/clock.ts";
-import type { StoredTotals, TotalsStore } from "../../orders/back-office/ports.ts";
 import {
   addFigures,
   type DayFigures,
@@ -10,9 +9,15 @@ import {
   type SalesReport,
   zeroFigures,
 } from "../../orders/back-office/sales.ts";
-import { addTotals, type Totals, totalsOf, zeroTotals } from "../../orders/back-office/totals.ts";
-import { isAttempt } from "../../orders/order/attempt.ts";
-import { Order } from "../../orders/order/order.ts";
+import {
+  addTotals,
+  type StoredTotals,
+  type Totals,
+  type TotalsStore,
+  totalsOf,
+  zeroTotals,
+} from "../../orders/back-office/totals.ts";
+import { isAttempt, Order } from "../../orders/order/order.ts";
 import { ORDER_STATUSES } from "../../orders/order/order-status.ts";
 import { officeChangeWrite } from "../office-changes.ts";
 import { keys } from "../table/keys.ts";

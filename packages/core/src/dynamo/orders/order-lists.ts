@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { User, UserId } from "../../accounts/account/user.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { Customer, OrderLists } from "../../orders/back-office/ports.ts";
+import type { Customer, OrderLists } from "../../orders/back-office/lists.ts";
 import { zeroTotals } from "../../orders/back-office/totals.ts";
-import { isAttempt } from "../../orders/order/attempt.ts";
-import { Order } from "../../orders/order/order.ts";
+import { isAttempt, Order } from "../../orders/order/order.ts";
 import { keys } from "../table/keys.ts";
 import { lists } from "../table/lists.ts";
 import { readPage } from "../table/query-list.ts";

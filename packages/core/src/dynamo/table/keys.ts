@@ -9,7 +9,7 @@ import type { CategoryId, SubcategoryId } from "../../categories/taxonomy.ts";
 import type { Id } from "../../kernel/id.ts";
 import { fold } from "../../kernel/text/fold.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
-import type { OrderGroup } from "../../orders/back-office/groups.ts";
+import type { OrderGroup } from "../../orders/back-office/sales.ts";
 import type { OrderId } from "../../orders/order/order.ts";
 import type { OrderNumber } from "../../orders/order/order-number.ts";
 import type { PaymentCase } from "../../orders/order/refund.ts";

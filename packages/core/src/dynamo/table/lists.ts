@@ -1,5 +1,5 @@
 import type { CategoryId } from "../../categories/taxonomy.ts";
-import type { OrderGroup } from "../../orders/back-office/groups.ts";
+import type { OrderGroup } from "../../orders/back-office/sales.ts";
 import type { IndexName } from "./schema.ts";
 
 /**

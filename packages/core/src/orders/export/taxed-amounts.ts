@@ -14,7 +14,7 @@ export const isWithin = ({ from, to }: DayRange, moment: string): boolean => {
 };
 
 /** In cents: net amounts with and without GST on them, and the GST. Negative for money that came back from a card. */
-export type TaxedAmounts = { taxed: number; untaxed: number; gst: number };
+type TaxedAmounts = { taxed: number; untaxed: number; gst: number };
 
 const rateOf = ({ gstPercentage }: OrderWire) => Math.round(gstPercentage * 100) as BasisPoints;
 
@@ -27,7 +27,7 @@ export function saleOf(order: OrderWire): (TaxedAmounts & { at: string }) | unde
   return { at: paid ?? order.createdAt, taxed, untaxed: total - taxed - gst, gst };
 }
 
-export type NotedRefund = TaxedAmounts & { at: string; number: string; amount: number; reason: string };
+type NotedRefund = TaxedAmounts & { at: string; number: string; amount: number; reason: string };
 
 /** One entry per credit note. Refunds of an earlier version have no note, and thus no number. */
 export function refundsOf(order: OrderWire): NotedRefund[] {

@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
-import type { UserId } from "../../accounts/account/user.ts";
+import type { SignedIn, UserId } from "../../accounts/account/user.ts";
 import { type GstDocument, Seller } from "../../gst/document.ts";
-import { type Clock, Instant } from "../../kernel/time/clock.ts";
+import { sellerAt } from "../../gst/in-force.ts";
+import type { Cents } from "../../kernel/amounts/quantities.ts";
+import { includedTax } from "../../kernel/amounts/totals.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
+import { type Clock, Instant, instant } from "../../kernel/time/clock.ts";
+import { orderMessages } from "../order/messages.ts";
 import { type Order, OrderId } from "../order/order.ts";
+import { OrderNumber } from "../order/order-number.ts";
+import { type CreditNote, needsInvoice, partRefundMade, refundedTotal } from "../order/refund.ts";
 import { OrderWire, orderToWire } from "../order/wire.ts";
 
 /** The data of an invoice that is not in its order. Immutable. */
@@ -17,7 +25,7 @@ export type Invoice = z.output<typeof Invoice>;
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
 /** Everything that an invoice is made from: `gst` has the seller's name and registration. */
-export type InvoiceSource = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
+type InvoiceSource = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
 
 export type InvoiceStore = {
   get(order: OrderId): Promise<Invoice | undefined>;
@@ -31,7 +39,7 @@ export type InvoiceStore = {
   lastCreditNote(): Promise<number>;
 };
 
-export type InvoicePorts = { invoices: InvoiceStore; clock: Clock };
+type InvoicePorts = { invoices: InvoiceStore; clock: Clock };
 
 export const InvoiceWire = z.object({
   number: z.string(),
@@ -50,3 +58,114 @@ export const invoiceToWire = (
   seller,
   order: orderToWire(order, viewer),
 });
+
+/**
+ * Called wherever a paid order is read, so that an order whose payment was settled by a process that crashed gets its
+ * invoice later (docs/decisions/027-invoice-numbers.md).
+ * @param known its invoice, if it has one
+ * @returns undefined for an unpaid order without an invoice
+ */
+export async function issueMissingInvoice(
+  ports: InvoicePorts,
+  order: Order,
+  known: Invoice | undefined,
+): Promise<Invoice | undefined> {
+  return known || !needsInvoice(order) ? known : createInvoice(ports, order);
+}
+
+/** For a paid order that most likely has no invoice. Idempotent. */
+export async function createInvoice(
+  { invoices, clock }: InvoicePorts,
+  order: Order,
+): Promise<Invoice | undefined> {
+  return retryOnConflict(async () => {
+    const invoice: Invoice = {
+      orderId: order._id,
+      number: (await invoices.last(order)) + 1,
+      issuedAt: instant(clock.now()),
+    };
+    switch (await invoices.create(invoice, order.userId)) {
+      case "created":
+        return invoice;
+      case "exists":
+        return invoices.get(order._id);
+      case "number-taken":
+        return CONFLICT;
+    }
+  });
+}
+
+type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
+
+/** For the order's buyer and for administrators. @throws Failure "order.missing", "order.no-invoice" (missing) */
+export async function readInvoice(
+  ports: InvoicePorts & IdByNumber,
+  reader: SignedIn,
+  which: OrderId | OrderNumber,
+): Promise<InvoiceWire> {
+  const id = isNumber(which) ? await ports.orders.idOf(which) : which;
+  const read = id && (await ports.invoices.read(id));
+  if (!read || (reader.role !== "admin" && read.order.userId !== reader._id)) throw noOrder();
+  return toInvoice(ports, read, reader._id);
+}
+
+/** For the mail to the buyer, without authorisation. @throws Failure as `readInvoice` */
+export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): Promise<InvoiceWire> {
+  const read = await ports.invoices.read(orderId);
+  if (!read) throw noOrder();
+  return toInvoice(ports, read, read.order.userId);
+}
+
+async function toInvoice(
+  ports: InvoicePorts,
+  { order, invoice, gst }: InvoiceSource,
+  viewer: UserId,
+): Promise<InvoiceWire> {
+  const issued = await issueMissingInvoice(ports, order, invoice);
+  if (!issued) throw new Failure("missing", "order.no-invoice", orderMessages.noInvoice);
+  return invoiceToWire(issued, { seller: sellerAt(gst, issued.issuedAt), order, viewer });
+}
+
+const noOrder = () => new Failure("missing", "order.missing", orderMessages.noneFound);
+
+const isNumber = (which: OrderId | OrderNumber): which is OrderNumber => OrderNumber.safeParse(which).success;
+
+/**
+ * Adds a credit note over the amount that this change refunds of an invoiced payment; a negative one if refunded money
+ * comes back from a card. Its number is assigned in the transaction that stores the order.
+ */
+export async function withCreditNote(ports: InvoicePorts, before: Order, next: Order): Promise<Order> {
+  const notes = next.creditNotes ?? [];
+  const notedAmount = sumOf(notes, "amount");
+  // Refunds of an earlier version have no notes: when one comes back, at most the noted amount is reversed.
+  const amount = Math.max(refundedTotal(next) - refundedTotal(before), -notedAmount);
+  if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
+  const { invoices, clock } = ports;
+  // The invoice that the note refers to: once refunded, an order gets no invoice any more.
+  await issueMissingInvoice(ports, before, await invoices.get(before._id));
+  const made = partRefundMade(before, next);
+  const note: CreditNote = {
+    number: (await invoices.lastCreditNote()) + 1,
+    amount,
+    gst: gstIn(next, amount, notedAmount),
+    issuedAt: instant(clock.now()),
+    ...(made && { partRefundId: made.id }),
+  };
+  return { ...next, creditNotes: [...notes, note] };
+}
+
+/** The GST in an amount, limited so that all notes together have at most the invoice's GST, and all of it after a full refund. */
+function gstIn(
+  { totalAmount, gstTotal, gstRate, creditNotes = [] }: Order,
+  amount: number,
+  notedAmount: number,
+): number {
+  const notedGst = sumOf(creditNotes, "gst");
+  const gst = includedTax(Math.abs(amount) as Cents, gstRate);
+  if (amount < 0) return amount === -notedAmount ? -notedGst : -Math.min(notedGst, gst);
+  const remainingGst = gstTotal - notedGst;
+  return amount + notedAmount === totalAmount ? remainingGst : Math.min(remainingGst, gst);
+}
+
+const sumOf = (notes: readonly CreditNote[], field: "amount" | "gst"): number =>
+  notes.reduce((sum, note) => sum + note[field], 0);

@@ -4,14 +4,14 @@ import { formatMoney } from "../../kernel/amounts/format.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { newMailId } from "../../mail/mail.ts";
-import { withCreditNote } from "../invoice/credit-note.ts";
-import { createInvoice } from "../invoice/issue-invoice.ts";
+import { createInvoice, withCreditNote } from "../invoice/invoice.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import { needsInvoice } from "../order/refund.ts";
 import { requestStateOf } from "../order/request.ts";
+import type { Transition } from "./change-order.ts";
 import type { OrderPorts } from "./ports.ts";
-import { type OrderEvent, type Transition, transition } from "./transition.ts";
+import { type OrderEvent, transition } from "./transition.ts";
 
 /** A function reads the event from the provider again at each retry. */
 type EventSource = OrderEvent | (() => Promise<OrderEvent>);

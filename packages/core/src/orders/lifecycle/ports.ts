@@ -13,7 +13,7 @@ import type { Hold, Holds } from "../order/holds.ts";
 import type { Order, OrderId } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
 import type { RefundOutcome, ReportedMoney } from "../order/refund.ts";
-import type { Transition } from "./transition.ts";
+import type { Transition } from "./change-order.ts";
 
 export type PaymentState =
   /** `isPaying` while the shopper confirms a payment with their bank. */

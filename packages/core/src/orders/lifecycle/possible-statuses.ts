@@ -2,8 +2,8 @@ import { orderMessages } from "../order/messages.ts";
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order/order-status.ts";
 import { isBeingRefunded, type RefundState } from "../order/refund.ts";
 
-/** The fields that decide which status an order may get; `isAttempt` as in order/attempt.ts. */
-export type StatusState = {
+/** The fields that decide which status an order may get. */
+type StatusState = {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   isAttempt: boolean;

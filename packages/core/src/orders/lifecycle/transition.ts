@@ -1,12 +1,18 @@
 import { minus } from "../../kernel/amounts/totals.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { heldMail, type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
-import { awaitsPayment, isAttempt, wasAccepted } from "../order/attempt.ts";
+import { instant, secondsAfter } from "../../kernel/time/clock.ts";
+import type { MailDraft } from "../../mail/mail.ts";
 import type { PartRefundInput, RequestInput } from "../order/contract.ts";
-import { addCopies, type Copies, copiesOf } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
-import { isAnonymized, type Order, type OrderNote, withHistory } from "../order/order.ts";
+import {
+  awaitsPayment,
+  isAnonymized,
+  isAttempt,
+  type Order,
+  type OrderNote,
+  wasAccepted,
+  withHistory,
+} from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import {
   isBeingRefunded,
@@ -16,6 +22,7 @@ import {
   refundedTotal,
 } from "../order/refund.ts";
 import type { Shipment } from "../order/shipment.ts";
+import { type Context, change, changeTo, type Transition } from "./change-order.ts";
 import {
   confirmationMail,
   partRefundMail,
@@ -36,7 +43,8 @@ import {
   withRefundRequest,
   withReport,
 } from "./refunds.ts";
-import { withDecision, withPointlessRequestEnded, withRequest } from "./requests.ts";
+import { withDecision, withRequest } from "./requests.ts";
+import { statusUndone, withoutOvertakenMail, withUndo } from "./undo.ts";
 
 export type OrderEvent =
   /** `amount` in cents, as reported by the provider. */
@@ -58,20 +66,6 @@ export type OrderEvent =
   | { type: "request-decided"; isGranted: boolean; text: string }
   | { type: "note-added"; note: OrderNote };
 
-export type Transition = {
-  next: Order;
-  stock: "keep" | "release" | "reserve";
-  /** Copies that are released or reserved. */
-  copies: readonly Copies[];
-  mail: Mail | null;
-  /** A mail to be deleted, unless it is being sent already. */
-  unsend: MailId | null;
-  /** Used instead when there are too few copies to reserve. */
-  ifSoldOut: Transition | null;
-};
-
-type Context = { now: Date; mailId: MailId; publicUrl: string };
-
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
@@ -81,17 +75,7 @@ type Context = { now: Date; mailId: MailId; publicUrl: string };
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
   const decided = decide(order, event, context);
-  return decided && recordTimes(order, withoutOvertakenMail(order, event, decided), context.now);
-}
-
-// The functions that apply the other events may not remove mails (stacks/permissions.ts).
-const BY_ADMINISTRATORS: readonly OrderEvent["type"][] = ["status-set", "shipment-set", "request-decided"];
-
-/** A delayed mail would arrive after that of the next status. */
-function withoutOvertakenMail(order: Order, { type }: OrderEvent, decided: Transition): Transition {
-  const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(type);
-  const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;
-  return { ...decided, unsend };
+  return decided && recordTimes(order, withoutOvertakenMail(order, event.type, decided), context.now);
 }
 
 const recordTimes = (order: Order, decided: Transition, now: Date): Transition => ({
@@ -116,24 +100,18 @@ function decide(order: Order, event: Decided, context: Context): Transition | nu
       return withUndo(order, event.undoId, statusSet(order, event, context), context.now);
     case "shipment-set":
       return shipmentSet(order, event, context);
-    case "refund-requested": {
-      const next = withRefundRequest(order, context.now);
-      return next && change(next, {}, context);
-    }
+    case "refund-requested":
+      return changeTo(withRefundRequest(order, context.now), {}, context);
     case "refund-ended":
       return refunded(order, withRefundOutcome(order, event.attempt, event.outcome), context);
-    case "part-refund-requested": {
-      const next = withPartRefund(order, event.part, context.now);
-      return next && change(next, {}, context);
-    }
+    case "part-refund-requested":
+      return changeTo(withPartRefund(order, event.part, context.now), {}, context);
     case "part-refund-ended":
       return refunded(order, withPartRefundOutcome(order, event, context.now), context);
     case "provider-reported":
       return refunded(order, withReport(order, event.report, context.now), context);
-    case "request-made": {
-      const next = withRequest(order, event, context.now);
-      return next && change(next, { mail: requestMadeMail }, context);
-    }
+    case "request-made":
+      return changeTo(withRequest(order, event, context.now), { mail: requestMadeMail }, context);
     case "request-decided":
       return requestDecided(order, event, context);
     case "note-added":
@@ -149,7 +127,7 @@ function paid(
   if (order.paymentStatus !== "unpaid") return null;
   if (amount !== order.totalAmount)
     throw new Error(`order ${order._id} costs ${order.totalAmount} cents, but ${amount} were paid`);
-  const paidAt: Instant = instant(context.now);
+  const paidAt = instant(context.now);
   const settled: Order = { ...order, paymentStatus: "paid", paymentId, paidAt };
   const confirmed: Order = { ...settled, confirmationMailId: context.mailId };
   if (order.holdsStock) return change(confirmed, { mail: confirmationMail }, context);
@@ -186,10 +164,7 @@ function statusSet(
     refund && isEnded(status) && ended.paymentStatus === "paid"
       ? withRefundRequest(ended, context.now)
       : null;
-  if (order.orderStatus === status) {
-    const next = withRequestedRefund(order);
-    return next && change(next, {}, context);
-  }
+  if (order.orderStatus === status) return changeTo(withRequestedRefund(order), {}, context);
   const refusal = statusRefusal(statusStateOf(order), status);
   if (refusal) throw new Failure("conflict", refusal.code, refusal.text);
   const changed: Order = { ...order, orderStatus: status };
@@ -199,43 +174,6 @@ function statusSet(
     return change(withRequestedRefund(next) ?? next, { mail: statusMail, stock }, context);
   }
   return change(next, { mail: statusMail, stock: order.holdsStock ? "keep" : "reserve" }, context);
-}
-
-/** The browser offers to undo a change of status for 15 seconds, and the request may take 5 more. */
-const UNDO_SECONDS = 15 + 5;
-
-function withUndo(
-  order: Order,
-  id: string | undefined,
-  decided: Transition | null,
-  now: Date,
-): Transition | null {
-  if (!decided || id === undefined) return decided;
-  // Changes that closed a payment page or refunded money cannot be undone.
-  if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
-    return decided;
-  const { orderStatus, takenOn, request } = order;
-  const mail = decided.mail && heldMail(decided.mail, instant(secondsAfter(now, UNDO_SECONDS)));
-  const { version } = decided.next;
-  const before = { orderStatus, takenOn, request };
-  const undo = { id, version, mailId: mail?._id ?? null, isDone: false, before };
-  return { ...decided, mail, next: { ...decided.next, undo } };
-}
-
-/** Undoes a status as if it had never been set: sends no mail, and leaves no entry in the timeline. */
-function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
-  const { undo } = order;
-  if (undo?.id === undoId && undo.isDone) return null;
-  if (undo?.id !== undoId || undo.version !== order.version)
-    throw new Failure("conflict", "order.undo-too-late", orderMessages.changedSince);
-  const { orderStatus, takenOn, request } = undo.before;
-  const holdsStock = !isEnded(orderStatus);
-  let stock: Transition["stock"] = "keep";
-  if (holdsStock && !order.holdsStock) stock = "reserve";
-  if (!holdsStock && order.holdsStock) stock = "release";
-  const history = order.history?.slice(0, -1);
-  const next: Order = { ...order, orderStatus, takenOn, request, history, undo: { ...undo, isDone: true } };
-  return { ...change(next, { stock }, context), unsend: undo.mailId };
 }
 
 const statusStateOf = (order: Order) => ({ ...order, isAttempt: isAttempt(order) });
@@ -303,36 +241,4 @@ function requestDecided(
   const next = (isWhole && withRefundRequest(decided, context.now)) || decided;
   const stock = isWhole && order.holdsStock ? "release" : "keep";
   return change(next, { mail: requestDecidedMail, stock }, context);
-}
-
-/** A Lambda that was paused while reserving may still write within this time: AWS refuses signatures older than 15 minutes. */
-const MAX_PAUSE_SECONDS = 20 * 60;
-
-type Effects = {
-  stock?: Transition["stock"];
-  /** Copies released although the order goes on. */
-  returned?: readonly Copies[];
-  mail?: ((order: Order, publicUrl: string) => MailDraft) | undefined;
-};
-
-function change(
-  changed: Order,
-  { stock = "keep", returned = [], mail }: Effects,
-  { now, mailId, publicUrl }: Context,
-): Transition {
-  const to = withPointlessRequestEnded(changed, now);
-  const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
-  const payUntil =
-    to.reserving && stock === "release" ? instant(secondsAfter(now, MAX_PAUSE_SECONDS)) : to.payUntil;
-  const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
-  // An anonymized order has no address, and the canary's is of a reserved domain (RFC 2606).
-  const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
-  return {
-    next,
-    stock: returned.length > 0 ? "release" : stock,
-    copies: addCopies(stock === "keep" ? [] : copiesOf(next), returned),
-    mail: mail && canBeMailed ? newMail(mail(next, publicUrl), now, mailId) : null,
-    unsend: null,
-    ifSoldOut: null,
-  };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../accounts/account/email.ts";
+import { emailAddress } from "../../accounts/account/inputs.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { cents, Dollars } from "../../kernel/amounts/quantities.ts";

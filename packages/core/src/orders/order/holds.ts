@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
-import { isAttempt } from "./attempt.ts";
-import { type Order, OrderId } from "./order.ts";
+import { isAttempt, type Order, OrderId } from "./order.ts";
 
 export const MAX_OPEN_ATTEMPTS = 2;
 /** Unpaid copies that anybody may hold, that users with a confirmed email address may hold, and that one network may hold. */

@@ -7,7 +7,7 @@ type CarrierDetails = {
 };
 
 export const CARRIER_IDS = ["singpost", "ninja-van", "dhl", "fedex", "ups"] as const;
-export type CarrierId = (typeof CARRIER_IDS)[number];
+type CarrierId = (typeof CARRIER_IDS)[number];
 
 export const carriers: Readonly<Record<CarrierId, CarrierDetails>> = {
   singpost: { name: "SingPost", trackingUrl: () => "https://www.singpost.com/track-items" },

@@ -4,21 +4,28 @@ import { BookId } from "../../books/book/book-id.ts";
 import { Percent } from "../../kernel/amounts/quantities.ts";
 import { toDollars } from "../../kernel/amounts/units.ts";
 import { Instant } from "../../kernel/time/clock.ts";
-import { AttemptState, attemptStateOf } from "./attempt.ts";
 import { copiesOf } from "./copies.ts";
-import { DeliveryAddress, type Order, OrderId, type OrderLine, OrderNote } from "./order.ts";
+import {
+  AttemptState,
+  attemptStateOf,
+  DeliveryAddress,
+  type Order,
+  OrderId,
+  type OrderLine,
+  OrderNote,
+} from "./order.ts";
 import { fieldsWith } from "./order-fields.ts";
 import { OrderStatus, PaymentStatus } from "./order-status.ts";
 import { type CreditNote, creditNoteNumberText, Dispute, PartRefund, Refund } from "./refund.ts";
 import { OrderRequest } from "./request.ts";
 import { ShipmentWire, shipmentToWire } from "./shipment.ts";
 
-export const TimelineEntry = z.object({
+const TimelineEntry = z.object({
   event: z.union([OrderStatus, z.enum(["placed", "paid", "refunded"])]),
   /** Null for the status of an order of an earlier version, which did not store times. */
   at: z.nullable(Instant),
 });
-export type TimelineEntry = z.output<typeof TimelineEntry>;
+type TimelineEntry = z.output<typeof TimelineEntry>;
 
 /** Events of an order, oldest first. */
 export function timelineOf({

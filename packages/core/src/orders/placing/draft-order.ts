@@ -1,23 +1,25 @@
-import type { SignedIn } from "../../accounts/account/principal.ts";
+import * as z from "zod/mini";
+import type { SignedIn } from "../../accounts/account/user.ts";
 import type { Book } from "../../books/book/book.ts";
 import type { BookId } from "../../books/book/book-id.ts";
 import { totalItems, totalWeight } from "../../cart/cart.ts";
 import type { GstDocument } from "../../gst/document.ts";
-import { gstRate } from "../../gst/rate.ts";
+import { gstRate } from "../../gst/in-force.ts";
+import { Percent } from "../../kernel/amounts/quantities.ts";
+import { toDollars } from "../../kernel/amounts/units.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { daysAfter, yearInSingapore } from "../../kernel/time/dates.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 import { deliveryDaysTo, findActiveCountry, shippingFee } from "../../shipping/fee.ts";
 import { shippingMessages } from "../../shipping/messages.ts";
-import { HOLD_SECONDS } from "../order/attempt.ts";
-import type { CheckoutInput } from "../order/contract.ts";
+import type { CheckoutInput, FreshQuote } from "../order/contract.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { Order, OrderId, OrderLine } from "../order/order.ts";
+import { HOLD_SECONDS, type Order, type OrderId, type OrderLine } from "../order/order.ts";
 import type { OrderNumber } from "../order/order-number.ts";
 import { quote } from "../order/quote.ts";
 
-type RequestedBook = { productId: BookId; quantity: number };
+export type RequestedBook = { productId: BookId; quantity: number };
 
 export function requestedBooks(input: CheckoutInput): RequestedBook[] {
   const requested = new Map<BookId, number>();
@@ -99,3 +101,43 @@ export function draftOrder(draft: Draft): Order {
     version: 1,
   };
 }
+
+const differs = (clientValue: number | null | undefined, actual: number, tolerance = 0): boolean =>
+  clientValue !== undefined && clientValue !== null && Math.abs(clientValue - actual) > tolerance + 1e-6;
+
+// The browser may not have rounded its GST: 1.935 is the 1.94 that is charged.
+const HALF_A_CENT = 0.005;
+
+/** Compares the browser's amounts with those to be charged. Throws "order.changed" (conflict) with `quote`. */
+export function assertQuoteMatches(
+  input: CheckoutInput,
+  order: Order,
+  books: ReadonlyMap<BookId, Book>,
+): void {
+  const priceOf = new Map(order.lines.map((line) => [line.productId, toDollars(line.price)]));
+  const priceChanged = input.products.some((line) => differs(line.price, priceOf.get(line.productId) ?? 0));
+  const feeChanged = differs(input.shippingFee, toDollars(order.shippingFee));
+  // `Gst` may be the percentage or the amount (docs/rules.md#checkout).
+  const gstChanged =
+    differs(input.Gst, z.encode(Percent, order.gstRate)) &&
+    differs(input.Gst, toDollars(order.gstTotal), HALF_A_CENT);
+  if (priceChanged || feeChanged || gstChanged)
+    throw new Failure("conflict", "order.changed", orderMessages.changed, {
+      quote: freshQuote(order, books),
+    });
+}
+
+const freshQuote = (order: Order, books: ReadonlyMap<BookId, Book>): FreshQuote => ({
+  lines: order.lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    price: toDollars(line.price),
+    quantity: line.quantity,
+    stock: books.get(line.productId)?.stock ?? 0,
+  })),
+  subtotal: toDollars(order.subtotal),
+  shippingFee: toDollars(order.shippingFee),
+  gstPercentage: z.encode(Percent, order.gstRate),
+  gst: toDollars(order.gstTotal),
+  total: toDollars(order.totalAmount),
+});

@@ -1,20 +1,25 @@
-import { assertSelf, type SignedIn } from "../../accounts/account/principal.ts";
-import { hasProvenEmail } from "../../accounts/account/user.ts";
+import { assertSelf, hasProvenEmail, type SignedIn } from "../../accounts/account/user.ts";
+import type { Book } from "../../books/book/book.ts";
+import type { BookId } from "../../books/book/book-id.ts";
 import { Failure } from "../../kernel/failure.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import { applyEvent } from "../lifecycle/apply-event.ts";
 import { type OrderPorts, PaymentRefusedError, type PlacingReads } from "../lifecycle/ports.ts";
-import { awaitsPayment } from "../order/attempt.ts";
+import { closePayment } from "../lifecycle/settle-payment.ts";
 import type { CheckoutInput, CheckoutResponse } from "../order/contract.ts";
 import { allowedCopies, type Holds, heldCopies, MAX_OPEN_ATTEMPTS } from "../order/holds.ts";
 import { orderMessages } from "../order/messages.ts";
-import type { Order, OrderId } from "../order/order.ts";
+import { awaitsPayment, type Order, type OrderId } from "../order/order.ts";
 import { orderNumberFor } from "../order/order-number.ts";
 import { totalRefusal } from "../order/quote.ts";
-import { closePayment } from "../payment/settle-payment.ts";
-import { assertQuoteMatches } from "./assert-quote-matches.ts";
-import { draftOrder, requestedBooks, toOrderLines } from "./draft-order.ts";
+import {
+  assertQuoteMatches,
+  draftOrder,
+  type RequestedBook,
+  requestedBooks,
+  toOrderLines,
+} from "./draft-order.ts";
 
 /** About two seconds for a concurrent click to open its page, before its order is treated as abandoned. */
 const MAX_WAITS = 6;
@@ -35,64 +40,88 @@ export async function placeOrder(
   network: string,
 ): Promise<CheckoutResponse> {
   if (input.userId !== undefined) assertSelf(buyer, input.userId);
+  const requested = requestedBooks(input);
   const fingerprint = await fingerprintOf(buyer, input);
-  const ids = requestedBooks(input).map(({ productId }) => productId);
+  const checkout = { buyer, input, requested, fingerprint, network: hasProvenEmail(buyer) ? null : network };
   let waits = 0;
   const placed = await retryOnConflict<Order>(async () => {
+    const ids = requested.map(({ productId }) => productId);
     const read = await ports.orders.readForPlacing(buyer._id, fingerprint, ids);
     const { open } = read;
-    if (open?.reserving && waits < MAX_WAITS) {
+    if (!open) return placeNewOrder(ports, checkout, read);
+    if (open.reserving && waits < MAX_WAITS) {
       waits += 1;
       return CONFLICT;
     }
-    if (open && !open.reserving && open.payUntil > instant(ports.clock.now())) return open;
-    if (open) await closePayment(ports, open);
-    const { order, books } = await draft(ports, buyer, input, { ...read, fingerprint });
-    // An expired attempt of these lines has just been removed from what the buyer holds.
-    const holds = open ? await ports.orders.holdsOf(buyer._id) : read.holds;
-    const hold = {
-      before: await closeOldestAttempts(ports, buyer, order, holds),
-      network: hasProvenEmail(buyer) ? null : network,
-    };
-    // Retried: another click stored the same attempt, which is found next; an attempt changed, which is read again; or the number
-    // is taken, and the next draft has another one.
-    if ((await ports.orders.place(order, hold)) === "conflict") return CONFLICT;
-    const outcome = await reserve(ports, order, books, hold.network);
-    if (outcome === "reserved") return order;
-    await ports.orders.withdraw(order);
-    if (outcome === "network-full") throw confirmEmailFirst();
-    // The next draft fails with the book that has changed or is sold out.
-    return CONFLICT;
+    if (!open.reserving && open.payUntil > instant(ports.clock.now())) return open;
+    await closePayment(ports, open);
+    return placeNewOrder(ports, checkout, read);
   });
   return openPayment(ports, placed);
 }
 
-async function reserve(ports: OrderPorts, ...reservation: Parameters<OrderPorts["orders"]["reserve"]>) {
-  try {
-    return await ports.orders.reserve(...reservation);
-  } catch (error) {
-    // If this fails too, the sweeper does it.
-    await applyEvent(ports, reservation[0], { type: "payment-expired" });
-    throw error;
-  }
+type Checkout = {
+  buyer: SignedIn;
+  input: CheckoutInput;
+  requested: readonly RequestedBook[];
+  fingerprint: string;
+  /** Null where the buyer's copies do not count for it. */
+  network: string | null;
+};
+
+/**
+ * @returns CONFLICT if another click stored the same attempt, which is found next; an attempt changed, which is read
+ * again; the number is taken, and the next draft has another one; or a book is sold out, with which the next draft fails
+ */
+async function placeNewOrder(
+  ports: OrderPorts,
+  checkout: Checkout,
+  read: PlacingReads,
+): Promise<Order | typeof CONFLICT> {
+  const { buyer, network } = checkout;
+  const books = new Map(read.books.map((book) => [book._id, book]));
+  const order = await draft(ports, checkout, read, books);
+  // An expired attempt of these lines has just been removed from what the buyer holds.
+  const holds = read.open ? await ports.orders.holdsOf(buyer._id) : read.holds;
+  const before = await closeOldestAttempts(ports, buyer, order, holds);
+  if ((await ports.orders.place(order, { before, network })) === "conflict") return CONFLICT;
+  const outcome = await reserve(ports, order, books, network);
+  if (outcome === "reserved") return order;
+  await ports.orders.withdraw(order);
+  if (outcome === "network-full") throw confirmEmailFirst();
+  return CONFLICT;
 }
 
 async function draft(
   ports: OrderPorts,
-  buyer: SignedIn,
-  input: CheckoutInput,
-  { books, shipping, gst, fingerprint }: PlacingReads & { fingerprint: string },
-) {
-  const byId = new Map(books.map((book) => [book._id, book]));
-  const lines = toOrderLines(requestedBooks(input), byId);
+  { buyer, input, requested, fingerprint }: Checkout,
+  { shipping, gst }: PlacingReads,
+  books: ReadonlyMap<BookId, Book>,
+): Promise<Order> {
+  const lines = toOrderLines(requested, books);
   const now = ports.clock.now();
   const id = ports.newOrderId();
   const orderNumber = await orderNumberFor(id);
   const order = draftOrder({ id, orderNumber, buyer, input, lines, shipping, gst, fingerprint, now });
-  assertQuoteMatches(input, order, byId);
+  assertQuoteMatches(input, order, books);
   const refusal = totalRefusal(order.totalAmount);
   if (refusal) throw new Failure("invalid", "order.total", refusal.text);
-  return { order, books: byId };
+  return order;
+}
+
+async function reserve(
+  ports: OrderPorts,
+  order: Order,
+  books: ReadonlyMap<BookId, Book>,
+  network: string | null,
+) {
+  try {
+    return await ports.orders.reserve(order, books, network);
+  } catch (error) {
+    // If this fails too, the sweeper does it.
+    await applyEvent(ports, order, { type: "payment-expired" });
+    throw error;
+  }
 }
 
 async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutResponse> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
-import type { Throttle, ThrottleStore } from "../../../src/accounts/account/ports.ts";
+import type { Throttle, ThrottleStore } from "../../../src/accounts/account/limits.ts";
 import { dynamoThrottles } from "../../../src/dynamo/accounts/throttle.ts";
 import { keys } from "../../../src/dynamo/table/keys.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { CodeDigits } from "../../../src/accounts/account/code-input.ts";
-import { AddUserInput, PersonName } from "../../../src/accounts/profile/contract.ts";
+import { CodeDigits } from "../../../src/accounts/account/inputs.ts";
+import { AddUserInput, PersonName } from "../../../src/accounts/contract.ts";
 import { isbn, publishedDate } from "../../../src/books/book/input-rules.ts";
 import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
 import { SellerInput } from "../../../src/gst/contract.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Customer } from "../../../src/orders/back-office/ports.ts";
+import { type Customer, customerToWire } from "../../../src/orders/back-office/lists.ts";
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../../src/orders/back-office/sales.ts";
-import { customerToWire } from "../../../src/orders/back-office/summaries.ts";
 import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newMailId } from "../../../src/mail/mail.ts";
 import { canBePacked, isEnded, possibleStatuses } from "../../../src/orders/lifecycle/possible-statuses.ts";
 import { type OrderEvent, transition } from "../../../src/orders/lifecycle/transition.ts";
-import { isAttempt } from "../../../src/orders/order/attempt.ts";
-import type { Order } from "../../../src/orders/order/order.ts";
+import { isAttempt, type Order } from "../../../src/orders/order/order.ts";
 import {
   ORDER_STATUSES,
   type OrderStatus,

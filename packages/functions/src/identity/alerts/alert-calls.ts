@@ -1,5 +1,5 @@
 import { MessageResponse } from "@frangipani/core/accounts/contract";
-import { AlertParams, AlertWire, StopAlertsQuery } from "@frangipani/core/alerts/contract";
+import { AlertParams, AlertWire, StopAlertsQuery } from "@frangipani/core/alerts";
 import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, missing, tooManyConflicts } from "../../contract/refusals.ts";
 

@@ -1,6 +1,12 @@
 import type { SignedIn } from "@frangipani/core/accounts";
-import { addAlert, alertMessages, removeAlert, stopAlerts } from "@frangipani/core/alerts";
-import { type AlertWire, alertToWire } from "@frangipani/core/alerts/contract";
+import {
+  type AlertWire,
+  addAlert,
+  alertMessages,
+  alertToWire,
+  removeAlert,
+  stopAlerts,
+} from "@frangipani/core/alerts";
 import { routes } from "../../contract/routes.ts";
 import type { Identity } from "../base/identity.ts";
 import { alertCalls } from "./alert-calls.ts";

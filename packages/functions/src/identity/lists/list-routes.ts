@@ -1,11 +1,11 @@
 import {
   readSharedList,
   savedBooksMessages,
+  savedBooksToWire,
   shareList,
   stopSharing,
   syncSavedBooks,
 } from "@frangipani/core/saved-books";
-import { savedBooksToWire } from "@frangipani/core/saved-books/contract";
 import { removeView, saveView } from "@frangipani/core/saved-views";
 import { routes } from "../../contract/routes.ts";
 import type { Identity } from "../base/identity.ts";

@@ -6,7 +6,7 @@ import {
   SharedListQuery,
   SharedListResponse,
   ShareInput,
-} from "@frangipani/core/saved-books/contract";
+} from "@frangipani/core/saved-books";
 import { type Calls, callsOf } from "../../contract/call.ts";
 import { missing, tooManyConflicts } from "../../contract/refusals.ts";
 

@@ -1,4 +1,4 @@
-import { SavedView, SavedViewInput, SavedViewParam } from "@frangipani/core/saved-views/contract";
+import { SavedView, SavedViewInput, SavedViewParam } from "@frangipani/core/saved-views";
 import { type Calls, callsOf } from "../../contract/call.ts";
 import { conflict, tooManyConflicts } from "../../contract/refusals.ts";
 

@@ -7,7 +7,7 @@ import {
   PushSubscriptionWire,
   PushTopics,
   PushTopicsInput,
-} from "@frangipani/core/push/contract";
+} from "@frangipani/core/push";
 import { type Calls, callsOf } from "../../contract/call.ts";
 import { editChanged, invalid, missing, tooManyConflicts } from "../../contract/refusals.ts";
 

@@ -1,5 +1,4 @@
-import { addDevice, pushMessages, removeDevice, setTopics } from "@frangipani/core/push";
-import { pushDeviceToWire } from "@frangipani/core/push/contract";
+import { addDevice, pushDeviceToWire, pushMessages, removeDevice, setTopics } from "@frangipani/core/push";
 import { routes } from "../../contract/routes.ts";
 import type { Identity } from "../base/identity.ts";
 import { pushCalls } from "./push-calls.ts";

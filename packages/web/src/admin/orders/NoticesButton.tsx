@@ -1,5 +1,4 @@
-import { type NOTICE_TIMES, noticeMessages } from "@frangipani/core/notices";
-import { NoticesInput } from "@frangipani/core/notices/contract";
+import { type NOTICE_TIMES, NoticesInput, noticeMessages } from "@frangipani/core/notices";
 import type { ApiInput, ApiResponse } from "@frangipani/functions/api";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";

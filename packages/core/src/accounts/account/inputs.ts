@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { withPlainCharacters } from "../../kernel/text/text.ts";
+import { authMessages } from "./messages.ts";
+
+// RFC 5321.
+const MAX_EMAIL_LENGTH = 254;
+
+// Like z.regexes.email, and also allows top-level domains in Punycode (RFC 5891).
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
+
+/** The domain as DNS and mail servers have it: "mei@почта.рф" to "mei@xn--80a1acny.xn--p1ai", which browsers also make of it. */
+const inAscii = z.overwrite<string>((text) => {
+  if (text.length > MAX_EMAIL_LENGTH) return text;
+  const domain = text.slice(text.lastIndexOf("@") + 1);
+  const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /[^ -~]/.test(domain);
+  const url = `http://${domain}`;
+  if (!isInternational || !URL.canParse(url)) return text;
+  const address = text.slice(0, text.length - domain.length) + new URL(url).hostname;
+  // A refusal quotes what was typed.
+  return ADDRESS.test(address) ? address : text;
+});
+
+/** Lower-cased; `refusal` builds the message from the input. */
+export const emailAddress = (refusal: (input: string) => string) => {
+  const error = (issue: { input?: unknown }) => refusal(String(issue.input ?? "").slice(0, MAX_EMAIL_LENGTH));
+  return z
+    .string({ error: () => refusal("") })
+    .check(
+      z.trim(),
+      inAscii,
+      z.maxLength(MAX_EMAIL_LENGTH, { error, abort: true }),
+      z.regex(ADDRESS, { error }),
+      z.toLowerCase(),
+    );
+};
+
+/** For lookups: any text, normalised as addresses are stored. */
+export const emailInput = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      inAscii,
+      z.minLength(1, missing),
+      z.maxLength(MAX_EMAIL_LENGTH, missing),
+      z.toLowerCase(),
+    );
+
+export const CodeDigits = z
+  .string(authMessages.enterAllDigits)
+  .check(withPlainCharacters(), z.trim(), z.regex(/^[0-9]{6}$/, authMessages.enterAllDigits));
+
+/** A token returned by one step of a sign-in or a reset, and sent with the next. */
+export const Token = (missing: string) =>
+  z.string(missing).check(z.minLength(1, missing), z.maxLength(200, missing));
+
+// Bounds the cost of hashing.
+const MAX_PASSWORD_LENGTH = 256;
+
+const MIN_PASSWORD_LENGTH = 8;
+const KINDS = {
+  "a lowercase letter": "a-z",
+  "an uppercase letter": "A-Z",
+  "a number": "\\d",
+  "one of @$!%*?&": "@$!%*?&",
+};
+const allowed = Object.values(KINDS).join("");
+
+/** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
+const pattern = new RegExp(
+  `^${Object.values(KINDS)
+    .map((kind) => `(?=.*[${kind}])`)
+    .join("")}[${allowed}]{${MIN_PASSWORD_LENGTH},}$`,
+);
+
+/** The parts of the rule, each with whether `password` keeps it, and the first character that cannot be used. */
+export const checkNewPassword = (password: string) => ({
+  parts: [
+    { text: `${MIN_PASSWORD_LENGTH} characters or more`, isKept: password.length >= MIN_PASSWORD_LENGTH },
+    ...Object.entries(KINDS).map(([text, kind]) => ({
+      text,
+      isKept: new RegExp(`[${kind}]`).test(password),
+    })),
+  ],
+  unusable: new RegExp(`[^${allowed}]`, "u").exec(password)?.[0],
+});
+
+const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
+  error: authMessages.passwordTooLong,
+  abort: true,
+});
+
+export const NewPassword = z
+  .string(authMessages.passwordRule)
+  .check(notTooLong, z.regex(pattern, authMessages.passwordRule));
+
+/** Set by an administrator: the user form has its own, shorter rule (docs/rules.md#passwords). */
+export const assignedPassword = (tooShort: string) =>
+  z.string(tooShort).check(notTooLong, z.minLength(6, tooShort));
+
+/** A password that is only compared. */
+export const PasswordInput = z
+  .string(authMessages.passwordRequired)
+  .check(z.minLength(1, authMessages.passwordRequired), notTooLong);

@@ -1,0 +1,55 @@
+import { Failure } from "../../kernel/failure.ts";
+import { instant, secondsAfter } from "../../kernel/time/clock.ts";
+import { heldMail } from "../../mail/mail.ts";
+import { orderMessages } from "../order/messages.ts";
+import { isAttempt, type Order } from "../order/order.ts";
+import { isBeingRefunded } from "../order/refund.ts";
+import { type Context, change, type Transition } from "./change-order.ts";
+import { isEnded } from "./possible-statuses.ts";
+
+/** The browser offers to undo a change of status for 15 seconds, and the request may take 5 more. */
+const UNDO_SECONDS = 15 + 5;
+
+export function withUndo(
+  order: Order,
+  id: string | undefined,
+  decided: Transition | null,
+  now: Date,
+): Transition | null {
+  if (!decided || id === undefined) return decided;
+  // Changes that closed a payment page or refunded money cannot be undone.
+  if ((isAttempt(order) && isEnded(decided.next.orderStatus)) || isBeingRefunded(decided.next))
+    return decided;
+  const { orderStatus, takenOn, request } = order;
+  const mail = decided.mail && heldMail(decided.mail, instant(secondsAfter(now, UNDO_SECONDS)));
+  const { version } = decided.next;
+  const before = { orderStatus, takenOn, request };
+  const undo = { id, version, mailId: mail?._id ?? null, isDone: false, before };
+  return { ...decided, mail, next: { ...decided.next, undo } };
+}
+
+/** Undoes a status as if it had never been set: sends no mail, and leaves no entry in the timeline. */
+export function statusUndone(order: Order, undoId: string, context: Context): Transition | null {
+  const { undo } = order;
+  if (undo?.id === undoId && undo.isDone) return null;
+  if (undo?.id !== undoId || undo.version !== order.version)
+    throw new Failure("conflict", "order.undo-too-late", orderMessages.changedSince);
+  const { orderStatus, takenOn, request } = undo.before;
+  const holdsStock = !isEnded(orderStatus);
+  let stock: Transition["stock"] = "keep";
+  if (holdsStock && !order.holdsStock) stock = "reserve";
+  if (!holdsStock && order.holdsStock) stock = "release";
+  const history = order.history?.slice(0, -1);
+  const next: Order = { ...order, orderStatus, takenOn, request, history, undo: { ...undo, isDone: true } };
+  return { ...change(next, { stock }, context), unsend: undo.mailId };
+}
+
+// The functions that apply the other events may not remove mails (stacks/permissions.ts).
+const BY_ADMINISTRATORS: readonly string[] = ["status-set", "shipment-set", "request-decided"];
+
+/** A delayed mail would arrive after that of the next status. */
+export function withoutOvertakenMail(order: Order, event: string, decided: Transition): Transition {
+  const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(event);
+  const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;
+  return { ...decided, unsend };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { CodeDigits, emailAddress, emailInput } from "../../../src/accounts/account/inputs.ts";
+import { PersonName } from "../../../src/accounts/contract.ts";
+import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";
+import { testAddress } from "../../support/address.ts";
+
+const account = emailAddress((input) => `Enter Valid Email (e.g)${input}`);
+const delivery = (email: string) => ShippingAddressInput.safeParse({ ...testAddress, email });
+const message = (result: z.core.util.SafeParseResult<unknown>) => result.error?.issues[0]?.message;
+
+it.each([
+  ["mei@почта.рф", "mei@xn--80a1acny.xn--p1ai"],
+  ["mei@xn--80a1acny.xn--p1ai", "mei@xn--80a1acny.xn--p1ai"],
+  [" Mei@Example.COM ", "mei@example.com"],
+  ["mei@bücher.example", "mei@xn--bcher-kva.example"],
+])("reads %s as one email address in account, sign-in and delivery", (typed, read) => {
+  expect(account.parse(typed)).toBe(read);
+  expect(emailInput("required").parse(typed)).toBe(read);
+  expect(delivery(typed).data?.email).toBe(read);
+});
+
+it.each([
+  ...["mei@почта", "почта@example.com", "почта@почта.рф", "mei@-", "mei@x.1"],
+  ...[`${"a".repeat(250)}@example.com`],
+])("refuses %s in both, with the text of each form", (typed) => {
+  expect(message(account.safeParse(typed))).toBe(`Enter Valid Email (e.g)${typed.slice(0, 254)}`);
+  expect(message(delivery(typed))).toBe("Enter Valid Email");
+});
+
+it("takes a non-breaking space in a name for a space, and full-width digits of a code for digits", () => {
+  expect(PersonName.parse("Mei\u00a0Lin")).toBe("Mei Lin");
+  expect(CodeDigits.parse("１２３４５６")).toBe("123456");
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type MailId, newMail } from "../../src/mail/mail.ts";
+import { relayDue } from "../../src/mail/outbox.ts";
+import type { RelayPorts } from "../../src/mail/ports.ts";
+
+const COUNT = 5_000;
+/** Generous: what each of them takes in production. */
+const [QUEUE_MS, TABLE_MS] = [50, 20];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const after = async <T>(ms: number, value: T): Promise<T> => {
+  await new Promise((done) => setTimeout(done, ms));
+  return value;
+};
+
+function mailsDue(count: number) {
+  const draft = { to: "a@b.example", subject: "", text: "", html: "" };
+  const due = new Map(
+    Array.from({ length: count }, () => newMail(draft, new Date())).map((mail) => [mail._id, mail]),
+  );
+  const messages: MailId[] = [];
+  const send = vi.fn(async (mails: readonly MailId[]) => {
+    await after(QUEUE_MS, undefined);
+    messages.push(...mails);
+  });
+  const ports: RelayPorts = {
+    outbox: {
+      async *due() {
+        yield* [...due.values()];
+      },
+      postpone: ({ _id }) => after(TABLE_MS, due.delete(_id)),
+    },
+    queue: { send },
+    clock: { now: () => new Date() },
+  };
+  return { ports, due, messages, send };
+}
+
+it("enqueues 5,000 mails within one turn of a minute, each once and ten with a request", async () => {
+  const { ports, due, messages, send } = mailsDue(COUNT);
+  const work = relayDue(ports, () => true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await work).toEqual({ relayed: COUNT, failed: [] });
+  expect([due.size, new Set(messages).size, messages.length]).toEqual([0, COUNT, COUNT]);
+  expect(send).toHaveBeenCalledTimes(COUNT / 10);
+});
+
+it("leaves mails due that the queue did not take, and stops asking a queue that is down", async () => {
+  const { ports, due, send } = mailsDue(COUNT);
+  send.mockRejectedValue(new Error("the queue is down"));
+  const work = relayDue(ports, () => true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { relayed, failed } = await work;
+  expect([relayed, due.size]).toEqual([0, COUNT]);
+  expect(failed[0]?.reason).toMatch(/the queue is down/);
+  expect(send).toHaveBeenCalledTimes(3);
+});
