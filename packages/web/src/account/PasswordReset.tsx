@@ -14,6 +14,8 @@ import { EmailField, NewPasswordFields, NewPasswordForm } from "./AccountFields.
 import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 
+const wide = buttonClass({ variant: "primary", size: "lg", block: true });
+
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
@@ -50,11 +52,7 @@ function CheckYourEmail({ email }: { email: string }) {
         If <strong>{email}</strong> has an account here, we have sent it a reset code. The code is valid for 5
         minutes.
       </p>
-      <Link
-        to="/verify-otp"
-        search={{ email }}
-        className={buttonClass({ variant: "primary", size: "lg", block: true })}
-      >
+      <Link to="/verify-otp" search={{ email }} className={wide}>
         Enter otp Number
       </Link>
     </AccountSheet>
@@ -128,8 +126,6 @@ export function ResetPasswordPage({ token }: { token: string }) {
     </AccountSheet>
   );
 }
-
-const wide = buttonClass({ variant: "primary", size: "lg", block: true });
 
 const InvalidResetOtp = () => (
   <AccountSheet title={authMessages.resetTokenTitle} footer={<Link to="/login">Back to login</Link>}>

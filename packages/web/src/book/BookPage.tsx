@@ -76,6 +76,7 @@ function BookSkeleton() {
 const LONG_TITLE = 60;
 
 function BookView({ book }: { book: CatalogueBook }) {
+  const { category, subcategory } = book;
   const details = useBookDetails(book._id);
   const cover = useCoverMotion(book._id);
   const sample = details.status === "ready" ? details.details.samplePdf : null;
@@ -85,8 +86,8 @@ function BookView({ book }: { book: CatalogueBook }) {
       <div className={css.breadcrumbs}>
         <Breadcrumbs>
           <Link to="/">Home</Link>
-          {book.category && <CategoryLink book={book} />}
-          {book.category && book.subcategory && <SubcategoryLink book={book} />}
+          {category && <CategoryLink category={category} />}
+          {category && subcategory && <CategoryLink category={category} subcategory={subcategory} />}
         </Breadcrumbs>
       </div>
       <article className={css.book}>
@@ -120,13 +121,17 @@ function BookView({ book }: { book: CatalogueBook }) {
               <bdi>{book.author}</bdi>
             </Link>
           </p>
-          {book.category && (
+          {category && (
             <p className={shared.note}>
-              <CategoryLink book={book} className={standaloneLinkInLine} />
-              {book.subcategory && (
+              <CategoryLink category={category} className={standaloneLinkInLine} />
+              {subcategory && (
                 <>
                   <span> · </span>
-                  <SubcategoryLink book={book} className={standaloneLinkInLine} />
+                  <CategoryLink
+                    category={category}
+                    subcategory={subcategory}
+                    className={standaloneLinkInLine}
+                  />
                 </>
               )}
             </p>
@@ -142,22 +147,16 @@ function BookView({ book }: { book: CatalogueBook }) {
   );
 }
 
-type CategoryLinkProps = { book: CatalogueBook; className?: string | undefined };
+type CategoryLinkProps = { category: string; subcategory?: string; className?: string | undefined };
 
-const CategoryLink = ({ book, className }: CategoryLinkProps) => (
-  <Link to="/category/$categoryId" params={{ categoryId: book.category }} className={className}>
-    {slugToTitle(book.category)}
-  </Link>
-);
-
-const SubcategoryLink = ({ book, className }: CategoryLinkProps) => (
+const CategoryLink = ({ category, subcategory, className }: CategoryLinkProps) => (
   <Link
     to="/category/$categoryId"
-    params={{ categoryId: book.category }}
-    search={{ subcategory: book.subcategory }}
+    params={{ categoryId: category }}
+    search={{ subcategory }}
     className={className}
   >
-    {slugToTitle(book.subcategory)}
+    {slugToTitle(subcategory ?? category)}
   </Link>
 );
 

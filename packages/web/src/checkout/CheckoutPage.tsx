@@ -1,5 +1,5 @@
 import { type Address, MAX_ADDRESSES } from "@frangipani/core/accounts";
-import { formatMoney } from "@frangipani/core/kernel";
+import { formatMoney, pick } from "@frangipani/core/kernel";
 import { isComplete, orderMessages } from "@frangipani/core/orders";
 import type { FreshQuote, ShippingAddressInput } from "@frangipani/core/orders/contract";
 import { Navigate } from "@tanstack/react-router";
@@ -168,14 +168,8 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   );
 }
 
-const addressOf = ({ name, address, city, state, zipCode, country }: Address): ShippingAddressInput => ({
-  name,
-  address,
-  city,
-  state,
-  zipCode,
-  country,
-});
+const addressOf = (address: Address): ShippingAddressInput =>
+  pick(address, ["name", "address", "city", "state", "zipCode", "country"]);
 
 const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   <ul role="list" className={shared.stack2}>

@@ -172,27 +172,25 @@ function PaidOrder({ order }: { order: OrderWire }) {
 }
 
 function RefundedOrder({ order }: { order: OrderWire }) {
+  const amount = formatDollars(order.totalAmount);
+  const [title, text] =
+    order.paymentStatus === "refunded"
+      ? [
+          "Your payment was refunded",
+          `${amount} went back to the way you paid. Banks take some days to show it. These books will not be sent.`,
+        ]
+      : [
+          "Your payment is being refunded",
+          `${amount} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`,
+        ];
   return (
     <article className={css.paid}>
       <header className={shared.stack1h}>
         <span className={cx(css.mark, css.refunded)}>
           <RefreshIcon size={32} />
         </span>
-        {order.paymentStatus === "refunded" ? (
-          <>
-            <h1>Your payment was refunded</h1>
-            <p>
-              {`${formatDollars(order.totalAmount)} went back to the way you paid. Banks take some days to show it. These books will not be sent.`}
-            </p>
-          </>
-        ) : (
-          <>
-            <h1>Your payment is being refunded</h1>
-            <p>
-              {`${formatDollars(order.totalAmount)} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`}
-            </p>
-          </>
-        )}
+        <h1>{title}</h1>
+        <p>{text}</p>
       </header>
       <OrderReceipt order={order} />
       <Link to="/" className={buttonClass({ variant: "primary" })}>

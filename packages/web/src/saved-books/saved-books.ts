@@ -9,13 +9,16 @@ import {
   savedBooksMessages,
   withChange,
 } from "@frangipani/core/saved-books";
+import { isOffline } from "../api/api-error.ts";
+import { callApi } from "../api/call-api.ts";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
+import { onReconnect } from "../device/connection.ts";
+import { whenUsed } from "../device/scheduling.ts";
 import { requestPersistentStorage } from "../device/storage.ts";
 import { createStore } from "../device/store.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { followLists, type StoredLists, storeChanges } from "./saved-database.ts";
+import { followLists, type StoredLists, storeChanges, storeMerged } from "./saved-database.ts";
 import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges, savedIds } from "./saved-state.ts";
-import { type AccountSync, syncWithAccount } from "./sync-saved-books.ts";
 
 /** The latest saved first; null until the database is read. */
 export const savedBooks = createStore<readonly BookId[] | null>(null);
@@ -54,7 +57,7 @@ export function startSavedBooks(): void {
 
 function follow(): void {
   const userId = currentUser()?.id;
-  const sync = userId === undefined ? undefined : syncWithAccount(userId, { list, take: takeMerged });
+  const sync = userId === undefined ? undefined : syncWithAccount(userId);
   isRead = false;
   const stopFollowing = followLists(userId, (lists) => {
     takeStored(lists);
@@ -93,6 +96,7 @@ function applyQueuedChanges(): void {
   else removeQueuedChanges(stored);
 }
 
+/** @param sent the changes sent to the account, which returned `merged` */
 function takeMerged(merged: SavedList, sent: SavedList): void {
   stored = mergeLists(merged, changesSince(stored, sent));
   pending = changesSince(pending, sent);
@@ -146,4 +150,57 @@ async function store(next: SavedList): Promise<void> {
     console.warn("The database does not store the saved books; local storage has what was pressed.", error);
   }
   owner?.sync?.soon();
+}
+
+/** Delay to send several changes together. */
+const DELAY_MS = 100;
+/** Other devices' changes are not urgent. */
+const MIN_INTERVAL_MS = 30_000;
+
+type AccountSync = { soon(): void; stop(): void };
+
+/** Merges this device's list with the account's: soon after a change, when the network is back, and while the tab is used. */
+function syncWithAccount(userId: string): AccountSync {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = Promise.resolve();
+
+  const run = async (keepalive = false) => {
+    if (signal.aborted) return;
+    const sent = list();
+    try {
+      const { changes } = await callApi("PUT /api/saved/books", {
+        // Lets the server detect a wrong clock.
+        json: { changes: [...sent], sentAt: Date.now() },
+        keepalive,
+        signal,
+      });
+      signal.throwIfAborted();
+      takeMerged(changes, sent);
+      await storeMerged(userId, sent, changes);
+    } catch (error) {
+      // Retried with the next change, or when the network is back.
+      if (!isOffline(error) && !signal.aborted) console.warn("The saved books are not synchronised.", error);
+    }
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = running.then(() => run());
+    }, DELAY_MS);
+  };
+  /** The page may be left before the delay is over. */
+  const onLeave = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void run(true);
+  };
+  signal.addEventListener("abort", onReconnect(soon));
+  addEventListener("pagehide", onLeave, { signal });
+  whenUsed(soon, MIN_INTERVAL_MS, signal);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return { soon, stop: () => ended.abort() };
 }
