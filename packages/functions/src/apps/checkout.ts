@@ -14,7 +14,7 @@ import { checkoutCalls } from "../checkout/calls.ts";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify } from "../http/identify.ts";
-import { countResponses } from "../http/telemetry/metrics.ts";
+import { countFailures } from "../http/telemetry/metrics.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 import type { Resources } from "./resources.ts";
 
@@ -23,7 +23,7 @@ type CheckoutResources = OrderResources & Pick<Resources, "publicKeys" | "client
 /** @param ports replaced in part by tests */
 export const createCheckout = (resources: CheckoutResources, ports = orderPorts(resources)) =>
   createBase(createIdentify(dynamoUserAccess(resources.table), resources))
-    .use("/stripe/create-checkout-session", countResponses("CheckoutFailures", 500))
+    .use("/stripe/create-checkout-session", countFailures("CheckoutFailures"))
     .route(
       "/",
       routes(checkoutCalls, {

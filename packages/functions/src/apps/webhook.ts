@@ -3,7 +3,7 @@ import { type OrderId, reconcilePayment, settleSession } from "@frangipani/core/
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { log } from "../http/telemetry/log.ts";
-import { countResponses, recordMetrics } from "../http/telemetry/metrics.ts";
+import { countFailures, recordMetrics } from "../http/telemetry/metrics.ts";
 import { webhookCalls } from "../webhook/calls.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 
@@ -25,7 +25,7 @@ type WebhookResources = OrderResources & {
 export const createWebhook = (resources: WebhookResources, ports = orderPorts(resources)) =>
   // Authenticated by the provider's signature.
   createBase(async () => undefined)
-    .use("/stripe/webhook", countResponses("WebhookFailures", 400))
+    .use("/stripe/webhook", countFailures("WebhookFailures"))
     .route(
       "/",
       routes(webhookCalls, {

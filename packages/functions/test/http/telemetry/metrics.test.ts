@@ -1,5 +1,6 @@
 import { CANARY } from "@frangipani/core/accounts";
 import { reserveStock } from "@frangipani/core/dynamo";
+import { Failure } from "@frangipani/core/kernel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSweeper } from "../../../src/apps/sweeper.ts";
 import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
@@ -48,16 +49,16 @@ describe("a line of metrics", () => {
   });
 });
 
+const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
+
+async function shopWithMetrics() {
+  const shop = await testShop();
+  await shop.book("1");
+  const mei = await shop.person();
+  return { shop, checkout: () => shop.call(mei, "POST", "/stripe/create-checkout-session", cart) };
+}
+
 describe("the checkout records", () => {
-  const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
-
-  async function shopWithMetrics() {
-    const shop = await testShop();
-    await shop.book("1");
-    const mei = await shop.person();
-    return { shop, checkout: () => shop.call(mei, "POST", "/stripe/create-checkout-session", cart) };
-  }
-
   it("an opened payment page, and once that it was paid, however often the provider says so", async () => {
     const { shop, checkout } = await shopWithMetrics();
     const { values } = collectMetrics();
@@ -93,6 +94,27 @@ describe("the checkout records", () => {
     await shop.book("1", { stock: 0 });
     expect((await checkout()).status).toBe(409);
     expect(values()).toEqual({ CheckoutFailures: [1] });
+  });
+});
+
+describe("the webhook records", () => {
+  it("an event that could not be handled, and none that the provider did not sign", async () => {
+    const { shop, checkout } = await shopWithMetrics();
+    const { body } = await checkout();
+    const { values } = collectMetrics();
+    const event = {
+      type: "checkout.session.completed",
+      sessionId: sessionOf({ body }),
+      orderId: body.orderId,
+    };
+    const send = (signature: string) =>
+      shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
+    expect((await send("forged")).status).toBe(400);
+    expect(values()).toEqual({});
+    const down = new Failure("unavailable", "order.provider-down", "The provider is down");
+    vi.spyOn(shop.ports.payments, "retrieve").mockRejectedValueOnce(down);
+    expect((await send("valid")).status).toBe(503);
+    expect(values()).toEqual({ WebhookFailures: [1] });
   });
 });
 
