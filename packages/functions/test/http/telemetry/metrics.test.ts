@@ -111,7 +111,7 @@ describe("the webhook records", () => {
       shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
     expect((await send("forged")).status).toBe(400);
     expect(values()).toEqual({});
-    const down = new Failure("unavailable", "order.provider-down", "The provider is down");
+    const down = new Failure("unavailable", "shop.unavailable", "The provider is down");
     vi.spyOn(shop.ports.payments, "retrieve").mockRejectedValueOnce(down);
     expect((await send("valid")).status).toBe(503);
     expect(values()).toEqual({ WebhookFailures: [1] });
