@@ -14,7 +14,6 @@ export {
 } from "./book/file-urls.ts";
 export * from "./book/input.ts";
 export { INVENTORY_ORDERS, LOW_STOCK, STATUS_FILTERS, type StatusFilter } from "./book/inventory-filter.ts";
-export { InventoryRow, toInventoryRow } from "./book/inventory-row.ts";
 export { hasCheckDigit, readIsbn, toIsbn13 } from "./book/isbn.ts";
 export { bookMessages, fileMessages } from "./book/messages.ts";
 export type {
@@ -40,7 +39,14 @@ export {
   toDetails,
   toSummary,
 } from "./book/views.ts";
-export { type BookFormValues, BookWire, bookToWire, toFormValues } from "./book/wire.ts";
+export {
+  type BookFormValues,
+  BookWire,
+  bookToWire,
+  InventoryRow,
+  toFormValues,
+  toInventoryRow,
+} from "./book/wire.ts";
 export {
   applyStockLines,
   type StockPorts,

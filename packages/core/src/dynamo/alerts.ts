@@ -27,7 +27,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async forget(book, askedBefore) {
-    await table.write(table.removeIf(keys.askedBook(book), "askedAt < :before", { ":before": askedBefore }));
+    await table.write(table.removeIf(keys.askedBook(book), "askedAt < :before", { before: askedBefore }));
   },
 
   async add(alert, stopToken) {
@@ -52,7 +52,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   async remove(user, alerts, mail) {
     if (alerts.length === 0) return true;
     const writes: Write[] = [
-      ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { ":id": alert._id })),
+      ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { id: alert._id })),
       // Removed with the account.
       table.update(keys.alertCount(user), { add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
       ...(mail ? [outboxWrite(table, mail)] : []),

@@ -40,8 +40,8 @@ export const outboxWrite = (table: Table, mail: Mail): Write =>
 /** Refused once somebody has begun to send it. */
 export const unsendWrite = (table: Table, id: MailId): Write =>
   table.removeIf(keys.mail(id), "gsi3pk = :waiting AND attempts = :none", {
-    ":waiting": waitingPartition(id),
-    ":none": 0,
+    waiting: waitingPartition(id),
+    none: 0,
   });
 
 export const dynamoOutbox = (table: Table): OutboxStore => ({

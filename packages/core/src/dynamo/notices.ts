@@ -44,13 +44,13 @@ export const dynamoNotices = (table: Table): NoticeStore => {
         ...done.flatMap((notice) => {
           if ("file" in notice)
             return [
-              table.removeIf(keys.notice("import", notice.id), "done = :done", { ":done": notice.done }),
+              table.removeIf(keys.notice("import", notice.id), "done = :done", { done: notice.done }),
               table.create(toldKey(notice), {
                 [TTL_ATTRIBUTE]: epochSeconds(new Date(notice.at)) + TOLD_SECONDS,
               }),
             ];
           const key = keys.notice("texts" in notice ? "daily" : "new", notice.id);
-          return table.removeIf(key, "id = :id", { ":id": notice.id });
+          return table.removeIf(key, "id = :id", { id: notice.id });
         }),
         ...daily.map((notice) => table.create(keys.notice("daily", notice.id), notice)),
         ...mails.map((mail) => outboxWrite(table, mail)),

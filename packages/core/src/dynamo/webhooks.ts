@@ -45,7 +45,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
       ...states.map(({ subject, before, after }) => {
         const item = { subject, told: after };
         return before
-          ? table.putIf(keys.webhookTold(subject), item, "told = :before", { ":before": before })
+          ? table.putIf(keys.webhookTold(subject), item, "told = :before", { before })
           : table.create(keys.webhookTold(subject), item);
       }),
       ...deliveries.map((delivery) =>

@@ -5,6 +5,7 @@ import { pick } from "../../kernel/objects.ts";
 import { type Book, fieldSchemas } from "./book.ts";
 import { coverUrl, sampleUrl } from "./file-urls.ts";
 import type { BookFields } from "./input.ts";
+import { searched } from "./views.ts";
 
 /** The sent form: dollars, kilograms, names of categories, URLs of files. */
 export const BookWire = z.object(fieldSchemas("wire"));
@@ -45,3 +46,23 @@ export const toFormValues = (book: Partial<BookWire>): BookFormValues =>
       return [field, typeof value === "boolean" ? value : String(value ?? "")];
     }),
   ) as BookFormValues;
+
+/** A row of the back office's table of books: small, as the browser holds all of them in most shops. */
+export const InventoryRow = z.pick(BookWire, {
+  _id: true,
+  ...searched,
+  category: true,
+  subcategory: true,
+  price: true,
+  stock: true,
+  isbn: true,
+  status: true,
+  /** Null without a cover. */
+  imageColor: true,
+  samplePdf: true,
+  version: true,
+});
+export type InventoryRow = z.output<typeof InventoryRow>;
+
+const rowFields = Object.keys(InventoryRow.shape) as (keyof InventoryRow)[];
+export const toInventoryRow = (book: InventoryRow): InventoryRow => pick(book, rowFields);

@@ -5,10 +5,9 @@ import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { instant } from "../../kernel/time/clock.ts";
 import type { Book } from "../book/book.ts";
 import { MAX_STOCK } from "../book/input-rules.ts";
-import { InventoryRow, toInventoryRow } from "../book/inventory-row.ts";
 import type { BookPorts, StockLineStore } from "../book/ports.ts";
 import type { StockInput, StockLine } from "../book/stock-line.ts";
-import { bookToWire } from "../book/wire.ts";
+import { bookToWire, InventoryRow, toInventoryRow } from "../book/wire.ts";
 import { bookRecord, bumpVersion, setCountedStock, setStock } from "./change-book.ts";
 
 const StockRefusal = z.enum(["unknown-book", "changed", "too-few", "too-many", "id-reused"]);

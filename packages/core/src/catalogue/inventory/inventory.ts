@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { InventoryFilter } from "../../books/book/inventory-filter.ts";
-import { InventoryRow, toInventoryRow } from "../../books/book/inventory-row.ts";
 import type { BookReadPorts } from "../../books/book/ports.ts";
-import { bookToWire } from "../../books/book/wire.ts";
+import { bookToWire, InventoryRow, toInventoryRow } from "../../books/book/wire.ts";
 import type { CatalogueIndex } from "../browse/ports.ts";
 import { type Cursor, settledCursor } from "../feed/feed.ts";
 

@@ -16,8 +16,8 @@ export const dynamoSessions = (table: Table): SessionStore => {
       const begin: Write[] = [
         table.create(keys.session(session.userId, session.family), session),
         table.check(keys.user(session.userId), "sessionsValidFrom = :from AND #status = :active", {
-          ":from": session.sessionsValidFrom,
-          ":active": true,
+          from: session.sessionsValidFrom,
+          active: true,
         }),
       ];
       const releases = counted.map((one) => releaseWrite(table, one, now));
@@ -37,7 +37,7 @@ export const dynamoSessions = (table: Table): SessionStore => {
 
     rotate: ({ userId, family, secretHash }, next) =>
       table.write(
-        table.putIf(keys.session(userId, family), next, "secretHash = :current", { ":current": secretHash }),
+        table.putIf(keys.session(userId, family), next, "secretHash = :current", { current: secretHash }),
       ),
 
     async end(userId, family) {
@@ -63,7 +63,7 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
 
   // Only this challenge, not one that replaced it.
   const consume = ({ handle, codeHash }: Challenge): Write =>
-    table.removeIf(keys.challenge(handle), "codeHash = :hash", { ":hash": codeHash });
+    table.removeIf(keys.challenge(handle), "codeHash = :hash", { hash: codeHash });
 
   return {
     read,

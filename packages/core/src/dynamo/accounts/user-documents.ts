@@ -111,7 +111,7 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
   },
 
   remove: ({ id, userId }) =>
-    table.writeOnce(table.removeIf(keys.pushDevice(id), "userId = :user", { ":user": userId })),
+    table.writeOnce(table.removeIf(keys.pushDevice(id), "userId = :user", { user: userId })),
 });
 
 export const dynamoPushTopics = (table: Table): PushTopicStore =>

@@ -144,11 +144,11 @@ export const dynamoImageHosts = (table: Table, clock: Clock): ImageHosts => ({
     const until = now + LEASE_SECONDS;
     const refused = await table.transact([
       table.putIf(key, { [TTL_ATTRIBUTE]: until }, `attribute_not_exists(pk) OR ${TTL_ATTRIBUTE} <= :now`, {
-        ":now": now,
+        now,
       }),
     ]);
     if (refused.length > 0) return undefined;
     return async () =>
-      void (await table.transact([table.removeIf(key, `${TTL_ATTRIBUTE} = :until`, { ":until": until })]));
+      void (await table.transact([table.removeIf(key, `${TTL_ATTRIBUTE} = :until`, { until })]));
   },
 });

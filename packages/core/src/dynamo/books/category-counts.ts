@@ -50,7 +50,7 @@ export function categoryCheck(
 ): Write {
   const key = keys.categoryCounts(categoryId);
   return subcategoryId
-    ? table.check(key, "attribute_exists(subcategories.#sub)", {}, { sub: subcategoryId })
+    ? table.check(key, "attribute_exists(subcategories.#sub)", undefined, { sub: subcategoryId })
     : table.check(key, "attribute_exists(pk)");
 }
 
@@ -99,7 +99,7 @@ const createCounts = (table: Table, { _id, subcategories }: Category): Write =>
   });
 
 const removeCounts = (table: Table, categoryId: CategoryId): Write =>
-  table.removeIf(keys.categoryCounts(categoryId), "active = :none", { ":none": 0 });
+  table.removeIf(keys.categoryCounts(categoryId), "active = :none", { none: 0 });
 
 function subcategoryWrites(table: Table, category: Category, previous: Category): Write[] {
   const added = missingFrom(previous, category);

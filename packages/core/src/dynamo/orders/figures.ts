@@ -102,27 +102,17 @@ export const dynamoTotals = (table: Table): TotalsStore => ({
 
   async replace(user, read, { totals, lastOrderDate }) {
     const key = keys.totals(user);
-    const condition = read
-      ? {
-          ConditionExpression: "moves = :moves OR (:moves = :none AND attribute_not_exists(moves))",
-          ExpressionAttributeValues: { ":moves": read.moves, ":none": 0 },
-        }
-      : { ConditionExpression: "attribute_not_exists(pk)" };
-    const write: Write = lastOrderDate
-      ? {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...key,
-              ...toAttributes(totals),
-              ...customerListKeys(user, lastOrderDate),
-              moves: (read?.moves ?? 0) + 1,
-              movedAt: read?.movedAt ?? null,
-            },
-            ...condition,
-          },
-        }
-      : { Delete: { TableName: table.name, Key: key, ...condition } };
+    const when = read
+      ? "moves = :moves OR (:moves = :none AND attribute_not_exists(moves))"
+      : "attribute_not_exists(pk)";
+    const values = read && { moves: read.moves, none: 0 };
+    const item = lastOrderDate && {
+      ...toAttributes(totals),
+      ...customerListKeys(user, lastOrderDate),
+      moves: (read?.moves ?? 0) + 1,
+      movedAt: read?.movedAt ?? null,
+    };
+    const write = item ? table.putIf(key, item, when, values) : table.removeIf(key, when, values);
     return table.write(write, officeChangeWrite(table, { userId: user }));
   },
 });

@@ -24,10 +24,9 @@ import { readList } from "../table/query-list.ts";
 import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { salesWrites, totalsWrites } from "./figures.ts";
-import { dynamoHolds } from "./holds.ts";
+import { dynamoHolds, dynamoReservations } from "./holds.ts";
 import { creditNoteWrites } from "./invoices.ts";
 import { ordersInCase, Pointer, paymentCaseWrites, requestWrites } from "./pointers.ts";
-import { dynamoReservations } from "./reservations.ts";
 
 const productIds = (order: Order) => order.lines.map((line) => line.productId);
 

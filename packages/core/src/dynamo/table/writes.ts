@@ -57,7 +57,7 @@ function toExpressions({ set = {}, compute = {}, add = {}, remove = [], when, ..
   const texts = [...Object.values(compute), when ?? ""].join(" ");
   const values = [
     ...Object.entries({ ...set, ...add }).map(([attribute, value]) => [operandOf(attribute), value]),
-    ...Object.entries(inTexts.values ?? {}).map(([name, value]) => [`:${name}`, value]),
+    ...operandsOf(inTexts.values),
   ];
   const clause = (verb: string, parts: string[]) => (parts.length > 0 ? [`${verb} ${parts.join(", ")}`] : []);
   return {
@@ -84,6 +84,18 @@ function toExpressions({ set = {}, compute = {}, add = {}, remove = [], when, ..
 const namesIn = (text: string, names: Record<string, string> = {}) =>
   (text.match(/(?<=#)\w+/g) ?? []).map((name) => [`#${name}`, names[name] ?? name]);
 
+const operandsOf = (values: Item = {}) => Object.entries(values).map(([name, value]) => [`:${name}`, value]);
+
+/** @param values of `:name` @param names of `#name`, if the attribute's name is another */
+function toCondition(when: string, values?: Item, names?: Record<string, string>) {
+  const [named, operands] = [namesIn(when, names), operandsOf(values)];
+  return {
+    ConditionExpression: when,
+    ...(named.length > 0 && { ExpressionAttributeNames: Object.fromEntries(named) }),
+    ...(operands.length > 0 && { ExpressionAttributeValues: Object.fromEntries(operands) }),
+  };
+}
+
 /** Describes writes to a table without sending them. */
 export class Writes {
   readonly name: string;
@@ -98,12 +110,12 @@ export class Writes {
 
   /** Refused if the key exists. */
   create(key: Key, item: object): Write {
-    return { Put: { ...this.put(key, item).Put, ConditionExpression: "attribute_not_exists(pk)" } };
+    return this.putIf(key, item, "attribute_not_exists(pk)");
   }
 
   /** Refused if the stored `version` is another. */
   replace(key: Key, item: object, versionRead: number): Write {
-    return this.putIf(key, item, "version = :read", { ":read": versionRead });
+    return this.putIf(key, item, "version = :read", { read: versionRead });
   }
 
   /** Creates a document of version 0, which was not stored, and replaces any other. */
@@ -111,14 +123,8 @@ export class Writes {
     return versionRead === 0 ? this.create(key, item) : this.replace(key, item, versionRead);
   }
 
-  putIf(key: Key, item: object, condition: string, values: Record<string, unknown>): Write {
-    return {
-      Put: {
-        ...this.put(key, item).Put,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      },
-    };
+  putIf(key: Key, item: object, when: string, values?: Item): Write {
+    return { Put: { ...this.put(key, item).Put, ...toCondition(when, values) } };
   }
 
   /** @param change its own expressions where it names a path */
@@ -131,31 +137,11 @@ export class Writes {
     return { Delete: { TableName: this.name, Key: key } };
   }
 
-  /** Refused if the stored `version` is another. */
-  removeVersion(key: Key, versionRead: number): Write {
-    return this.removeIf(key, "version = :read", { ":read": versionRead });
+  removeIf(key: Key, when: string, values?: Item): Write {
+    return { Delete: { ...this.remove(key).Delete, ...toCondition(when, values) } };
   }
 
-  removeIf(key: Key, condition: string, values: Record<string, unknown>): Write {
-    return {
-      Delete: {
-        ...this.remove(key).Delete,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      },
-    };
-  }
-
-  check(key: Key, condition: string, values: Item = {}, names: Record<string, string> = {}): Write {
-    const named = namesIn(condition, names);
-    return {
-      ConditionCheck: {
-        TableName: this.name,
-        Key: key,
-        ConditionExpression: condition,
-        ...(named.length > 0 && { ExpressionAttributeNames: Object.fromEntries(named) }),
-        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-      },
-    };
+  check(key: Key, when: string, values?: Item, names?: Record<string, string>): Write {
+    return { ConditionCheck: { TableName: this.name, Key: key, ...toCondition(when, values, names) } };
   }
 }
