@@ -1,17 +1,8 @@
 export { CODE_SECONDS } from "./account/challenge.ts";
 export { CANARY, findUser } from "./account/change-user.ts";
 export { defaultLimits, type Limits } from "./account/limits.ts";
-export {
-  emailChangedMail,
-  newEmailCodeMail,
-  ownEmailCodeMail,
-  passkeyAddedMail,
-  passwordChangedMail,
-  resetCodeMail,
-  resetLinkMail,
-  signInCodeMail,
-} from "./account/mails.ts";
-export { authMessages, sessionMessages, userMessages } from "./account/messages.ts";
+export * from "./account/mails.ts";
+export * from "./account/messages.ts";
 export type { AccountPorts } from "./account/ports.ts";
 export { type ProvenAddressPorts, toProvenAddress } from "./account/proven-email.ts";
 export { type Client, networkOf } from "./account/rate-limit.ts";

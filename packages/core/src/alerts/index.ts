@@ -8,5 +8,5 @@ export {
   MAX_ALERTS,
   StopAlertsQuery,
 } from "./alert.ts";
-export { addAlert, alertMessages, removeAlert, stopAlerts } from "./manage-alerts.ts";
-export { sendAlerts, sendWaitingAlerts } from "./send-alerts.ts";
+export * from "./manage-alerts.ts";
+export * from "./send-alerts.ts";

@@ -1,10 +1,1 @@
-export {
-  API_SCOPES,
-  type ApiKey,
-  ApiKeyId,
-  ApiKeyInput,
-  ApiKeyWire,
-  type ApiScope,
-  apiKeyMessages,
-  NewApiKeyWire,
-} from "./api-key.ts";
+export * from "./api-key.ts";

@@ -1,10 +1,3 @@
-export {
-  manageNotices,
-  type NoticeSettingsStore,
-  NoticesEdit,
-  NoticesInput,
-  NoticesWire,
-  noticeMessages,
-} from "./notice-settings.ts";
+export * from "./notice-settings.ts";
 export { NOTICE_TIMES } from "./notices.ts";
 export { type NoticeStore, sendNotices } from "./send-notices.ts";

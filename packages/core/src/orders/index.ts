@@ -1,65 +1,24 @@
 export * from "./back-office/lists.ts";
-export {
-  endPacking,
-  MARK_SECONDS,
-  markPacking,
-  PackingInput,
-  PackingMark,
-  readPackingMarks,
-  withMarking,
-} from "./back-office/packing.ts";
-export {
-  countAll,
-  dayOf,
-  ORDER_GROUPS,
-  type OrderCount,
-  OrderGroup,
-  Sales,
-  SalesDay,
-  salesToWire,
-} from "./back-office/sales.ts";
+export * from "./back-office/packing.ts";
+export * from "./back-office/sales.ts";
 export { rebuildTotals, type TotalsReport, type TotalsStore } from "./back-office/totals.ts";
-export {
-  EARLIER_ORDER_DAYS,
-  gstFile,
-  ORDER_FILES,
-  type OrderFile,
-  orderFileWriter,
-} from "./export/order-file.ts";
-export {
-  addToGstReport,
-  type DayRange,
-  emptyGstReport,
-  GST_LINES,
-} from "./export/taxed-amounts.ts";
+export * from "./export/order-file.ts";
+export { addToGstReport, type DayRange, emptyGstReport, GST_LINES } from "./export/taxed-amounts.ts";
 export { InvoiceWire, readInvoice, readOrderInvoice } from "./invoice/invoice.ts";
 export * from "./invoice/sheet.ts";
 export type { Transition } from "./lifecycle/change-order.ts";
 export * from "./lifecycle/handle-order.ts";
-export {
-  confirmationMail,
-  partRefundMail,
-  refundMail,
-  requestDecidedMail,
-  soldOutRefundMail,
-  statusMail,
-} from "./lifecycle/mails.ts";
+export * from "./lifecycle/mails.ts";
 export { type OrderPorts, PaymentRefusedError, type PaymentState, type Payments } from "./lifecycle/ports.ts";
 export { canBePacked, canBeShipped, isEnded, possibleStatuses } from "./lifecycle/possible-statuses.ts";
-export {
-  closePayment,
-  findSettledOrder,
-  reconcilePayment,
-  settleSession,
-  sweepOrders,
-} from "./lifecycle/settle-payment.ts";
+export * from "./lifecycle/settle-payment.ts";
 export { type OrderEvent, transition } from "./lifecycle/transition.ts";
 export * from "./order/amounts.ts";
 export { copiesOf } from "./order/copies.ts";
 export { orderMessages } from "./order/messages.ts";
 export { attemptStateOf, isAttempt, Order, OrderId, wasAccepted } from "./order/order.ts";
 export * from "./order/order-number.ts";
-export { ORDER_STATUSES, OrderStatus, PAYMENT_STATUSES, PaymentStatus } from "./order/order-status.ts";
+export * from "./order/order-status.ts";
 export {
   type Dispute,
   isBeingRefunded,
@@ -67,7 +26,7 @@ export {
   paymentCaseOf,
   type RefundOutcome,
 } from "./order/refund.ts";
-export { canBeGranted, hasOpenRequest, possibleRequest, requestStateOf } from "./order/request.ts";
+export * from "./order/request.ts";
 export { CARRIER_IDS, carriers } from "./order/shipment.ts";
 export { AttemptWire, OrderWire, orderToWire } from "./order/wire.ts";
 export { type Complete, type Estimate, estimate, isComplete } from "./placing/estimate.ts";

@@ -1,7 +1,6 @@
-export { type PostResult, signedHeaders } from "./deliver.ts";
 export { EVENT_KINDS, type EventKind, OrderEventWire, StockEventWire } from "./events.ts";
 export { manageWebhooks, type WebhookPorts } from "./manage-webhooks.ts";
-export { type SendingPorts, sendWebhooks } from "./send-webhooks.ts";
+export { type PostResult, type SendingPorts, sendWebhooks, signedHeaders } from "./send-webhooks.ts";
 export {
   DeliveryWire,
   EventId,

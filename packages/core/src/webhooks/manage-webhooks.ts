@@ -3,7 +3,7 @@ import type { Actor } from "../activity/record.ts";
 import { Failure } from "../kernel/failure.ts";
 import { requireById } from "../kernel/id.ts";
 import { type Clock, instant, secondsAfter } from "../kernel/time/clock.ts";
-import { newSigningSecret } from "./deliver.ts";
+import { newSigningSecret } from "./send-webhooks.ts";
 import {
   type DeliveryWire,
   type EventId,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { signedHeaders } from "../../src/webhooks/deliver.ts";
 import { orderEvents } from "../../src/webhooks/events.ts";
+import { signedHeaders } from "../../src/webhooks/send-webhooks.ts";
 import { testOrder } from "../support/order.ts";
 
 const T1 = "2026-11-20T17:05:00.000Z";

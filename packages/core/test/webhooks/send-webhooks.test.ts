@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { OrderId } from "../../src/orders/order/order.ts";
-import { newSigningSecret } from "../../src/webhooks/deliver.ts";
-import { type SendingPorts, sendWebhooks } from "../../src/webhooks/send-webhooks.ts";
+import { newSigningSecret, type SendingPorts, sendWebhooks } from "../../src/webhooks/send-webhooks.ts";
 import { testOrder } from "../support/order.ts";
 
 const NOON = Date.parse("2026-11-27T12:00:00.000Z");
