@@ -93,7 +93,7 @@ const chunkGroups = [
   { name: "session", test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/, priority: 1 },
   {
     name: "cart",
-    test: /web[\\/]src[\\/](checkout[\\/]cart[\\/]|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](checkout[\\/]Cart|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
     priority: 1,
   },
   {
@@ -122,7 +122,7 @@ const chunkGroups = [
   },
   {
     name: "orders",
-    test: /web[\\/]src[\\/](orders[\\/](OrderSuccess|mine[\\/]|parts[\\/])|checkout[\\/](?!addresses[\\/]|cart[\\/])|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+    test: /web[\\/]src[\\/](orders[\\/](OrderSuccess|mine[\\/]|parts[\\/])|checkout[\\/](?!addresses[\\/]|Cart)|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
   },
   { name: "sample", test: /web[\\/]src[\\/]book[\\/]sample[\\/]SampleReader\.tsx/ },
   { name: "admin-barcode", test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/ },

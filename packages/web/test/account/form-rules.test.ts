@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NewPasswordForm } from "../../src/account/AccountFields.tsx";
-import { profileForm } from "../../src/account/profile/ProfileForm.tsx";
+import { profileForm } from "../../src/account/ProfileForm.tsx";
 import { SignUpForm } from "../../src/account/SignUpPage.tsx";
 
 /* The rules of a name, an address and a password: packages/core/test/accounts/profile/contract.test.ts. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CartPage } from "../../checkout/cart/CartPage.tsx";
+import { CartPage } from "../../checkout/CartPage.tsx";
 
 export const Route = createFileRoute("/_shop/cart")({
   component: CartPage,

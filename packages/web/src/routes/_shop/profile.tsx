@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ProfilePage } from "../../account/ProfilePage.tsx";
 import { passkeysQuery } from "../../account/passkeys-query.ts";
-import { ProfilePage } from "../../account/profile/ProfilePage.tsx";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { prefetch } from "../../api/queries/query-client.ts";

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { CartLine } from "../../../src/cart/use-cart.ts";
-import { CartTable } from "../../../src/checkout/cart/CartPage.tsx";
-import { routed } from "../../support/routed.ts";
+import type { CartLine } from "../../src/cart/use-cart.ts";
+import { CartTable } from "../../src/checkout/CartPage.tsx";
+import { routed } from "../support/routed.ts";
 
 async function quantityInput(stock: number, quantity: number): Promise<string> {
   const book = { _id: "1", title: "Emma", author: "Jane Austen", category: "fiction", cover: null, stock };

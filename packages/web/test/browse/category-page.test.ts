@@ -2,9 +2,9 @@ import { Catalogue, type CatalogueCategory } from "@frangipani/core/catalogue";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Subcategories } from "../../../src/browse/category/CategoryPage.tsx";
-import { publish } from "../../../src/catalogue/catalogue-state.ts";
-import { routed } from "../../support/routed.ts";
+import { Subcategories } from "../../src/browse/category/CategoryPage.tsx";
+import { publish } from "../../src/catalogue/catalogue-state.ts";
+import { routed } from "../support/routed.ts";
 
 const fiction = (bookCount: number) =>
   ({

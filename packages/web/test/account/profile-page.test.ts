@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { ProfileForm } from "../../../src/account/profile/ProfileForm.tsx";
-import { signIn } from "../../../src/api/session/session.ts";
-import type { SessionUser } from "../../../src/api/session/session-user.ts";
-import { userStorage } from "../../../src/device/device-storage.ts";
-import { Route } from "../../../src/routes/_shop/profile.tsx";
-import { eventuallyRendered } from "../../support/eventually.ts";
-import { press, render, type } from "../../support/render.ts";
-import { routed } from "../../support/routed.ts";
-import { reader } from "../../support/session-server.ts";
+import { ProfileForm } from "../../src/account/ProfileForm.tsx";
+import { signIn } from "../../src/api/session/session.ts";
+import type { SessionUser } from "../../src/api/session/session-user.ts";
+import { userStorage } from "../../src/device/device-storage.ts";
+import { Route } from "../../src/routes/_shop/profile.tsx";
+import { eventuallyRendered } from "../support/eventually.ts";
+import { press, render, type } from "../support/render.ts";
+import { routed } from "../support/routed.ts";
+import { reader } from "../support/session-server.ts";
 
 it("begins anew for whoever signs in after somebody", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
