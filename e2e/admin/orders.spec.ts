@@ -185,7 +185,7 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
 
   await page.keyboard.press("Escape");
   await page.getByLabel(`Status of order ${number}`).selectOption("cancelled");
-  const question = page.getByRole("alertdialog", { name: `Cancel ${number}` });
+  const question = page.getByRole("alertdialog", { name: `Cancel ${number} and refund $18.40?` });
   await expect(question).toContainText("Its copies go back in stock");
   expect(await stockOf(shop, book), "nothing happens before the answer").toBe(18);
   await question.getByRole("button", { name: "Cancel and refund" }).click();

@@ -53,7 +53,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
             ? orderMessages.requestPointless
             : isPart
               ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
-              : `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount)}.`}
+              : `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount - order.refundedAmount)}.`}
         </p>
         <TextArea label="Answer" optional rows={2} {...form.field("text")} />
         <FormActions>
@@ -73,7 +73,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
         title={
           isPart
             ? `Take back a part of ${order.orderNumber} and refund it?`
-            : `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+            : `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount - order.refundedAmount)}?`
         }
         confirmLabel="Grant and refund"
         onConfirm={() => send(true)}

@@ -53,7 +53,7 @@ export function useStatusChange(search: OrdersSearch): {
           subject={ended}
           title={({ order }) =>
             isPaid(order)
-              ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount)}?`
+              ? `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount - order.refundedAmount)}?`
               : `End ${order.orderNumber}, which is not paid?`
           }
           confirmLabel={({ order }) => (isPaid(order) ? "Cancel and refund" : "End it")}
