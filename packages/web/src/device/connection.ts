@@ -53,14 +53,11 @@ async function sendInTime(
 }
 
 export function followConnection(): () => void {
-  const online = () => connection.set(true);
-  const offline = () => connection.set(false);
-  addEventListener("online", online);
-  addEventListener("offline", offline);
-  return () => {
-    removeEventListener("online", online);
-    removeEventListener("offline", offline);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener("online", () => connection.set(true), { signal });
+  addEventListener("offline", () => connection.set(false), { signal });
+  return () => stop.abort();
 }
 
 /** Called when the shop responds again: "online" does not report a connection that was dropped within a network. */

@@ -14,6 +14,8 @@ export const installMethod = createStore<InstallMethod>(shareSheetOnly() ? "shar
 
 /** Called once when the app starts: the browser fires the event only once. */
 export function listenForInstallPrompt(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   const savePrompt = (event: Event) => {
     event.preventDefault();
     savedPrompt = event as InstallPrompt;
@@ -23,12 +25,9 @@ export function listenForInstallPrompt(): () => void {
     savedPrompt = undefined;
     installMethod.set(null);
   };
-  addEventListener("beforeinstallprompt", savePrompt);
-  addEventListener("appinstalled", onInstalled);
-  return () => {
-    removeEventListener("beforeinstallprompt", savePrompt);
-    removeEventListener("appinstalled", onInstalled);
-  };
+  addEventListener("beforeinstallprompt", savePrompt, { signal });
+  addEventListener("appinstalled", onInstalled, { signal });
+  return () => stop.abort();
 }
 
 /** @returns whether the user agreed. The prompt works once. */

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { deviceStorage } from "../device/device-storage.ts";
+import { createStore, useStore } from "../device/store.ts";
 import { MoonIcon, SunIcon, SystemIcon } from "../ui/icons/initial-icons.tsx";
 import css from "./ThemeChoice.module.css";
 
@@ -12,7 +12,7 @@ const options: readonly { theme: Theme; label: string; icon: typeof SunIcon }[] 
 ];
 
 export function ThemeChoice() {
-  const chosen = useSyncExternalStore<Theme>(subscribe, currentTheme, () => "system");
+  const chosen = useStore(chosenTheme);
   return (
     <fieldset className={css.choice} aria-label="Colour theme">
       {options.map(({ theme, label, icon: Icon }) => (
@@ -26,17 +26,12 @@ export function ThemeChoice() {
   );
 }
 
-const listeners = new Set<() => void>();
+const chosenTheme = createStore<Theme>(readTheme(), "system");
 
-const subscribe = (notify: () => void) => {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-};
-
-const currentTheme = (): Theme => {
-  const set = document.documentElement.dataset.theme;
+function readTheme(): Theme {
+  const set = globalThis.document?.documentElement.dataset.theme;
   return set === "light" || set === "dark" ? set : "system";
-};
+}
 
 /** public/theme.js reads it before the first paint. */
 const KEY = "frangipani.theme";
@@ -55,5 +50,5 @@ function choose(theme: Theme): void {
     const systemTheme = meta.media.includes("dark") ? "dark" : "light";
     meta.content = backgroundColours[theme === "system" ? systemTheme : theme];
   }
-  for (const notify of listeners) notify();
+  chosenTheme.set(theme);
 }

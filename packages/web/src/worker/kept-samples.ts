@@ -37,5 +37,5 @@ export async function removeEarlierReader(entries: Entries): Promise<void> {
   await Promise.all(earlier.map((request) => cache.delete(request)));
 }
 
-const absoluteUrls = (entries: Entries): string[] =>
+export const absoluteUrls = (entries: Entries): string[] =>
   entries.map((entry) => new URL(urlOf(entry), location.href).href);

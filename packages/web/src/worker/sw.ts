@@ -16,7 +16,14 @@ import {
 import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { cacheReader, isOfReader, removeEarlierReader, updateReader, withKept } from "./kept-samples.ts";
+import {
+  absoluteUrls,
+  cacheReader,
+  isOfReader,
+  removeEarlierReader,
+  updateReader,
+  withKept,
+} from "./kept-samples.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { listenForPushMessages } from "./push.ts";
 import { cacheNames, keptCacheNames, type MessageToWorker } from "./shared.ts";
@@ -25,13 +32,10 @@ import { cacheNames, keptCacheNames, type MessageToWorker } from "./shared.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
-/** Workbox declares the hooks of its own plugins in a way that exactOptionalPropertyTypes rejects. */
-const workboxPlugins = (...plugins: object[]) => plugins as WorkboxPlugin[];
-
 const entries = self.__WB_MANIFEST;
 const readerEntries = entries.filter(isOfReader);
 const precacheEntries = entries.filter((entry) => !isOfReader(entry));
-const DAY_SECONDS = 24 * 60 * 60;
+const MAX_AGE_SECONDS = 90 * 24 * 60 * 60;
 
 // Pages are handled below, "/" included.
 precacheAndRoute(precacheEntries, { directoryIndex: "" });
@@ -85,11 +89,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/covers/`),
   new CacheFirst({
     cacheName: cacheNames.covers,
-    plugins: workboxPlugins(
-      new CacheableResponsePlugin({ statuses: [200] }),
-      refuseLargerThan(128_000),
-      new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
-    ),
+    plugins: limits({ maxEntries: 600, maxBytes: 128_000 }),
   }),
 );
 
@@ -99,13 +99,11 @@ registerRoute(
     sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",
   new CacheFirst({
     cacheName: cacheNames.samples,
-    plugins: workboxPlugins(
-      new RangeRequestsPlugin(),
-      new CacheableResponsePlugin({ statuses: [200] }),
-      refuseLargerThan(10_000_000),
-      new ExpirationPlugin({ maxEntries: 12, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
+    plugins: [
+      new RangeRequestsPlugin() as WorkboxPlugin,
+      ...limits({ maxEntries: 12, maxBytes: 10_000_000 }),
       withKept(keptCacheNames.samples),
-    ),
+    ],
   }),
 );
 
@@ -113,12 +111,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
     cacheName: cacheNames.parts,
-    plugins: workboxPlugins(
-      new CacheableResponsePlugin({ statuses: [200] }),
-      refuseLargerThan(3_000_000),
-      new ExpirationPlugin({ maxEntries: 40, maxAgeSeconds: 90 * DAY_SECONDS, purgeOnQuotaError: true }),
-      withKept(keptCacheNames.reader),
-    ),
+    plugins: [...limits({ maxEntries: 40, maxBytes: 3_000_000 }), withKept(keptCacheNames.reader)],
   }),
 );
 
@@ -153,6 +146,19 @@ self.addEventListener("message", (event) => {
 
 listenForPushMessages();
 
+/** Of a cache's entries, and of the bytes of each. Workbox types its plugins against exactOptionalPropertyTypes. */
+function limits({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }): WorkboxPlugin[] {
+  return [
+    new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
+    refuseLargerThan(maxBytes),
+    new ExpirationPlugin({
+      maxEntries,
+      maxAgeSeconds: MAX_AGE_SECONDS,
+      purgeOnQuotaError: true,
+    }) as WorkboxPlugin,
+  ];
+}
+
 /** Does not cache larger responses, so that the limit of entries also limits the bytes. */
 function refuseLargerThan(bytes: number): WorkboxPlugin {
   return {
@@ -169,7 +175,7 @@ const PAGE = "/index.html";
 /** Fetches missing files of the precache; the page last, and only if it is of this build. */
 async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(workboxCaches.precache);
-  const paths = entries.map((entry) => new URL(typeof entry === "string" ? entry : entry.url, location.href));
+  const paths = absoluteUrls(entries).map((url) => new URL(url));
   for (const { pathname } of paths.sort(
     (a, b) => Number(a.pathname === PAGE) - Number(b.pathname === PAGE),
   )) {

@@ -48,7 +48,8 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   let running: Promise<void> | undefined;
   let nextSync: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isStopped = false;
+  const stop = new AbortController();
+  const { signal } = stop;
   let isUrgent = false;
 
   /** Runs in one tab at a time; first reads what another tab has stored. */
@@ -93,7 +94,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     scheduleSync(Math.max(minDelayMs, Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS)));
   const scheduleSync = (delayMs: number) => {
     clearTimeout(nextSync);
-    if (!isStopped) nextSync = setTimeout(() => void syncNow(), delayMs);
+    if (!signal.aborted) nextSync = setTimeout(() => void syncNow(), delayMs);
   };
   const syncNow = (): Promise<void> => {
     running ??= attempt().finally(() => {
@@ -129,9 +130,9 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   const sortWhenIdle = () => whenIdle(() => void catalogueState.get().catalogue.sorted("title"));
   const pollTimer = setInterval(onVisible, POLL_INTERVAL_MS);
   channel?.addEventListener("message", onUpdate);
-  addEventListener("online", onVisible);
-  addEventListener("pointerdown", sortWhenIdle, { once: true, passive: true });
-  document.addEventListener("visibilitychange", onVisible);
+  addEventListener("online", onVisible, { signal });
+  addEventListener("pointerdown", sortWhenIdle, { once: true, passive: true, signal });
+  document.addEventListener("visibilitychange", onVisible, { signal });
   // Show the stored catalogue without waiting for the lock.
   if (!requestedManifest) void queue(async () => void (await local.load()));
   void syncNow();
@@ -141,14 +142,11 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     visitCategory,
     details,
     stop() {
-      isStopped = true;
+      stop.abort();
       clearTimeout(nextSync);
       clearInterval(pollTimer);
       channel?.close();
       unsubscribe();
-      removeEventListener("online", onVisible);
-      removeEventListener("pointerdown", sortWhenIdle);
-      document.removeEventListener("visibilitychange", onVisible);
     },
   };
 }

@@ -75,7 +75,7 @@ export class LocalCatalogue {
   }
 
   hasChunk(chunkIndex: number): boolean {
-    return !this.isEarlier && this.#books.layout.has(chunkIndex);
+    return !this.isEarlier && this.#books.hasChunk(chunkIndex);
   }
 
   hasBook(id: string): boolean {
@@ -111,7 +111,7 @@ export class LocalCatalogue {
   }
 
   detailsUrlOf(id: string): string | undefined {
-    const chunkIndex = this.#books.layout.chunkOf(id);
+    const chunkIndex = this.#books.chunkOf(id);
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
@@ -174,7 +174,7 @@ export class LocalCatalogue {
       this.#books.putChunk({ chunkIndex, chunk });
     }
     // Another tab has replaced the catalogue by one with other chunks.
-    if (this.#books.layout.chunkIndexes().length !== record.chunks) return void (await this.load());
+    if (this.#books.chunkCount !== record.chunks) return void (await this.load());
     this.#record = record;
     this.publish("now");
   }
@@ -193,7 +193,7 @@ export class LocalCatalogue {
   ): Promise<void> {
     if (isReplacing || this.isEarlier) return this.#replace(chunks, position);
     for await (const row of chunks) {
-      const isWhole = this.#books.layout.chunkIndexes().length === 0;
+      const isWhole = this.#books.chunkCount === 0;
       const others = this.#books.putChunk(row);
       this.publish(isWhole ? "now" : "soon");
       await this.save(position, { summaries: [row, ...others], isWhole });
@@ -260,7 +260,7 @@ export class LocalCatalogue {
     const { storage, broadcast, now, yieldToMain } = this.#options;
     if (!this.#record) return;
     const { revision } = this.#record;
-    const chunks = this.#books.layout.chunkIndexes().length;
+    const chunks = this.#books.chunkCount;
     this.#record = { ...this.#record, asOf: now(), ...part, chunks, revision: revision + 1 };
     if (!this.isEarlier || rows.isWhole || part.complete)
       this.#record.format = this.isPartial ? PARTIAL_FORMAT : WHOLE_FORMAT;

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useState, useSyncExternalStore } from "react";
 import { preload } from "react-dom";
+import { createStore } from "../../device/store.ts";
 import { useIsHydrated } from "../hooks/use-is-painted.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
@@ -94,32 +95,21 @@ function CoverPicture({ image, sizes, priority, alt, onError }: CoverPictureProp
   );
 }
 
-let drawing: typeof TypographicCover | undefined;
-const waiting = new Set<() => void>();
+const drawing = createStore<typeof TypographicCover | undefined>(undefined);
 
 /** Preloads the code for drawn covers, before books are loaded that need them. */
 export async function loadDrawing(): Promise<void> {
-  if (drawing) return;
+  if (drawing.get()) return;
   try {
-    drawing = (await import("./drawing/TypographicCover.tsx")).TypographicCover;
+    drawing.set((await import("./drawing/TypographicCover.tsx")).TypographicCover);
   } catch {
     // Without the code the cover stays blank; the next one tries again.
   }
-  for (const notify of [...waiting]) notify();
 }
-
-const subscribe = (notify: () => void) => {
-  waiting.add(notify);
-  return () => void waiting.delete(notify);
-};
 
 /** A drawn cover; blank on the server and until its code is loaded, since most pages show pictures only. */
 export function DrawnCover(props: TypographicCoverProps) {
-  const Drawing = useSyncExternalStore(
-    subscribe,
-    () => drawing,
-    () => undefined,
-  );
+  const Drawing = useSyncExternalStore(drawing.subscribe, drawing.get, () => undefined);
   useEffect(() => {
     if (!Drawing) void loadDrawing();
   }, [Drawing]);

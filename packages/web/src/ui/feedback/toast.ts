@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../device/store.ts";
 
 type ToastOptions = {
   id?: string;
@@ -15,17 +15,15 @@ export type ToastPanel = {
 };
 
 const queue: Parameters<ToastPanel["show"]>[] = [];
-const listeners = new Set<() => void>();
+const isNeeded = createStore(false);
 let panel: ToastPanel | undefined;
-let isNeeded = false;
 
 const show =
   (tone: ToastTone) =>
   (text: string, options: ToastOptions = {}) => {
     if (panel) return panel.show(tone, text, options);
     queue.push([tone, text, options]);
-    isNeeded = true;
-    for (const notify of listeners) notify();
+    isNeeded.set(true);
   };
 
 export const toast = {
@@ -47,14 +45,4 @@ export function connectToaster(connected: ToastPanel): () => void {
   };
 }
 
-const subscribe = (notify: () => void) => {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-};
-
-export const useToasterNeeded = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isNeeded,
-    () => false,
-  );
+export const useToasterNeeded = (): boolean => useStore(isNeeded);
