@@ -23,12 +23,9 @@ export default $config({
 
   async run() {
     await import("./stacks/release/preflight.ts");
-    await import("./stacks/links-without-permissions.ts");
-    await import("./stacks/release/role-boundary.ts");
-    await import("./stacks/function-defaults.ts");
+    await import("./stacks/functions.ts");
     await import("./stacks/release/build-web.ts");
     const { router } = await import("./stacks/edge/router.ts");
-    await import("./stacks/edge/web.ts");
     await import("./stacks/api.ts");
     await import("./stacks/storage/media.ts");
     await import("./stacks/mails.ts");

@@ -7,7 +7,7 @@ const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>
     import("./page.ts"),
     import("./press.ts"),
     import("./lighthouse.ts"),
-    import("./keystroke.ts"),
+    import("./offline/keystrokes.ts"),
     import("./interactions.ts"),
     import("./back-office.ts"),
   ],

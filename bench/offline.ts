@@ -4,7 +4,7 @@ import { generatedBook } from "./generated-books.ts";
 import { coldStarts } from "./offline/cold-start.ts";
 import { STORED_EVERY } from "./offline/fill-shop.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
-import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/sync.ts";
+import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/visits.ts";
 import { type Figure, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);

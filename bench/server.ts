@@ -1,9 +1,7 @@
 import { root } from "../scripts/paths.mjs";
 import { signInAgain } from "./load/virtual-users.ts";
 import type { Figure } from "./report.ts";
-import { EARLIER_COMMIT, exportEarlierProduct } from "./server/earlier-product.ts";
-import { processMs } from "./server/process-time.ts";
-import { type Shop, startShop } from "./server/shop.ts";
+import { EARLIER_COMMIT, exportEarlierProduct, processMs, type Shop, startShop } from "./server/shop.ts";
 import { type Workload, workloads } from "./server/workloads.ts";
 
 const TURNS = 7;

@@ -1,9 +1,8 @@
-import { CAPACITY } from "@frangipani/functions/capacity";
-import { API_ROUTES, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway-routes";
+import { API_ROUTES, CAPACITY, PAGE_ROUTES, routeKey } from "@frangipani/functions/gateway";
 import { API, type App } from "@frangipani/functions/paths";
-import { router } from "./edge/router.ts";
-import { web } from "./edge/web.ts";
-import { invoiceFonts } from "./invoice-fonts.ts";
+import { router, web } from "./edge/router.ts";
+import { enqueueMail, mailQueue } from "./email.ts";
+import { invoiceFonts, live } from "./functions.ts";
 import {
   accessPermission,
   apiKeyUse,
@@ -16,8 +15,6 @@ import {
   orderChanges,
   tablePermission,
 } from "./permissions.ts";
-import { enqueueMail, mailQueue } from "./queues.ts";
-import { live } from "./release/live.ts";
 import {
   canaryPassword,
   mailKey,
@@ -29,12 +26,10 @@ import {
   stripeWebhook,
   tokenKeys,
 } from "./secrets.ts";
-import { isProduction } from "./stage.ts";
-import { INDEX_STORAGE, NO_SQLITE_WARNING, SNAPSHOT_FOLDERS } from "./storage/catalogue-index.ts";
-import { media } from "./storage/media.ts";
+import { isProduction, uploadsOrigin } from "./stage.ts";
+import { INDEX_STORAGE, media, NO_SQLITE_WARNING, SNAPSHOT_FOLDERS } from "./storage/media.ts";
 import { office, readOffice } from "./storage/office.ts";
 import { table } from "./storage/table.ts";
-import { uploadsOrigin } from "./storage/uploads.ts";
 
 /** One function per trust boundary, with the links and permissions that its calls need and no more. */
 const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>

@@ -1,4 +1,6 @@
 import { router } from "./edge/router.ts";
+import { enqueueMail, mailQueue } from "./email.ts";
+import { live } from "./functions.ts";
 import {
   filePermission,
   INDEX_KEYS,
@@ -9,12 +11,9 @@ import {
   orderChanges,
   tablePermission,
 } from "./permissions.ts";
-import { enqueueMail, mailQueue } from "./queues.ts";
-import { live } from "./release/live.ts";
 import { canaryPassword, stripeKey } from "./secrets.ts";
 import { isPreview, isProduction, retentionYears } from "./stage.ts";
-import { NO_SQLITE_WARNING, SNAPSHOT_FOLDERS, SNAPSHOT_STORAGE } from "./storage/catalogue-index.ts";
-import { media } from "./storage/media.ts";
+import { media, NO_SQLITE_WARNING, SNAPSHOT_FOLDERS, SNAPSHOT_STORAGE } from "./storage/media.ts";
 import { office, writeAuditProgress, writeOffice } from "./storage/office.ts";
 import { erasureList, table } from "./storage/table.ts";
 

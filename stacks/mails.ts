@@ -1,6 +1,6 @@
 import { MAIL_QUEUE, mailPace } from "@frangipani/core/mail/queue";
-import { email } from "./email.ts";
-import { invoiceFonts } from "./invoice-fonts.ts";
+import { deadMails, email, mailQueue } from "./email.ts";
+import { invoiceFonts, live } from "./functions.ts";
 import { alertTopic } from "./monitoring/alert-topic.ts";
 import {
   emailPermission,
@@ -10,8 +10,6 @@ import {
   sendMail,
   tablePermission,
 } from "./permissions.ts";
-import { deadMails, mailQueue } from "./queues.ts";
-import { live } from "./release/live.ts";
 import { mailKey, pushKey } from "./secrets.ts";
 import { mailsPerSecond } from "./stage.ts";
 import { table } from "./storage/table.ts";

@@ -1,7 +1,5 @@
-// biome-ignore lint/style/noRestrictedImports: the form of the keys has one definition, the one that signs by them.
-import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 // biome-ignore lint/style/noRestrictedImports: the same.
-import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
+import { publicKeysOf, publicPushKeyOf } from "@frangipani/functions/keys";
 
 /** Set once per stage with `npx sst secret set NAME VALUE --stage STAGE`, before the first deployment. */
 

@@ -28,3 +28,12 @@ export const EDGE_REGION = "us-east-1";
 
 export const account = aws.getCallerIdentityOutput({}).accountId;
 export const region = aws.getRegionOutput({}).region;
+
+/** Fixed, since the pages' security policy names the bucket before it is created. */
+export const mediaBucketName = $interpolate`${$app.name}-${$app.stage}-media-${account}`;
+
+/** The origin to which browsers upload samples: the bucket itself. */
+export const uploadsOrigin = $interpolate`https://${mediaBucketName}.s3.${region}.amazonaws.com`;
+
+/** Empty, so that no metrics are recorded, on every stage but production: each costs a monthly fee. */
+export const metricsNamespace = isProduction ? `${$app.name}/${$app.stage}` : "";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { Device } from "../../e2e/support/device.ts";
 import { withMinimalPage } from "../minimal-page.ts";
-import { visitHome } from "./visit.ts";
+import { visitHome } from "./visits.ts";
 
 type ColdStart = {
   /** Milliseconds until the first book is painted, without a network, on a device with a stored catalogue. */

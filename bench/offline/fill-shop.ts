@@ -7,7 +7,7 @@ import { testBook } from "../../packages/core/test/support/book.ts";
 import { createLocalClock } from "../../packages/local/src/clock.ts";
 import { startCloud } from "../../packages/local/src/cloud.ts";
 import { openDataDir } from "../../packages/local/src/data-dir/data-dir.ts";
-import { seedOnce } from "../../packages/local/src/seed/seed.ts";
+import { seedOnce } from "../../packages/local/src/seed.ts";
 import { generatedBook } from "../generated-books.ts";
 
 /** One book of every STORED_EVERY is in the table too: writing all of a million would take half an hour. */

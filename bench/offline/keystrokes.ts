@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
+import type { Figure } from "../report.ts";
 import { withFiles } from "./cold-start.ts";
 import { watchKeystrokes } from "./in-page.ts";
+import { withShop } from "./shop.ts";
+import { visitHome } from "./visits.ts";
 
 /** How much slower than this machine a phone is. */
 export const CPU_SLOWDOWN = 4;
@@ -59,4 +62,33 @@ export async function typeQueries(page: Page): Promise<number[]> {
   }
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return times;
+}
+
+const SIZES = [
+  { books: 10_000, limit: { value: 33, why: "two frames" } },
+  { books: 100_000, limit: { value: 50, why: "three frames" } },
+];
+
+/** From a letter typed into the search to its painted results. `FRANGIPANI_BENCH_BOOKS=10000,100000` measures both sizes. */
+export async function measure(): Promise<Figure[]> {
+  const only = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
+  const figures: Figure[] = [
+    {
+      name: `floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`,
+      unit: "ms",
+      values: await keystrokesOnBarePage(),
+    },
+  ];
+  for (const { books, limit } of SIZES.filter((size) => only.includes(size.books))) {
+    const values = await withShop(books, async ({ url }) => {
+      const device = new Device();
+      const { page } = await visitHome(device, url, { until: "allBooks" });
+      const times = await keystrokes(page);
+      await device.end();
+      return times;
+    });
+    const name = `${books.toLocaleString("en")} books: a letter to its painted results, ${CPU_SLOWDOWN}× slowed`;
+    figures.push({ name, unit: "ms", values, limit });
+  }
+  return figures;
 }

@@ -1,14 +1,92 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startCommand } from "../../packages/local/src/product-process.ts";
 import { caller } from "../../packages/local/test/support/product.ts";
+import { cache, root } from "../../scripts/paths.mjs";
 import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
 import type { VirtualUsers } from "../load/actions.ts";
 import { createVirtualUsers } from "../load/virtual-users.ts";
-import { findFreePort, startScript } from "../start-script.ts";
 import { importBooks } from "../with-product.ts";
+
+type RunningScript = { id: number; url: string; stop(): Promise<void> };
+
+/** Starts a script and waits for the URL that it prints when it is ready. */
+async function startScript(
+  [command, ...args]: [command: string, ...args: string[]],
+  env: NodeJS.ProcessEnv,
+): Promise<RunningScript> {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env, LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const url = await new Promise<string>((done, fail) => {
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      const found = / is ready at (\S+)/.exec(output)?.[1];
+      if (found) done(found);
+    });
+    child.once("exit", (code) => fail(new Error(`${args.join(" ")} ended with ${code}: ${output}`)));
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { id: child.pid ?? 0, url, stop };
+}
+
+const findFreePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+/** Workloads are compared with the product of this commit. */
+export const EARLIER_COMMIT = "1a4deed6";
+
+/** Exports it from the Git history, once. Returns its folder; throws without that commit. */
+export function exportEarlierProduct(): string {
+  const folder = join(cache, `product-${EARLIER_COMMIT}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const exported = mkdtempSync(join(cache, "export-"));
+  const archive = `${exported}.tar`;
+  try {
+    execFileSync("git", ["archive", "--output", archive, EARLIER_COMMIT], { cwd: root, stdio: "pipe" });
+    execFileSync("tar", ["-xf", archive, "-C", exported]);
+    renameSync(exported, folder);
+  } catch (error) {
+    rmSync(exported, { recursive: true, force: true });
+    throw new Error(`Commit ${EARLIER_COMMIT} cannot be exported; a shallow clone needs its history.`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(archive, { force: true });
+  }
+  return folder;
+}
+
+// /proc counts in clock ticks (USER_HZ), 100 per second on every Linux.
+const TICK_MS = 10;
+
+/** Milliseconds of processor time that a process and its descendants have used; Linux alone. */
+export function processMs(id: number): number {
+  const children = readFileSync(`/proc/${id}/task/${id}/children`, "utf8").trim();
+  // After the name, which may contain spaces: the fields from the third on.
+  const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  const own = (user + system) * TICK_MS;
+  return children === ""
+    ? own
+    : children.split(" ").reduce((sum, child) => sum + processMs(Number(child)), own);
+}
 
 export const BOOKS = 10_000;
 // Their stock suffices for all orders.

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { signedIn } from "../../packages/local/test/support/product.ts";
 import { buy, read } from "../load/actions.ts";
-import { processMs } from "./process-time.ts";
-import { BOOKS, type Shop } from "./shop.ts";
+import { BOOKS, processMs, type Shop } from "./shop.ts";
 
 export type Workload = {
   name: string;

@@ -12,7 +12,7 @@ it("docs/architecture.md shows the imports as the code has them (npm run draw:ar
 it.each([
   { package: "web", atLeast: 2_000 },
   { package: "core", atLeast: 1_000 },
-  { package: "functions", atLeast: 400 },
+  { package: "functions", atLeast: 250 },
 ])("no folder of $package imports itself by way of the folders beside it", ({ package: name, atLeast }) => {
   const imports = importsIn(join(root, "packages", name, "src"));
   expect(imports.length).toBeGreaterThan(atLeast);

@@ -22,6 +22,6 @@ it("but for AWS and Stripe, functions call nobody: covers and webhooks go to pub
     /(?<![.\w])fetch\((?!\w+: )|globalThis\.fetch|"node:(?:https?|http2|net|tls)(?:\/\w+)?"|"undici"/;
   expect(sourcesWith(requests, "packages/core/src/*", "packages/functions/src/*")).toEqual([
     "packages/functions/src/adapters/public-network.ts",
-    "packages/functions/src/canary/customer.ts",
+    "packages/functions/src/apps/canary.ts",
   ]);
 });

@@ -1,11 +1,52 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { edgeFunction, ROUTER } from "@frangipani/functions/edge-function";
+import { edgeFunction, ROUTER, WEB } from "@frangipani/functions/edge-function";
+// biome-ignore lint/style/noRestrictedImports: the security headers have one definition, the local product's.
+import { webHeaders } from "@frangipani/functions/http/security-headers";
 import { MEDIA } from "@frangipani/functions/paths";
+import { RELEASED_FILES } from "@frangipani/functions/stage-settings";
 import { originKey } from "../secrets.ts";
-import { account, domain } from "../stage.ts";
-import { headersPolicy } from "./headers.ts";
+import { account, domain, uploadsOrigin } from "../stage.ts";
 import { limitRequests, waf } from "./waf.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+const headers = uploadsOrigin.apply(webHeaders);
+
+// Headers that CloudFront sets by options of their own.
+const OPTION_HEADERS = [
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "referrer-policy",
+] as const;
+const optionHeader = (name: (typeof OPTION_HEADERS)[number]) => headers.apply((all) => all[name] ?? "");
+const others = headers.apply((all) =>
+  Object.entries(all)
+    .filter(([name]) => !OPTION_HEADERS.includes(name as (typeof OPTION_HEADERS)[number]))
+    .map(([header, value]) => ({ header, value, override: false })),
+);
+
+// Sent with every response unless the function sets the header itself; HSTS is set here alone.
+const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders", {
+  name: `${$app.name}-${$app.stage}-security`,
+  securityHeadersConfig: {
+    contentSecurityPolicy: {
+      contentSecurityPolicy: optionHeader("content-security-policy"),
+      override: false,
+    },
+    contentTypeOptions: { override: true },
+    frameOptions: { frameOption: optionHeader("x-frame-options"), override: false },
+    referrerPolicy: { referrerPolicy: optionHeader("referrer-policy"), override: false },
+    strictTransportSecurity: {
+      accessControlMaxAgeSec: YEAR_SECONDS,
+      // CloudFront's own domain name is shared with other customers.
+      includeSubdomains: domain !== undefined,
+      override: true,
+    },
+  },
+  customHeadersConfig: { items: others },
+});
 
 // CloudFront caches these for ten seconds by default, whatever their headers say.
 const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
@@ -67,3 +108,49 @@ export const router = new sst.aws.Router(ROUTER, {
 });
 
 export const distributionArn = $interpolate`arn:aws:cloudfront::${account}:distribution/${router.distributionID}`;
+
+/** Lets this shop's CloudFront distribution, and no other, read the files below `paths`. */
+export const readableByShop = (paths: string[]) => ({
+  actions: ["s3:GetObject"],
+  principals: [{ type: "service" as const, identifiers: ["cloudfront.amazonaws.com"] }],
+  paths,
+  conditions: [
+    {
+      test: "StringEquals",
+      variable: "AWS:SourceArn",
+      values: [distributionArn],
+    },
+  ],
+});
+
+// For files without a hash in their name (worker, manifest, index.html): browsers revalidate them each time, mostly 304; the
+// edge asks the bucket once a minute, unless a release, which copies them to their place, clears it.
+const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
+// For files with a hash in their name.
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+// CloudFront compresses files itself; `.stamp` is only for the build.
+const NOT_SERVED = "{**/*.br,.stamp}";
+
+// Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment.
+export const web = new sst.aws.StaticSite(WEB, {
+  path: "packages/web/dist",
+  router: { instance: router },
+  assets: {
+    purge: false,
+    fileOptions: [
+      { files: `${RELEASED_FILES}/**`, ignore: NOT_SERVED, cacheControl: REVALIDATE },
+      { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
+    ],
+  },
+  // Every file is either revalidated or immutable.
+  invalidation: false,
+  // The bucket is readable by this distribution alone.
+  transform: {
+    assets: (args) => {
+      delete args.access;
+      args.policy = [readableByShop(["*"])];
+      args.cors = false;
+    },
+  },
+});

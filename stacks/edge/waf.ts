@@ -73,96 +73,37 @@ const respond429: Rule["action"] = {
 /** The browser proves by a script that it is one, unseen by the shopper. */
 const challenge: Rule["action"] = { challenge: {} };
 
-type Limit = {
-  name: string;
-  limit: number;
-  windowSeconds: 60 | 300;
-  per: Pick<RateBased, "aggregateKeyType" | "customKeys">;
-  scope: Scope;
-  action: Rule["action"];
-};
+type Per = Pick<RateBased, "aggregateKeyType" | "customKeys">;
+
+const limited =
+  (name: string, limit: number, per: Per, scope: Scope, { seconds = 300, action = respond429 } = {}) =>
+  (priority: number): Rule => ({
+    name,
+    priority,
+    action: action as NonNullable<Rule["action"]>,
+    statement: {
+      rateBasedStatement: { ...per, limit, evaluationWindowSec: seconds, scopeDownStatement: scope },
+    },
+    visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: true },
+  });
 
 /** Passwords are throttled by account. 500 first visits in five minutes, of one client, stay below each limit. */
-const LIMITS: readonly Limit[] = [
-  {
-    name: "SignInsPerClient",
-    limit: 300,
-    windowSeconds: 60,
-    per: perClient,
-    scope: isSignIn,
-    action: respond429,
-  },
-  {
-    name: "SignInsPerAddress",
-    limit: 6000,
-    windowSeconds: 300,
-    per: perAddress,
-    scope: isSignIn,
-    action: respond429,
-  },
-  {
-    name: "SignInsPerOperator",
-    limit: 6000,
-    windowSeconds: 300,
-    per: perOperator,
-    scope: isSignIn,
-    action: respond429,
-  },
-  {
-    name: "ApiPerClient",
-    limit: 6000,
-    windowSeconds: 300,
-    per: perClient,
-    scope: isApiOfShoppers,
-    action: respond429,
-  },
-  {
-    name: "RequestsPerAddress",
-    limit: 15_000,
-    windowSeconds: 300,
-    per: perAddress,
-    scope: isDynamic,
-    action: respond429,
-  },
-  {
-    name: "RequestsPerOperator",
-    limit: 30_000,
-    windowSeconds: 300,
-    per: perOperator,
-    scope: isDynamic,
-    action: respond429,
-  },
-  {
-    name: "PagesPerClient",
-    limit: 3000,
-    windowSeconds: 300,
-    per: perClient,
-    scope: isPage,
-    action: challenge,
-  },
+const LIMITS = [
+  limited("SignInsPerClient", 300, perClient, isSignIn, { seconds: 60 }),
+  limited("SignInsPerAddress", 6000, perAddress, isSignIn),
+  limited("SignInsPerOperator", 6000, perOperator, isSignIn),
+  limited("ApiPerClient", 6000, perClient, isApiOfShoppers),
+  limited("RequestsPerAddress", 15_000, perAddress, isDynamic),
+  limited("RequestsPerOperator", 30_000, perOperator, isDynamic),
+  limited("PagesPerClient", 3000, perClient, isPage, { action: challenge }),
 ];
-
-const toRule = ({ name, limit, windowSeconds, per, scope, action }: Limit, priority: number): Rule => ({
-  name,
-  priority,
-  action: action as NonNullable<Rule["action"]>,
-  statement: {
-    rateBasedStatement: {
-      ...per,
-      limit,
-      evaluationWindowSec: windowSeconds,
-      scopeDownStatement: scope,
-    },
-  },
-  visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: true },
-});
 
 /** Instead of SST's own limit, which counts files too. */
 export const limitRequests = (acl: aws.wafv2.WebAclArgs) => {
   acl.rules = $output(acl.rules ?? []).apply((rules) => {
     const managed = rules.filter(({ statement }) => !statement?.rateBasedStatement);
     return [
-      ...LIMITS.map(toRule),
+      ...LIMITS.map((toRule, priority) => toRule(priority)),
       ...managed.map((rule, index) => ({ ...rule, priority: LIMITS.length + index })),
     ];
   });

@@ -2,8 +2,7 @@ import { api } from "../api.ts";
 import { EDGE_REGION, region } from "../stage.ts";
 import { table } from "../storage/table.ts";
 import { alarms, type Series } from "./alarm.ts";
-import { edgeMetric } from "./edge-alarms.ts";
-import { shopMetric } from "./shop-metrics.ts";
+import { edgeMetric, shopMetric } from "./alarms.ts";
 
 /** All alarms, business figures, and the metrics of each alarm. CloudWatch places widgets by their size, in rows of 24. */
 

@@ -1,7 +1,24 @@
 /** Production alone: alarms cost a monthly fee. docs/operations.md says under the same names what to do. */
-import "./shop-alarms.ts";
-import "./edge-alarms.ts";
 import "../edge/edge-log.ts";
-import "./service-alarms.ts";
-import "./budget.ts";
+import "./alarms.ts";
 import "./dashboard.ts";
+import { monthlyBudgetUsd } from "../stage.ts";
+import { alertTopic } from "./alert-topic.ts";
+
+const warning = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+  notificationType,
+  threshold,
+  thresholdType: "PERCENTAGE",
+  comparisonOperator: "GREATER_THAN",
+  subscriberSnsTopicArns: [alertTopic.arn],
+});
+
+// The budget of the whole account, which contains only the shop (docs/operations.md).
+new aws.budgets.Budget("Budget", {
+  name: `${$app.name}-${$app.stage}`,
+  budgetType: "COST",
+  timeUnit: "MONTHLY",
+  limitAmount: monthlyBudgetUsd,
+  limitUnit: "USD",
+  notifications: [warning("ACTUAL", 80), warning("FORECASTED", 100)],
+});

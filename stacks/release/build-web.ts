@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { RELEASED_FILES } from "@frangipani/functions/release";
-import { release } from "./release.ts";
+import { RELEASED_FILES } from "@frangipani/functions/stage-settings";
+import { release } from "../functions.ts";
 
-// The web app is built before anything is made of it: its files go to the bucket (edge/web.ts), and the Pages function renders
+// The web app is built before anything is made of it: its files go to the bucket (edge/router.ts), and the Pages function renders
 // with the server's half of the same build (api.ts).
 execFileSync("npm", ["run", "build"], { cwd: "packages/web", stdio: "inherit" });
 

@@ -1,6 +1,5 @@
 import { functions } from "../api.ts";
-import { router } from "../edge/router.ts";
-import { web } from "../edge/web.ts";
+import { router, web } from "../edge/router.ts";
 import { jobs } from "../jobs.ts";
 import { mailSender } from "../mails.ts";
 import { alarmName } from "../monitoring/alarm.ts";

@@ -1,9 +1,18 @@
 import { MEDIA } from "@frangipani/functions/paths";
-import { router } from "../edge/router.ts";
-import { isProduction } from "../stage.ts";
-import { readableByShop } from "./bucket-policy.ts";
-import { SNAPSHOT_FOLDERS } from "./catalogue-index.ts";
-import { mediaBucketName } from "./uploads.ts";
+import { readableByShop, router } from "../edge/router.ts";
+import { isProduction, mediaBucketName } from "../stage.ts";
+
+/** Folders of the catalogue's chunks, which browsers read, and of the index that functions search. */
+export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
+
+/** 0.6 GB with a million books, its successor beside it, and what SQLite sorts (docs/decisions/023-server-search.md). */
+export const INDEX_STORAGE = "2 GB";
+
+/** For the snapshot job: the index, and while it reads all books those too, about 2 GB with a million. */
+export const SNAPSHOT_STORAGE = "4 GB";
+
+/** For Node 24 before 24.15, which logs that SQLite is experimental at each cold start. */
+export const NO_SQLITE_WARNING = { NODE_OPTIONS: "--disable-warning=ExperimentalWarning" };
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {

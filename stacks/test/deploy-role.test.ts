@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GRANTS } from "../../packages/ops/src/deploy-role/template.ts";
+import { GRANTS } from "../../packages/ops/src/deploy-role/deploy-role.ts";
 import { boundary, deployRole, isLike } from "./support/deploy-role.ts";
 import { ACCOUNT, REGION } from "./support/mocked-aws.ts";
 import { sharedStack } from "./support/shared-stack.ts";

@@ -2,13 +2,13 @@ import { BookId } from "@frangipani/core/books";
 import { keys } from "@frangipani/core/dynamo";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accounts from "./every-call/accounts.ts";
-import { askForAlerts } from "./every-call/alerts.ts";
 import { changeBooks } from "./every-call/books.ts";
 import * as catalogue from "./every-call/catalogue.ts";
+import { askForAlerts } from "./every-call/catalogue.ts";
 import { buyAndRefund, makeOfficeIndex, returnTestOrder } from "./every-call/orders.ts";
 import { missingCalls, shop, startShop } from "./every-call/scenario.ts";
 import { changeSettings } from "./every-call/settings.ts";
-import { recordedMetrics } from "./support/recorded-metrics.ts";
+import { recordedMetrics } from "./support/deployed-shop.ts";
 
 // Makes every call of the API once in one scenario: each by its own bundle, from a cold start, through the
 // deployed routes, under exactly the deployed permissions. The steps depend on those before them, and the last

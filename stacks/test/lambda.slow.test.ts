@@ -4,12 +4,17 @@ import { join } from "node:path";
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
-import { seedOnce } from "../../packages/local/src/seed/seed.ts";
+import { seedOnce } from "../../packages/local/src/seed.ts";
 import { AREAS, FUNCTIONS } from "./properties/functions.ts";
-import { type DeployedShop, deployedShop, type Json, type ShopRequest } from "./support/deployed-shop.ts";
+import {
+  type DeployedShop,
+  deployedShop,
+  type Json,
+  recordedMetrics,
+  type ShopRequest,
+} from "./support/deployed-shop.ts";
 import { EDGE_REQUEST_ID, gatewayEvent } from "./support/gateway.ts";
 import { startBundle, startLambda } from "./support/lambda.ts";
-import { recordedMetrics } from "./support/recorded-metrics.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
 

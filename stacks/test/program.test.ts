@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { alarmLines } from "./properties/alarms.ts";
 import { properties } from "./properties/all.ts";
-import { alarmLines } from "./support/runbook.ts";
 import { sharedStack } from "./support/shared-stack.ts";
 import { ROOT } from "./support/workspace.ts";
 

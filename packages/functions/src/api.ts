@@ -1,28 +1,22 @@
 import { activityCalls } from "./backoffice/activity-calls.ts";
-import { apiKeyCalls } from "./backoffice/api-key-calls.ts";
 import { bookAdminCalls } from "./backoffice/book-calls.ts";
-import { categoryCalls } from "./backoffice/category-calls.ts";
-import { gstCalls } from "./backoffice/gst-calls.ts";
-import { inventoryCalls } from "./backoffice/inventory-calls.ts";
-import { noticeCalls } from "./backoffice/notice-calls.ts";
-import { shippingCalls } from "./backoffice/shipping-calls.ts";
-import { outgoingWebhookCalls } from "./backoffice/webhook-calls.ts";
+import { apiKeyCalls, outgoingWebhookCalls } from "./backoffice/program-calls.ts";
+import { categoryCalls, gstCalls, noticeCalls, shippingCalls } from "./backoffice/settings-calls.ts";
 import { checkoutCalls } from "./checkout/calls.ts";
 import type { Call, ResponseBody, Sent } from "./contract/call.ts";
-import { addressCalls } from "./identity/addresses/address-calls.ts";
-import { alertCalls } from "./identity/alerts/alert-calls.ts";
-import { savedBookCalls } from "./identity/lists/saved-book-calls.ts";
-import { savedViewCalls } from "./identity/lists/saved-view-calls.ts";
-import { passkeyCalls } from "./identity/passkeys/passkey-calls.ts";
-import { passwordCalls } from "./identity/passwords/password-calls.ts";
-import { pushCalls } from "./identity/push/push-calls.ts";
-import { sessionCalls } from "./identity/sessions/session-calls.ts";
-import { userCalls } from "./identity/users/user-calls.ts";
+import {
+  addressCalls,
+  alertCalls,
+  pushCalls,
+  savedBookCalls,
+  savedViewCalls,
+} from "./identity/account-data-calls.ts";
+import { passkeyCalls, passwordCalls, sessionCalls } from "./identity/sign-in-calls.ts";
+import { userCalls } from "./identity/user-calls.ts";
 import { orderCalls } from "./orders/calls.ts";
-import { bookCalls } from "./storefront/book-calls.ts";
+import { bookCalls, inventoryCalls } from "./storefront/book-calls.ts";
 import { catalogueCalls } from "./storefront/catalogue-calls.ts";
-import { serviceCalls } from "./storefront/service-calls.ts";
-import { settingsCalls } from "./storefront/settings-calls.ts";
+import { serviceCalls, settingsCalls } from "./storefront/settings-calls.ts";
 import { webhookCalls } from "./webhook/calls.ts";
 
 const all = {

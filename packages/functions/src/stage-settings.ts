@@ -46,3 +46,10 @@ export function locateVault(arn: string): { region: string; account: string } | 
     /^arn:aws:backup:([a-z]{2}-[a-z]+-\d):(\d{12}):backup-vault:[\w-]{2,50}$/.exec(arn) ?? [];
   return region && account ? { region, account } : undefined;
 }
+
+/** Aliases of a function: the version that callers use, and the one that was live before. */
+export const LIVE = "live";
+export const PREVIOUS = "previous";
+
+/** Files without a hash in their name, by release: uploaded here, and copied to their place by a release. */
+export const RELEASED_FILES = "releases";

@@ -6,20 +6,19 @@ import { LOCAL_TOOLS } from "@frangipani/functions/paths";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import type { LocalClock } from "./clock.ts";
 import type { DataDir } from "./data-dir/data-dir.ts";
-import { startEngine } from "./emulators/dynamodb/engine.ts";
+import { ensureTable, startEngine } from "./emulators/dynamodb/engine.ts";
 import { startFaultProxy, useFaultProxy } from "./emulators/dynamodb/fault-proxy.ts";
-import { ensureTable } from "./emulators/dynamodb/table.ts";
 import { createS3 } from "./emulators/s3/s3.ts";
 import { createSes } from "./emulators/ses/ses.ts";
 import { createSqs } from "./emulators/sqs/sqs.ts";
 import { createStripe } from "./emulators/stripe/stripe.ts";
 import { createFaults } from "./emulators/support/faults.ts";
 import { createWebPush } from "./emulators/web-push/web-push.ts";
-import { LOCAL_PUSH_ORIGIN } from "./local-push.ts";
 import {
   BUCKET,
   DEAD_MAILS_NAME,
   ERASURE_LIST,
+  LOCAL_PUSH_ORIGIN,
   MAIL_QUEUE_NAME,
   OFFICE_BUCKET,
   resourcesAt,

@@ -1,6 +1,5 @@
-import { type Product, startProduct } from "./product.ts";
-import { demoAccounts } from "./seed/people.ts";
-import { readSettings } from "./settings.ts";
+import { type Product, readSettings, startProduct } from "./product.ts";
+import { demoAccounts } from "./seed.ts";
 
 const STOP_TIMEOUT_MS = 15_000;
 const REPEATED_SIGNAL_MS = 1_000;

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { defaultLimits } from "@frangipani/core/accounts";
 import { createBackoffice } from "@frangipani/functions/apps/backoffice";
 import { createCheckout } from "@frangipani/functions/apps/checkout";
@@ -6,9 +8,9 @@ import { createOrders } from "@frangipani/functions/apps/orders";
 import { createPages, pagesPorts } from "@frangipani/functions/apps/pages";
 import { createStorefront } from "@frangipani/functions/apps/storefront";
 import { createWebhook } from "@frangipani/functions/apps/webhook";
+import { routeApi } from "@frangipani/functions/gateway";
+import { VIEWER_ADDRESS } from "@frangipani/functions/http/request";
 import { webHeaders } from "@frangipani/functions/http/security-headers";
-import { routeApi } from "@frangipani/functions/http/site";
-import { VIEWER_ADDRESS } from "@frangipani/functions/http/viewer-address";
 import type { ServerBuild } from "@frangipani/functions/pages/document";
 import {
   API,
@@ -21,17 +23,16 @@ import {
   PAGE_PATHS,
 } from "@frangipani/functions/paths";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { type Context, Hono } from "hono";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { etag } from "hono/etag";
 import { tryDecode } from "hono/utils/url";
 import type { Cloud } from "./cloud.ts";
 import { compressOnce } from "./compress-once.ts";
-import { throttle } from "./emulators/api-gateway/throttle.ts";
 import { type FaultPlan, injectFault } from "./emulators/support/faults.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
 import { localTools } from "./local-tools.ts";
+import { limitConcurrency, routeLimits, throttle } from "./request-limits.ts";
 import { BUCKET } from "./resources.ts";
-import { routeLimits } from "./route-limits.ts";
-import { webApp, webSecurity } from "./web-app.ts";
 
 // A stage's functions have a processor each; here all share one, and more concurrent requests would only wait for the table.
 const MAX_CONCURRENT = 16;
@@ -114,4 +115,44 @@ async function withFault(fault: FaultPlan | undefined, c: Context, next: () => P
     return c.res;
   };
   c.res = await injectFault(fault, c, work, (status) => new Response(null, { status }));
+}
+
+// Files with a hash in their name never change; browsers revalidate all others each time, as on a stage.
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+
+/** The headers of the web app, as at the edge of a stage. `uploads`: the origin of the back office's uploads. */
+const webSecurity = (uploads: string): MiddlewareHandler => {
+  const headers = Object.entries(webHeaders(uploads));
+  return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  };
+};
+
+/** The built web app: its files, and index.html for the URL of every page. */
+function webApp(dist: string, pages: RegExp): Hono {
+  const shell = join(dist, "index.html");
+  if (!existsSync(shell)) throw new Error(`The web app is not built: ${shell} is missing. Run npm start.`);
+  const files = { root: dist, precompressed: true, onFound: describe };
+  return new Hono()
+    .use(etag())
+    .get("/.*", (c) => c.text("Not found", 404))
+    .use(serveStatic(files))
+    .get("*", async (c, next) => {
+      // A missing file is missing: the app in its place would be run as a script, or cached as a picture.
+      if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return c.text("Not found", 404);
+      if (!pages.test(c.req.path)) return next();
+      return serveStatic({ ...files, path: "index.html" })(c, next);
+    });
+}
+
+// An ETag per encoding of a file.
+function describe(path: string, c: Context): void {
+  const { size, mtimeMs } = statSync(path);
+  c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
+  const map = `${path.replace(/\.br$/, "")}.map`;
+  if (map.endsWith(".js.map") && existsSync(map)) c.header("sourcemap", basename(map));
+  c.header("cache-control", path.includes("/assets/") ? IMMUTABLE : REVALIDATE);
+  if (/\.(html|js|mjs|css|svg|wasm|webmanifest)(\.br)?$/.test(path)) c.header("vary", "accept-encoding");
 }

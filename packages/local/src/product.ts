@@ -1,3 +1,6 @@
+import type { Server } from "node:http";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { createAlertJob } from "@frangipani/functions/apps/alerts";
 import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/mail-sender";
@@ -6,16 +9,48 @@ import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/sn
 import { createSweeper } from "@frangipani/functions/apps/sweeper";
 import { createWebhookSender } from "@frangipani/functions/apps/webhook-sender";
 import { readServerBuild } from "@frangipani/functions/pages/document";
-import { createLocalClock } from "./clock.ts";
+import { createAdaptorServer } from "@hono/node-server";
+import * as z from "zod/mini";
+import { createLocalClock, scheduleInterval } from "./clock.ts";
 import { type Cloud, startCloud } from "./cloud.ts";
 import { explainFailedStart, openDataDir } from "./data-dir/data-dir.ts";
-import { listen } from "./listen.ts";
+import { stopServer } from "./emulators/support/loopback.ts";
 import { mount } from "./mount.ts";
 import { MAIL_PACE, MAIL_QUEUE_NAME } from "./resources.ts";
 import { recordRunningProduct } from "./running-product.ts";
-import { scheduleInterval } from "./schedule-interval.ts";
-import { seedOnce } from "./seed/seed.ts";
-import type { Settings } from "./settings.ts";
+import { seedOnce } from "./seed.ts";
+
+const Settings = z.object({
+  port: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)),
+  dataDir: z.string().check(z.minLength(1)),
+  fresh: z.boolean(),
+  webDist: z.string(),
+  /** Set in `npm run dev`, where Vite serves the web app and forwards the server's paths: then no pages are served here. */
+  pagesOrigin: z.optional(z.string()),
+  /** Whether routes have a stage's rate limits; benchmarks exceed them. */
+  isThrottled: z.boolean(),
+  /** Whether scheduled jobs and the mail sender run; a restored shop is checked before anything changes it. */
+  hasJobs: z.boolean(),
+});
+type Settings = z.output<typeof Settings>;
+
+/** Settings from the environment and the arguments. Throws Error with a message for the terminal */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const unknown = args.find((arg) => arg !== "--fresh");
+  if (unknown)
+    throw new Error(`Unknown argument ${unknown}. The only one is --fresh: begin again from the seed.`);
+  const read = Settings.safeParse({
+    port: env.PORT ?? "3000",
+    dataDir: resolve(env.DATA_DIR ?? ".local"),
+    fresh: args.includes("--fresh"),
+    webDist: env.WEB_DIST ?? fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    pagesOrigin: env.PAGES_ORIGIN,
+    isThrottled: env.ROUTE_LIMITS !== "off",
+    hasJobs: env.SCHEDULED_JOBS !== "off",
+  });
+  if (!read.success) throw new Error(`PORT must be a port number, not ${env.PORT}.`);
+  return read.data;
+}
 
 // Seconds between runs of the scheduled jobs: more often than on a deployed stage.
 const SWEEP_SECONDS = 10;
@@ -85,3 +120,33 @@ const startJobs = (
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
   scheduleInterval(resources.clock, WEBHOOK_SECONDS, "webhooks", createWebhookSender(resources)),
 ];
+
+type Fetch = (request: Request, ...rest: never[]) => Response | Promise<Response>;
+
+/** Binds the port before anything else is started, so that a used port is reported at once. */
+async function listen(port: number) {
+  let resolveFetch: (fetch: Fetch) => void = () => {};
+  const ready = new Promise<Fetch>((resolve) => {
+    resolveFetch = resolve;
+  });
+  // The adapter replaces the global Request: Hono's body limit makes one Request from another, which fails for two
+  // different classes.
+  const server = createAdaptorServer({
+    fetch: async (request, env) => (await ready)(request, env as never),
+  }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? new Error(portTaken(port)) : error),
+    );
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  return {
+    port: address && typeof address === "object" ? address.port : port,
+    serve: resolveFetch,
+    close: () => stopServer(server),
+  };
+}
+
+const portTaken = (port: number): string =>
+  `Port ${port} is in use. Stop what listens there, or choose another one: PORT=3001 npm start`;

@@ -4,23 +4,36 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import type { Clock } from "@frangipani/core/kernel";
 import { mailPace } from "@frangipani/core/mail";
 import { withThisComputer } from "@frangipani/functions/adapters/public-network";
-import { publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { sesSender } from "@frangipani/functions/adapters/ses-sender";
-import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
-import { localOffice, snapshotIndexes, unpackFrom } from "@frangipani/functions/adapters/snapshot-indexes";
+import {
+  localOffice,
+  snapshotChunks,
+  snapshotIndexes,
+  unpackFrom,
+} from "@frangipani/functions/adapters/snapshot-files";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "@frangipani/functions/adapters/sqs";
 import { createStripe, stripePayments, webhookReader } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";
-import { webPushSender } from "@frangipani/functions/adapters/web-push";
-import { meter } from "@frangipani/functions/http/telemetry/metering";
-import { noteTableCalls } from "@frangipani/functions/http/telemetry/table-calls";
-import { publicKeysOf } from "@frangipani/functions/identity/base/signing-keys";
+import { type LocalPush, webPushSender } from "@frangipani/functions/adapters/web-push";
+import { meter, noteTableCalls } from "@frangipani/functions/http/telemetry/metering";
+import { publicKeysOf, publicPushKeyOf } from "@frangipani/functions/keys";
 import { currentOffice } from "@frangipani/functions/office/current-office";
 import * as z from "zod/mini";
-import type { Secrets } from "./data-dir/secrets.ts";
-import { engineAt } from "./emulators/dynamodb/table.ts";
-import { localPush } from "./local-push.ts";
+import type { Secrets } from "./data-dir/data-dir.ts";
+import { engineAt } from "./emulators/dynamodb/engine.ts";
+
+const HOST = "push.frangipani.invalid";
+export const LOCAL_PUSH_ORIGIN = `https://${HOST}`;
+
+/** Sends requests to the local origin to `serviceUrl`, and others to their own address. */
+export const localPush = (serviceUrl: string): LocalPush => ({
+  host: HOST,
+  send(endpoint, request) {
+    const { origin, pathname } = new URL(endpoint);
+    return fetch(origin === LOCAL_PUSH_ORIGIN ? new URL(pathname, serviceUrl) : endpoint, request);
+  },
+});
 
 export const TABLE = "frangipani";
 export const ERASURE_LIST = "frangipani-erasures";

@@ -3,9 +3,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
 import { createLocalClock } from "./clock.ts";
-import type { DataDir } from "./data-dir/data-dir.ts";
-import { loadSecrets } from "./data-dir/secrets.ts";
-import { processIdentity, readRecord, recordProcess } from "./emulators/dynamodb/process-identity.ts";
+import { type DataDir, loadSecrets } from "./data-dir/data-dir.ts";
+import { processIdentity, readRecord, recordProcess } from "./emulators/dynamodb/processes.ts";
 import { resourcesAt, ServiceUrls } from "./resources.ts";
 
 const Running = z.object({ pid: z.int().check(z.positive()), identity: z.string(), urls: ServiceUrls });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { createCanary } from "@frangipani/functions/apps/canary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadSecrets } from "../src/data-dir/secrets.ts";
+import { loadSecrets } from "../src/data-dir/data-dir.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import { type RunningProduct, startProduct } from "./support/product.ts";
 

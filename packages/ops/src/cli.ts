@@ -1,24 +1,23 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { makeAdmin, reapplyErasures } from "./accounts/accounts.ts";
+import { makeAdmin, reapplyErasures } from "./accounts.ts";
 import type { Command } from "./command.ts";
 import { cost } from "./cost/cost.ts";
 import { deployRole } from "./deploy-role/deploy-role.ts";
 import { importCatalogue } from "./import/import-catalogue.ts";
 import { preflight } from "./preflight/preflight.ts";
 import { release, rollback } from "./release/release.ts";
-import { rebuildCounters } from "./repairs/rebuild-counters.ts";
 import {
   audit,
   rebuildAlerts,
+  rebuildCounters,
   rebuildOrders,
   rebuildSnapshot,
   replayWebhook,
   retryMails,
-} from "./repairs/repairs.ts";
+} from "./repairs.ts";
 import { restoreDrill } from "./restore-drill/restore-drill.ts";
-import { recordRun } from "./shop/operator.ts";
-import { localShop, type Shop, stageShop } from "./shop/shop.ts";
-import { trace } from "./trace/trace.ts";
+import { localShop, recordRun, type Shop, stageShop } from "./shop/shop.ts";
+import { trace } from "./trace.ts";
 
 export const COMMANDS: Record<string, Command> = {
   preflight,

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { testAuthenticator } from "../../../packages/functions/test/support/authenticator.ts";
-import { testSubscription } from "../../../packages/functions/test/support/push-subscription.ts";
+import { testAuthenticator, testSubscription } from "../../../packages/functions/test/support/device.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
 const usedCodes = new Set<string>();

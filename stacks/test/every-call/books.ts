@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { pdfFile } from "../../../packages/functions/test/support/pdfs.ts";
-import { picture } from "../../../packages/functions/test/support/pictures.ts";
+import { pdfFile, picture } from "../../../packages/functions/test/support/uploads.ts";
 import { admin, anonymous, call, get, post, put } from "./scenario.ts";
 
 /** A book as the form and a catalogue file have it, in the first category. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { bookDetails } from "./books.ts";
-import { admin, anonymous, call, get, post, shop } from "./scenario.ts";
+import { admin, anonymous, call, get, post, put, reader, shop } from "./scenario.ts";
 
 export async function readCatalogue(): Promise<void> {
   expect(await get(anonymous, "/health")).toEqual({ status: "ok" });
@@ -75,4 +75,23 @@ async function expectSnapshotRead(name: string): Promise<void> {
   const { permissionProxy } = await shop.runningFunction(name);
   const resource = expect.stringMatching(/\/search\/[\w.-]+\.sqlite$/);
   expect(permissionProxy.used).toContainEqual({ action: "s3:GetObject", resource });
+}
+
+/** After an administrator has signed in. */
+export async function askForAlerts(): Promise<void> {
+  const book = await get(anonymous, "/book/getBookById/1");
+  const alert = { bookId: book._id, kind: "lower-price", price: book.price };
+  await put(reader, `/alerts/books/${book._id}/lower-price`);
+  await call(reader, "DELETE", `/alerts/books/${book._id}/lower-price`);
+  await put(reader, `/alerts/books/${book._id}/lower-price`);
+  expect(await get(reader, "/alerts/books")).toEqual([expect.objectContaining(alert)]);
+
+  await put(admin, "/book/bulkUpdate", { books: [{ id: book._id }], set: { price: book.price - 1 } });
+  await shop.run("Alerts");
+  await shop.queue.idle();
+  const link = () =>
+    /stop-alerts(\?\S+)/.exec(shop.messages({ to: "reader@frangipani.example" })[0]?.text ?? "")?.[1];
+  await expect.poll(link).toBeDefined();
+  expect(await get(reader, "/alerts/books")).toEqual([]);
+  await call(anonymous, "POST", `/alerts/stop${link()}`);
 }

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { CANARY } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
 import { expect } from "vitest";
-import type { ShopRequest } from "../support/deployed-shop.ts";
-import { recordedMetrics } from "../support/recorded-metrics.ts";
+import { recordedMetrics, type ShopRequest } from "../support/deployed-shop.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
 const shippingAddress = {

@@ -1,8 +1,7 @@
+// The engine's declaration of what it provides to the tests.
 import { calls } from "@frangipani/functions/api";
 import { expect, inject } from "vitest";
-import { seedOnce } from "../../../packages/local/src/seed/seed.ts";
-// The engine's declaration of what it provides to the tests.
-import type {} from "../../../packages/local/test/support/engine.ts";
+import { seedOnce } from "../../../packages/local/src/seed.ts";
 import {
   type DeployedShop,
   deployedShop,

@@ -1,7 +1,9 @@
-import { METRICS } from "@frangipani/functions/http/telemetry/metrics";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { METRICS } from "@frangipani/functions/http/telemetry/log";
 import { expect } from "vitest";
-import { alarmLines } from "../support/runbook.ts";
 import type { Stack } from "../support/stack.ts";
+import { ROOT } from "../support/workspace.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { isProduction, type Property } from "./property.ts";
 
@@ -202,3 +204,19 @@ export const alarmProperties: Property[] = [
     },
   },
 ];
+
+type Line = { name: string; cause: string; response: string };
+
+/** The lines of the table of alarms in docs/operations.md; one for `…Crashed` stands for every function's. */
+export function alarmLines(): Line[] {
+  const text = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+  const [, section = ""] = /^## Alarms\n(.*?)^## /ms.exec(text) ?? [];
+  const rows = [...section.matchAll(/^\| (`.*?) \| (.*) \| (.*) \|$/gm)];
+  return rows.flatMap(([, names = "", cause = "", response = ""]) =>
+    [...names.matchAll(/`([^`]+)`/g)]
+      .flatMap(([, name = ""]) =>
+        name.startsWith("…") ? FUNCTIONS.map((fn) => `${fn}${name.slice(1)}`) : [name],
+      )
+      .map((name) => ({ name, cause, response })),
+  );
+}

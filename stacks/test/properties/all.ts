@@ -9,11 +9,9 @@ import { jobProperties } from "./jobs.ts";
 import { mailProperties } from "./mail.ts";
 import { monitoringProperties } from "./monitoring.ts";
 import { permissionProperties } from "./permissions.ts";
-import { programProperties } from "./program.ts";
 import type { Property } from "./property.ts";
-import { releaseProperties } from "./release.ts";
+import { programProperties, releaseProperties, webProperties } from "./release.ts";
 import { storageProperties } from "./storage.ts";
-import { webProperties } from "./web.ts";
 
 /** What must be so on a deployed stage, by subject. */
 export const properties: Record<string, Property[]> = {

@@ -1,4 +1,4 @@
-import { CAPACITY, REQUIRED_CONCURRENCY } from "@frangipani/functions/capacity";
+import { CAPACITY, REQUIRED_CONCURRENCY } from "@frangipani/functions/gateway";
 import type { App } from "@frangipani/functions/paths";
 import { expect } from "vitest";
 import { functionFor } from "../support/gateway.ts";

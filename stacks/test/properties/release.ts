@@ -1,6 +1,32 @@
 import { expect } from "vitest";
+import type { Stack } from "../support/stack.ts";
 import { FUNCTIONS, functionOf } from "./functions.ts";
 import type { Property } from "./property.ts";
+
+export const programProperties: Property[] = [
+  {
+    title: "runs without an error, and builds every function",
+    holds(stack) {
+      expect(stack.errors).toEqual([]);
+      expect(Object.keys(stack.bundles).toSorted()).toEqual(FUNCTIONS.toSorted());
+    },
+  },
+  {
+    title: "deploys to Singapore",
+    holds(stack) {
+      expect(stack.app).toMatchObject({
+        name: "frangipani",
+        providers: {
+          aws: {
+            version: "7.20.0",
+            region: "ap-southeast-1",
+            defaultTags: { tags: { app: "frangipani", stage: stack.app?.stage } },
+          },
+        },
+      });
+    },
+  },
+];
 
 export const releaseProperties: Property[] = [
   {
@@ -27,3 +53,66 @@ export const releaseProperties: Property[] = [
     },
   },
 ];
+
+export const webProperties: Property[] = [
+  {
+    title:
+      "has browsers revalidate the worker, the manifest and index.html each time, and cache hashed files for a year",
+    holds(stack) {
+      const revalidated = "public, max-age=0, must-revalidate, s-maxage=60";
+      const immutable = "public, max-age=31536000, immutable";
+      expect(cacheControls(stack)).toEqual({
+        "releases/v1.2.3/index.html": revalidated,
+        "releases/v1.2.3/sw.js": revalidated,
+        "releases/v1.2.3/manifest.webmanifest": revalidated,
+        "releases/v1.2.3/prefetch.js": revalidated,
+        "releases/v1.2.3/theme.js": revalidated,
+        "releases/v1.2.3/icons/favicon.svg": revalidated,
+        "assets/index-BmHgo6Ao.js": immutable,
+        "assets/newsreader-D4x2.woff2": immutable,
+      });
+    },
+  },
+  {
+    title: "sends every file with its content type",
+    holds(stack) {
+      const types = Object.fromEntries(
+        uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]),
+      );
+      expect(types).toMatchObject({
+        "releases/v1.2.3/index.html": "text/html;charset=UTF-8",
+        "releases/v1.2.3/sw.js": "text/javascript;charset=UTF-8",
+        "releases/v1.2.3/manifest.webmanifest": "application/manifest+json;charset=UTF-8",
+        "assets/newsreader-D4x2.woff2": "font/woff2",
+      });
+    },
+  },
+  {
+    title: "puts files without a hash beside those that are live, until their release",
+    holds(stack) {
+      expect(
+        Object.keys(cacheControls(stack)).filter((key) => !/^(assets|releases\/v1\.2\.3)\//.test(key)),
+      ).toEqual([]);
+    },
+  },
+  {
+    title: "keeps the files of earlier versions, for pages that are open during a deployment",
+    holds(stack) {
+      expect(uploadedFiles(stack).purge).toBe(false);
+    },
+  },
+];
+
+type UploadedFile = { key: string; cacheControl: string; contentType: string };
+
+/** The web app's files, as the deployment uploads them. */
+function uploadedFiles(stack: Stack): { purge: boolean; files: UploadedFile[] } {
+  const found = stack
+    .of("pulumi-nodejs:dynamic:Resource")
+    .find(({ name }) => name.startsWith("WebAssetFiles"));
+  if (!found) throw new Error("the web app is not uploaded");
+  return found.inputs as ReturnType<typeof uploadedFiles>;
+}
+
+const cacheControls = (stack: Stack): Record<string, string> =>
+  Object.fromEntries(uploadedFiles(stack).files.map(({ key, cacheControl }) => [key, cacheControl]));

@@ -3,7 +3,7 @@ import {
   type Environment,
   policiesOf,
   type Statement,
-} from "../../../packages/ops/src/deploy-role/template.ts";
+} from "../../../packages/ops/src/deploy-role/deploy-role.ts";
 import { ACCOUNT } from "./mocked-aws.ts";
 
 type AwsCall = { action: string; resource: string; context?: Record<string, string> };

@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { edge } from "./edge.ts";
 import { type ApiRequest, functionFor, gatewayEvent } from "./gateway.ts";
 import { type LambdaResponse, type RunningLambda, startLambda } from "./lambda.ts";
 import { REGION } from "./mocked-aws.ts";
 import { type PermissionProxy, startPermissionProxy } from "./permission-proxy.ts";
 import { startEmulators } from "./services.ts";
-import { serveShop } from "./shop-server.ts";
 import type { Stack } from "./stack.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
@@ -149,4 +151,51 @@ function readResponse(response: LambdaResponse | undefined, handledBy: string, l
     handledBy,
     lines,
   };
+}
+
+type Response = { status: number; headers: Record<string, string>; cookies: string[]; text: string };
+
+/** Serves the deployed shop at an address of this machine, for what uses it from outside. */
+async function serveShop(request: (request: ApiRequest) => Promise<Response>) {
+  const server = createServer(async (incoming, outgoing) => {
+    const { pathname, search } = new URL(incoming.url ?? "/", "http://shop");
+    const { cookie, ...others } = incoming.headers;
+    const headers = Object.entries(others).map(([name, value]) => [name, String(value)]);
+    const body = await buffer(incoming);
+    const response = await request({
+      method: incoming.method ?? "GET",
+      path: pathname,
+      query: search.slice(1),
+      headers: Object.fromEntries([...headers, ["host", "books.example"]]),
+      ...(cookie && { cookies: cookie.split("; ") }),
+      ...(body.length > 0 && { body: body.toString() }),
+    });
+    const { "content-length": _, "content-encoding": __, ...sent } = response.headers;
+    outgoing.writeHead(response.status, { ...sent, "set-cookie": response.cookies }).end(response.text);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}
+
+/**
+ * The values that CloudWatch would take from log lines of the embedded metric format, by the metric's name.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * @throws Error for a line that it would refuse
+ */
+export function recordedMetrics(lines: readonly Json[], namespace: string): Record<string, number[]> {
+  const found: Record<string, number[]> = {};
+  for (const line of lines.filter((line) => line._aws)) {
+    if (!Number.isInteger(line._aws.Timestamp)) throw new Error("a line of metrics has no time");
+    for (const { Namespace, Dimensions, Metrics } of line._aws.CloudWatchMetrics) {
+      if (Namespace !== namespace) throw new Error(`metrics of ${Namespace}`);
+      if (JSON.stringify(Dimensions) !== "[[]]") throw new Error("alarms look at metrics without dimensions");
+      for (const { Name, Unit } of Metrics) {
+        if (!["Count", "Seconds"].includes(Unit)) throw new Error(`${Name} has the unit ${Unit}`);
+        if (typeof line[Name] !== "number") throw new Error(`${Name} has no value`);
+        found[Name] = [...(found[Name] ?? []), line[Name]];
+      }
+    }
+  }
+  return found;
 }

@@ -31,7 +31,7 @@ for (const level of ["log", "info", "warn", "error"] as const)
     lines.push(values.length === 1 ? values[0] : values);
   };
 
-// Metrics are written past the console (functions/src/http/telemetry/metrics.ts).
+// Metrics are written past the console (functions/src/http/telemetry/log.ts).
 const write = process.stdout.write;
 process.stdout.write = ((text: string, ...rest: []) => {
   if (!text.startsWith('{"_aws"')) return write.call(process.stdout, text, ...rest);

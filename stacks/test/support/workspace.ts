@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { testBuild } from "../../../packages/functions/test/support/server-build.ts";
+import { testBuild } from "../../../packages/functions/test/support/pages.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 export const PLATFORM = join(ROOT, ".sst/platform");

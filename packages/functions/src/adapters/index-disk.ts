@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createBrotliDecompress } from "node:zlib";
+import type { Book } from "@frangipani/core/books";
 import { INDEX_FORMAT } from "@frangipani/core/sqlite";
-import { bookSpool } from "./book-spool.ts";
-import { temporaryFile } from "./temporary-file.ts";
+import { temporaryFile } from "./snapshot-files.ts";
 
 /** `packed` is a file, compressed with Brotli, and exists until `use` has settled. */
 type PackedIndex = { format: number; hash: string; packed: string };
@@ -60,3 +61,33 @@ export const indexDisk = {
     }),
 };
 export type IndexDisk = typeof indexDisk;
+
+/** Holds the books in a file while they are packed into chunks: a million of them exceed a function's memory. */
+export function bookSpool(file: string) {
+  const database = new DatabaseSync(file);
+  // Used by this process only and then discarded, so never committed.
+  database.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    CREATE TABLE books (id TEXT PRIMARY KEY, book TEXT NOT NULL) STRICT;
+    BEGIN;
+  `);
+  const insert = database.prepare("INSERT OR REPLACE INTO books (id, book) VALUES (?, ?)");
+  const selectOne = database.prepare("SELECT book FROM books WHERE id = ?");
+  const selectAll = database.prepare("SELECT book FROM books");
+  const parse = (row: object) => JSON.parse((row as { book: string }).book) as Book;
+  return {
+    /** Replaces an earlier version of the book. */
+    put(book: Book): void {
+      insert.run(book._id, JSON.stringify(book));
+    },
+    /** In no order. */
+    *all(): Generator<Book> {
+      for (const row of selectAll.iterate()) yield parse(row);
+    },
+    books: (of: readonly Pick<Book, "_id">[]): Book[] =>
+      of.map(({ _id }) => parse(selectOne.get(_id) as object)),
+    close: () => database.close(),
+  };
+}

@@ -1,6 +1,6 @@
 import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { isPushEndpoint, type LocalPushHost, type PushSender } from "@frangipani/core/push";
-import { publicPushKeyOf } from "./push-keys.ts";
+import { publicPushKeyOf } from "../keys.ts";
 
 /** The shop's VAPID key, and where push services reach its operator: https://www.rfc-editor.org/rfc/rfc8292 */
 export type PushIdentity = { privateKey: string; subject: string };

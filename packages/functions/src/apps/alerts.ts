@@ -1,8 +1,7 @@
 import { type AlertMailPorts, sendAlerts } from "@frangipani/core/alerts";
 import { dynamoAlerts, dynamoBookReads, dynamoUsers } from "@frangipani/core/dynamo";
 import { enqueueOrLog } from "../adapters/sqs.ts";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import type { Resources } from "./resources.ts";
 

@@ -13,8 +13,7 @@ import type { FileStore } from "@frangipani/core/books";
 import { dynamoAudit } from "@frangipani/core/dynamo";
 import type Stripe from "stripe";
 import { stripeAudit } from "../adapters/stripe-payments.ts";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
 
 type AuditResources = Pick<Resources, "table" | "clock" | "publicUrl"> & {

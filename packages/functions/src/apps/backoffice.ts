@@ -26,7 +26,7 @@ import {
 } from "../backoffice/settings-routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify, createIdentifyKey } from "../http/identify.ts";
-import { withOrigin } from "../http/origin.ts";
+import { withOrigin } from "../http/request.ts";
 import type { Resources } from "./resources.ts";
 
 type BackofficeResources = Pick<Resources, "table" | "clock" | "publicKeys" | "clientIpAddress"> & {

@@ -14,7 +14,7 @@ import { checkoutCalls } from "../checkout/calls.ts";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify } from "../http/identify.ts";
-import { countFailures } from "../http/telemetry/metrics.ts";
+import { countFailures } from "../http/telemetry/log.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 import type { Resources } from "./resources.ts";
 

@@ -1,4 +1,11 @@
-import { defaultLimits, type Limits, type TwoStepPolicy, type User } from "@frangipani/core/accounts";
+import {
+  ACCESS_SECONDS,
+  type AccessTokens,
+  defaultLimits,
+  type Limits,
+  type TwoStepPolicy,
+  type User,
+} from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
 import { sendWaitingAlerts } from "@frangipani/core/alerts";
 import {
@@ -20,34 +27,36 @@ import {
   dynamoUserAccess,
   dynamoUsers,
 } from "@frangipani/core/dynamo";
+import { type Clock, epochSeconds } from "@frangipani/core/kernel";
 import { createMailer, type Mailer } from "@frangipani/core/mail";
 import type { LocalPushHost } from "@frangipani/core/push";
 import type { Context } from "hono";
+import { SignJWT } from "jose/jwt/sign";
 import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import { enqueueOrLog } from "../adapters/sqs.ts";
 import { createBase } from "../http/base.ts";
-import { tokenCookie } from "../http/cookies.ts";
-import { createIdentify, optionalAuth } from "../http/identify.ts";
-import { withOrigin } from "../http/origin.ts";
+import { ALGORITHM, createIdentify, ISSUER, keyIdOf, optionalAuth } from "../http/identify.ts";
+import { withOrigin } from "../http/request.ts";
 import { log } from "../http/telemetry/log.ts";
-import { addressRoutes } from "../identity/addresses/address-routes.ts";
-import { alertRoutes } from "../identity/alerts/alert-routes.ts";
-import type { Identity } from "../identity/base/identity.ts";
-import { createTokenSigner } from "../identity/base/token-signer.ts";
-import { savedBookRoutes, savedViewRoutes } from "../identity/lists/list-routes.ts";
-import { passkeyRoutes } from "../identity/passkeys/passkey-routes.ts";
-import { passwordRoutes } from "../identity/passwords/password-routes.ts";
-import { pushRoutes } from "../identity/push/push-routes.ts";
-import { sessionRoutes } from "../identity/sessions/session-routes.ts";
-import { userRoutes } from "../identity/users/user-routes.ts";
+import {
+  addressRoutes,
+  alertRoutes,
+  pushRoutes,
+  savedBookRoutes,
+  savedViewRoutes,
+} from "../identity/account-data-routes.ts";
+import { type Identity, tokenCookie } from "../identity/identity.ts";
+import { passkeyRoutes, passwordRoutes, sessionRoutes } from "../identity/sign-in-routes.ts";
+import { userRoutes } from "../identity/user-routes.ts";
+import { publicKeyOf, signingKeysFrom } from "../keys.ts";
 import type { Resources } from "./resources.ts";
 
 export type IdentityResources = Pick<
   Resources,
   "table" | "clock" | "publicUrl" | "publicKeys" | "clientIpAddress" | "mailQueue" | "mailKey"
 > & {
-  /** Sign access tokens (signing-keys.ts). */
+  /** Sign access tokens (keys.ts). */
   signingKeys: string;
   /** At least 32 bytes; the key that hashes codes and refresh tokens is derived from it. */
   sessionKey: string;
@@ -144,5 +153,24 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
     publicOrigin: publicUrl,
     pushPublicKey: resources.pushPublicKey,
     mailResponseMs: resources.mailResponseMs ?? 500,
+  };
+}
+
+/** Signs access tokens, which are valid for ten minutes. Only Identity holds the key. */
+export function createTokenSigner(signingKeys: string, clock: Clock): AccessTokens {
+  const [key] = signingKeysFrom(signingKeys);
+  if (!key) throw new Error("there is no key to sign access tokens with");
+  const kid = keyIdOf(publicKeyOf(key));
+  return {
+    issue(user, family) {
+      const now = epochSeconds(clock.now());
+      return new SignJWT({ role: user.role, sid: family, sessionsValidFrom: user.sessionsValidFrom })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid })
+        .setIssuer(ISSUER)
+        .setSubject(user._id)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_SECONDS)
+        .sign(key);
+    },
   };
 }

@@ -3,8 +3,7 @@ import { dynamoBookReads, dynamoInvoices, dynamoOrders } from "@frangipani/core/
 import { newId } from "@frangipani/core/kernel";
 import { needsInvoice, type Order, type OrderPorts, paymentCaseOf } from "@frangipani/core/orders";
 import { enqueueOrLog } from "../adapters/sqs.ts";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
 import type { Resources } from "./resources.ts";
 
 export type OrderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "payments" | "mailQueue">;

@@ -28,11 +28,10 @@ import {
   setShipment,
   undoOrderStatus,
 } from "@frangipani/core/orders";
-import { routes } from "../contract/routes.ts";
+import { pageOf, routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
 import { createIdentify, createIdentifyKey } from "../http/identify.ts";
-import { withOrigin } from "../http/origin.ts";
-import { pageOf } from "../http/paging.ts";
+import { withOrigin } from "../http/request.ts";
 import { invoiceFile } from "../invoice/invoice-file.ts";
 import { orderCalls } from "../orders/calls.ts";
 import { listOrders } from "../orders/list.ts";

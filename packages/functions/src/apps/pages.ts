@@ -22,14 +22,14 @@ import { dynamoBooks, dynamoCatalogue, dynamoSettings, readCategoryCounts } from
 import { type Clock, Failure, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type Context, Hono } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import type { Env } from "../http/env.ts";
+import type { Env } from "../http/request.ts";
 import { renderedPageCsp } from "../http/security-headers.ts";
 import { log } from "../http/telemetry/log.ts";
 import { logRequest } from "../http/telemetry/log-request.ts";
 import { isUnavailable } from "../http/unavailable.ts";
-import { bookHead } from "../pages/book-head.ts";
 import { documentOf, type PageName, type ServerBuild, shellOf } from "../pages/document.ts";
 import {
+  bookHead,
   browseHead,
   categoriesHead,
   categoryHead,

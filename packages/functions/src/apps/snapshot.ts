@@ -10,13 +10,15 @@ import {
 import { dynamoBookReads, dynamoCatalogue } from "@frangipani/core/dynamo";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
 import { type IndexDisk, indexDisk } from "../adapters/index-disk.ts";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
-import { type ChunkFileStore, removeOldChunks } from "../snapshot/chunk-files.ts";
-import { type IndexFileStore, removeOldIndexes } from "../snapshot/index-file.ts";
-import { rebuildSnapshot } from "../snapshot/rebuild-snapshot.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
+import {
+  type ChunkFileStore,
+  type IndexFileStore,
+  removeOldChunks,
+  removeOldIndexes,
+} from "../snapshot/files.ts";
+import { rebuildSnapshot, updateSnapshot } from "../snapshot/make-snapshot.ts";
 import { CHUNK_SIZES, type ChunkSizes, type SnapshotContent } from "../snapshot/snapshot-chunks.ts";
-import { updateSnapshot } from "../snapshot/update-snapshot.ts";
 import {
   type SyndicationPorts,
   syndicateSmallShop,

@@ -10,8 +10,7 @@ import { type ErasurePorts, eraseDue } from "@frangipani/core/erasure";
 import { relayDue } from "@frangipani/core/mail";
 import { sendNotices } from "@frangipani/core/notices";
 import { sweepOrders } from "@frangipani/core/orders";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 

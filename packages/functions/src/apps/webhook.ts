@@ -2,8 +2,7 @@ import { Failure } from "@frangipani/core/kernel";
 import { type OrderId, reconcilePayment, settleSession } from "@frangipani/core/orders";
 import { routes } from "../contract/routes.ts";
 import { createBase } from "../http/base.ts";
-import { log } from "../http/telemetry/log.ts";
-import { countFailures, recordMetrics } from "../http/telemetry/metrics.ts";
+import { countFailures, log, recordMetrics } from "../http/telemetry/log.ts";
 import { webhookCalls } from "../webhook/calls.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 

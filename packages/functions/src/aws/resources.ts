@@ -5,13 +5,11 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { newId } from "@frangipani/core/kernel";
 import { Resource } from "sst";
 import * as z from "zod/mini";
-import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
-import { localOffice, snapshotIndexes, unpackFrom } from "../adapters/snapshot-indexes.ts";
+import { localOffice, snapshotChunks, snapshotIndexes, unpackFrom } from "../adapters/snapshot-files.ts";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
 import { tableTimeouts } from "../adapters/timeouts.ts";
-import { meter } from "../http/telemetry/metering.ts";
-import { noteTableCalls } from "../http/telemetry/table-calls.ts";
-import { viewerAddress } from "../http/viewer-address.ts";
+import { viewerAddress } from "../http/request.ts";
+import { meter, noteTableCalls } from "../http/telemetry/metering.ts";
 import { currentOffice } from "../office/current-office.ts";
 import { readServerBuild } from "../pages/document.ts";
 

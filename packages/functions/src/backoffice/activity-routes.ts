@@ -5,8 +5,7 @@ import {
   activityToWire,
 } from "@frangipani/core/activity";
 import { type Clock, instant, secondsAfter } from "@frangipani/core/kernel";
-import { routes } from "../contract/routes.ts";
-import { pageOf } from "../http/paging.ts";
+import { pageOf, routes } from "../contract/routes.ts";
 import { type ActivityQuery, activityCalls } from "./activity-calls.ts";
 
 type ActivityPorts = { activity: ActivityStore; clock: Clock };

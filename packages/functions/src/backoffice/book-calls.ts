@@ -10,9 +10,8 @@ import {
 } from "@frangipani/core/books";
 import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
-import { type Calls, callsOf, type FormPart } from "../contract/call.ts";
+import { type Calls, callsOf, conflict, type FormPart, invalid, missing } from "../contract/call.ts";
 import { BookPaging } from "../contract/paging.ts";
-import { conflict, invalid, missing } from "../contract/refusals.ts";
 
 const BookParam = z.object({ id: BookId });
 const ImageInput = z.object({

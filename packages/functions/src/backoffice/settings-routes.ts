@@ -6,12 +6,8 @@ import { manageNotices, type NoticeSettingsStore } from "@frangipani/core/notice
 import { manageShipping, type ShippingStore } from "@frangipani/core/shipping";
 import { manageWebhooks, type WebhookPorts } from "@frangipani/core/webhooks";
 import { routes } from "../contract/routes.ts";
-import { apiKeyCalls } from "./api-key-calls.ts";
-import { categoryCalls } from "./category-calls.ts";
-import { gstCalls } from "./gst-calls.ts";
-import { noticeCalls } from "./notice-calls.ts";
-import { shippingCalls } from "./shipping-calls.ts";
-import { outgoingWebhookCalls } from "./webhook-calls.ts";
+import { apiKeyCalls, outgoingWebhookCalls } from "./program-calls.ts";
+import { categoryCalls, gstCalls, noticeCalls, shippingCalls } from "./settings-calls.ts";
 
 export const categoryRoutes = (ports: CategoryPorts) => {
   const categories = manageCategories(ports);

@@ -1,8 +1,16 @@
 import { OrderId, OrderWire, orderMessages } from "@frangipani/core/orders";
 import { CheckoutInput, CheckoutResponse, FreshQuote } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
-import { type Calls, callsOf } from "../contract/call.ts";
-import { conflict, invalid, missing, notOwner, outOfStock, tooManyConflicts } from "../contract/refusals.ts";
+import {
+  type Calls,
+  callsOf,
+  conflict,
+  invalid,
+  missing,
+  notOwner,
+  outOfStock,
+  tooManyConflicts,
+} from "../contract/call.ts";
 
 const SessionParam = z.object({
   sessionId: z.string().check(z.regex(/^[A-Za-z0-9_]{1,200}$/, orderMessages.notFound)),

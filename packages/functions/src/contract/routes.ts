@@ -3,8 +3,8 @@ import { type Actor, masked } from "@frangipani/core/activity";
 import { apiKeyMessages } from "@frangipani/core/api-keys";
 import { Failure } from "@frangipani/core/kernel";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { Env } from "../http/env.ts";
-import { input } from "../http/input.ts";
+import { input } from "../http/failures.ts";
+import type { Env } from "../http/request.ts";
 import type { Call, Calls, Parsed, ResponseBody } from "./call.ts";
 
 type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Admin };
@@ -103,4 +103,10 @@ function actor(c: Context<Env>, user: SignedIn, call: string, action: string): A
   if (!origin) throw new Error(`${call} changes something, and its app does not note who`);
   const who = key ? { id: key._id, email: `Key ${key.name}` } : { id: user._id, email: user.email };
   return { ...who, requestId, call, action, ...origin };
+}
+
+/** The header is absent on the last page. */
+export function pageOf<T>(c: Context<Env>, items: T, cursor: string | undefined): T {
+  if (cursor) c.header("x-next-cursor", cursor);
+  return items;
 }

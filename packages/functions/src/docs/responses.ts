@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Call, Refusal, ResponseDefinition } from "../contract/call.ts";
-import { invalid, refusal } from "../contract/refusals.ts";
+import { type Call, invalid, type Refusal, type ResponseDefinition, refusal } from "../contract/call.ts";
 import { type JsonSchema, referenceTo } from "./json-schema.ts";
 
 export type Content = Record<

@@ -4,8 +4,8 @@ import { Failure } from "@frangipani/core/kernel";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { API_PATH } from "../paths.ts";
-import type { Env } from "./env.ts";
 import { onError, onNotFound } from "./failures.ts";
+import type { Env } from "./request.ts";
 import { API_HEADERS } from "./security-headers.ts";
 import { logRequest } from "./telemetry/log-request.ts";
 

@@ -1,8 +1,10 @@
-import { Failure, type FailureKind } from "@frangipani/core/kernel";
-import type { ErrorHandler, NotFoundHandler } from "hono";
+import { Failure, type FailureKind, isWellFormed } from "@frangipani/core/kernel";
+import { zValidator } from "@hono/zod-validator";
+import type { ErrorHandler, NotFoundHandler, ValidationTargets } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Env } from "./env.ts";
+import type * as z from "zod/mini";
+import type { Env } from "./request.ts";
 import { log } from "./telemetry/log.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
 
@@ -60,3 +62,21 @@ export const onNotFound: NotFoundHandler<Env> = (c) =>
     failureBody(new Failure("missing", "route.missing", "There is nothing here."), c.var.requestId),
     404,
   );
+
+const GENERIC = "Invalid input";
+const NO_TEXT = "The request contains characters that are not text";
+
+/** The first issue is the message, and its path `field`. */
+export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw invalidInput(result.error.issues);
+    if (!isWellFormed(result.data)) throw invalidInput([{ path: [], message: NO_TEXT }]);
+  });
+
+export function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[]): Failure {
+  const issue = issues[0];
+  const field = issue?.path.map(String).join(".") ?? "";
+  const text =
+    issue && issue.message !== GENERIC ? issue.message : `${field || "The request"} is missing or invalid`;
+  return new Failure("invalid", "input.invalid", text, { field });
+}

@@ -1,8 +1,16 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import type { InvoiceLine, InvoiceSheet } from "@frangipani/core/orders";
 import { createFonts } from "./fonts.ts";
-import { createPaper, drawFooter, LEFT, lineHeight, type Paper, RIGHT } from "./paper.ts";
-import { createTypesetter, type Typesetter } from "./typesetter.ts";
+import {
+  createPaper,
+  createTypesetter,
+  drawFooter,
+  LEFT,
+  lineHeight,
+  type Paper,
+  RIGHT,
+  type Typesetter,
+} from "./paper.ts";
 
 const INK = rgb(0.09, 0.13, 0.11);
 const MUTED = rgb(0.34, 0.38, 0.35);

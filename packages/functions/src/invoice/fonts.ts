@@ -87,7 +87,7 @@ function memoize<Value>(compute: (key: string) => Promise<Value>): (key: string)
 const hasCodePoint = ({ ranges }: FontFile, code: number): boolean =>
   ranges.some(([first, last]) => first <= code && code <= last);
 
-// The font files are at the same path in the bundle (stacks/invoice-fonts.ts).
+// The font files are at the same path in the bundle (stacks/functions.ts).
 const { resolve } = createRequire(import.meta.url);
 
 const fontFiles = new Map<string, Uint8Array>();

@@ -1,5 +1,5 @@
-import { filesOnDemand } from "../adapters/files-on-demand.ts";
 import { createBackoffice } from "../apps/backoffice.ts";
+import { filesOnDemand } from "../aws/on-demand.ts";
 import { awsClients, awsTable, checkSettings, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";

@@ -1,5 +1,5 @@
 import { createCheckout } from "../apps/checkout.ts";
-import { lazyPayments } from "../aws/lazy-payments.ts";
+import { lazyPayments } from "../aws/on-demand.ts";
 import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";

@@ -1,5 +1,5 @@
 import { createOrders } from "../apps/orders.ts";
-import { lazyPayments } from "../aws/lazy-payments.ts";
+import { lazyPayments } from "../aws/on-demand.ts";
 import * as stage from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";

@@ -24,9 +24,8 @@ import {
   ShipmentInput,
 } from "@frangipani/core/orders/contract";
 import * as z from "zod/mini";
-import { type Calls, callsOf } from "../contract/call.ts";
+import { type Calls, callsOf, conflict, missing, notOwner, outOfStock } from "../contract/call.ts";
 import { pagingQuery } from "../contract/paging.ts";
-import { conflict, missing, notOwner, outOfStock } from "../contract/refusals.ts";
 
 const OrderParam = z.object({ id: OrderId });
 const InvoiceParam = z.object({ order: z.union([OrderNumber, OrderId]) });

@@ -1,8 +1,8 @@
 import type { Admin } from "@frangipani/core/accounts";
 import { countAll, type Order, type OrderLists, orderToWire } from "@frangipani/core/orders";
 import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
-import { pageOf } from "../http/paging.ts";
+import { pageOf } from "../contract/routes.ts";
+import type { Env } from "../http/request.ts";
 import { isUnavailable } from "../http/unavailable.ts";
 import type { CurrentOffice } from "../office/current-office.ts";
 import type { OrderList } from "./calls.ts";

@@ -1,4 +1,18 @@
-import { escapeHtml, slugToTitle } from "@frangipani/core/kernel";
+import { type BookWire, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import type { CurrentCatalogue } from "@frangipani/core/catalogue";
+import { gstRate, withGst } from "@frangipani/core/gst";
+import { languageTag } from "@frangipani/core/import";
+import {
+  Dollars,
+  dataBlock,
+  escapeHtml,
+  type Grams,
+  Kilograms,
+  slugToTitle,
+  toDollars,
+  yearInSingapore,
+} from "@frangipani/core/kernel";
+import { activeCountries, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
 import { SYNDICATION_PATHS } from "../paths.ts";
 
 const SHOP = "Frangipani Books";
@@ -9,7 +23,7 @@ export type Head = {
   tags: readonly string[];
 };
 
-export const property = (name: string, content: string): string =>
+const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 export const homeHead = (site: string): Head => ({
@@ -65,3 +79,130 @@ export const headTags = ({ description, url, tags }: Head): string =>
     `<link rel="alternate" type="application/atom+xml" title="New Arrivals" href="${SYNDICATION_PATHS.newArrivals}">`,
     ...tags,
   ].join("");
+
+// Search engines show about this much.
+const MAX_DESCRIPTION_LENGTH = 200;
+
+const truncate = (text: string): string =>
+  text.length <= MAX_DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
+
+type Costs = CurrentCatalogue["costs"] & { now: Date };
+
+/** The head of a book's page, for link previews and search engines (Open Graph, JSON-LD). `site` has no trailing slash. */
+export function bookHead(book: BookWire, site: string, costs: Costs): Head {
+  const url = `${site}/book/${encodeURIComponent(book._id)}`;
+  const image = book.imageUrl && new URL(book.imageUrl, site).href;
+  const description = truncate(
+    book.description.trim() || `${book.title} by ${book.author}, $${book.price.toFixed(2)}.`,
+  );
+  const tags = [
+    property("og:type", "book"),
+    property("og:title", `${book.title} by ${book.author}`),
+    ...(image
+      ? [property("og:image", image), property("og:image:width", "640"), property("og:image:height", "960")]
+      : []),
+    property("book:author", book.author),
+    property("book:isbn", book.isbn),
+    `<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
+    jsonLd(toProduct(book, { site, url, image }, costs)),
+    jsonLd(toBreadcrumbs(book, site, url)),
+  ];
+  return { description, url, tags };
+}
+
+type Place = { site: string; url: string; image: string };
+
+/** The structured data that Google requires for merchant listings; prices include GST, as its rules for Singapore require. */
+function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst, now }: Costs): object {
+  const price = withGst(Dollars.parse(book.price), gstRate(gst, yearInSingapore(now)));
+  const isbn13 = toIsbn13(book.isbn);
+  const language = languageTag(book.language);
+  return {
+    "@context": "https://schema.org",
+    "@type": ["Book", "Product"],
+    "@id": url,
+    name: book.title,
+    description: truncate(book.description),
+    author: { "@type": "Person", name: book.author },
+    isbn: book.isbn,
+    ...(isbn13 && hasCheckDigit(isbn13) ? { gtin13: isbn13 } : {}),
+    sku: book._id,
+    brand: { "@type": "Brand", name: book.publisher },
+    publisher: { "@type": "Organization", name: book.publisher },
+    datePublished: book.publishedDate,
+    ...(language ? { inLanguage: language } : {}),
+    numberOfPages: book.pages,
+    ...(image ? { image } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toDollars(price).toFixed(2),
+      priceCurrency: "SGD",
+      availability: `https://schema.org/${book.stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: "Frangipani Books" },
+      shippingDetails: toShippingDetails(shipping, Kilograms.parse(book.weight)),
+      hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnLink: `${site}/delivery` },
+    },
+  };
+}
+
+/** One entry per zone that has a rate for the book, for its countries with an ISO 3166 code. */
+function toShippingDetails(shipping: ShippingDocument, weight: Grams): object[] {
+  const countries = activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
+  return Array.from(Map.groupBy(countries, ({ zoneId }) => zoneId).values()).flatMap((group) => {
+    const outcome = shippingTo(shipping, { country: group[0]?.name ?? "" }, weight);
+    if (!outcome.ok || !outcome.hasRate) return [];
+    const { deliveryDays } = outcome;
+    return {
+      "@type": "OfferShippingDetails",
+      shippingRate: {
+        "@type": "MonetaryAmount",
+        value: toDollars(outcome.shipping.fee).toFixed(2),
+        currency: "SGD",
+      },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: group.map(({ code }) => code) },
+      ...(deliveryDays !== undefined && {
+        deliveryTime: {
+          "@type": "ShippingDeliveryTime",
+          // Packed every working day; the zone's days count from the order.
+          handlingTime: days(1),
+          transitTime: days(Math.max(1, deliveryDays - 1)),
+        },
+      }),
+    };
+  });
+}
+
+const days = (maxValue: number) => ({ "@type": "QuantitativeValue", minValue: 0, maxValue, unitCode: "DAY" });
+
+function toBreadcrumbs(book: BookWire, site: string, url: string) {
+  const categoryUrl = `${site}/category/${encodeURIComponent(book.category)}`;
+  const steps = [
+    ["Home", `${site}/`],
+    [slugToTitle(book.category), categoryUrl],
+    ...(book.subcategory
+      ? [
+          [
+            slugToTitle(book.subcategory),
+            `${categoryUrl}?subcategory=${encodeURIComponent(book.subcategory)}`,
+          ],
+        ]
+      : []),
+    [book.title, url],
+  ];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, item], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item,
+    })),
+  };
+}
+
+const jsonLd = (data: object): string => dataBlock(data, "application/ld+json");

@@ -1,8 +1,8 @@
-import { BookWire } from "@frangipani/core/books";
+import { BookWire, INVENTORY_ORDERS, STATUS_FILTERS } from "@frangipani/core/books";
+import { BookSuggestion, InventoryMatches, InventoryPage, InventorySize } from "@frangipani/core/catalogue";
 import * as z from "zod/mini";
-import { type Call, type Calls, callsOf } from "../contract/call.ts";
-import { BookPaging } from "../contract/paging.ts";
-import { missing } from "../contract/refusals.ts";
+import { type Call, type Calls, callsOf, missing } from "../contract/call.ts";
+import { BookPaging, LogCursor, pagingQuery } from "../contract/paging.ts";
 
 export const CategoryQuery = z.extend(BookPaging, {
   category: z.string("category is required").check(z.maxLength(200)),
@@ -64,5 +64,59 @@ export const bookCalls = {
       text: "text/csv; charset=utf-8",
     },
     isPaged: true,
+  },
+} satisfies Calls;
+
+// A row takes 300 bytes on the wire; a page ends at 1 MB of books, about a thousand of them.
+const InventoryQuery = z.object({ after: LogCursor, limit: pagingQuery(2000).shape.limit });
+
+const InventorySearch = z.object({
+  q: z.optional(z.string().check(z.maxLength(200))),
+  show: z._default(z.enum(STATUS_FILTERS), "all"),
+  order: z.optional(z.enum(INVENTORY_ORDERS)),
+  // At 400 kB a book at most, one request to the table.
+  limit: pagingQuery(25).shape.limit,
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)), 0),
+});
+
+const SuggestionQuery = z.object({
+  isbn: z.string().check(z.regex(/^97[89]\d{10}$/)),
+  title: z._default(z.string().check(z.maxLength(200)), ""),
+  author: z._default(z.string().check(z.maxLength(200)), ""),
+});
+
+const inventory = { area: "Catalogue", audience: "admin", isOurs: true } satisfies Partial<Call>;
+
+export const inventoryCalls = {
+  "GET /api/book/inventory": {
+    ...inventory,
+    scope: "catalogue:read",
+    summary: "What the back office's table holds of every book",
+    description: "Read like the catalogue's log: page by page, and later what has changed since.",
+    query: InventoryQuery,
+    response: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
+  },
+  "GET /api/book/inventory/size": {
+    ...inventory,
+    summary: "How many books the back office's table has",
+    description: "Retired ones as of the last snapshot of the catalogue.",
+    response: { description: "Their number", json: { InventorySize } },
+  },
+  "GET /api/book/inventory/search": {
+    ...inventory,
+    scope: "catalogue:read",
+    summary: "Search, filter and sort every book",
+    description:
+      "Each word in title or author, or the beginning of an ISBN from six digits on. Which books they are is as of a moment ago, what they are as of now.",
+    query: InventorySearch,
+    response: { description: "How many books fit, and some of them", json: { InventoryMatches } },
+  },
+  "GET /api/book/inventory/suggestion": {
+    ...inventory,
+    summary: "What the shop's books say of a new one",
+    description:
+      "By the books with the nearest ISBNs of 13 digits and, with a title and an author, by its other editions. Fields of which nothing is known are empty.",
+    query: SuggestionQuery,
+    response: { description: "Values for a new book's form", json: { BookSuggestion } },
   },
 } satisfies Calls;

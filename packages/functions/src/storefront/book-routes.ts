@@ -1,21 +1,21 @@
 import {
   type BookReadPorts,
+  type BookStore,
   type BooksPage,
   canSeeRetired,
   listBooks,
   listCategory,
   readBook,
 } from "@frangipani/core/books";
+import { type CatalogueStore, type Cursor, freshForMs, settledCursor } from "@frangipani/core/catalogue";
 import { exportBooks } from "@frangipani/core/import";
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
-import { routes } from "../contract/routes.ts";
-import type { Env } from "../http/env.ts";
-import { pageOf } from "../http/paging.ts";
-import { publicRead } from "../http/public-read.ts";
+import { pageOf, routes } from "../contract/routes.ts";
+import type { Env } from "../http/request.ts";
 import { bookCalls, type CategoryQuery } from "./book-calls.ts";
-import { recentHead, recentPages } from "./recent-pages.ts";
+import { publicRead } from "./etag.ts";
 
 const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 
@@ -55,3 +55,79 @@ export const bookReadRoutes = (ports: BookRoutesPorts) => {
     publicRead,
   );
 };
+
+type Head = {
+  taxonomy: Awaited<ReturnType<BookReadPorts["taxonomy"]["read"]>>;
+  latest: Cursor;
+  /** Number of changes by this process before it was read. */
+  ownChanges: number;
+};
+
+type HeadPorts = {
+  taxonomy: BookReadPorts["taxonomy"];
+  catalogue: Pick<CatalogueStore, "latest" | "countOwnChanges">;
+};
+
+/** The categories and the end of the feed, as of a few seconds ago or after the last change by this process. */
+export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<Head> {
+  let cached: Promise<Head> | undefined;
+  let readAt = 0;
+  let ownChanges = 0;
+
+  const read = async (changes: number): Promise<Head> => {
+    const [names, latest] = await Promise.all([taxonomy.read(), catalogue.latest()]);
+    return { taxonomy: names, latest, ownChanges: changes };
+  };
+
+  return () => {
+    const isFresh = freshForMs(readAt, performance.now()) > 0 && ownChanges === catalogue.countOwnChanges();
+    if (cached && isFresh) return cached;
+    readAt = performance.now();
+    ownChanges = catalogue.countOwnChanges();
+    const reading = read(ownChanges);
+    cached = reading;
+    // Waiting callers get the error; the next call reads again.
+    reading.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+    return reading;
+  };
+}
+
+type PagesPorts = {
+  books: Pick<BookStore, "inCategory">;
+  head(): Promise<Pick<Head, "latest" | "ownChanges">>;
+  clock: Clock;
+};
+
+type ReadPage = BookStore["inCategory"];
+
+// At one or two kB per book, five megabytes.
+const MAX_PAGES = 150;
+const MAX_BOOKS = 24;
+
+/** Caches each page of a category until a book changes or `head` is read again. Long pages are not cached. */
+export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
+  const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
+  let cachedFor: unknown;
+
+  return async (...range) => {
+    const current = await head();
+    const { latest, ownChanges } = current;
+    const isSettled = settledCursor(latest, clock.now()) === latest;
+    const state = isSettled ? `${latest} ${ownChanges}` : current;
+    if (state !== cachedFor) {
+      pages.clear();
+      cachedFor = state;
+    }
+    const key = JSON.stringify(range);
+    const cached = pages.get(key);
+    if (cached) return cached;
+    const page = await books.inCategory(...range);
+    if (state === cachedFor && page.items.length <= MAX_BOOKS) {
+      if (pages.size === MAX_PAGES) pages.clear();
+      pages.set(key, page);
+    }
+    return page;
+  };
+}

@@ -1,25 +1,89 @@
-import { summarizeForIndex } from "@frangipani/core/books";
+import { type BookStore, summarize, summarizeForIndex, toDetails } from "@frangipani/core/books";
 import {
   type CatalogueCategory,
   type CatalogueIndex,
+  type CatalogueStore,
+  type Changes,
   type CurrentCatalogue,
+  type Cursor,
+  FEED_FORMAT,
   FeedReader,
   feedStart,
   followFeed,
   freshForMs,
   type IndexFiles,
+  type Manifest,
   type SnapshotDocument,
   type SummaryChunk,
   settledCursor,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
+import type { CategoryPorts } from "@frangipani/core/categories";
 import { emptyGst } from "@frangipani/core/gst";
-import { type Clock, pick } from "@frangipani/core/kernel";
+import { type Clock, instant, pick, yearInSingapore } from "@frangipani/core/kernel";
 import { emptyShipping } from "@frangipani/core/shipping";
-import { log } from "../http/telemetry/log.ts";
-import { recordMetrics } from "../http/telemetry/metrics.ts";
+import { log, recordMetrics } from "../http/telemetry/log.ts";
 import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
-import { CHANGES_PAGE, type FeedPorts, readFeed } from "./read-feed.ts";
+
+export type FeedPorts = {
+  books: Pick<BookStore, "changedAfter">;
+  catalogue: Pick<CatalogueStore, "readSettings" | "latest">;
+  countBooks: CategoryPorts["countBooks"];
+};
+
+// Far below Lambda's 6 MB.
+const CHANGES_PAGE = 500;
+
+export const readManifest = async (ports: FeedPorts, now: Date): Promise<Manifest> =>
+  (await readFeed(ports, now)).manifest;
+
+type Feed = { manifest: Manifest; index: SnapshotDocument["index"] };
+
+/** Three small queries, whatever the size of the catalogue. */
+async function readFeed({ catalogue, countBooks }: FeedPorts, now: Date): Promise<Feed> {
+  const [{ taxonomy, shipping, gst, snapshot }, counts, latest] = await Promise.all([
+    catalogue.readSettings(),
+    countBooks(),
+    catalogue.latest(),
+  ]);
+  const manifest: Manifest = {
+    format: FEED_FORMAT,
+    serverTime: instant(now),
+    year: yearInSingapore(now),
+    taxonomy: {
+      version: taxonomy.version,
+      categories: taxonomy.categories.map((category) => ({
+        ...category,
+        bookCount: counts.get(category._id) ?? 0,
+      })),
+    },
+    shipping,
+    gst,
+    latest,
+    snapshot: snapshot
+      ? {
+          cursor: snapshot.cursor,
+          count: snapshot.count,
+          cards: snapshot.cards,
+          details: snapshot.details,
+          ...(snapshot.parts && { parts: snapshot.parts }),
+        }
+      : null,
+  };
+  return { manifest, index: snapshot?.index };
+}
+
+export async function readChanges({ books }: FeedPorts, after: Cursor, now: Date): Promise<Changes> {
+  const { items, next, more } = await books.changedAfter(after, CHANGES_PAGE);
+  return {
+    format: FEED_FORMAT,
+    books: items.filter((book) => book.status).map((book) => ({ ...summarize(book), ...toDetails(book) })),
+    gone: items.filter((book) => !book.status).map((book) => book._id),
+    next,
+    cursor: settledCursor(next, now),
+    more,
+  };
+}
 
 type CataloguePorts = FeedPorts & {
   clock: Clock;

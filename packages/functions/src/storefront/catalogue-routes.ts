@@ -3,11 +3,10 @@ import { FEED_FORMAT, type Found, findMention, MAX_MENTIONS, type Mention } from
 import type { Clock } from "@frangipani/core/kernel";
 import type { Context } from "hono";
 import { routes } from "../contract/routes.ts";
-import type { Env } from "../http/env.ts";
-import { digestOf } from "../http/public-read.ts";
-import type { CachedCatalogue } from "./cached-catalogue.ts";
+import type { Env } from "../http/request.ts";
+import { type CachedCatalogue, type FeedPorts, readChanges, readManifest } from "./cached-catalogue.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
-import { type FeedPorts, readChanges, readManifest } from "./read-feed.ts";
+import { digestOf } from "./etag.ts";
 
 // The edge caches for a few seconds, which protects the table from bursts; browsers revalidate by ETag.
 const CACHING = "public, max-age=0, must-revalidate, s-maxage=5";

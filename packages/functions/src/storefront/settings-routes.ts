@@ -3,9 +3,8 @@ import { type GstStore, slabsInForce, slabsToWire } from "@frangipani/core/gst";
 import { type Clock, yearInSingapore } from "@frangipani/core/kernel";
 import { countriesToWire, ratesToWire, type ShippingStore, zonesToWire } from "@frangipani/core/shipping";
 import { routes } from "../contract/routes.ts";
-import { publicRead } from "../http/public-read.ts";
-import { serviceCalls } from "./service-calls.ts";
-import { settingsCalls } from "./settings-calls.ts";
+import { publicRead } from "./etag.ts";
+import { serviceCalls, settingsCalls } from "./settings-calls.ts";
 
 type SettingsPorts = CategoryPorts & {
   shipping: Pick<ShippingStore, "read">;
@@ -38,10 +37,9 @@ export const serviceRoutes = () =>
         return c.json(contractDocument());
       },
       "GET /api/docs": async ({ c }) => {
-        const [{ contractDocument }, { contractPage }, { contractPageCsp }] = await Promise.all([
+        const [{ contractDocument }, { contractPage, contractPageCsp }] = await Promise.all([
           import("../docs/document.ts"),
-          import("../docs/page/page.ts"),
-          import("../docs/page/style.ts"),
+          import("../docs/page.ts"),
         ]);
         c.header("content-security-policy", await contractPageCsp());
         return c.html(contractPage(contractDocument()));

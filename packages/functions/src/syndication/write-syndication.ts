@@ -12,9 +12,8 @@ import {
 } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { MEDIA, SYNDICATION_PATHS } from "../paths.ts";
-import { type ChunkFileStore, readChunk } from "../snapshot/chunk-files.ts";
-import { newArrivalsFeed } from "./new-arrivals.ts";
-import { productFeed, type SyndicatedBook } from "./product-feed.ts";
+import { type ChunkFileStore, readChunk } from "../snapshot/files.ts";
+import { newArrivalsFeed, productFeed, type SyndicatedBook } from "./feeds.ts";
 
 export type SyndicationPorts = {
   catalogue: Pick<CatalogueStore, "allBooks" | "latest" | "readSettings">;

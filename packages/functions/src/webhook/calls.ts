@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { Calls } from "../contract/call.ts";
-import { invalid } from "../contract/refusals.ts";
+import { type Calls, invalid } from "../contract/call.ts";
 
 /**
  * A payment page was paid or expired; a delayed payment was settled or refused by the bank; money was refunded, or a refund

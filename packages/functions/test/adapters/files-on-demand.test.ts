@@ -1,6 +1,6 @@
 import type { FileStore } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
-import { filesOnDemand } from "../../src/adapters/files-on-demand.ts";
+import { filesOnDemand } from "../../src/aws/on-demand.ts";
 
 const UPLOAD = { contentType: "application/pdf", size: 4, expiresInSeconds: 60 };
 const modifiedAt = new Date(0);

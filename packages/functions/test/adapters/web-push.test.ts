@@ -3,9 +3,9 @@ import type { UserId } from "@frangipani/core/accounts";
 import { instant } from "@frangipani/core/kernel";
 import type { MailId } from "@frangipani/core/mail";
 import { expect, it } from "vitest";
-import { newPushKey, publicPushKeyOf } from "../../src/adapters/push-keys.ts";
 import { webPushSender } from "../../src/adapters/web-push.ts";
-import { testSubscription } from "../support/push-subscription.ts";
+import { newPushKey, publicPushKeyOf } from "../../src/keys.ts";
+import { testSubscription } from "../support/device.ts";
 
 const privateKey = newPushKey();
 const id = `ma_${"0123456789abcdef".repeat(2)}` as MailId;

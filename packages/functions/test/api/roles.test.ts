@@ -1,7 +1,7 @@
 import type { User } from "@frangipani/core/accounts";
+import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls } from "../../src/api.ts";
-import { routesOf } from "../support/routes.ts";
 import { testShop } from "../support/shop.ts";
 
 const accounts: Record<"customer" | "admin" | "inactive", User | undefined> = {
@@ -92,3 +92,10 @@ for (const [call, { audience }] of Object.entries(calls))
         expect(await ask(accounts.customer)).toEqual({ status: 403, code: "auth.forbidden" });
       });
   });
+
+/** The calls that an app serves. */
+const routesOf = (app: Pick<Hono, "routes">): string[] => [
+  ...new Set(
+    app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`),
+  ),
+];

@@ -16,8 +16,7 @@ import { filesTimeouts, mailTimeouts, paymentTimeouts, tableTimeouts } from "../
 import { createStorefront } from "../../src/apps/storefront.ts";
 import { createSweeper } from "../../src/apps/sweeper.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
-import { testClock } from "../support/clock.ts";
-import { memorySnapshot } from "../support/memory-snapshot.ts";
+import { memorySnapshot, testClock } from "../support/memory.ts";
 import { testShop } from "../support/shop.ts";
 
 const region = "ap-southeast-1";

@@ -6,8 +6,8 @@ import type { PushSender } from "@frangipani/core/push";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { testUser } from "../../../core/test/support/user.ts";
+import { testSubscription } from "../support/device.ts";
 import { mailQueue } from "../support/mail-queue.ts";
-import { testSubscription } from "../support/push-subscription.ts";
 
 type Outcome = Awaited<ReturnType<PushSender["send"]>> | Error;
 

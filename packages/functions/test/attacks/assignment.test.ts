@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bookForm, goodDetails } from "../support/books-shop.ts";
-import { picture } from "../support/pictures.ts";
 import { address, testShop } from "../support/shop.ts";
+import { picture } from "../support/uploads.ts";
 
 /* Mass assignment: each call is sent with fields of ours and of the table's, none of which may be stored. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ApiCall, calls } from "../../src/api.ts";
-import { testSubscription } from "../support/push-subscription.ts";
+import { testSubscription } from "../support/device.ts";
 import { address as delivery, testShop } from "../support/shop.ts";
 
 /* IDOR: somebody else's id is refused to signed-in people, and changes nothing. */

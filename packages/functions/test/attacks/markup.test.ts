@@ -23,8 +23,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testBookWire } from "../../../core/test/support/book.ts";
 import { testOrder } from "../../../core/test/support/order.ts";
-import { bookHead } from "../../src/pages/book-head.ts";
-import { headTags } from "../../src/pages/head.ts";
+import { bookHead, headTags } from "../../src/pages/head.ts";
 
 /* Mails and the heads of books' pages; the app's own pages are in e2e/every-page/security.spec.ts. */
 

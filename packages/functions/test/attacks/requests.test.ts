@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPages } from "../../src/apps/pages.ts";
-import { catalogueOf } from "../support/catalogue-of.ts";
-import { testBuild } from "../support/server-build.ts";
+import { catalogueOf, testBuild } from "../support/pages.ts";
 import { address, testShop } from "../support/shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */

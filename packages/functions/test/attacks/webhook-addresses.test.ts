@@ -2,8 +2,12 @@ import { once } from "node:events";
 import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isPublicAddress, type Network, withThisComputer } from "../../src/adapters/public-network.ts";
-import { webhookPost } from "../../src/adapters/webhook-post.ts";
+import {
+  isPublicAddress,
+  type Network,
+  webhookPost,
+  withThisComputer,
+} from "../../src/adapters/public-network.ts";
 
 // All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
 const PUBLIC = "127.0.0.2";

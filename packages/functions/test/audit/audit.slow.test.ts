@@ -13,7 +13,7 @@ import { type MailId, newMail } from "@frangipani/core/mail";
 import { type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSlicedAudit } from "../../src/apps/audit.ts";
-import { memoryFiles } from "../support/memory-files.ts";
+import { memoryFiles } from "../support/memory.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;

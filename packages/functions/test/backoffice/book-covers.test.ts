@@ -2,9 +2,8 @@ import { type Book, coverPaths } from "@frangipani/core/books";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
-import { pdf } from "../support/pdfs.ts";
-import { fileOf, picture, pixelFlood } from "../support/pictures.ts";
 import { refusal } from "../support/response.ts";
+import { fileOf, pdf, picture, pixelFlood } from "../support/uploads.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

@@ -1,9 +1,8 @@
 import { Failure } from "@frangipani/core/kernel";
 import { beforeEach, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
-import { pdfFile } from "../support/pdfs.ts";
-import { fileOf, picture } from "../support/pictures.ts";
 import { refusal } from "../support/response.ts";
+import { fileOf, pdfFile, picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
 const LINK = "https://covers.example/a.jpg";

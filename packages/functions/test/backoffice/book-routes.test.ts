@@ -1,8 +1,8 @@
 import type { CategoryId } from "@frangipani/core/categories";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, bookForm, booksShop, goodDetails } from "../support/books-shop.ts";
-import { picture } from "../support/pictures.ts";
 import { type Json, refusal } from "../support/response.ts";
+import { picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
-import { onOpen, pdf, pdfBomb, pdfFile } from "../support/pdfs.ts";
-import { fileOf, picture } from "../support/pictures.ts";
 import { refusal } from "../support/response.ts";
+import { fileOf, onOpen, pdf, pdfBomb, pdfFile, picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
 beforeEach(async () => {

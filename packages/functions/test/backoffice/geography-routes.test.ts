@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Json, refusal } from "../support/response.ts";
-import { ofZone, type ShippingShop, shippingShop } from "../support/shipping-shop.ts";
+import { ofZone, type ShippingShop, shippingShop } from "../support/settings-shop.ts";
 
 let shop: ShippingShop;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createCustomer } from "../../src/canary/customer.ts";
+import { createCustomer } from "../../src/apps/canary.ts";
 
 const requested: string[] = [];
 const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { PaymentRefusedError } from "@frangipani/core/orders";
 import { describe, expect, it, vi } from "vitest";
-import { cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
+import { cart, checkoutShop, sessionOf } from "../support/orders-shop.ts";
 import { address } from "../support/shop.ts";
 
 const shop = await checkoutShop();

@@ -6,7 +6,7 @@ import { type OrderPorts, placeOrder, sweepOrders } from "@frangipani/core/order
 import { CheckoutInput } from "@frangipani/core/orders/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { cart } from "../support/checkout-shop.ts";
+import { cart } from "../support/orders-shop.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 // Each copy that an interrupted order may hold, of all of them at once.

@@ -1,6 +1,6 @@
 import { settleSession } from "@frangipani/core/orders";
 import { expect, it } from "vitest";
-import { cart, sessionOf } from "../support/checkout-shop.ts";
+import { cart, sessionOf } from "../support/orders-shop.ts";
 import { testShop } from "../support/shop.ts";
 
 /** docs/performance.md#the-cost-of-an-order */

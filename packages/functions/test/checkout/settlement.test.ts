@@ -1,6 +1,6 @@
 import { sweepOrders } from "@frangipani/core/orders";
 import { describe, expect, it, vi } from "vitest";
-import { cart, checkoutShop, sessionOf } from "../support/checkout-shop.ts";
+import { cart, checkoutShop, sessionOf } from "../support/orders-shop.ts";
 
 const shop = await checkoutShop();
 

@@ -19,7 +19,7 @@ import { OfficeIndex } from "@frangipani/core/sqlite";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
-import { testSubscription } from "../support/push-subscription.ts";
+import { testSubscription } from "../support/device.ts";
 import { address, PASSWORD, type TestShop, testShop } from "../support/shop.ts";
 
 const person = { name: "Rosalind Oyelaran", email: "rosalind@oyelaran.example" };

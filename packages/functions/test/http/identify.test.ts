@@ -2,9 +2,9 @@ import { Failure } from "@frangipani/core/kernel";
 import { expect, it } from "vitest";
 import { testUser } from "../../../core/test/support/user.ts";
 import { createIdentify, optionalAuth } from "../../src/http/identify.ts";
-import { newSigningKey, publicKeysOf } from "../../src/identity/base/signing-keys.ts";
-import { testClock } from "../support/clock.ts";
-import { tokenIn } from "../support/open-session.ts";
+import { newSigningKey, publicKeysOf } from "../../src/keys.ts";
+import { testClock } from "../support/memory.ts";
+import { tokenIn } from "../support/people.ts";
 
 const clock = testClock();
 const signingKeys = newSigningKey();

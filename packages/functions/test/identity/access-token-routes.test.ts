@@ -1,8 +1,7 @@
 import { dynamoSessions } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
 import { describe, expect, it } from "vitest";
-import { identityShop } from "../support/identity-shop.ts";
-import { sessionShop } from "../support/session-shop.ts";
+import { identityShop, sessionShop } from "../support/identity-shop.ts";
 
 const shop = await sessionShop();
 const { mei } = shop;

@@ -7,10 +7,10 @@ import { UnsecuredJWT } from "jose/jwt/unsecured";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../../core/test/support/user.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { createTokenReader, keyIdOf } from "../../src/http/access-token.ts";
-import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/identity/base/signing-keys.ts";
-import { createTokenSigner } from "../../src/identity/base/token-signer.ts";
-import { testClock } from "../support/clock.ts";
+import { createTokenSigner } from "../../src/apps/identity.ts";
+import { createTokenReader, keyIdOf } from "../../src/http/identify.ts";
+import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/keys.ts";
+import { testClock } from "../support/memory.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
 const clock = testClock();

@@ -1,7 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
-import { identityShop } from "../support/identity-shop.ts";
-import { deactivateUser, updateUser, userForm } from "../support/user-calls.ts";
+import { deactivateUser, identityShop, updateUser, userForm } from "../support/identity-shop.ts";
 
 describe("the last active administrator", () => {
   const LAST = "The last active administrator cannot be demoted or deactivated";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityShop } from "../support/identity-shop.ts";
-import { sessionShop, setCookie } from "../support/session-shop.ts";
+import { identityShop, sessionShop, setCookie } from "../support/identity-shop.ts";
 
 const shop = await sessionShop();
 const { mei } = shop;

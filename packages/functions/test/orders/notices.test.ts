@@ -3,8 +3,8 @@ import { dynamoNotices, dynamoPushDevices, dynamoSettings } from "@frangipani/co
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { sendNotices } from "@frangipani/core/notices";
 import { describe, expect, it } from "vitest";
+import { testSubscription } from "../support/device.ts";
 import { ordersShop } from "../support/orders-shop.ts";
-import { testSubscription } from "../support/push-subscription.ts";
 import type { Json } from "../support/response.ts";
 
 const shop = await ordersShop();

@@ -1,9 +1,8 @@
 import type { BookReadPorts } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
 import { createPages } from "../../src/apps/pages.ts";
-import { catalogueOf } from "../support/catalogue-of.ts";
-import { testClock } from "../support/clock.ts";
-import { SITE, testBuild } from "../support/server-build.ts";
+import { testClock } from "../support/memory.ts";
+import { catalogueOf, SITE, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 

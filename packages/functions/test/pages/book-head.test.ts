@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testBookWire } from "../../../core/test/support/book.ts";
-import { bookHead } from "../../src/pages/book-head.ts";
-import { headTags } from "../../src/pages/head.ts";
-import { testClock } from "../support/clock.ts";
-import { SITE } from "../support/server-build.ts";
+import { bookHead, headTags } from "../../src/pages/head.ts";
+import { testClock } from "../support/memory.ts";
+import { SITE } from "../support/pages.ts";
 
 const book = testBookWire({
   ...{ _id: "7", id: "7", title: 'Tigers & "Tides" </script><b>', author: "Nurul Rao", price: 25.9 },

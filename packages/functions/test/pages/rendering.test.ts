@@ -3,9 +3,8 @@ import type { InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
 import { testBook, testSummary } from "../../../core/test/support/book.ts";
 import { createPages, type PagesPorts } from "../../src/apps/pages.ts";
-import { catalogueOf } from "../support/catalogue-of.ts";
-import { testClock } from "../support/clock.ts";
-import { SITE, testBuild } from "../support/server-build.ts";
+import { testClock } from "../support/memory.ts";
+import { catalogueOf, SITE, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 describe("rendered pages", () => {

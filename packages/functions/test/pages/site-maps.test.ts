@@ -2,7 +2,7 @@ import type { BookId } from "@frangipani/core/books";
 import type { CurrentCatalogue } from "@frangipani/core/catalogue";
 import { describe, expect, it } from "vitest";
 import { siteMaps } from "../../src/pages/site-maps.ts";
-import { SITE } from "../support/server-build.ts";
+import { SITE } from "../support/pages.ts";
 
 const categoryOf = (name: string) => ({
   _id: `ca_${name}` as never,

@@ -13,8 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createSnapshotJob } from "../../src/apps/snapshot.ts";
 import { bookOf, startMs } from "../support/catalogue-shop.ts";
-import { memoryCatalogue } from "../support/memory-catalogue.ts";
-import { memorySnapshot } from "../support/memory-snapshot.ts";
+import { memoryCatalogue, memorySnapshot } from "../support/memory.ts";
 
 const sizes = { featuredInFirst: 2, first: 5, others: 8 };
 const FIRST_BOOKS = 61;

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testBook } from "../../../core/test/support/book.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
-import { testClock } from "../support/clock.ts";
-import { memorySnapshot } from "../support/memory-snapshot.ts";
+import { memorySnapshot, testClock } from "../support/memory.ts";
 import { collectMetrics } from "../support/recorded-metrics.ts";
 
 const bookOf = (id: string) => testBook({ _id: id, title: `Book ${id}`, author: "" });

@@ -1,8 +1,8 @@
 import type { CategoryId } from "@frangipani/core/categories";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testBook } from "../../../core/test/support/book.ts";
-import { recentHead, recentPages } from "../../src/storefront/recent-pages.ts";
-import { testClock } from "../support/clock.ts";
+import { recentHead, recentPages } from "../../src/storefront/book-routes.ts";
+import { testClock } from "../support/memory.ts";
 
 function headOf() {
   let version = 0;

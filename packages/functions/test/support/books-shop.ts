@@ -1,9 +1,9 @@
 import type { User } from "@frangipani/core/accounts";
 import type { Book, BookId } from "@frangipani/core/books";
 import { readCategoryCounts, reserveStock } from "@frangipani/core/dynamo";
-import { picture } from "./pictures.ts";
 import type { Json, TestResponse } from "./response.ts";
 import { testShop } from "./shop.ts";
+import { picture } from "./uploads.ts";
 
 /** What the book form sends when everything is right. */
 export const goodDetails = {

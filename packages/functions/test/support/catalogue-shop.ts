@@ -15,7 +15,7 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { createSnapshotJob, snapshotPorts } from "../../src/apps/snapshot.ts";
 import { createStorefront } from "../../src/apps/storefront.ts";
 import { checked } from "./contract.ts";
-import { memorySnapshot } from "./memory-snapshot.ts";
+import { memorySnapshot } from "./memory.ts";
 
 export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
 

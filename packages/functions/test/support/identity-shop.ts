@@ -12,7 +12,7 @@ export type TestResponse = {
   cookies: string;
   headers: Headers;
 };
-export type Ask = {
+type Ask = {
   as?: string | undefined;
   cookie?: string | undefined;
   from?: string;
@@ -71,3 +71,32 @@ export async function identityShop({
   };
 }
 export type IdentityShop = Awaited<ReturnType<typeof identityShop>>;
+
+/** A shop with a customer, Mei, and calls about sessions. */
+export async function sessionShop() {
+  const shop = await identityShop();
+  const mei = await shop.person();
+  const readUser = (as: string | undefined, id = mei._id) =>
+    shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
+  const refresh = (
+    cookie: string | undefined,
+    headers: { as?: string; origin?: string; attempt?: string } = {},
+  ) => shop.call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
+  const logout = (cookie?: string) => shop.call("DELETE", "/auth/logout", undefined, { cookie });
+
+  return { ...shop, mei, readUser, refresh, logout };
+}
+
+export const setCookie = (response: TestResponse) => response.headers.getSetCookie()[0];
+
+export const updateUser = (shop: IdentityShop, as: string | undefined, id: string, user: unknown) =>
+  shop.call("PUT", `/auth/update/${id}`, { user }, { as });
+export const deactivateUser = (shop: IdentityShop, as: string | undefined, id: string) =>
+  shop.call("PUT", `/auth/deleteUserById/${id}`, undefined, { as });
+export const userForm = (user: User, part: object = {}) => ({
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  status: user.status,
+  ...part,
+});

@@ -15,7 +15,7 @@ import { redriveMessages, sqsCalls, sqsMailQueue, sqsRetryAfter } from "../../sr
 import { createMailSender, type MailSenderPorts, mailSenderPorts } from "../../src/apps/mail-sender.ts";
 import { isUnavailable } from "../../src/http/unavailable.ts";
 import { allItems } from "./all-items.ts";
-import { testClock } from "./clock.ts";
+import { testClock } from "./memory.ts";
 
 const QUEUE = "mails";
 const DEAD = "dead-mails";

@@ -4,7 +4,8 @@ import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/
 import { ORDER_STATUSES, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
 import { expect } from "vitest";
 import type { Json } from "./response.ts";
-import { testShop } from "./shop.ts";
+import { address, type TestShop, testShop } from "./shop.ts";
+
 export type Placed = { id: string; session: string; buyer: User };
 
 export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;
@@ -99,3 +100,23 @@ export async function ordersShop() {
     readTotals,
   };
 }
+
+/** A shop, and calls of its checkout. */
+export async function checkoutShop() {
+  const shop = await testShop();
+  return {
+    ...shop,
+    openPayment: (as: Parameters<TestShop["call"]>[0], body: unknown) =>
+      shop.call(as, "POST", "/stripe/create-checkout-session", body),
+  };
+}
+
+export const cart = (...lines: [id: string, quantity: number, price?: number][]) => ({
+  products: lines.map(([productId, quantity, price]) => ({
+    productId,
+    quantity,
+    ...(price === undefined ? {} : { price }),
+  })),
+  shippingAddress: address,
+});
+export const sessionOf = (response: { body: { url: string } }) => response.body.url.split("/").at(-1) ?? "";

@@ -1,3 +1,4 @@
+import type { Json } from "./response.ts";
 import { testShop } from "./shop.ts";
 
 /** A shop without categories, countries, rates and GST, and an administrator who makes them. */
@@ -20,3 +21,41 @@ export async function settingsShop() {
   };
 }
 export type SettingsShop = Awaited<ReturnType<typeof settingsShop>>;
+
+/** A shop with two zones, and calls of the administrator who manages shipping. */
+export async function shippingShop() {
+  const shop = await settingsShop();
+  const createZone = (body: unknown) => shop.manage("/zones/createZone", body);
+  const singapore: Json = (await createZone({ name: "Singapore", code: "SG" })).body;
+  const asia: Json = (await createZone({ name: "Southeast Asia", code: "SEA", description: "Neighbours" }))
+    .body;
+  return {
+    ...shop,
+    singapore,
+    asia,
+    createZone,
+    updateZone: (id: string, body: unknown) => shop.manage(`/zones/updateZone/${id}`, body, "PUT"),
+    deleteZone: (id: string) => shop.manage(`/zones/deleteZone/${id}`, undefined, "DELETE"),
+    createCountry: (body: unknown) => shop.manage("/countries/createCountry", body),
+    updateCountry: (id: string, body: unknown) => shop.manage(`/countries/updateCountry/${id}`, body, "PUT"),
+    deleteCountry: (id: string) => shop.manage(`/countries/deleteCountry/${id}`, undefined, "DELETE"),
+    createRate: (body: unknown) => shop.manage("/shipping-rates/createShippingRate", body),
+    updateRate: (id: string, body: unknown) =>
+      shop.manage(`/shipping-rates/updateShippingRate/${id}`, body, "PUT"),
+    deleteRate: (id: string) => shop.manage(`/shipping-rates/deleteShippingRate/${id}`, undefined, "DELETE"),
+    zones: async () => (await shop.get("/zones/getZones")).body,
+    countries: async () => (await shop.get("/countries/getCountries")).body,
+    rates: async () => (await shop.get("/shipping-rates/getAllShippingRates")).body,
+    rate: (part: object = {}) => ({
+      ...{ zoneId: singapore._id, weightRangeMin: 0, weightRangeMax: 1, rate: 4 },
+      ...part,
+    }),
+  };
+}
+export type ShippingShop = Awaited<ReturnType<typeof shippingShop>>;
+
+/** A zone as countries and rates name it. */
+export const ofZone = (zone: Json) => {
+  const { countries: _, ...rest } = zone;
+  return rest;
+};

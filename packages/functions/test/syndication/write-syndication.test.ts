@@ -5,8 +5,7 @@ import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createCatalogueJob } from "../../src/apps/snapshot.ts";
 import { SYNDICATION_PATHS } from "../../src/paths.ts";
 import { bookOf, startMs } from "../support/catalogue-shop.ts";
-import { memoryCatalogue } from "../support/memory-catalogue.ts";
-import { memorySnapshot } from "../support/memory-snapshot.ts";
+import { memoryCatalogue, memorySnapshot } from "../support/memory.ts";
 import { parseXml, type XmlElement } from "../support/parse-xml.ts";
 
 const SITE = "https://books.example";

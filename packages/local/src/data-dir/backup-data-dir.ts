@@ -3,8 +3,7 @@ import { copyFile, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backupStore } from "../emulators/s3/store.ts";
 import { copyDatabase } from "../emulators/support/database.ts";
-import { dataDirPaths } from "./data-dir.ts";
-import { SECRETS_FILE } from "./secrets.ts";
+import { dataDirPaths, SECRETS_FILE } from "./data-dir.ts";
 
 /**
  * Copies a shop's table, files and secrets while it is running. The original is only read. Does not copy

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { explainFailedStart, openDataDir } from "../../src/data-dir/data-dir.ts";
-import { DataDirInUse } from "../../src/data-dir/lock.ts";
+import { DataDirInUse, explainFailedStart, openDataDir } from "../../src/data-dir/data-dir.ts";
 
 let path: string;
 beforeEach(() => {

@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openDataDir } from "../../src/data-dir/data-dir.ts";
-import { DataDirInUse } from "../../src/data-dir/lock.ts";
+import { DataDirInUse, openDataDir } from "../../src/data-dir/data-dir.ts";
 
 let path: string;
 beforeEach(() => {

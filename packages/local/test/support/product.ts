@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { bundle } from "../../../../scripts/bundle.mjs";
+import { bundle } from "../../../../scripts/build.mjs";
 import { withFileLock } from "../../../../scripts/file-lock.mjs";
 import { cache } from "../../../../scripts/paths.mjs";
 import { type RunningProduct, startProduct as start } from "../../src/product-process.ts";

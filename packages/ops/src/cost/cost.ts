@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import type { Command } from "../command.ts";
-import { billUsd, type Usage } from "./bill.ts";
 import measured from "./measured.json" with { type: "json" };
-import { PRICES, type Price } from "./prices.ts";
-import { monthUsage, OTHERS, usageOf } from "./usage.ts";
+import { PRICES, type Price, type PriceName } from "./prices.ts";
 
 const Count = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9));
 
@@ -44,3 +42,117 @@ const usd = (usage: Usage): number => billUsd(usage, PRICES);
 const line = (what: string, value: number): string => `  ${what.padEnd(48)} ${value.toFixed(2).padStart(8)}`;
 const priceLine = (name: string, { usd, source, verified, note }: Price): string =>
   `  ${name.padEnd(24)} ${String(usd).padEnd(14)} ${source} ${verified ? `(read on ${verified})` : "(NOT VERIFIED)"}${note ? `, ${note}` : ""}`;
+
+export type Prices = Partial<Record<PriceName, Price>>;
+
+/** An amount per price, in the price's unit: 0.5 of `readUnits` are half a million. */
+export type Usage = Partial<Record<PriceName, number>>;
+
+/** @throws Error when there is no price for what was used */
+export function billUsd(usage: Usage, prices: Prices): number {
+  let usd = 0;
+  for (const [name, amount] of Object.entries(usage) as [PriceName, number][]) {
+    const price = prices[name];
+    if (!price || !Number.isFinite(price.usd)) throw new Error(`There is no price of ${name}.`);
+    usd += amount * price.usd;
+  }
+  return usd;
+}
+
+function addUsage(...usages: Usage[]): Usage {
+  const sum: Usage = {};
+  for (const usage of usages)
+    for (const [name, amount] of Object.entries(usage) as [PriceName, number][])
+      sum[name] = (sum[name] ?? 0) + amount;
+  return sum;
+}
+
+const timesUsage = (usage: Usage, factor: number): Usage =>
+  Object.fromEntries(Object.entries(usage).map(([name, amount]) => [name, amount * factor]));
+
+/** Calls of the API, table units, and mails for an order or a visit. */
+type Calls = { calls: number; reads: number; writes: number; mails: number };
+
+/** Requests to the edge and their bytes, beside API calls. */
+type Files = { requests: number; bytes: number };
+
+const MILLION = 1e6;
+const GB = 1e9;
+
+// Assumed, since it cannot be measured here; each rather too high.
+const ASSUMED = {
+  /** Of a call at 1 GB: every one as long as the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
+  millisecondsPerCall: 170,
+  /** The log of the function and the access log of the API; the access log of the edge. */
+  logBytesPerCall: 1500,
+  logBytesPerEdgeRequest: 300,
+};
+
+const edgeRequests = (count: number): Usage => ({
+  edgeRequests: count / MILLION,
+  edgeFunctions: count / MILLION,
+  firewallRequests: count / MILLION,
+  logGigabytes: (count * ASSUMED.logBytesPerEdgeRequest) / GB,
+});
+
+const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
+  addUsage(edgeRequests(calls), {
+    readUnits: reads / MILLION,
+    writeUnits: writes / MILLION,
+    apiRequests: calls / MILLION,
+    functionRequests: calls / MILLION,
+    functionGigabyteSeconds: (calls * ASSUMED.millisecondsPerCall) / 1000,
+    logGigabytes: (calls * ASSUMED.logBytesPerCall) / GB,
+    mails: mails / 1000,
+  });
+
+const filesUsage = ({ requests, bytes }: Files): Usage =>
+  addUsage(edgeRequests(requests), { edgeGigabytes: bytes / GB });
+
+/** Monthly usage of production independent of sales (stacks/edge/waf.ts, stacks/monitoring/alarms.ts, stacks/edge/router.ts). */
+export const MONTHLY: Usage = {
+  firewallList: 1,
+  firewallRule: 8,
+  alarmMetric: 61,
+  // The shop's twelve, and eight that CloudFront has in addition.
+  customMetric: 20,
+  dashboard: 1,
+  zone: 1,
+  // Lambda asks the queue of mails five times in 20 seconds.
+  queueRequests: (5 * 3 * 60 * 24 * 30) / MILLION,
+};
+
+const HOURS = 730;
+
+/**
+ * What https://docs.medusajs.com/learn/deployment/general and https://docs.vendure.io/current/core/deployment ask for: a
+ * server, a worker and PostgreSQL; Medusa Redis, too. No edge, files, mails, logs or backups, so at the least.
+ */
+const OTHERS: Record<"Medusa" | "Vendure", Usage> = (() => {
+  const both: Usage = {
+    instance: 2 * HOURS,
+    database: HOURS,
+    databaseStorage: 20,
+    loadBalancer: HOURS,
+  };
+  return { Medusa: addUsage(both, { cacheServer: HOURS }), Vendure: both };
+})();
+
+export type Measured = { on: string; order: Calls; visit: Calls; firstVisit: Files; laterVisit: Files };
+
+export const usageOf = ({ order, visit, firstVisit, laterVisit }: Measured) => ({
+  order: callsUsage(order),
+  firstVisit: addUsage(callsUsage(visit), filesUsage(firstVisit)),
+  laterVisit: addUsage(callsUsage(visit), filesUsage(laterVisit)),
+});
+
+/** A month of a shop, a third of whose visits are first ones. */
+export function monthUsage(measured: Measured, visits: number, orders: number): Usage {
+  const { order, firstVisit, laterVisit } = usageOf(measured);
+  return addUsage(
+    MONTHLY,
+    timesUsage(order, orders),
+    timesUsage(firstVisit, visits / 3),
+    timesUsage(laterVisit, (2 * visits) / 3),
+  );
+}

@@ -1,4 +1,4 @@
-import { ACCOUNT } from "./grants/grant.ts";
+import { ACCOUNT, actionsOf } from "./grants/serving.ts";
 
 type Statement = { Effect: "Allow"; Action: string[]; Resource: string[] };
 
@@ -10,15 +10,15 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
 
 /**
  * The maximum permissions of a stage's roles, whatever policy a deployment gives them: what functions do with the shop's own
- * resources, and what AWS Backup does to copy them (stacks/storage/backup-role.ts). None of it changes policies or roles, nor
+ * resources, and what AWS Backup does to copy them (stacks/storage/backup.ts). None of it changes policies or roles, nor
  * deletes a backup.
  */
 export const BOUNDARY_STATEMENTS: Statement[] = [
   allow(
-    [
-      ...["GetItem", "BatchGetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"],
-      "ConditionCheckItem",
-    ].map((action) => `dynamodb:${action}`),
+    actionsOf(
+      "dynamodb",
+      "GetItem BatchGetItem Query PutItem UpdateItem DeleteItem BatchWriteItem ConditionCheckItem",
+    ),
     `arn:aws:dynamodb:*:${ACCOUNT}:table/frangipani-*`,
   ),
   allow(
@@ -32,9 +32,7 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
     `arn:aws:ses:*:${ACCOUNT}:configuration-set/frangipani-*`,
   ),
   allow(
-    ["SendMessage", "ReceiveMessage", "DeleteMessage", "ChangeMessageVisibility", "GetQueueAttributes"].map(
-      (action) => `sqs:${action}`,
-    ),
+    actionsOf("sqs", "SendMessage ReceiveMessage DeleteMessage ChangeMessageVisibility GetQueueAttributes"),
     `arn:aws:sqs:*:${ACCOUNT}:frangipani-*`,
   ),
   allow(["lambda:InvokeFunction"], `arn:aws:lambda:*:${ACCOUNT}:function:frangipani-*`),
@@ -48,24 +46,24 @@ export const BOUNDARY_STATEMENTS: Statement[] = [
 function backupStatements(): Statement[] {
   return [
     allow(
-      ["DescribeTable", "ListTagsOfResource", "StartAwsBackupJob"].map((action) => `dynamodb:${action}`),
+      actionsOf("dynamodb", "DescribeTable ListTagsOfResource StartAwsBackupJob"),
       `arn:aws:dynamodb:*:${ACCOUNT}:table/frangipani-*`,
     ),
     allow(["kms:Decrypt", "kms:GenerateDataKey"], `arn:aws:kms:*:${ACCOUNT}:key/*`),
     allow(
-      [
-        ...["GetBucketAcl", "GetBucketLocation", "GetBucketNotification", "GetBucketTagging"],
-        ...["GetBucketVersioning", "GetInventoryConfiguration", "ListBucketVersions"],
-        ...["PutBucketNotification", "PutInventoryConfiguration", "GetObjectAcl", "GetObjectTagging"],
-        ...["GetObjectVersion", "GetObjectVersionAcl", "GetObjectVersionTagging"],
-      ].map((action) => `s3:${action}`),
+      actionsOf(
+        "s3",
+        "GetBucketAcl GetBucketLocation GetBucketNotification GetBucketTagging GetBucketVersioning",
+        "GetInventoryConfiguration ListBucketVersions PutBucketNotification PutInventoryConfiguration",
+        "GetObjectAcl GetObjectTagging GetObjectVersion GetObjectVersionAcl GetObjectVersionTagging",
+      ),
       "arn:aws:s3:::frangipani-*-media-*",
     ),
     allow(
-      [
-        ...["DeleteRule", "DescribeRule", "DisableRule", "EnableRule", "ListTargetsByRule"],
-        ...["PutRule", "PutTargets", "RemoveTargets"],
-      ].map((action) => `events:${action}`),
+      actionsOf(
+        "events",
+        "DeleteRule DescribeRule DisableRule EnableRule ListTargetsByRule PutRule PutTargets RemoveTargets",
+      ),
       `arn:aws:events:*:${ACCOUNT}:rule/AwsBackupManagedRule*`,
     ),
     allow(["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"], "*"),

@@ -1,5 +1,16 @@
+import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
-import { deployRoleTemplate, isEnvironment } from "./template.ts";
+import { BOUNDARY_STATEMENTS } from "./boundary.ts";
+import { backupGrants, operationsGrants } from "./grants/operations.ts";
+import {
+  ACCOUNT,
+  edgeGrants,
+  functionsGrants,
+  type Grant,
+  globalArn,
+  NAMES,
+  storageGrants,
+} from "./grants/serving.ts";
 
 export const deployRole: Command = {
   usage: "deploy-role --repository OWNER/NAME [--second]",
@@ -18,3 +29,168 @@ production, staging or preview): what the stacks hold and no more, and nothing o
     return true;
   },
 };
+
+/**
+ * What `sst deploy` and `sst remove` need, by the types of resources that the stacks hold; in policies, since one has room
+ * for 6,144 characters. Services that name resources by an id alone (CloudFront, API Gateway, ACM) are limited by their
+ * account and by the tags of production.
+ */
+const GRANTS_BY_POLICY: Record<string, Grant[]> = {
+  Storage: storageGrants,
+  Functions: functionsGrants,
+  Edge: edgeGrants,
+  Operations: operationsGrants,
+  Backup: backupGrants,
+};
+
+export const GRANTS = Object.values(GRANTS_BY_POLICY).flat();
+
+/** Environments of GitHub, and the names of their stages (.github/workflows). */
+const STAGES = { production: "production", staging: "staging", preview: "pr-*" } as const;
+export type Environment = keyof typeof STAGES;
+const isEnvironment = (name: string): name is Environment => name in STAGES;
+
+export type Statement = {
+  Effect: "Allow" | "Deny";
+  Action: string[];
+  Resource: string[];
+  Condition?: Record<string, Record<string, string | string[]>>;
+};
+
+const PROVIDER = "token.actions.githubusercontent.com";
+const roleName = (environment: string) => `deploy-frangipani-${environment}`;
+
+const named = (resource: string, stage: string) => resource.replaceAll(NAMES, `frangipani-${stage}`);
+// A statement on a bucket is one on its objects too.
+const withObjects = (resource: string) =>
+  resource.startsWith("arn:aws:s3:::") ? [resource, `${resource}/*`] : [resource];
+
+const toStatement = ({ actions, resources, condition }: Grant, stage: string): Statement => ({
+  Effect: "Allow",
+  Action: actions,
+  Resource: resources.flatMap((resource) => withObjects(named(resource, stage))),
+  ...(condition && { Condition: JSON.parse(named(JSON.stringify(condition), stage)) }),
+});
+
+/** Only production's role may access production, if both are in one account. */
+const denyProduction = (): Statement[] => [
+  {
+    Effect: "Deny",
+    Action: ["*"],
+    Resource: [
+      ...new Set(
+        GRANTS.flatMap(({ resources }) =>
+          resources
+            .filter((resource) => resource.includes(NAMES))
+            .flatMap((resource) => withObjects(named(resource, "production"))),
+        ),
+      ),
+      // Pulumi's state and SST's secrets.
+      "arn:aws:s3:::sst-state-*/*/frangipani/production*",
+      `arn:aws:ssm:*:${ACCOUNT}:parameter/sst/*/frangipani/production*`,
+    ],
+  },
+  {
+    Effect: "Deny",
+    Action: ["*"],
+    Resource: ["*"],
+    Condition: { StringEquals: { "aws:ResourceTag/stage": "production" } },
+  },
+];
+
+const denyEscape: Statement = {
+  Effect: "Deny",
+  Action: [
+    ...[
+      "DeleteRolePermissionsBoundary",
+      "AttachRolePolicy",
+      "CreatePolicyVersion",
+      "SetDefaultPolicyVersion",
+    ],
+    ...["DeletePolicy", "CreateUser", "CreateAccessKey", "CreatePolicy"],
+  ].map((action) => `iam:${action}`),
+  Resource: ["*"],
+};
+
+/** The deploying role's statements, by policy. */
+export const policiesOf = (environment: Environment): Record<string, Statement[]> => ({
+  Limits: [denyEscape, ...(environment === "production" ? [] : denyProduction())],
+  ...Object.fromEntries(
+    Object.entries(GRANTS_BY_POLICY).map(([policy, grants]) => [
+      policy,
+      grants.map((grant) => toStatement(grant, STAGES[environment])),
+    ]),
+  ),
+});
+
+/**
+ * GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. An account has the first
+ * two once: the template of a second environment has the role alone.
+ */
+function deployRoleTemplate(environment: Environment, repository: string, isSecond: boolean) {
+  const policies = Object.entries(policiesOf(environment));
+  const managedPolicy = (name: string, statements: readonly object[]) => ({
+    Type: "AWS::IAM::ManagedPolicy",
+    Properties: {
+      ManagedPolicyName: name,
+      PolicyDocument: { Version: "2012-10-17", Statement: statements },
+    },
+  });
+  return substituteAccount({
+    AWSTemplateFormatVersion: "2010-09-09",
+    Description: `Deploys Frangipani Books from ${repository} to ${environment}`,
+    Resources: {
+      ...(!isSecond && {
+        GitHub: {
+          Type: "AWS::IAM::OIDCProvider",
+          Properties: { Url: `https://${PROVIDER}`, ClientIdList: ["sts.amazonaws.com"] },
+        },
+        Boundary: managedPolicy(BOUNDARY_POLICY, BOUNDARY_STATEMENTS),
+      }),
+      ...Object.fromEntries(
+        policies.map(([name, statements]) => [
+          `${name}Policy`,
+          managedPolicy(`${roleName(environment)}-${name.toLowerCase()}`, statements),
+        ]),
+      ),
+      DeployRole: {
+        Type: "AWS::IAM::Role",
+        Properties: {
+          RoleName: roleName(environment),
+          AssumeRolePolicyDocument: trustPolicy(
+            environment,
+            repository,
+            isSecond ? globalArn("iam", `oidc-provider/${PROVIDER}`) : { Ref: "GitHub" },
+          ),
+          ManagedPolicyArns: policies.map(([name]) => ({ Ref: `${name}Policy` })),
+        },
+      },
+    },
+    Outputs: { DeployRoleArn: { Value: { "Fn::GetAtt": ["DeployRole", "Arn"] } } },
+  });
+}
+
+const trustPolicy = (environment: Environment, repository: string, provider: string | { Ref: string }) => ({
+  Version: "2012-10-17",
+  Statement: [
+    {
+      Effect: "Allow",
+      Action: "sts:AssumeRoleWithWebIdentity",
+      Principal: { Federated: provider },
+      Condition: {
+        StringEquals: {
+          [`${PROVIDER}:aud`]: "sts.amazonaws.com",
+          [`${PROVIDER}:sub`]: `repo:${repository}:environment:${environment}`,
+        },
+      },
+    },
+  ],
+});
+
+// CloudFormation substitutes the account only within its own function.
+function substituteAccount(value: unknown): unknown {
+  if (typeof value === "string") return value.includes(ACCOUNT) ? { "Fn::Sub": value } : value;
+  if (Array.isArray(value)) return value.map(substituteAccount);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, substituteAccount(inner)]));
+}

@@ -19,13 +19,11 @@ import {
 } from "@frangipani/core/import";
 import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
 import { readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
-import type { Command } from "../command.ts";
-import { untilInterrupted } from "../release/until-interrupted.ts";
-import { askCode, importCredentials } from "../shop/import-credentials.ts";
+import { type Command, untilInterrupted } from "../command.ts";
+import { askCode, importCredentials } from "../shop/session.ts";
 import { decisionHelp, decisionOptions, decisionsOf, questionLines } from "./decisions.ts";
-import { ImportClient } from "./import-client.ts";
+import { ImportClient, waitForUsableSnapshot } from "./import-client.ts";
 import { createProgressLine, readingLines, reportLines } from "./report-lines.ts";
-import { waitForUsableSnapshot } from "./wait-for-usable-snapshot.ts";
 
 export const importCatalogue: Command = {
   usage: "import FILE [--dry-run] [--api URL] [--rows-per-minute N]",

@@ -1,11 +1,12 @@
-import { InventoryPage, START } from "@frangipani/core/catalogue";
+import { setTimeout } from "node:timers/promises";
+import { type Cursor, InventoryPage, START } from "@frangipani/core/catalogue";
 import { CategoryWire } from "@frangipani/core/categories";
 import type { KnownCategories, Row } from "@frangipani/core/import";
 import { type ImportInput, ImportReport } from "@frangipani/core/import/contract";
+import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 import { ChangesWire, ManifestWire } from "@frangipani/functions/storefront/catalogue-calls";
 import * as z from "zod/mini";
 import { type ShopCredentials, ShopSession, type WaitOptions } from "../shop/session.ts";
-import type { CatalogueStatus } from "./wait-for-usable-snapshot.ts";
 
 export class ImportClient {
   readonly #session: ShopSession;
@@ -78,5 +79,64 @@ export class ImportClient {
       const { books, gone } = ChangesWire.parse(await this.#session.readPublic(path));
       return books.length + gone.length;
     },
+  };
+}
+
+/** The state of the shop's catalogue; rejects if the shop does not respond. */
+export type CatalogueStatus = {
+  /** The number of active books, and the cursor of the snapshot, if there is one. */
+  state(): Promise<{ sold: number; snapshot: Cursor | undefined }>;
+  /** Changes after a cursor, counted at least up to the number at which the job renews the snapshot. */
+  countChanges(after: Cursor): Promise<number>;
+};
+
+// The job runs each minute in production, and waits a quarter of a minute after an import.
+const POLLING = { pauseMs: 2_000, timeoutMs: 120_000 };
+
+/** Until then first visits read the whole import as changes. Never fails. `say` prints the progress. */
+export async function waitForUsableSnapshot(
+  status: CatalogueStatus,
+  print: (line: string) => void,
+  polling = POLLING,
+): Promise<void> {
+  const { pauseMs, timeoutMs } = polling;
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+  const serves = createSnapshotCheck(status);
+  for (let turn = 1; ; turn += 1) {
+    const verdict = await serves().catch((error: Error) => error);
+    if (verdict === true) {
+      if (turn > 1)
+        print(
+          `The snapshot holds the catalogue after ${seconds()} s, but for fewer than ${RENEW_AFTER_CHANGES} changes.`,
+        );
+      return;
+    }
+    if (performance.now() - startedAt >= timeoutMs) {
+      const why = verdict instanceof Error ? ` (${verdict.message})` : "";
+      print(
+        `The snapshot does not hold the catalogue after ${seconds()} s${why}. Nothing is lost: the shop renews it by itself, or npm run ops -- rebuild-snapshot does at once; first visits take longer until then.`,
+      );
+      return;
+    }
+    if (turn === 1)
+      print(
+        "Waiting for the snapshot that first visits read; the rows are in, whoever cannot wait may stop it.",
+      );
+    await setTimeout(pauseMs);
+  }
+}
+
+// Whether a first visit has few changes to read after the snapshot, or needs none.
+function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
+  let stale: Cursor | undefined;
+  return async () => {
+    const { sold, snapshot } = await status.state();
+    if (snapshot === undefined) return sold < MIN_SNAPSHOT_BOOKS;
+    // The number of changes after a cursor only grows.
+    if (snapshot === stale) return false;
+    const isServed = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;
+    if (!isServed) stale = snapshot;
+    return isServed;
   };
 }

@@ -1,17 +1,19 @@
 import { MAX_EDGE_FUNCTION_BYTES } from "@frangipani/functions/edge-function";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
-import type { Check, Preflight, Refusal } from "./check.ts";
-import { checkBoundary, checkConcurrency, checkEdgeFunction, edgeFunctionBytes } from "./checks/account.ts";
+import { type Check, type Preflight, type Refusal, secretsOf } from "./check.ts";
 import { checkCardKey, checkWebhook, registerWebhook } from "./checks/card-provider.ts";
-import { checkDomain } from "./checks/domain.ts";
-import { checkMailAccount, checkSender } from "./checks/mail.ts";
-import { checkSecrets } from "./checks/secrets.ts";
-import { checkSettings } from "./checks/settings.ts";
+import { checkDomain, checkMailAccount, checkSender } from "./checks/domain.ts";
+import {
+  checkBoundary,
+  checkConcurrency,
+  checkEdgeFunction,
+  checkSecrets,
+  checkSettings,
+  edgeFunctionBytes,
+} from "./checks/stage.ts";
 import { type CardProvider, stripeAccount } from "./ports/card-provider.ts";
-import { awsAccount } from "./ports/cloud-account.ts";
-import { publicDns } from "./ports/public-dns.ts";
-import { secretsOf } from "./secrets.ts";
+import { awsAccount, publicDns } from "./ports/cloud.ts";
 
 export const preflight: Command = {
   usage: "preflight [--register-webhook]",

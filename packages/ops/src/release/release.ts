@@ -1,17 +1,26 @@
-import type { Command } from "../command.ts";
-import { readAlarms, watchAlarms } from "./alarms.ts";
+import { type Command, untilInterrupted } from "../command.ts";
+import {
+  clearEdge,
+  placeWebFiles,
+  readAlarms,
+  readWebFiles,
+  releaseTargets,
+  type Targets,
+  watchAlarms,
+} from "./stage.ts";
 import {
   checkHealth,
   type FunctionVersions,
+  type Move,
   makeLive,
+  type Plan,
+  planNamed,
+  planNewest,
+  planRollback,
   readVersions,
   rememberPrevious,
   shiftShare,
-} from "./function-versions.ts";
-import { type Move, type Plan, planNamed, planNewest, planRollback } from "./plan.ts";
-import { releaseTargets, type Targets } from "./targets.ts";
-import { untilInterrupted } from "./until-interrupted.ts";
-import { clearEdge, placeWebFiles, readWebFiles } from "./web-files.ts";
+} from "./versions.ts";
 
 const NEW_VERSION_PERCENT = 10;
 /** Longer than the period of the alarms that see failures. */

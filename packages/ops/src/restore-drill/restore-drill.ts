@@ -1,11 +1,22 @@
-import { resolve } from "node:path";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { type AuditReport, audit } from "@frangipani/core/audit";
+import { auditPorts } from "@frangipani/functions/apps/audit";
+import {
+  backupDataDir,
+  destroyTableAndFiles,
+  restoreTableAndFiles,
+} from "@frangipani/local/data-dir/backup-data-dir";
+import { readRecord, recordProcess } from "@frangipani/local/emulators/dynamodb/processes";
+import { startProduct } from "@frangipani/local/product-process";
+import { openRunningProduct, stopRunningProduct } from "@frangipani/local/running-product";
 import * as z from "zod/mini";
 import type { Command } from "../command.ts";
 import { dataDirOf } from "../shop/shop.ts";
-import { KINDS } from "./compare.ts";
-import { type Drill, hasSucceeded } from "./drill.ts";
-import { backupFolderOf, drillOnCopy, drillOnShop } from "./drill-on.ts";
+import { compare, KINDS, readContents } from "./contents.ts";
 
 const Seconds = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(3600));
 
@@ -73,3 +84,152 @@ export function reportLines({
 }
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+export type Drill = Awaited<ReturnType<typeof runDrill>>;
+
+type Options = {
+  /** The data directory of a running shop, whose table and files are destroyed. */
+  directory: string;
+  backup: string;
+  /** Called between the backup and the loss. */
+  useShop: UseShop;
+};
+
+type UseShop = (url: string) => Promise<void>;
+
+/** Backs up, stops, destroys, restores and compares a shop, which is stopped then. Throws for the terminal. */
+async function runDrill({ directory, backup, useShop }: Options) {
+  const shop = await openRunningProduct(directory);
+  const { clock } = shop.resources;
+  try {
+    const before = await readContents(shop);
+    const backupAt = clock.now();
+    const backupSeconds = await measureSeconds(() => backupDataDir(directory, backup));
+    await useShop(shop.resources.publicUrl);
+    const atLoss = await readContents(shop);
+    const lostAt = clock.now();
+    await stopRunningProduct(directory);
+    await destroyTableAndFiles(directory);
+    const restored = await restore(backup, directory);
+    return {
+      backupSeconds,
+      ...restored,
+      backupAt,
+      lostAt,
+      outcomes: compare({ before, atLoss, restored: restored.contents }),
+    };
+  } finally {
+    shop.dynamo.destroy();
+  }
+}
+
+/** Everything in the backup was restored unchanged, and the audit found nothing. */
+export const hasSucceeded = ({ outcomes, findings }: Pick<Drill, "outcomes" | "findings">): boolean =>
+  findings.length === 0 && KINDS.every((kind) => outcomes[kind].damaged.length === 0);
+
+async function restore(backup: string, directory: string) {
+  let product: Awaited<ReturnType<typeof startProduct>> | undefined;
+  try {
+    const startSeconds = await measureSeconds(async () => {
+      await restoreTableAndFiles(backup, directory);
+      product = await startProduct(directory, [], undefined, { SCHEDULED_JOBS: "off" });
+    });
+    const restored = await openRunningProduct(directory);
+    try {
+      let findings: AuditReport["findings"] = [];
+      const auditSeconds = await measureSeconds(async () => {
+        ({ findings } = await audit({ ...auditPorts(restored.resources), payments: undefined }));
+      });
+      return { startSeconds, auditSeconds, findings, contents: await readContents(restored) };
+    } finally {
+      restored.dynamo.destroy();
+    }
+  } finally {
+    await product?.stop();
+  }
+}
+
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+/** Copies the shop into a temporary directory, starts the copy and destroys that. The shop is only read. */
+export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Drill> {
+  const scratch = makeScratch();
+  try {
+    const directory = join(scratch.path, "shop");
+    await backupDataDir(dataDir, directory);
+    const copy = await startProduct(directory, [], undefined, { SCHEDULED_JOBS: "off" });
+    try {
+      return await runDrill({ directory, backup: join(scratch.path, "backup"), useShop });
+    } finally {
+      await copy.stop();
+    }
+  } finally {
+    scratch.remove();
+  }
+}
+
+const backupFolderOf = (dataDir: string): string => `${dataDir}-backup`;
+
+/** Destroys the shop itself, which the operator confirms by its data directory's name. */
+async function drillOnShop(dataDir: string, confirmedDirectory: string, useShop: UseShop): Promise<Drill> {
+  if (resolve(confirmedDirectory) !== dataDir)
+    throw new Error(
+      `The data directory of this shop is ${dataDir}, not ${resolve(confirmedDirectory)}. Nothing was destroyed.`,
+    );
+  return withBackupFolder(backupFolderOf(dataDir), (backup) =>
+    runDrill({ directory: dataDir, backup, useShop }),
+  );
+}
+
+/** The backup stays beside the data directory unless everything came back. Throws an Error that names it. */
+export async function withBackupFolder<D extends Pick<Drill, "outcomes" | "findings">>(
+  backup: string,
+  run: (backup: string) => Promise<D>,
+): Promise<D> {
+  if (existsSync(backup))
+    throw new Error(
+      `${backup} is the backup of a drill that did not succeed. Move it elsewhere or delete it first.`,
+    );
+  try {
+    const drill = await run(backup);
+    if (hasSucceeded(drill)) await rm(backup, { recursive: true });
+    return drill;
+  } catch (error) {
+    if (!existsSync(backup)) throw error;
+    throw new Error(`${error instanceof Error ? error.message : error}\nThe backup is in ${backup}.`, {
+      cause: error,
+    });
+  }
+}
+
+const PREFIX = "frangipani-restore-drill-";
+
+/** Holds customers' data: nobody else may read it, and it is gone when the process, or the next drill, ends. */
+export function makeScratch(): { path: string; remove(): void } {
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(PREFIX) && !readRecord(ownerFile(join(tmpdir(), name))))
+      removeDirectory(join(tmpdir(), name));
+  const path = mkdtempSync(join(tmpdir(), PREFIX));
+  recordProcess(ownerFile(path), process.pid);
+  const stopped = (signal: NodeJS.Signals) => {
+    removeDirectory(path);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.once("SIGINT", stopped).once("SIGTERM", stopped);
+  return {
+    path,
+    remove() {
+      process.off("SIGINT", stopped).off("SIGTERM", stopped);
+      removeDirectory(path);
+    },
+  };
+}
+
+const ownerFile = (path: string) => join(path, "owner.json");
+
+// The restored shop ends a moment after this process, and may write until then.
+const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 10 });

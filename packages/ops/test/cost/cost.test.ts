@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 import { ops } from "../../src/cli.ts";
-import { billUsd, type Prices, type Usage } from "../../src/cost/bill.ts";
+import {
+  billUsd,
+  type Measured,
+  MONTHLY,
+  monthUsage,
+  type Prices,
+  type Usage,
+  usageOf,
+} from "../../src/cost/cost.ts";
 import { PRICES } from "../../src/cost/prices.ts";
-import { type Measured, MONTHLY, monthUsage, usageOf } from "../../src/cost/usage.ts";
 
 const source = "https://prices.example";
 const prices: Prices = { readUnits: { usd: 0.5, source }, mails: { usd: 2, source } };

@@ -6,10 +6,9 @@ import { emptyReport, type ImportReport } from "@frangipani/core/import/contract
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { questionLines } from "../../src/import/decisions.ts";
-import { ImportClient } from "../../src/import/import-client.ts";
+import { type CatalogueStatus, ImportClient, waitForUsableSnapshot } from "../../src/import/import-client.ts";
 import { createProgressLine, reportLines } from "../../src/import/report-lines.ts";
-import { type CatalogueStatus, waitForUsableSnapshot } from "../../src/import/wait-for-usable-snapshot.ts";
-import { importCredentials } from "../../src/shop/import-credentials.ts";
+import { importCredentials } from "../../src/shop/session.ts";
 import type { Shop } from "../../src/shop/shop.ts";
 
 const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });

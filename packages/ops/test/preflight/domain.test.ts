@@ -1,4 +1,4 @@
-import { asStaging, type Case, describeRefusals } from "../support/preflight-world.ts";
+import { asPreview, asStaging, type Case, describeRefusals } from "../support/preflight-world.ts";
 
 const DOMAIN: Case[] = [
   {
@@ -37,3 +37,69 @@ const DOMAIN: Case[] = [
 ];
 
 describeRefusals("the domain", DOMAIN);
+
+const MAIL: Case[] = [
+  {
+    what: "production in SES's sandbox",
+    change: ({ account }) => Object.assign(account, { productionAccess: false }),
+    reason: "SES is in its sandbox",
+    next: "aws sesv2 put-account-details --region ap-southeast-1 --production-access-enabled",
+  },
+  {
+    what: "an account whose mail AWS has suspended",
+    change: ({ account }) => Object.assign(account, { sendingEnabled: false }),
+    reason: "AWS has suspended the account's mail",
+    next: "aws sesv2 get-account --region ap-southeast-1",
+  },
+  {
+    what: "a rate of mails that a busy hour exceeds",
+    change: ({ account }) => Object.assign(account.quota, { MaxSendRate: 1 }),
+    reason: "SES sends 1 mails a second",
+    next: "QuotaName=='Sending rate'",
+  },
+  {
+    what: "a day's mails that are nearly used up",
+    change: ({ account }) => Object.assign(account.quota, { SentLast24Hours: 49_000 }),
+    reason: "SES sends 1000 more mails today",
+    next: "QuotaName=='Sending quota'",
+  },
+  {
+    what: "a sender that SES does not know",
+    change: (world) => Object.assign(asPreview(world).account, { identities: {} }),
+    reason: "SES does not know the sender team@shop.example",
+    next: "aws sesv2 create-email-identity --email-identity team@shop.example --region ap-southeast-1",
+  },
+  {
+    what: "a sender whose owner has not confirmed",
+    change: (world) =>
+      Object.assign(asPreview(world).account, { identities: { "team@shop.example": { status: "PENDING" } } }),
+    reason: "The owner of team@shop.example has not opened the link",
+    next: "aws sesv2 delete-email-identity",
+  },
+  {
+    what: "a domain that another stage sends from",
+    change: ({ account }) =>
+      Object.assign(account.identities, {
+        "shop.example": {
+          status: "SUCCESS",
+          tags: { app: "frangipani", stage: "staging" },
+        },
+      }),
+    reason: "SES has an identity shop.example that is not this stage's",
+    next: "aws sesv2 delete-email-identity --email-identity shop.example --region ap-southeast-1",
+  },
+  {
+    what: "a domain that SES could not verify",
+    change: ({ account }) =>
+      Object.assign(account.identities, {
+        "shop.example": {
+          status: "FAILED",
+          tags: { app: "frangipani", stage: "production" },
+        },
+      }),
+    reason: "SES could not verify shop.example",
+    next: "aws sesv2 put-email-identity-dkim-signing-attributes --email-identity shop.example",
+  },
+];
+
+describeRefusals("mail", MAIL);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeLive, shiftShare } from "../../src/release/function-versions.ts";
+import { makeLive, shiftShare } from "../../src/release/versions.ts";
 import { all, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
 
 const stage = stageOfEachTest();

@@ -5,9 +5,7 @@ import { keys } from "@frangipani/core/dynamo";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Caller, payPage, signedIn, startProduct } from "../../../local/test/support/product.ts";
-import { type Drill, hasSucceeded } from "../../src/restore-drill/drill.ts";
-import { drillOnCopy } from "../../src/restore-drill/drill-on.ts";
-import { reportLines } from "../../src/restore-drill/restore-drill.ts";
+import { type Drill, drillOnCopy, hasSucceeded, reportLines } from "../../src/restore-drill/restore-drill.ts";
 import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
 
 type Reader = { id: string; call: Caller };

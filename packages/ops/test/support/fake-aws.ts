@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { verifySignature } from "../../../local/src/emulators/support/aws-requests.ts";
 import { listenOnLoopback } from "../../../local/src/emulators/support/loopback.ts";
-import { verifySignature } from "../../../local/src/emulators/support/signature-v4.ts";
 
 export const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test" };
 

@@ -1,12 +1,10 @@
-import { newPushKey } from "@frangipani/functions/adapters/push-keys";
-import { newSigningKey } from "@frangipani/functions/identity/base/signing-keys";
+import { newPushKey, newSigningKey } from "@frangipani/functions/keys";
 import { stageSettings } from "@frangipani/functions/stage-settings";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Preflight } from "../../src/preflight/check.ts";
 import { stripeAccount } from "../../src/preflight/ports/card-provider.ts";
-import { awsAccount } from "../../src/preflight/ports/cloud-account.ts";
-import { publicDns } from "../../src/preflight/ports/public-dns.ts";
+import { awsAccount, publicDns } from "../../src/preflight/ports/cloud.ts";
 import { runChecks } from "../../src/preflight/preflight.ts";
 import { CREDENTIALS, readyAccount, startFakeAws } from "./fake-aws.ts";
 import { type Records, startFakeDns } from "./fake-dns.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Env } from "../env.ts";
-import { viewerNetwork } from "../viewer-address.ts";
+import { type Env, viewerNetwork } from "../request.ts";
 import { log } from "./log.ts";
 import { metered } from "./metering.ts";
 

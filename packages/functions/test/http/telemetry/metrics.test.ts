@@ -3,9 +3,9 @@ import { reserveStock } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSweeper } from "../../../src/apps/sweeper.ts";
-import { recordMetrics } from "../../../src/http/telemetry/metrics.ts";
+import { recordMetrics } from "../../../src/http/telemetry/log.ts";
 import { bookOf, catalogueShop, storeBooks } from "../../support/catalogue-shop.ts";
-import { sessionOf } from "../../support/checkout-shop.ts";
+import { sessionOf } from "../../support/orders-shop.ts";
 import { collectMetrics } from "../../support/recorded-metrics.ts";
 import { address, testShop } from "../../support/shop.ts";
 

@@ -1,9 +1,7 @@
+// The engine's declaration of what it provides to the tests.
 import { DynamoDBClient, GetItemCommand, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { expect, inject, it } from "vitest";
-// The engine's declaration of what it provides to the tests.
-import type {} from "../../../../local/test/support/engine.ts";
-import { metered, wasThrottled } from "../../../src/http/telemetry/metering.ts";
-import { noteTableCalls } from "../../../src/http/telemetry/table-calls.ts";
+import { metered, noteTableCalls, wasThrottled } from "../../../src/http/telemetry/metering.ts";
 
 it("notes each call of the table with AWS's id of it, also one that failed", async () => {
   const client = new DynamoDBClient({

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { bookForm, goodDetails } from "../books-shop.ts";
-import { pdfFile } from "../pdfs.ts";
-import { picture } from "../pictures.ts";
+import { pdfFile, picture } from "../uploads.ts";
 import type { Changes } from "./change.ts";
 
 export const bookChanges: Changes = {

@@ -1,9 +1,15 @@
 import { rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceInUseException,
+} from "@aws-sdk/client-dynamodb";
 import { type EngineCommand, findEngine } from "./engine-command.ts";
-import { readRecord, recordProcess } from "./process-identity.ts";
-import { type SupervisedProcess, spawnSupervised } from "./supervised-process.ts";
+import { readRecord, recordProcess, type SupervisedProcess, spawnSupervised } from "./processes.ts";
 
 /** A DynamoDB-compatible server; the name "endpoint" means one that DYNAMODB_ENDPOINT points to. */
 export type Engine = {
@@ -107,4 +113,24 @@ async function stopOrphanedEngine(tableFile: string): Promise<void> {
     await wait(5);
   }
   removeEngineRecord(tableFile);
+}
+
+/** A local engine takes any credentials. */
+export const engineAt = (endpoint: string) => ({
+  endpoint,
+  region: "local",
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
+});
+
+/** Creates the table unless it exists, and waits until it is active. */
+export async function ensureTable(
+  client: DynamoDBClient,
+  definition: CreateTableCommandInput & { TableName: string },
+): Promise<void> {
+  await client.send(new CreateTableCommand(definition)).catch((error: unknown) => {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  });
+  const { TableName } = definition;
+  while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== "ACTIVE")
+    await wait(5);
 }

@@ -1,9 +1,61 @@
 import { createHash } from "node:crypto";
-import { ServiceError } from "../support/service-error.ts";
+import { Readable } from "node:stream";
+import { ServiceError, type SignableRequest } from "../support/aws-requests.ts";
 import { elementsOf, textOf, toXml, type XmlElement } from "../support/xml.ts";
-import { type S3Request, splitOnce } from "./request.ts";
-import { sendObject } from "./send-object.ts";
-import { commitObject, findObject, requireBucket, type Store } from "./store.ts";
+import type { Blobs } from "./blobs.ts";
+import { commitObject, findObject, requireBucket, type Store, type StoredObject } from "./store.ts";
+
+/** Path style, `/{bucket}/{key}?{query}`, or `/{key}?{query}` with the bucket in the host name. */
+export type S3Request = SignableRequest & {
+  bucket: string;
+  key: string;
+  params: ReadonlyMap<string, string>;
+  raw: Request;
+};
+
+const HOSTED_BUCKET = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
+
+/** `requestLine` is the path and query as received, because the signature covers exactly those bytes. */
+export function readRequest(raw: Request, requestLine: string): S3Request {
+  const [rawPath = "/", rawQuery = ""] = splitOnce(requestLine, "?");
+  const query = parseQuery(rawQuery);
+  const header = (name: string) => raw.headers.get(name) ?? undefined;
+  const hosted = HOSTED_BUCKET.exec(header("host") ?? "")?.[1];
+  const [bucket = "", key = ""] = splitOnce(`${hosted ?? ""}${rawPath}`.replace(/^\//, ""), "/").map(decode);
+  return {
+    method: raw.method,
+    rawPath,
+    query,
+    header,
+    headerNames: [...raw.headers.keys()],
+    bucket,
+    key,
+    params: new Map(query),
+    raw,
+  };
+}
+
+const splitOnce = (text: string, separator: string): string[] => {
+  const index = text.indexOf(separator);
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
+};
+
+const parseQuery = (text: string): [string, string][] =>
+  text
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const [name = "", value = ""] = splitOnce(pair, "=");
+      return [decode(name), decode(value.replaceAll("+", "%20"))];
+    });
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ServiceError("InvalidURI", "Couldn't parse the specified URI.");
+  }
+}
 
 const MAX_KEYS = 1000;
 /** Headers that an uploader sets, which every response has. */
@@ -107,3 +159,63 @@ export const XML_HEADERS = { "content-type": "application/xml" };
 
 const xmlResponse = (root: string, content: XmlElement): Response =>
   new Response(`<${root} xmlns="${NAMESPACE}">${toXml(content)}</${root}>`, { headers: XML_HEADERS });
+
+// A small object is read at once, which is quicker than a stream.
+const SMALL_BYTES = 256 * 1024;
+const REVALIDATE = "public, max-age=0, must-revalidate";
+
+/** The response to a GET or HEAD of an object: 304 for who has it. */
+async function sendObject(
+  request: Request,
+  object: StoredObject,
+  blobs: Blobs,
+  otherHeaders: Record<string, string> = {},
+): Promise<Response> {
+  const headers = new Headers({
+    "content-type": "binary/octet-stream",
+    ...object.headers,
+    ...otherHeaders,
+    etag: object.etag,
+    "last-modified": new Date(object.modifiedAt).toUTCString(),
+  });
+  const known = request.headers.get("if-none-match") ?? "";
+  if (known.split(",").some((etag) => etag.trim().replace(/^W\//, "") === object.etag)) {
+    headers.delete("content-type");
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("content-length", String(object.size));
+  const isEmpty = request.method === "HEAD" || object.size === 0;
+  return new Response(isEmpty ? null : await bodyOf(object, blobs), { headers });
+}
+
+/** Serves public objects as the CDN of a deployed stage does; anything else gets 404. */
+export async function servePublicObject(
+  store: Store,
+  bucket: string,
+  key: string,
+  request: Request,
+): Promise<Response> {
+  const object = store.isPublic(bucket, key) ? store.index.find(bucket, key) : undefined;
+  if (!object)
+    return new Response("Not found", {
+      status: 404,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  return sendObject(request, object, store.blobs, {
+    "cache-control": object.headers["cache-control"] ?? REVALIDATE,
+    "x-content-type-options": "nosniff",
+  });
+}
+
+async function bodyOf({ blob, size }: StoredObject, blobs: Blobs) {
+  const file = await blobs.open(blob);
+  if (size > SMALL_BYTES) {
+    const stream = file.createReadStream(); // closes the file at its end
+    return Readable.toWeb(stream) as ReadableStream<Uint8Array>; // Node's type and the web's differ in name only
+  }
+  try {
+    return new Uint8Array(await file.readFile());
+  } finally {
+    await file.close();
+  }
+}

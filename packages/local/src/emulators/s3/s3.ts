@@ -2,14 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { ServiceError, verifySignature } from "../support/aws-requests.ts";
 import { createFaults, type Faults, injectFault } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
-import { ServiceError } from "../support/service-error.ts";
-import { verifySignature } from "../support/signature-v4.ts";
 import { toXml } from "../support/xml.ts";
-import { copyObject, deleteObjects, getObject, listObjects, putObject, XML_HEADERS } from "./operations.ts";
-import { readRequest, type S3Request } from "./request.ts";
-import { servePublicObject } from "./send-object.ts";
+import {
+  copyObject,
+  deleteObjects,
+  getObject,
+  listObjects,
+  putObject,
+  readRequest,
+  type S3Request,
+  servePublicObject,
+  XML_HEADERS,
+} from "./operations.ts";
 import { openStore, requireBucket, type S3Options, type Store } from "./store.ts";
 
 export type S3 = Awaited<ReturnType<typeof createS3>>;

@@ -1,5 +1,5 @@
 import PostalMime, { type Address } from "postal-mime";
-import { ServiceError } from "../support/service-error.ts";
+import { ServiceError } from "../support/aws-requests.ts";
 import type { NewMail } from "./mail-store.ts";
 
 // Their values are in fields of the mail, or say how it is encoded.

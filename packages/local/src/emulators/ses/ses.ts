@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { type Credentials, ServiceError, signedPostService } from "../support/aws-requests.ts";
 import { createFaults, type Faults } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
-import { ServiceError } from "../support/service-error.ts";
-import type { Credentials } from "../support/signature-v4.ts";
-import { signedPostService } from "../support/signed-post.ts";
 import { toXml, type XmlElement } from "../support/xml.ts";
-import { createInbox } from "./inbox/app.ts";
-import { MailStore } from "./mail-store.ts";
-import { type MailEvent, simulatedEvents } from "./mailbox-simulator.ts";
+import { createInbox } from "./inbox.ts";
+import { type Mail, MailStore } from "./mail-store.ts";
 import { readMail } from "./read-mail.ts";
 
 type SesOptions = {
@@ -71,3 +68,55 @@ const xmlResponse = (root: string, content: XmlElement, status = 200): Response 
     headers: { "content-type": "text/xml" },
   });
 };
+
+type Recipients = { emailAddress: string }[];
+type Of = { mail: { messageId: string; timestamp: string; source: string; destination: string[] } };
+
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+type MailEvent = Of &
+  (
+    | {
+        eventType: "Bounce";
+        bounce: {
+          bounceType: "Permanent";
+          bounceSubType: "General";
+          bouncedRecipients: Recipients;
+          timestamp: string;
+          feedbackId: string;
+        };
+      }
+    | {
+        eventType: "Complaint";
+        complaint: {
+          complaintFeedbackType: "abuse";
+          complainedRecipients: Recipients;
+          timestamp: string;
+          feedbackId: string;
+        };
+      }
+  );
+
+/**
+ * What the mailbox simulator reports: bounce@simulator.amazonses.com and complaint@…, each with any label ("bounce+2@…").
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
+ */
+function simulatedEvents({ id, from, recipients, sentAt }: Mail): MailEvent[] {
+  const common = { timestamp: sentAt, feedbackId: id };
+  const mail = { messageId: id, timestamp: sentAt, source: from, destination: recipients };
+  return recipients.flatMap((emailAddress): MailEvent[] => {
+    const [, mailbox] = /^(bounce|complaint)(?:\+.*)?@simulator\.amazonses\.com$/i.exec(emailAddress) ?? [];
+    const to = [{ emailAddress }];
+    switch (mailbox?.toLowerCase()) {
+      case "bounce": {
+        const bounce = { bounceType: "Permanent", bounceSubType: "General", bouncedRecipients: to } as const;
+        return [{ eventType: "Bounce", bounce: { ...bounce, ...common }, mail }];
+      }
+      case "complaint": {
+        const complaint = { complaintFeedbackType: "abuse", complainedRecipients: to } as const;
+        return [{ eventType: "Complaint", complaint: { ...complaint, ...common }, mail }];
+      }
+      default:
+        return [];
+    }
+  });
+}

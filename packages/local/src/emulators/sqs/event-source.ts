@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { printFailure } from "../support/in-background.ts";
+import { printFailure } from "../support/loopback.ts";
 import { type MessageStore, md5Of, type QueueSettings } from "./message-store.ts";
 
 type EventRecord = {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod/mini";
+import { type Credentials, ServiceError, signedPostService } from "../support/aws-requests.ts";
 import { createFaults, type Faults } from "../support/faults.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
-import { ServiceError } from "../support/service-error.ts";
-import type { Credentials } from "../support/signature-v4.ts";
-import { signedPostService } from "../support/signed-post.ts";
 import { type EventSource, type RunningSource, type SqsHandler, startEventSource } from "./event-source.ts";
 import { MessageStore, md5Of, type Queues } from "./message-store.ts";
 

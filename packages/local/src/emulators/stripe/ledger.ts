@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
-import { noSuchObject } from "./errors.ts";
-import type { Kind, Kinds } from "./kinds.ts";
+import { type Kind, type Kinds, noSuchObject } from "./objects.ts";
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (

@@ -1,13 +1,11 @@
 import { createFaults } from "../support/faults.ts";
-import { inBackground } from "../support/in-background.ts";
-import { listenOnLoopback } from "../support/loopback.ts";
-import { createApi } from "./api/app.ts";
+import { inBackground, listenOnLoopback } from "../support/loopback.ts";
+import { createApi } from "./api.ts";
 import { Ledger } from "./ledger.ts";
-import { createPages } from "./page/app.ts";
-import { expireDueSessions } from "./payments/expire-session.ts";
-import { failDueRefunds } from "./payments/refund.ts";
-import type { Provider } from "./provider.ts";
-import { createWebhooks, type WebhookEndpoint } from "./webhooks/webhooks.ts";
+import { createPages } from "./pages.ts";
+import { failDueRefunds } from "./refunds.ts";
+import { expireDueSessions } from "./sessions.ts";
+import { createWebhooks, type Provider, type WebhookEndpoint } from "./webhooks.ts";
 
 type StripeOptions = {
   /** SQLite file with all objects; ":memory:" stores nothing. */

@@ -13,10 +13,9 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Engine, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
+import { type Engine, engineAt, ensureTable, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
 import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
-import { processIdentity } from "../../../src/emulators/dynamodb/process-identity.ts";
-import { engineAt, ensureTable } from "../../../src/emulators/dynamodb/table.ts";
+import { processIdentity } from "../../../src/emulators/dynamodb/processes.ts";
 
 const definition = {
   BillingMode: "PAY_PER_REQUEST" as const,

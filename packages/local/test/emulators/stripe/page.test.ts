@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/payments/cards.ts";
+import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/cards.ts";
 import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
 const payments = await startPayments();

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backoffMs } from "../../../src/emulators/stripe/webhooks/webhooks.ts";
+import { backoffMs } from "../../../src/emulators/stripe/webhooks.ts";
 import { startPayments } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;

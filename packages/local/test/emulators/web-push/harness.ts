@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instant, newId } from "@frangipani/core/kernel";
-import { newPushKey, publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
 import { webPushSender } from "@frangipani/functions/adapters/web-push";
+import { newPushKey, publicPushKeyOf } from "@frangipani/functions/keys";
 import { type JWTPayload, SignJWT } from "jose";
 import { afterEach, beforeEach } from "vitest";
 import type { FaultPlan } from "../../../src/emulators/support/faults.ts";
 import { createWebPush, type WebPush } from "../../../src/emulators/web-push/web-push.ts";
-import { LOCAL_PUSH_ORIGIN, localPush } from "../../../src/local-push.ts";
+import { LOCAL_PUSH_ORIGIN, localPush } from "../../../src/resources.ts";
 
 export type Device = { location: string; endpoint: string };
 type Waiting = { id: string; topic: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCAL_PUSH_ORIGIN } from "../../../src/local-push.ts";
+import { LOCAL_PUSH_ORIGIN } from "../../../src/resources.ts";
 import {
   acknowledge,
   type Device,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newPushKey, publicPushKeyOf } from "@frangipani/functions/adapters/push-keys";
+import { newPushKey, publicPushKeyOf } from "@frangipani/functions/keys";
 import { describe, expect, it } from "vitest";
 import {
   authorization,

@@ -1,4 +1,4 @@
-import { arn, type Grant, globalArn, NAMES } from "./grant.ts";
+import { actionsOf, arn, type Grant, globalArn, NAMES, typesOf } from "./serving.ts";
 
 export const operationsGrants: Grant[] = [
   {
@@ -9,70 +9,58 @@ export const operationsGrants: Grant[] = [
       "aws:ses/domainIdentityVerification:DomainIdentityVerification",
     ],
     // Without sending.
-    actions: [
-      ...[
-        "CreateConfigurationSet*",
-        "UpdateConfigurationSet*",
-        "DeleteConfigurationSet*",
-        "PutConfigurationSet*",
-      ],
-      ...["CreateEmailIdentity", "DeleteEmailIdentity", "PutEmailIdentity*"],
-      ...["Get*", "List*", "TagResource", "UntagResource"],
-    ].map((action) => `ses:${action}`),
+    actions: actionsOf(
+      "ses",
+      "CreateConfigurationSet* UpdateConfigurationSet* DeleteConfigurationSet* PutConfigurationSet*",
+      "CreateEmailIdentity DeleteEmailIdentity PutEmailIdentity* Get* List* TagResource UntagResource",
+    ),
     resources: [arn("ses", "identity/*"), arn("ses", `configuration-set/${NAMES}-*`)],
   },
   {
-    types: [
-      "aws:sns/topic:Topic",
-      "aws:sns/topicPolicy:TopicPolicy",
-      "aws:sns/topicSubscription:TopicSubscription",
-    ],
-    actions: [
-      ...["CreateTopic", "DeleteTopic", "SetTopicAttributes", "Get*", "List*", "Subscribe", "Unsubscribe"],
-      ...["SetSubscriptionAttributes", "TagResource", "UntagResource"],
-    ].map((action) => `sns:${action}`),
+    types: typesOf("sns", "Topic TopicPolicy TopicSubscription"),
+    actions: actionsOf(
+      "sns",
+      "CreateTopic DeleteTopic SetTopicAttributes Get* List* Subscribe Unsubscribe SetSubscriptionAttributes",
+      "TagResource UntagResource",
+    ),
     resources: [arn("sns", `${NAMES}-*`)],
   },
   {
-    types: ["aws:cloudwatch/metricAlarm:MetricAlarm", "aws:cloudwatch/dashboard:Dashboard"],
-    actions: [
-      ...["PutMetricAlarm", "DeleteAlarms", "PutDashboard", "GetDashboard", "DeleteDashboards"],
-      ...["ListTagsForResource", "TagResource", "UntagResource"],
-    ].map((action) => `cloudwatch:${action}`),
+    types: typesOf("cloudwatch", "MetricAlarm Dashboard"),
+    actions: actionsOf(
+      "cloudwatch",
+      "PutMetricAlarm DeleteAlarms PutDashboard GetDashboard DeleteDashboards ListTagsForResource",
+      "TagResource UntagResource",
+    ),
     resources: [arn("cloudwatch", `alarm:${NAMES}-*`), globalArn("cloudwatch", `dashboard/${NAMES}`)],
   },
   {
     types: ["aws:cloudwatch/logGroup:LogGroup"],
-    actions: [
-      ...["CreateLogGroup", "DeleteLogGroup", "PutRetentionPolicy", "DeleteRetentionPolicy"],
-      ...["List*", "TagResource", "UntagResource"],
-    ].map((action) => `logs:${action}`),
+    actions: actionsOf(
+      "logs",
+      "CreateLogGroup DeleteLogGroup PutRetentionPolicy DeleteRetentionPolicy List* TagResource",
+      "UntagResource",
+    ),
     resources: ["/aws/lambda/", "/aws/vendedlogs/", "/aws/vendedlogs/apis/", "aws-waf-logs-"].map((prefix) =>
       arn("logs", `log-group:${prefix}${NAMES}-*`),
     ),
   },
   {
     // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-vended-logs-permissions-V2.html
-    types: [
-      "aws:cloudwatch/logDeliverySource:LogDeliverySource",
-      "aws:cloudwatch/logDeliveryDestination:LogDeliveryDestination",
-      "aws:cloudwatch/logDelivery:LogDelivery",
-    ],
-    actions: [
-      ...["PutDeliverySource", "GetDeliverySource", "DeleteDeliverySource"],
-      ...["PutDeliveryDestination", "GetDeliveryDestination", "DeleteDeliveryDestination"],
-      ...["CreateDelivery", "GetDelivery", "UpdateDeliveryConfiguration", "DeleteDelivery"],
-      ...["ListTagsForResource", "TagResource", "UntagResource"],
-    ].map((action) => `logs:${action}`),
+    types: typesOf("cloudwatch", "LogDeliverySource LogDeliveryDestination LogDelivery"),
+    actions: actionsOf(
+      "logs",
+      "PutDeliverySource GetDeliverySource DeleteDeliverySource PutDeliveryDestination",
+      "GetDeliveryDestination DeleteDeliveryDestination CreateDelivery GetDelivery",
+      "UpdateDeliveryConfiguration DeleteDelivery ListTagsForResource TagResource UntagResource",
+    ),
     resources: [`delivery-source:${NAMES}-*`, `delivery-destination:${NAMES}-*`, "delivery:*"].map(
       (resource) => arn("logs", resource),
     ),
   },
   {
     types: ["aws:budgets/budget:Budget"],
-    actions: ["ModifyBudget", "ViewBudget", "ListTagsForResource", "TagResource", "UntagResource"].map(
-      (action) => `budgets:${action}`,
-    ),
+    actions: actionsOf("budgets", "ModifyBudget ViewBudget ListTagsForResource TagResource UntagResource"),
     resources: [globalArn("budgets", `budget/${NAMES}`)],
   },
   {
@@ -86,23 +74,55 @@ export const operationsGrants: Grant[] = [
       "aws:cloudwatch/logDelivery:LogDelivery",
     ],
     actions: [
-      ...["route53:ListHostedZones", "route53:ListHostedZonesByName", "route53:ListTagsForResource"],
-      ...["logs:DescribeLogGroups", "logs:DescribeResourcePolicies", "logs:PutResourcePolicy"],
-      ...["logs:DeleteResourcePolicy", "logs:DescribeDeliveries"],
-      ...[
-        "logs:CreateLogDelivery",
-        "logs:GetLogDelivery",
-        "logs:UpdateLogDelivery",
-        "logs:DeleteLogDelivery",
-      ],
-      ...[
-        "logs:ListLogDeliveries",
-        "cloudwatch:DescribeAlarms",
-        "ses:GetAccount",
-        "lambda:GetAccountSettings",
-      ],
-      ...["ses:GetIdentityVerificationAttributes", "iam:ListPolicies"],
+      ...actionsOf("route53", "ListHostedZones ListHostedZonesByName ListTagsForResource"),
+      ...actionsOf(
+        "logs",
+        "DescribeLogGroups DescribeResourcePolicies PutResourcePolicy DeleteResourcePolicy DescribeDeliveries",
+        "CreateLogDelivery GetLogDelivery UpdateLogDelivery DeleteLogDelivery ListLogDeliveries",
+      ),
+      ...["cloudwatch:DescribeAlarms", "ses:GetAccount", "ses:GetIdentityVerificationAttributes"],
+      ...["lambda:GetAccountSettings", "iam:ListPolicies"],
     ],
     resources: ["*"],
+  },
+];
+
+export const backupGrants: Grant[] = [
+  {
+    types: typesOf("backup", "Vault VaultLockConfiguration"),
+    // Without deleting backups or the lock.
+    actions: actionsOf(
+      "backup",
+      "CreateBackupVault DescribeBackupVault PutBackupVaultLockConfiguration ListTags TagResource",
+      "UntagResource",
+    ),
+    resources: [arn("backup", `backup-vault:${NAMES}`)],
+  },
+  {
+    types: typesOf("backup", "Plan Selection"),
+    actions: actionsOf(
+      "backup",
+      "CreateBackupPlan GetBackupPlan UpdateBackupPlan DeleteBackupPlan CreateBackupSelection",
+      "GetBackupSelection DeleteBackupSelection ListTags TagResource UntagResource",
+    ),
+    resources: [arn("backup", "backup-plan:*")],
+  },
+  {
+    // A vault's key is AWS Backup's own.
+    // https://docs.aws.amazon.com/aws-backup/latest/devguide/creating-a-vault.html
+    types: ["aws:backup/vault:Vault"],
+    actions: actionsOf("kms", "CreateGrant Decrypt DescribeKey GenerateDataKey RetireGrant"),
+    resources: ["*"],
+    condition: { StringLike: { "kms:ViaService": "backup.*.amazonaws.com" } },
+  },
+  { types: ["aws:backup/vault:Vault"], actions: ["backup-storage:MountCapsule"], resources: ["*"] },
+  {
+    types: typesOf("cloudwatch", "EventRule EventTarget"),
+    actions: actionsOf(
+      "events",
+      "PutRule DeleteRule DescribeRule PutTargets RemoveTargets ListTargetsByRule ListTagsForResource",
+      "TagResource UntagResource",
+    ),
+    resources: [arn("events", `rule/${NAMES}-*`)],
   },
 ];

@@ -1,5 +1,6 @@
+import { REGION } from "@frangipani/functions/stage-settings";
 import type { Check } from "../check.ts";
-import { domainWithParents } from "../ports/cloud-account.ts";
+import { domainWithParents } from "../ports/cloud.ts";
 
 /** https://docs.aws.amazon.com/acm/latest/userguide/setup-caa.html */
 const AMAZON = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"];
@@ -33,4 +34,69 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
       );
     return;
   }
+};
+
+/** A busy day of the shop: each order sends two mails, each sign-in of an administrator one. */
+const MIN_PER_DAY = 5_000;
+
+const aws = (words: string) => `aws sesv2 ${words} --region ${REGION}`;
+
+export const checkMailAccount: Check = async ({ settings, cloud }, refuse) => {
+  const { isSuspended, isSandbox, perSecond, remainingToday } = await cloud.mailAccount();
+  const needed = settings.mailsPerSecond;
+  if (isSuspended)
+    return refuse(
+      "AWS has suspended the account's mail",
+      `${aws("get-account")} names AWS's case, to be answered in the Support Center`,
+    );
+  if (!settings.isProduction) return;
+  if (isSandbox)
+    return refuse(
+      "SES is in its sandbox, where customers get no mail. AWS decides on this request within a day",
+      `${aws("put-account-details")} --production-access-enabled --mail-type TRANSACTIONAL --website-url https://${settings.domain} --contact-language EN --use-case-description "Sign-in codes, order confirmations and refunds of a bookshop. Bounces and complaints are suppressed."`,
+    );
+  if (perSecond < needed)
+    refuse(
+      `SES sends ${perSecond} mails a second; the shop would send ${needed} (SHOP_MAILS_PER_SECOND)`,
+      increase("Sending rate", needed),
+    );
+  if (remainingToday < MIN_PER_DAY)
+    refuse(
+      `SES sends ${remainingToday} more mails today; the shop needs ${MIN_PER_DAY}`,
+      increase("Sending quota", 50_000),
+    );
+};
+
+const increase = (quota: string, value: number): string =>
+  `aws service-quotas request-service-quota-increase --region ${REGION} --service-code ses --desired-value ${value} --quota-code "$(aws service-quotas list-service-quotas --region ${REGION} --service-code ses --query "Quotas[?QuotaName=='${quota}'].QuotaCode" --output text)"`;
+
+export const checkSender: Check = async ({ settings: { sender, stage }, cloud }, refuse) => {
+  if (!sender) return;
+  const identity = await cloud.mailIdentity(sender);
+  const name = `--email-identity ${sender}`;
+  if (sender.includes("@")) {
+    if (!identity)
+      refuse(
+        `SES does not know the sender ${sender}`,
+        `${aws(`create-email-identity ${name}`)}, then open the link that AWS mails to it`,
+      );
+    else if (!identity.isVerified)
+      refuse(
+        `The owner of ${sender} has not opened the link that AWS mailed`,
+        `${aws(`delete-email-identity ${name}`)} && ${aws(`create-email-identity ${name}`)}, which mails it again`,
+      );
+    return;
+  }
+  // The deployment makes the identity of a domain, and waits for its verification.
+  if (!identity) return;
+  if (identity.tags.app !== "frangipani" || identity.tags.stage !== stage)
+    refuse(
+      `SES has an identity ${sender} that is not this stage's, and the deployment would make its own`,
+      aws(`delete-email-identity ${name}`),
+    );
+  else if (identity.hasFailed)
+    refuse(
+      `SES could not verify ${sender} by its DNS records within three days`,
+      aws(`put-email-identity-dkim-signing-attributes ${name} --signing-attributes-origin AWS_SES`),
+    );
 };

@@ -1,0 +1,158 @@
+import { type BookDetails, coverUrl, hasCheckDigit } from "@frangipani/core/books";
+import { type CatalogueBook, newArrivals, sortByTitle } from "@frangipani/core/catalogue";
+import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
+import {
+  beginningOfDay,
+  type Cents,
+  escapeXml,
+  shortened,
+  slugToTitle,
+  toDollars,
+  yearInSingapore,
+} from "@frangipani/core/kernel";
+import { findActiveCountry, type ShippingDocument, shippingTo } from "@frangipani/core/shipping";
+
+/** A book on sale, as feeds show it. */
+export type SyndicatedBook = CatalogueBook & BookDetails;
+
+type SyndicatedShop = {
+  /** The shop's URL without a trailing slash. */
+  site: string;
+  shipping: ShippingDocument;
+  gst: GstDocument;
+  now: Date;
+};
+
+// Google's limits, in characters (Merchant Center, product data specification).
+const MAX_ID = 50;
+const MAX_TITLE = 150;
+const MAX_BRAND = 70;
+/** Google's category of books. */
+const BOOKS = "784";
+// The feed is for one country, whose taxes its prices include.
+const COUNTRY = { name: "Singapore", code: "SG" };
+
+/** RSS 2.0 for Google Merchant Center and Meta. Books without a picture, or of a long id, are left out. */
+export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop, path: string): string {
+  const { site } = shop;
+  const items = Array.from(books).flatMap((book) => itemOf(book, shop) ?? []);
+  const channel = [
+    element("title", "Frangipani Books"),
+    element("link", `${site}/`),
+    empty("atom:link", { rel: "self", href: site + path, type: "application/rss+xml" }),
+    element("description", "The books of an independent bookshop in Singapore."),
+    ...items,
+  ];
+  return xmlDocument(
+    parent("rss", [parent("channel", channel)], {
+      version: "2.0",
+      "xmlns:atom": "http://www.w3.org/2005/Atom",
+      "xmlns:g": "http://base.google.com/ns/1.0",
+    }),
+  );
+}
+
+function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedShop): string | undefined {
+  if (!book.cover || book._id.length > MAX_ID) return undefined;
+  const price = withGst(book.price, gstRate(gst, yearInSingapore(now)));
+  const hasGtin = book.isbn13 !== "" && hasCheckDigit(book.isbn13);
+  const delivery =
+    findActiveCountry(shipping, COUNTRY.name) && shippingTo(shipping, { country: COUNTRY.name }, book.weight);
+  return parent("item", [
+    element("g:id", book._id),
+    element("g:title", shortened(book.title, MAX_TITLE)),
+    element("g:description", book.description),
+    element("g:link", `${site}/book/${encodeURIComponent(book._id)}`),
+    element("g:image_link", site + coverUrl(book.cover, 640)),
+    element("g:availability", book.stock > 0 ? "in_stock" : "out_of_stock"),
+    element("g:price", amount(price)),
+    element("g:condition", "new"),
+    hasGtin ? element("g:gtin", book.isbn13) : element("g:identifier_exists", "no"),
+    element("g:brand", shortened(book.publisher, MAX_BRAND)),
+    element("g:google_product_category", BOOKS),
+    element("g:product_type", [book.category, book.subcategory].filter(Boolean).map(slugToTitle).join(" > ")),
+    element("g:shipping_weight", `${book.weight} g`),
+    delivery?.ok
+      ? parent("g:shipping", [
+          element("g:country", COUNTRY.code),
+          element("g:price", amount(delivery.shipping.fee)),
+        ])
+      : "",
+  ]);
+}
+
+const amount = (cents: Cents): string => `${toDollars(cents).toFixed(2)} SGD`;
+
+/** The books of the page of new arrivals, as an Atom feed that is also an acquisition feed of OPDS 1.2. */
+export function newArrivalsFeed(
+  books: Iterable<SyndicatedBook>,
+  { site, now }: Pick<SyndicatedShop, "site" | "now">,
+  path: string,
+): string {
+  const self = { href: site + path, type: OPDS };
+  return xmlDocument(
+    parent(
+      "feed",
+      [
+        element("id", `${site}/new`),
+        element("title", "New Arrivals · Frangipani Books"),
+        element("updated", now.toISOString()),
+        parent("author", [element("name", "Frangipani Books"), element("uri", `${site}/`)]),
+        empty("link", { rel: "self", ...self }),
+        empty("link", { rel: "start", ...self }),
+        empty("link", { rel: "alternate", href: `${site}/new`, type: "text/html" }),
+        ...newArrivals(sortByTitle(books)).map((book) => entryOf(book, site)),
+      ],
+      {
+        xmlns: "http://www.w3.org/2005/Atom",
+        "xmlns:dcterms": "http://purl.org/dc/terms/",
+        "xmlns:opds": "http://opds-spec.org/2010/catalog",
+      },
+    ),
+  );
+}
+
+const OPDS = "application/atom+xml;profile=opds-catalog;kind=acquisition";
+
+function entryOf(book: SyndicatedBook, site: string): string {
+  const url = `${site}/book/${encodeURIComponent(book._id)}`;
+  const page = { href: url, type: "text/html" };
+  const image = (rel: string, width: 160 | 640) =>
+    book.cover ? empty("link", { rel, href: site + coverUrl(book.cover, width), type: "image/webp" }) : "";
+  return parent("entry", [
+    element("id", url),
+    element("title", book.title),
+    element("updated", beginningOfDay(book.addedOn).toISOString()),
+    parent("author", [element("name", book.author)]),
+    book.isbn13 ? element("dcterms:identifier", `urn:isbn:${book.isbn13}`) : "",
+    element("dcterms:publisher", book.publisher),
+    element("dcterms:issued", String(book.publishedDate)),
+    empty("category", { term: book.category, label: slugToTitle(book.category) }),
+    element("summary", book.description, { type: "text" }),
+    image("http://opds-spec.org/image", 640),
+    image("http://opds-spec.org/image/thumbnail", 160),
+    empty("link", { rel: "alternate", ...page }),
+    parent("link", [element("opds:price", toDollars(book.price).toFixed(2), { currencycode: "SGD" })], {
+      rel: "http://opds-spec.org/acquisition/buy",
+      ...page,
+    }),
+  ]);
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+const tag = (name: string, attributes: Attributes): string =>
+  `${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join("")}`;
+
+/** An element with child elements, which are XML already. */
+const parent = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
+  `<${tag(name, attributes)}>${children.join("")}</${name}>`;
+
+const element = (name: string, text: string, attributes: Attributes = {}): string =>
+  `<${tag(name, attributes)}>${escapeXml(text)}</${name}>`;
+
+const empty = (name: string, attributes: Attributes): string => `<${tag(name, attributes)}/>`;
+
+const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;

@@ -1,0 +1,128 @@
+import type { User } from "@frangipani/core/accounts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { identityShop } from "../support/identity-shop.ts";
+import { refusal } from "../support/response.ts";
+import { address as home } from "../support/shop.ts";
+
+let mei: User;
+let as: string;
+const shop = await identityShop();
+beforeEach(async () => {
+  mei = await shop.person();
+  as = await shop.tokenOf(mei);
+});
+
+const work = { ...home, address: "1 Raffles Place", zipCode: "048616" };
+
+const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefined } = {}) =>
+  shop.call(
+    "POST",
+    "/addresses/createAddress",
+    { addressData, id: "id" in ask ? ask.id : mei._id },
+    {
+      as: "as" in ask ? ask.as : as,
+    },
+  );
+const list = async () =>
+  (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as })).body;
+const update = (
+  id: string,
+  addressData: unknown,
+  userId: unknown = mei._id,
+  asker: string | undefined = as,
+) => shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData, userId }, { as: asker });
+const remove = (id: string, userId = mei._id as string, asker: string | undefined = as) =>
+  shop.call("DELETE", `/addresses/deleteAddress/${id}/${userId}`, undefined, { as: asker });
+const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
+
+describe("saved addresses", () => {
+  it("start empty, and the first one becomes the default", async () => {
+    expect(await list()).toEqual([]);
+    const response = await create({ ...home, isDefault: false });
+    expect(response.status).toBe(201);
+    const saved = {
+      ...home,
+      id: expect.stringMatching(/^ad_[0-9a-f]{32}$/),
+      _id: response.body.id,
+      isDefault: true,
+    };
+    expect(response.body).toEqual({ ...saved, message: "Address saved successfully!" });
+    expect(await list()).toEqual([saved]);
+  });
+
+  it("are limited to two, one of them the default, in concurrent requests", async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
+    );
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 409, 409, 409]);
+    expect(refusal(await create(home))).toBe("409 addresses.limit: You can save at most two addresses");
+    expect((await defaults()).sort()).toEqual([false, true]);
+  });
+
+  it("can be changed", async () => {
+    const { id } = (await create(home)).body;
+    const response = await update(id, { ...work, name: "  Lin Mei ", isDefault: true });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
+      ...work,
+      name: "Lin Mei",
+      id,
+      _id: id,
+      isDefault: true,
+      message: "Address updated successfully!",
+    });
+  });
+
+  it("can be deleted once", async () => {
+    const { id } = (await create(home)).body;
+    const response = await remove(id);
+    expect([response.status, response.body]).toEqual([200, { message: "Address deleted successfully!" }]);
+    expect(refusal(await remove(id))).toBe("404 addresses.missing: Address not found");
+    expect(await list()).toEqual([]);
+  });
+
+  it("require a country that the shop ships to, ignoring its case", async () => {
+    for (const country of ["Atlantis", " atlantis ", "Narnia"])
+      expect(await create({ ...home, country })).toMatchObject({
+        status: 400,
+        body: {
+          code: "addresses.country",
+          message: `We do not ship to ${country.trim()}.`,
+          field: "addressData.country",
+        },
+      });
+    expect(await list()).toEqual([]);
+    const { id } = (await create({ ...home, country: "malaysia" })).body;
+    expect(refusal(await update(id, { ...home, country: "Atlantis" }))).toBe(
+      "400 addresses.country: We do not ship to Atlantis.",
+    );
+    expect(await list()).toEqual([expect.objectContaining({ country: "malaysia" })]);
+  });
+
+  it("may keep a country that the shop no longer ships to, and not change to another one", async () => {
+    const { id } = (await create({ ...home, country: "Malaysia" })).body;
+    const setActive = (isActive: boolean) =>
+      shop.settings.shipping.change((now) => ({
+        ...now,
+        countries: now.countries.map((one) => (one.name === "Malaysia" ? { ...one, isActive } : one)),
+      }));
+    await setActive(false);
+    expect((await update(id, { ...work, country: "Malaysia" })).status).toBe(200);
+    expect((await update(id, { ...work, country: "Atlantis" })).status).toBe(400);
+    expect((await create({ ...home, country: "Malaysia" })).status).toBe(400);
+    await setActive(true);
+    expect(await list()).toEqual([expect.objectContaining({ ...work, country: "Malaysia" })]);
+  });
+
+  it("are refused to administrators", async () => {
+    const { id } = (await create(home)).body;
+    const asAdmin = await shop.tokenOf(await shop.person({ role: "admin" }));
+    const responses = [
+      await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as: asAdmin }),
+      await create(home, { as: asAdmin }),
+      await update(id, work, mei._id, asAdmin),
+      await remove(id, mei._id, asAdmin),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+});

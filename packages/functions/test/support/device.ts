@@ -1,0 +1,114 @@
+import { createECDH, createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type {
+  AssertionCredential,
+  NewCredential,
+  NewPasskeyOptions,
+} from "@frangipani/core/accounts/contract";
+
+/** What a browser sends. @param name of its device, which makes its endpoint as well */
+export function testSubscription(name: string) {
+  const key = createECDH("prime256v1");
+  key.generateKeys();
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${encodeURIComponent(name)}`,
+    keys: { p256dh: key.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") },
+    device: name,
+  };
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
+const base64url = (data: string | Buffer): string => Buffer.from(data).toString("base64url");
+
+// Bits of the authenticator data (WebAuthn level 3, 6.1).
+const USER_PRESENT = 0x01;
+const USER_VERIFIED = 0x04;
+const HAS_CREDENTIAL = 0x40;
+
+/** What a browser or an authenticator does otherwise than it should. */
+type Odd = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
+
+/** A device with one passkey: ES256, attestation "none". */
+export function testAuthenticator(origin = "https://books.example") {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(16);
+  let userHandle = "";
+  let signed = 0;
+
+  const clientData = (type: string, challenge: string, odd: Odd): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: odd.origin ?? origin, crossOrigin: false }));
+
+  const authenticatorData = (rpId: string, odd: Odd, flags: number): Buffer => {
+    const head = Buffer.alloc(5);
+    head.writeUInt8(USER_PRESENT | (odd.isVerified === false ? 0 : USER_VERIFIED) | flags);
+    head.writeUInt32BE(odd.counter ?? signed, 1);
+    return Buffer.concat([sha256(odd.rpId ?? rpId), head]);
+  };
+
+  return {
+    id: base64url(id),
+
+    /** As `navigator.credentials.create`. */
+    create({ rp, user, challenge }: Pick<NewPasskeyOptions, "rp" | "user" | "challenge">, odd: Odd = {}) {
+      userHandle = user.id;
+      const authData = Buffer.concat([
+        authenticatorData(rp.id, odd, HAS_CREDENTIAL),
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        coseKey(Buffer.from(x, "base64url"), Buffer.from(y, "base64url")),
+      ]);
+      const credential: NewCredential = {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(clientData("webauthn.create", challenge, odd)),
+          attestationObject: base64url(attestationObject(authData)),
+        },
+      };
+      return credential;
+    },
+
+    /** As `navigator.credentials.get`. */
+    get({ rpId, challenge }: { rpId: string; challenge: string }, odd: Odd = {}) {
+      signed += 1;
+      const client = clientData("webauthn.get", challenge, odd);
+      const data = authenticatorData(rpId, odd, 0);
+      const credential: AssertionCredential = {
+        id: base64url(id),
+        rawId: base64url(id),
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(sign("sha256", Buffer.concat([data, sha256(client)]), privateKey)),
+          userHandle,
+        },
+      };
+      return credential;
+    },
+  };
+}
+export type TestAuthenticator = ReturnType<typeof testAuthenticator>;
+
+// CBOR: { 1: 2, 3: -7, -1: 1, -2: x, -3: y }
+const coseKey = (x: Buffer, y: Buffer): Buffer =>
+  Buffer.concat([Buffer.from("a5010203262001215820", "hex"), x, Buffer.from("225820", "hex"), y]);
+
+// CBOR: { fmt: "none", attStmt: {}, authData }
+const attestationObject = (authData: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xa3, 0x63]),
+    Buffer.from("fmt"),
+    Buffer.from([0x64]),
+    Buffer.from("none"),
+    Buffer.from([0x67]),
+    Buffer.from("attStmt"),
+    Buffer.from([0xa0, 0x68]),
+    Buffer.from("authData"),
+    Buffer.from([0x58, authData.length]),
+    authData,
+  ]);

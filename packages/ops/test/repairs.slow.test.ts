@@ -1,0 +1,131 @@
+import { dynamoOutbox, keys } from "@frangipani/core/dynamo";
+import { newMail } from "@frangipani/core/mail";
+import { sqsMailQueue } from "@frangipani/functions/adapters/sqs";
+import { connectToRunningProduct } from "@frangipani/local/running-product";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
+import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+
+let shop: OpsShop;
+let reader: { id: string; call: Caller };
+beforeAll(async () => {
+  shop = await startOpsShop();
+  reader = await signedIn(shop.url, "reader@frangipani.example", "Reader@2026");
+});
+afterAll(() => shop?.stop());
+
+describe("replay-webhook", () => {
+  const shippingAddress = {
+    name: "Ruth Tan",
+    address: "1 Beach Road",
+    city: "Singapore",
+    state: "Singapore",
+    zipCode: "189673",
+    country: "Singapore",
+  };
+
+  it("brings an order in line with its payment, any number of times", async () => {
+    const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
+      products: [{ productId: "1", quantity: 1 }],
+      shippingAddress,
+    });
+    const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
+    const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;
+    const order = `Order ${orderNumber} (${body.orderId})`;
+    expect((await shop.run("replay-webhook", session)).lines).toEqual([`${order} is unpaid and pending.`]);
+    await payPage(body.url);
+    const { stripe } = await connectToRunningProduct(shop.dataDir);
+    const events = await stripe.events.list({ type: "checkout.session.completed" });
+    for (const id of [events.data[0]?.id ?? "", session])
+      expect(await shop.run("replay-webhook", id)).toMatchObject({
+        code: 0,
+        lines: [`${order} is paid and pending.`],
+      });
+    const mails = await shop.mailsTo("reader@frangipani.example");
+    expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session, {
+      expand: ["payment_intent"],
+    });
+    expect(payment_intent).toMatchObject({
+      description: `Order ${orderNumber}`,
+      metadata: { orderId: body.orderId, orderNumber },
+    });
+  });
+
+  it("refuses what is no event of this shop's payments", async () => {
+    const { stripe } = await connectToRunningProduct(shop.dataDir);
+    const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
+    for (const [id, why] of [
+      ["evt_unknown", "Stripe knows of no event evt_unknown"],
+      [
+        other?.id ?? "",
+        "is a payment_intent.succeeded: the shop deals with sessions, refunds and disputes alone.",
+      ],
+      ["cs_unknown", "cs_unknown belongs to no order of this shop."],
+    ] as const)
+      expect(await shop.run("replay-webhook", id)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(why),
+      });
+  });
+});
+
+it("retry-mails sends mails again that were given up, from the dead-letter queue, each once", async () => {
+  const { table, clock, sqs, mailQueueUrl, deadMailsUrl } = await connectToRunningProduct(shop.dataDir);
+  const outbox = dynamoOutbox(table);
+  const to = "given.up@frangipani.example";
+  // SES refuses an address that is not plain ASCII.
+  const mail = newMail({ to: `grün.${to}`, subject: "News", text: "News", html: "News" }, clock.now());
+  await outbox.add(mail);
+  await sqsMailQueue(sqs, mailQueueUrl).send([mail._id]);
+  const deadCount = async () => {
+    const input = { QueueUrl: deadMailsUrl, AttributeNames: ["ApproximateNumberOfMessages"] };
+    return (await sqs.call(deadMailsUrl, "GetQueueAttributes", input)) as object;
+  };
+  const deadLetters = (count: number) => ({
+    Attributes: expect.objectContaining({ ApproximateNumberOfMessages: String(count) }),
+  });
+  await expect.poll(deadCount).toEqual(deadLetters(1));
+  expect(await outbox.isWaiting(mail._id)).toBe(false);
+
+  await table.transact([
+    table.update(keys.mail(mail._id), {
+      UpdateExpression: "SET #to = :to",
+      ExpressionAttributeNames: { "#to": "to" },
+      ExpressionAttributeValues: { ":to": to },
+    }),
+  ]);
+  expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["1 mails are due again."] });
+  await expect.poll(() => shop.mailsTo(to)).toHaveLength(1);
+  expect(await deadCount()).toEqual(deadLetters(0));
+  expect(await shop.run("retry-mails")).toMatchObject({ code: 0, lines: ["0 mails are due again."] });
+  await shop.advanceClock(3_700);
+  expect(await shop.mailsTo(to)).toHaveLength(1);
+});
+
+it("rebuild-orders removes what found orders before, and finds nothing to do after that", async () => {
+  const { table } = await connectToRunningProduct(shop.dataDir);
+  const former = ["orders#part#f", "orders#word#f", "orders#counts"];
+  await table.transact(former.map((pk) => table.put({ pk, sk: "f0rmer#0#or_1" }, {})));
+  const removed = (count: number) => ({ code: 0, lines: [`${count} former entries removed.`] });
+  expect(await shop.run("rebuild-orders")).toMatchObject(removed(3));
+  expect(await shop.run("rebuild-orders")).toMatchObject(removed(0));
+});
+
+describe("rebuild-counters and audit", () => {
+  it("find nothing in a shop in order; what a repair by hand left behind is put right once", async () => {
+    await shop.advanceClock(60);
+    expect((await shop.run("rebuild-counters")).lines).toEqual([
+      "0 counters put right.",
+      expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
+    ]);
+    const { table } = await connectToRunningProduct(shop.dataDir);
+    const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
+    await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
+    const repaired = await shop.run("rebuild-counters");
+    expect([repaired.code, repaired.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
+    expect((await shop.run("rebuild-counters")).lines[1]).toMatch(/ 0 put right\.$/);
+    const { code, lines } = await shop.run("audit");
+    expect([code, lines]).toEqual([0, [expect.stringMatching(/ 1 orders, .*: all is well\.$/)]]);
+  });
+});
