@@ -6,7 +6,7 @@ import { buy } from "./load/actions.ts";
 import { createVirtualUsers } from "./load/virtual-users.ts";
 import { CPU_SLOWDOWN, typeQueries } from "./offline/keystrokes.ts";
 import { withShop } from "./offline/shop.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figure, maximum } from "./report.ts";
 
 const BOOKS = 10_000;
 const ORDERS = 10;
@@ -26,13 +26,13 @@ export const measure = (): Promise<Figure[]> =>
     const orders = await openOrders(page);
     await device.end();
     return [
-      {
-        name: `back office: a table of ${BOOKS.toLocaleString("en")} books by a letter`,
-        unit: "ms",
-        values: letters,
-        limit: { value: 50, why },
-      },
-      { name: "back office: opening an order", unit: "ms", values: orders, limit: { value: 100, why } },
+      figure(
+        `back office: a table of ${BOOKS.toLocaleString("en")} books by a letter`,
+        "ms",
+        letters,
+        maximum(50, why),
+      ),
+      figure("back office: opening an order", "ms", orders, maximum(100, why)),
     ];
   });
 

@@ -3,7 +3,7 @@ import { phone } from "../e2e/support/browser.ts";
 import { Device, readyForOffline } from "../e2e/support/device.ts";
 import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
 import { withShop } from "./offline/shop.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figure, percentile } from "./report.ts";
 
 const BOOKS = 10_000;
 const RUNS = 5;
@@ -22,27 +22,18 @@ async function measureTaps(url: string): Promise<Figure[]> {
   const sessions: Interaction[][] = [];
   for (let run = 0; run < RUNS; run += 1) sessions.push(await recordSession(page));
   await device.end();
-  const figure = (name: string, of: (taps: Interaction[]) => number, limit?: Figure["limit"]): Figure => ({
-    name,
-    unit: "ms",
-    values: sessions.map(of),
-    ...(limit && { limit }),
-  });
-  const toNextPaint = (taps: Interaction[]) => taps.map(({ nextPaint }) => nextPaint);
-  const toPage = (taps: Interaction[]) => taps.flatMap(({ page: shown }) => shown ?? []);
+  const toNextPaint = sessions.map((taps) => taps.map(({ nextPaint }) => nextPaint));
+  const toPage = sessions.map((taps) => taps.flatMap(({ page: shown }) => shown ?? []));
+  const shares = (times: number[][], share: number) => times.map((all) => percentile(all, share));
   const taps = SESSION.length;
   return [
-    figure(
-      `${taps} taps to the next paint, 98th percentile`,
-      (all) => percentile(toNextPaint(all), 0.98),
-      LIMIT,
-    ),
-    figure(`${taps} taps to the next paint, median`, (all) => percentile(toNextPaint(all), 0.5)),
-    figure("a tap to the page's heading painted, 98th percentile", (all) => percentile(toPage(all), 0.98), {
+    figure(`${taps} taps to the next paint, 98th percentile`, "ms", shares(toNextPaint, 0.98), LIMIT),
+    figure(`${taps} taps to the next paint, median`, "ms", shares(toNextPaint, 0.5)),
+    figure("a tap to the page's heading painted, 98th percentile", "ms", shares(toPage, 0.98), {
       ...LIMIT,
       value: 100,
     }),
-    figure("a tap to the page's heading painted, median", (all) => percentile(toPage(all), 0.5)),
+    figure("a tap to the page's heading painted, median", "ms", shares(toPage, 0.5)),
   ];
 }
 
@@ -63,10 +54,6 @@ async function recordSession(page: Page): Promise<Interaction[]> {
   await devtools.detach();
   return interactions;
 }
-
-/** The nearest rank. */
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 
 type Tap = { target(page: Page): Locator; opensPage: boolean };
 

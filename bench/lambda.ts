@@ -8,7 +8,7 @@ import { startBundle } from "../stacks/test/support/lambda.ts";
 import { startPermissionProxy } from "../stacks/test/support/permission-proxy.ts";
 import { startEmulators } from "../stacks/test/support/services.ts";
 import { deploy, OPERATOR_ENV, type Stack } from "../stacks/test/support/stack.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figure, maximum } from "./report.ts";
 
 const RUNS = 9;
 const ROOT = join(import.meta.dirname, "..");
@@ -131,21 +131,14 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
   const floors = times.get("BareTableHandler") ?? [];
   return subjects.flatMap(({ name, bytes }): Figure[] => {
     const cold = times.get(name) ?? [];
-    const ratio: Figure = {
-      name: `${name}: of the floor`,
-      unit: "times",
-      // Ratios of neighbouring runs, since other load of the machine changes over time.
-      values: cold.map((time, run) => time / (floors[run] ?? Number.NaN)),
-    };
+    // Of neighbouring runs, since other load of the machine changes over time.
+    const ratios = cold.map((time, run) => time / (floors[run] ?? Number.NaN));
+    const most = MAX_TIMES_THE_FLOOR[name] ?? MAX_TIMES_OF_OTHERS;
+    const limit = maximum(most, "a bare handler that reads the table");
     return [
-      { name: `${name}: code read at its start`, unit: "kB", values: [bytes / 1000] },
-      { name: `${name}: import and first response`, unit: "ms", values: cold },
-      ...(!name.startsWith("Bare") ? [{ ...ratio, limit: limitOf(name) }] : []),
+      figure(`${name}: code read at its start`, "kB", [bytes / 1000]),
+      figure(`${name}: import and first response`, "ms", cold),
+      ...(name.startsWith("Bare") ? [] : [figure(`${name}: of the floor`, "times", ratios, limit)]),
     ];
   });
 }
-
-const limitOf = (name: string) => ({
-  value: MAX_TIMES_THE_FLOOR[name] ?? MAX_TIMES_OF_OTHERS,
-  why: "a bare handler that reads the table",
-});

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Figure } from "./report.ts";
+import { type Figure, figure, maximum } from "./report.ts";
 import { launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 3;
@@ -59,18 +59,20 @@ export const measure = (): Promise<Figure[]> => {
         );
       const time = (audited: string) => runs.map((run) => run.audits[audited]?.numericValue ?? Number.NaN);
       figures.push(
-        ...CATEGORIES.map((category) => ({
-          name: `${name}: ${category}`,
-          unit: "of 100",
-          values: score(category),
-          limit: { value: 100, why: "all four", atLeast: true },
-        })),
-        ...TIMES.map(([audited, unit, max]) => ({
-          name: `${name}: ${audited.replaceAll("-", " ")}`,
-          unit,
-          values: time(audited),
-          limit: { value: max, why: "on a slow phone" },
-        })),
+        ...CATEGORIES.map((category) =>
+          figure(`${name}: ${category}`, "of 100", score(category), {
+            ...maximum(100, "all four"),
+            atLeast: true,
+          }),
+        ),
+        ...TIMES.map(([audited, unit, max]) =>
+          figure(
+            `${name}: ${audited.replaceAll("-", " ")}`,
+            unit,
+            time(audited),
+            maximum(max, "on a slow phone"),
+          ),
+        ),
       );
     }
     await browser.close();

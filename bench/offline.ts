@@ -5,14 +5,11 @@ import { coldStarts } from "./offline/cold-start.ts";
 import { STORED_EVERY } from "./offline/fill-shop.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/visits.ts";
-import { type Figure, median } from "./report.ts";
+import { type Figure, figure as figureOf, maximum, median } from "./report.ts";
 
 const SIZES = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
 // Large shops have fewer runs, since these take longer and vary no more.
 const runsAt = (count: number): number => (count > MAX_BOOKS_WITH_LIMITS ? 3 : 5);
-
-type Limit = NonNullable<Figure["limit"]>;
-const maximum = (value: number, why: string): Limit => ({ value, why });
 
 // Up to this many books, the start has a limit.
 const MAX_BOOKS_WITH_LIMITS = 10_000;
@@ -43,20 +40,16 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     await another.end();
   }
 
-  const figure = (what: string, unit: string, values: number[], limit?: Limit): Figure => ({
-    name: `${shop.count.toLocaleString("en")}: ${what}`,
-    unit,
-    values,
-    ...(limit && { limit }),
-  });
-  const first = (what: string, unit: string, key: keyof (typeof firsts)[number], limit?: Limit) =>
+  const figure = (what: string, ...rest: [unit: string, values: number[], limit?: Figure["limit"]]) =>
+    figureOf(`${shop.count.toLocaleString("en")}: ${what}`, ...rest);
+  const first = (what: string, unit: string, key: keyof (typeof firsts)[number], limit?: Figure["limit"]) =>
     figure(
       `first visit, ${what}`,
       unit,
       firsts.map((visit) => visit[key]),
       limit,
     );
-  const repeat = (what: string, unit: string, key: keyof (typeof repeats)[number], limit: Limit) =>
+  const repeat = (what: string, unit: string, key: keyof (typeof repeats)[number], limit: Figure["limit"]) =>
     figure(
       `repeat visit, ${what}`,
       unit,

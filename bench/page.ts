@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { minimalPageKilobytes } from "./minimal-page.ts";
-import type { Figure } from "./report.ts";
-import { launchBrowser, withProduct } from "./with-product.ts";
+import { type Figure, figure, maximum } from "./report.ts";
+import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const MAX_KILOBYTES = 132;
@@ -11,13 +11,8 @@ const SETTLE_MS = 2_000;
 
 type Visit = { scriptKilobytes: number; requests: number };
 
-// A first visit: a new profile, no worker, no cache.
 async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
+  const page = await firstVisitPage(browser);
   const scripts: Promise<number>[] = [];
   let requests = 0;
   page.on("response", (response) => {
@@ -31,7 +26,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForTimeout(SETTLE_MS);
   page.removeAllListeners("response");
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  await context.close();
+  await page.context().close();
   return { scriptKilobytes: bytes / 1000, requests };
 }
 
@@ -43,21 +38,19 @@ export const measure = (): Promise<Figure[]> =>
     for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
     await browser.close();
     const floor = await minimalPageKilobytes();
-    const figure = (name: string, unit: string, key: keyof Visit, limit?: Figure["limit"]): Figure => ({
-      name,
-      unit,
-      values: visits.map((one) => one[key]),
-      ...(limit && { limit }),
-    });
     return [
-      { name: "floor: React, Router, Query and Dexie alone, brotli", unit: "kB", values: [floor] },
-      figure("JavaScript sent on the home route, brotli", "kB", "scriptKilobytes", {
-        value: MAX_KILOBYTES,
-        why: "evaluated before a press works",
-      }),
-      figure("requests of the home route", "", "requests", {
-        value: MAX_REQUESTS,
-        why: "each is a round trip",
-      }),
+      figure("floor: React, Router, Query and Dexie alone, brotli", "kB", [floor]),
+      figure(
+        "JavaScript sent on the home route, brotli",
+        "kB",
+        visits.map(({ scriptKilobytes }) => scriptKilobytes),
+        maximum(MAX_KILOBYTES, "evaluated before a press works"),
+      ),
+      figure(
+        "requests of the home route",
+        "",
+        visits.map(({ requests }) => requests),
+        maximum(MAX_REQUESTS, "each is a round trip"),
+      ),
     ];
   });

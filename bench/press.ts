@@ -1,15 +1,15 @@
 import type { Browser } from "@playwright/test";
 import { CPU_SLOWDOWN } from "./offline/keystrokes.ts";
-import type { Figure } from "./report.ts";
-import { launchBrowser, withProduct } from "./with-product.ts";
+import { type Figure, figure, maximum } from "./report.ts";
+import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
 
 const RUNS = 5;
 const PAGES = { home: "/", browse: "/browse", "a book": "/book/1" };
 /** Lighthouse's slow 4G as network conditions, without its multipliers for simulation. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SETTLE_MS = 500;
-const LIMIT = { value: 1_000, why: "at slow 4G, a processor slowed four times" };
-const TASK_LIMIT = { value: 50, why: "a press between them is heard" };
+const LIMIT = maximum(1_000, "at slow 4G, a processor slowed four times");
+const TASK_LIMIT = maximum(50, "a press between them is heard");
 
 type Visit = { press: number; longestTask: number };
 
@@ -37,14 +37,10 @@ function watchVisit(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-// A first visit: a new profile, no worker, no cache. The page is hydrated when its mark is removed.
+// The page is hydrated when its mark is removed.
 async function measureVisit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: "block",
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const page = await firstVisitPage(browser);
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(watchVisit);
@@ -52,7 +48,7 @@ async function measureVisit(browser: Browser, url: string): Promise<Visit> {
   await page.waitForFunction(() => visit.painted > 0 && visit.hydrated > 0);
   await page.waitForTimeout(SETTLE_MS);
   const { painted, hydrated, tasks } = await page.evaluate(() => visit);
-  await context.close();
+  await page.context().close();
   const until = tasks.filter(({ start }) => start > painted && start < hydrated);
   return { press: hydrated - painted, longestTask: Math.max(0, ...until.map(({ duration }) => duration)) };
 }
@@ -66,18 +62,18 @@ export const measure = (): Promise<Figure[]> =>
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run += 1) visits.push(await measureVisit(browser, url + path));
       figures.push(
-        {
-          name: `${name}: from first paint to a press that works`,
-          unit: "ms",
-          values: visits.map(({ press }) => press),
-          limit: LIMIT,
-        },
-        {
-          name: `${name}: the longest task between`,
-          unit: "ms",
-          values: visits.map(({ longestTask }) => longestTask),
-          limit: TASK_LIMIT,
-        },
+        figure(
+          `${name}: from first paint to a press that works`,
+          "ms",
+          visits.map(({ press }) => press),
+          LIMIT,
+        ),
+        figure(
+          `${name}: the longest task between`,
+          "ms",
+          visits.map(({ longestTask }) => longestTask),
+          TASK_LIMIT,
+        ),
       );
     }
     await browser.close();

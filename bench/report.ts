@@ -10,12 +10,26 @@ export type Figure = {
   limit?: { value: number; why: string; atLeast?: boolean };
 };
 
+type Limit = NonNullable<Figure["limit"]>;
+
+export const figure = (name: string, unit: string, values: number[], limit?: Limit): Figure => ({
+  name,
+  unit,
+  values,
+  ...(limit && { limit }),
+});
+export const maximum = (value: number, why: string): Limit => ({ value, why });
+
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const [low, high] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 };
+
+/** The nearest rank. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 
 const round = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 

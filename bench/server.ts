@@ -1,6 +1,6 @@
 import { root } from "../scripts/paths.mjs";
 import { signInAgain } from "./load/virtual-users.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figure, maximum } from "./report.ts";
 import { EARLIER_COMMIT, exportEarlierProduct, processMs, type Shop, startShop } from "./server/shop.ts";
 import { type Workload, workloads } from "./server/workloads.ts";
 
@@ -34,14 +34,22 @@ async function compare(work: Workload, earlier: Shop, today: Shop): Promise<Figu
   }
   const { name, limit } = work;
   return [
-    { name: `${name}: commit ${EARLIER_COMMIT}`, unit: "CPU ms", values: costs.map((cost) => cost.earlier) },
-    { name, unit: "CPU ms", values: costs.map((cost) => cost.today) },
-    {
-      name: `${name}: of that commit's`,
-      unit: "times",
-      values: costs.map((cost) => cost.today / cost.earlier),
-      limit: { value: limit, why: `commit ${EARLIER_COMMIT}, by turns` },
-    },
+    figure(
+      `${name}: commit ${EARLIER_COMMIT}`,
+      "CPU ms",
+      costs.map((cost) => cost.earlier),
+    ),
+    figure(
+      name,
+      "CPU ms",
+      costs.map((cost) => cost.today),
+    ),
+    figure(
+      `${name}: of that commit's`,
+      "times",
+      costs.map((cost) => cost.today / cost.earlier),
+      maximum(limit, `commit ${EARLIER_COMMIT}, by turns`),
+    ),
   ];
 }
 

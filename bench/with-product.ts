@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { type RunningProduct, startProduct } from "../packages/local/test/support/product.ts";
 import { findBrowser } from "../scripts/find-browser.mjs";
 import { root } from "../scripts/paths.mjs";
@@ -32,6 +32,15 @@ export async function launchBrowser(...more: string[]) {
   const { executablePath, args, env } = await findBrowser();
   const all = { ...process.env, ...env } as Record<string, string>;
   return chromium.launch({ executablePath, args: [...args, ...more], env: all });
+}
+
+/** Of a new profile, without worker and cache. */
+export async function firstVisitPage(browser: Browser) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: "block",
+  });
+  return context.newPage();
 }
 
 /** Runs the operators' command, which throws when it fails; `folder` is that of the product. */

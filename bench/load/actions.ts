@@ -89,13 +89,12 @@ export async function read(url: string): Promise<void> {
   if (response.status !== 200) throw new Error(`${new URL(url).pathname}: ${response.status}`);
 }
 
-/** Checkout, payment page, and the order as the success page reads it; the emulator sends its webhook. */
-export async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
-  const { status, body } = await call("POST", "/stripe/create-checkout-session", {
-    products: [{ productId: pick(books).id, quantity: 1 + Math.floor(Math.random() * 2) }],
+/** To a unique address: the same one twice would count as a double click. */
+export const checkOut = (call: Caller, productId: string, quantity: number) =>
+  call("POST", "/stripe/create-checkout-session", {
+    products: [{ productId, quantity }],
     shippingAddress: {
       name: "Ruth Tan",
-      // A unique address: the same one twice would count as a double click.
       address: `${crypto.randomUUID()} Road`,
       city: "Singapore",
       state: "Singapore",
@@ -103,6 +102,10 @@ export async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<
       country: "Singapore",
     },
   });
+
+/** Checkout, payment page, and the order as the success page reads it; the emulator sends its webhook. */
+export async function buy({ books, paid }: VirtualUsers, call: Caller): Promise<void> {
+  const { status, body } = await checkOut(call, pick(books).id, 1 + Math.floor(Math.random() * 2));
   if (status !== 200) throw new Error(`checkout: ${status} ${body.code}`);
   const payment = await payPage(body.url);
   if (payment.status !== 303) throw new Error(`payment: ${payment.status}`);

@@ -1,4 +1,4 @@
-import type { VirtualUsers } from "./actions.ts";
+import { checkOut, type VirtualUsers } from "./actions.ts";
 import { addCustomers } from "./virtual-users.ts";
 
 const BUYERS = 300;
@@ -18,17 +18,7 @@ export async function sellHotTitle(users: VirtualUsers): Promise<string[]> {
   const outcomes = await Promise.all(
     buyers.map(async ({ call }) => {
       const startedAt = performance.now();
-      const { status, body } = await call("POST", "/stripe/create-checkout-session", {
-        products: [{ productId: id, quantity: 1 }],
-        shippingAddress: {
-          name: "Ruth Tan",
-          address: "1 Road",
-          city: "Singapore",
-          state: "Singapore",
-          zipCode: "088451",
-          country: "Singapore",
-        },
-      });
+      const { status, body } = await checkOut(call, id, 1);
       slowest.ms = Math.max(slowest.ms, performance.now() - startedAt);
       return status === 200 ? "placed" : `${status} ${body.message}`;
     }),

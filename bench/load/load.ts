@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
-import type { Figure } from "../report.ts";
+import { type Figure, figure, maximum, percentile } from "../report.ts";
 import { importBooks, withProduct } from "../with-product.ts";
 import { randomAction, runAction, type VirtualUsers } from "./actions.ts";
 import { sellHotTitle } from "./hot-title.ts";
@@ -64,30 +64,30 @@ export const measure = (): Promise<Figure[]> =>
     if (failures.length > 0) console.error(`\nFailed:\n${failures.join("\n")}`);
     const rising = steps.slice(0, -STEADY_ROUNDS);
     return [
-      { name: "actions a second of the local product, at best", unit: "", values: [best.throughput] },
-      {
-        name: "slowest twentieth of actions then",
-        unit: "ms",
-        values: rising.filter((step) => step === best).map(({ times }) => percentile(times, 0.95)),
-      },
-      {
-        name: "errors, lost or doubled orders, findings of the audit",
-        unit: "",
-        values: [failures.length],
-        limit: { value: 0, why: "nothing unexpected" },
-      },
-      {
-        name: "memory of the second half over the first",
-        unit: "times",
-        values: [growth],
-        limit: { value: MAX_GROWTH, why: "more is a leak" },
-      },
-      {
-        name: "memory of npm start's processes, at the end",
-        unit: "MB",
-        values: memory.slice(-1),
-        limit: { value: MAX_MEGABYTES, why: "after load" },
-      },
+      figure("actions a second of the local product, at best", "", [best.throughput]),
+      figure(
+        "slowest twentieth of actions then",
+        "ms",
+        rising.filter((step) => step === best).map(({ times }) => percentile(times, 0.95)),
+      ),
+      figure(
+        "errors, lost or doubled orders, findings of the audit",
+        "",
+        [failures.length],
+        maximum(0, "nothing unexpected"),
+      ),
+      figure(
+        "memory of the second half over the first",
+        "times",
+        [growth],
+        maximum(MAX_GROWTH, "more is a leak"),
+      ),
+      figure(
+        "memory of npm start's processes, at the end",
+        "MB",
+        memory.slice(-1),
+        maximum(MAX_MEGABYTES, "after load"),
+      ),
     ];
   });
 
@@ -150,7 +150,7 @@ export async function checkOrders(users: VirtualUsers): Promise<string[]> {
 export type Step = {
   concurrency: number;
   throughput: number;
-  /** Milliseconds of each action, sorted. */
+  /** Milliseconds of each action. */
   times: number[];
   errors: Map<string, number>;
 };
@@ -175,12 +175,8 @@ export async function runStep(users: VirtualUsers, concurrency: number, seconds:
   };
   await Promise.all(Array.from({ length: concurrency }, user));
   step.throughput = step.times.length / ((performance.now() - startedAt) / 1000);
-  step.times.sort((a, b) => a - b);
   return step;
 }
-
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 export const HEADER = `${"users".padStart(7)} ${"actions/s".padStart(9)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)} ${"p99 ms".padStart(9)}  errors`;
 export const lineOf = ({ concurrency, throughput, times, errors }: Step): string =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
-import type { Figure } from "../report.ts";
+import { type Figure, figure, maximum } from "../report.ts";
 import { withFiles } from "./cold-start.ts";
 import { watchKeystrokes } from "./in-page.ts";
 import { withShop } from "./shop.ts";
@@ -65,19 +65,15 @@ export async function typeQueries(page: Page): Promise<number[]> {
 }
 
 const SIZES = [
-  { books: 10_000, limit: { value: 33, why: "two frames" } },
-  { books: 100_000, limit: { value: 50, why: "three frames" } },
+  { books: 10_000, limit: maximum(33, "two frames") },
+  { books: 100_000, limit: maximum(50, "three frames") },
 ];
 
 /** From a letter typed into the search to its painted results. `FRANGIPANI_BENCH_BOOKS=10000,100000` measures both sizes. */
 export async function measure(): Promise<Figure[]> {
   const only = (process.env.FRANGIPANI_BENCH_BOOKS ?? "10000").split(",").map(Number);
   const figures: Figure[] = [
-    {
-      name: `floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`,
-      unit: "ms",
-      values: await keystrokesOnBarePage(),
-    },
+    figure(`floor: a letter on a bare page, ${CPU_SLOWDOWN}× slowed`, "ms", await keystrokesOnBarePage()),
   ];
   for (const { books, limit } of SIZES.filter((size) => only.includes(size.books))) {
     const values = await withShop(books, async ({ url }) => {
@@ -88,7 +84,7 @@ export async function measure(): Promise<Figure[]> {
       return times;
     });
     const name = `${books.toLocaleString("en")} books: a letter to its painted results, ${CPU_SLOWDOWN}× slowed`;
-    figures.push({ name, unit: "ms", values, limit });
+    figures.push(figure(name, "ms", values, limit));
   }
   return figures;
 }
