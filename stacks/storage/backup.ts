@@ -15,8 +15,6 @@ const KEPT_DAYS = 35;
 // Only needed here until it is copied.
 const KEPT_HERE_DAYS = 7;
 
-if (backupVaultArn) copyBackupsTo(backupVaultArn);
-
 function copyBackupsTo(destinationVaultArn: string): void {
   const name = `${$app.name}-${$app.stage}`;
   account.apply((own) => {
@@ -74,7 +72,7 @@ function reportFailures(name: string): void {
  * The permissions of AWS Backup to copy the table and the files, and nothing else in this account. Restoring takes another role.
  * https://docs.aws.amazon.com/aws-backup/latest/devguide/security-iam-awsmanpol.html, limited to what is copied here
  */
-export const backupRole = (vaultArn: $util.Output<string>, destinationVaultArn: string) =>
+const backupRole = (vaultArn: $util.Output<string>, destinationVaultArn: string) =>
   new aws.iam.Role("BackupRole", {
     name: `${$app.name}-${$app.stage}-BackupRole`,
     assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "backup.amazonaws.com" }),
@@ -165,3 +163,5 @@ const copyStatements = (vaultArn: $util.Output<string>, destinationVaultArn: str
     resources: [$interpolate`arn:aws:backup:${region}:${account}:recovery-point:*`],
   },
 ];
+
+if (backupVaultArn) copyBackupsTo(backupVaultArn);

@@ -13,17 +13,18 @@ export const filesOnDemand = (open: () => Promise<FileStore>): FileStore => ({
   presignPut: async (...file) => (await open()).presignPut(...file),
 });
 
-// Stripe's SDK is loaded by the first request about a payment.
-let loading: Promise<Payments> | undefined;
-const load = () => {
-  loading ??= import("./payments.ts").then(({ awsPayments }) => awsPayments().payments);
-  return loading;
-};
-
-export const lazyPayments: Payments = {
-  open: async (order) => (await load()).open(order),
-  retrieve: async (sessionId) => (await load()).retrieve(sessionId),
-  close: async (sessionId) => (await load()).close(sessionId),
-  refund: async (order, paymentId, request) => (await load()).refund(order, paymentId, request),
-  report: async (paymentId) => (await load()).report(paymentId),
-};
+/** For a function of which few calls need payments: `open` imports Stripe's SDK at the first such call. */
+export function paymentsOnDemand(open: () => Promise<Payments>): Payments {
+  let opening: Promise<Payments> | undefined;
+  const opened = () => {
+    opening ??= open();
+    return opening;
+  };
+  return {
+    open: async (order) => (await opened()).open(order),
+    retrieve: async (sessionId) => (await opened()).retrieve(sessionId),
+    close: async (sessionId) => (await opened()).close(sessionId),
+    refund: async (order, paymentId, request) => (await opened()).refund(order, paymentId, request),
+    report: async (paymentId) => (await opened()).report(paymentId),
+  };
+}

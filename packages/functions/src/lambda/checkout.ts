@@ -1,5 +1,5 @@
 import { createCheckout } from "../apps/checkout.ts";
-import { lazyPayments } from "../aws/on-demand.ts";
+import { paymentsOnDemand } from "../aws/on-demand.ts";
 import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
@@ -9,7 +9,7 @@ const checkout = createCheckout({
   ...awsClients(),
   ...awsMailQueue(),
   ...awsSite(),
-  payments: lazyPayments,
+  payments: paymentsOnDemand(async () => (await import("../aws/payments.ts")).awsPayments().payments),
 });
 
 export const handler = withHealthCheck(checkOrders, serve(checkout, originKeys()));

@@ -1,5 +1,5 @@
 import { createOrders } from "../apps/orders.ts";
-import { lazyPayments } from "../aws/on-demand.ts";
+import { paymentsOnDemand } from "../aws/on-demand.ts";
 import * as stage from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
@@ -10,7 +10,7 @@ const orders = createOrders({
   ...stage.awsMailQueue(),
   ...stage.awsSite(),
   ...stage.awsOffice(),
-  payments: lazyPayments,
+  payments: paymentsOnDemand(async () => (await import("../aws/payments.ts")).awsPayments().payments),
 });
 
 export const handler = withHealthCheck(stage.checkOrders, serve(orders, stage.originKeys()));
