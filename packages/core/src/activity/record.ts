@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../kernel/id.ts";
 import type { Page } from "../kernel/stores.ts";
-import { csvCell } from "../kernel/text/csv-cell.ts";
+import { csvFile } from "../kernel/text/csv-cell.ts";
 import { Instant } from "../kernel/time/clock.ts";
 
 export const activityMessages = {
@@ -110,7 +110,5 @@ export function activityCsv(records: readonly ActivityRecord[], isFirst: boolean
       ]),
     ),
   );
-  return [...(isFirst ? [HEADER] : []), ...lines]
-    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
-    .join("");
+  return csvFile([...(isFirst ? [HEADER] : []), ...lines]);
 }

@@ -1,4 +1,4 @@
-import { csvCell } from "../../kernel/text/csv-cell.ts";
+import { csvFile } from "../../kernel/text/csv-cell.ts";
 import { COLUMNS, type Column, STATE_COLUMN } from "../columns.ts";
 import type { Sheet } from "../file/sheet.ts";
 import { hasDecimalCommas } from "../values/reading.ts";
@@ -41,9 +41,7 @@ export function correctionFile(
       .map(({ column, message, remedy }) => `${column}: ${message}${remedy ? ` (${remedy})` : ""}`)
       .join("; "),
   ]);
-  return [[...columns, ...(hasState ? [STATE_COLUMN] : []), REASONS], ...lines]
-    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
-    .join("");
+  return csvFile([[...columns, ...(hasState ? [STATE_COLUMN] : []), REASONS], ...lines]);
 }
 
 function textOf(

@@ -1,4 +1,4 @@
-import { csvCell } from "../../kernel/text/csv-cell.ts";
+import { csvFile } from "../../kernel/text/csv-cell.ts";
 import { escapeHtml } from "../../kernel/text/markup.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
 import type { ExportedBook } from "../columns.ts";
@@ -46,6 +46,7 @@ const COLUMNS: readonly [heading: string, cell: (book: ExportedBook) => string][
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
 export const writeShopify = (books: readonly ExportedBook[]): string =>
-  [COLUMNS.map(([heading]) => heading), ...books.map((book) => COLUMNS.map(([, cell]) => cell(book)))]
-    .map((cells) => `${cells.map(csvCell).join(",")}\r\n`)
-    .join("");
+  csvFile([
+    COLUMNS.map(([heading]) => heading),
+    ...books.map((book) => COLUMNS.map(([, cell]) => cell(book))),
+  ]);

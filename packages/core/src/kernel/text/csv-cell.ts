@@ -10,3 +10,6 @@ export function csvCell(text: string): string {
   const safe = escapeFormula(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
