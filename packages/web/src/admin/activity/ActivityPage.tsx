@@ -6,14 +6,13 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
-import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type ActivitySearch, DEFAULT_PERIOD, PERIODS, periodOf } from "../admin-search.ts";
-import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { Filter, ListPage } from "../shared/ListPage.tsx";
 import { matcher } from "../shared/matches.ts";
 import { useListTable } from "../shared/tables.ts";
 import css from "./Activity.module.css";
@@ -61,10 +60,8 @@ export function ActivityPage({ url }: { url: TableUrl<ActivitySearch> }) {
         columns={columns}
         filters={
           <>
-            <Select
+            <Filter
               label="Time"
-              hideLabel
-              className={filterClass}
               value={days ?? DEFAULT_PERIOD}
               onChange={({ target }) => url.change({ days: periodOf(target.value) })}
               options={Object.fromEntries(PERIODS.map((period) => [period, `Last ${period} days`]))}

@@ -11,7 +11,6 @@ import { useCallback, useMemo, useState } from "react";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Select } from "../../ui/form/Select.tsx";
 import { EditIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -24,8 +23,8 @@ import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type BooksSearch, statusFilterOf } from "../admin-search.ts";
 import { ActivityLink, AddButton, selectionColumn, sortable } from "../shared/columns.tsx";
 import { DeleteDialog } from "../shared/dialogs.tsx";
-import { filterClass, ListPage } from "../shared/ListPage.tsx";
-import rowActions from "../shared/tables.module.css";
+import { Filter, ListPage } from "../shared/ListPage.tsx";
+import office from "../shared/office.module.css";
 import type { Sorting } from "../shared/tables.ts";
 import css from "./Books.module.css";
 import { BulkBar, type Selection, useSelection } from "./BulkBar.tsx";
@@ -117,10 +116,8 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
         }}
         empty={{ title: "No books yet", text: "Add the first one, or import a catalogue file." }}
         filters={
-          <Select
+          <Filter
             label="Show"
-            hideLabel
-            className={filterClass}
             value={show}
             onChange={({ target }) => change({ show: statusFilterOf(target.value) })}
           >
@@ -131,7 +128,7 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
               Running low{low && low.count > 0 ? ` (${formatCount(low.count)})` : ""}
             </option>
             <option value="no-cover">Without a cover</option>
-          </Select>
+          </Filter>
         }
       />
       <BookDialog
@@ -230,7 +227,7 @@ function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       header: "Actions",
       phone: "inline",
       cell: (book) => (
-        <span className={rowActions.actions}>
+        <span className={office.actions}>
           <span className={css.notOnPhone}>
             <ActivityLink kind="book" id={book._id} name={book.title} />
           </span>

@@ -17,8 +17,8 @@ import { AddButton } from "../shared/columns.tsx";
 import { DeleteDialog, OpenButton } from "../shared/dialogs.tsx";
 import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
+import css from "../shared/office.module.css";
 import { Deliveries } from "./Deliveries.tsx";
-import css from "./Keys.module.css";
 import {
   EVENT_NAMES,
   useAddWebhook,
@@ -50,7 +50,7 @@ export function WebhooksCard() {
     header: "Actions",
     phone: "actions",
     cell: (webhook) => (
-      <span className={css.rowActions}>
+      <span className={css.rowButtons}>
         <OpenButton size="sm" aria-label={`Deliveries to ${webhook.url}`} onClick={() => setOpened(webhook)}>
           Deliveries
         </OpenButton>
@@ -65,7 +65,7 @@ export function WebhooksCard() {
       title="Webhooks"
       aria-label="Webhooks"
       aside={<AddButton onClick={() => setAdding(true)}>Add webhook</AddButton>}
-      className={css.card}
+      className={css.below}
     >
       <p className={cx(shared.muted, shared.readable)}>
         Programs are told of orders and stock at their addresses, within a minute.

@@ -11,11 +11,10 @@ import { createStore, type Store, useStore } from "../../device/store.ts";
 import { OrderDetailsDialog } from "../../orders/parts/OrderDetails.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { standaloneLink } from "../../ui/actions/standalone-link.ts";
-import { Select } from "../../ui/form/Select.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import type { Blanks, TableUrl } from "../../ui/table/url/table-url.ts";
 import type { OrdersSearch } from "../admin-search.ts";
-import { filterClass, ListPage } from "../shared/ListPage.tsx";
+import { Filter, ListPage } from "../shared/ListPage.tsx";
 import { useStatusChange } from "./change-status.tsx";
 import { orderColumns } from "./columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -73,10 +72,8 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
         isMuted={({ attempt }) => attempt?.state === "never-paid"}
         onOpen={opened.set}
         filters={
-          <Select
+          <Filter
             label="Show"
-            hideLabel
-            className={filterClass}
             value={search.group ?? ""}
             onChange={({ target }) => url.change(listOf(ORDER_GROUPS.find((one) => one === target.value)))}
             options={{ "": "All orders", ...groupNames }}

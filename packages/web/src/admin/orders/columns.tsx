@@ -17,7 +17,7 @@ import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { RowButton } from "../../ui/table/RowButton.tsx";
 import { ActivityLink, sortable } from "../shared/columns.tsx";
-import rowActions from "../shared/tables.module.css";
+import office from "../shared/office.module.css";
 import css from "./Orders.module.css";
 import type { OrderSorting } from "./use-orders-table.ts";
 
@@ -73,7 +73,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     header: "Actions",
     phone: "actions",
     cell: (order) => (
-      <span className={rowActions.actions}>
+      <span className={office.actions}>
         <ActivityLink kind="order" id={order._id} name={`order ${order.orderNumber}`} />
         {order.paymentStatus === "paid" && isEnded(order.orderStatus) && (
           <RowButton

@@ -33,7 +33,8 @@ type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"]; base: FormBase };
 
-function useStoreUser(failure: FailureText | false) {
+/** @param failure for the toast; without one the form shows its own */
+export function useSaveUser(failure: FailureText | false = false) {
   const reload = useReloadUsers();
   return useMutation({
     mutationFn: (input: SaveUserInput) =>
@@ -56,12 +57,9 @@ function useStoreUser(failure: FailureText | false) {
   });
 }
 
-/** The form that calls it shows its failure. */
-export const useSaveUser = () => useStoreUser(false);
-
 export function useDeactivateUser() {
   const reload = useReloadUsers();
-  const restore = useStoreUser(saveUserFailure);
+  const restore = useSaveUser(saveUserFailure);
   return useMutation({
     mutationFn: ({ id }: UserWire) => callApi("PUT /api/auth/deleteUserById/:id", { params: { id } }),
     onSuccess: reload,

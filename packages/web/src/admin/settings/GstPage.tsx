@@ -18,10 +18,12 @@ import {
 } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { EditForm } from "../shared/edit-form.tsx";
 import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
+import office from "../shared/office.module.css";
 import { QuarterCard } from "./QuarterCard.tsx";
 import css from "./Settings.module.css";
 import {
@@ -151,7 +153,7 @@ function SellerForm({ seller }: { seller: Seller }) {
     },
   });
   return (
-    <Card title="Seller on invoices" aria-label="Seller on invoices" className={css.card}>
+    <Card title="Seller on invoices" aria-label="Seller on invoices" className={cx(office.below, css.seller)}>
       <Form form={form} labels={sellerLabels}>
         <TextField label="Name" required autoComplete="off" {...form.field("name")} />
         <TextField label="Address" required autoComplete="off" {...form.field("address")} />

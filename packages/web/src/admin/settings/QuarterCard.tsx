@@ -20,7 +20,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { readOrders } from "../orders/ExportButton.tsx";
-import css from "./Settings.module.css";
+import office from "../shared/office.module.css";
 
 const QUARTERS = 8;
 
@@ -52,7 +52,7 @@ export function QuarterCard() {
     })),
   ];
   return (
-    <Card title="GST of a quarter" aria-label="GST of a quarter" className={css.report}>
+    <Card title="GST of a quarter" aria-label="GST of a quarter" className={office.below}>
       <Select
         label="Quarter"
         options={{ "": "Choose a quarter", ...Object.fromEntries(quarters.map(({ name }) => [name, name])) }}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
+import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import shared from "../../ui/styles/shared.module.css";
 import {
   DataTable,
@@ -10,7 +11,7 @@ import {
   type TableSkeletonProps,
 } from "../../ui/table/DataTable.tsx";
 import { Pagination } from "../../ui/table/Pagination.tsx";
-import css from "./tables.module.css";
+import css from "./office.module.css";
 import type { Table } from "./tables.ts";
 import { ViewsButton } from "./ViewsButton.tsx";
 
@@ -104,4 +105,5 @@ export function QueryTable<Row>({ rows, query, failure, loading, ...table }: Que
   return <TableSkeleton {...loading} />;
 }
 
-export const filterClass: string = css.filter ?? "";
+/** A choice beside the search of a list. */
+export const Filter = (props: SelectProps) => <Select hideLabel className={css.filter} {...props} />;

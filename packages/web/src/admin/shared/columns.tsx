@@ -8,7 +8,7 @@ import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { OpenButton } from "./dialogs.tsx";
-import css from "./tables.module.css";
+import css from "./office.module.css";
 import type { Sorting } from "./tables.ts";
 
 export function ActivityLink({ kind, id, name }: { kind: SubjectKind; id: string; name: string }) {

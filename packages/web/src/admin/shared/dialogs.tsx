@@ -12,7 +12,7 @@ import {
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
-import css from "./dialogs.module.css";
+import css from "./office.module.css";
 
 type EditSlot = {
   formId: string;
