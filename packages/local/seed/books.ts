@@ -6,11 +6,7 @@ export type SeedBook = Pick<BookWire, keyof BookFormValues | "id" | "status"> & 
   coverColor: string;
 };
 
-/**
- * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH as WebP and AVIF,
- * and samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
- */
-export const books: readonly SeedBook[] = [
+const onSale: readonly Omit<SeedBook, "language" | "status">[] = [
   {
     id: "1",
     title: "The Rain Ledger",
@@ -25,10 +21,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999901147",
     publisher: "Harbour Press",
     publishedDate: "2025",
-    language: "English",
     pages: 312,
     featured: true,
-    status: true,
     coverColor: "#f2e9d8",
   },
   {
@@ -45,10 +39,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999902373",
     publisher: "Lantern & Quay",
     publishedDate: "2023",
-    language: "English",
     pages: 288,
     featured: true,
-    status: true,
     coverColor: "#17121f",
   },
   {
@@ -65,10 +57,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999903509",
     publisher: "Northwind",
     publishedDate: "2024",
-    language: "English",
     pages: 384,
     featured: true,
-    status: true,
     coverColor: "#141a3a",
   },
   {
@@ -85,10 +75,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999904735",
     publisher: "Pandan Street Press",
     publishedDate: "2024",
-    language: "English",
     pages: 256,
     featured: true,
-    status: true,
     coverColor: "#c5382a",
   },
   {
@@ -105,10 +93,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999910989",
     publisher: "Meridian House",
     publishedDate: "2022",
-    language: "English",
     pages: 264,
     featured: false,
-    status: true,
     coverColor: "#ef7f5f",
   },
   {
@@ -126,10 +112,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999915861",
     publisher: "Meridian House",
     publishedDate: "2021",
-    language: "English",
     pages: 528,
     featured: false,
-    status: true,
     coverColor: "#0f3b38",
   },
   {
@@ -146,10 +130,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999920407",
     publisher: "Banyan Books",
     publishedDate: "2024",
-    language: "English",
     pages: 416,
     featured: false,
-    status: true,
     coverColor: "#ee7d2b",
   },
   {
@@ -166,10 +148,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999922173",
     publisher: "Northwind",
     publishedDate: "2023",
-    language: "English",
     pages: 224,
     featured: false,
-    status: true,
     coverColor: "#2746c7",
   },
   {
@@ -186,10 +166,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999933087",
     publisher: "Harbour Press",
     publishedDate: "2022",
-    language: "English",
     pages: 240,
     featured: false,
-    status: true,
     coverColor: "#dfe4cf",
   },
   {
@@ -206,10 +184,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999944625",
     publisher: "Pandan Street Press",
     publishedDate: "2025",
-    language: "English",
     pages: 272,
     featured: false,
-    status: true,
     coverColor: "#fbd3c9",
   },
   {
@@ -226,10 +202,8 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999951296",
     publisher: "Lantern & Quay",
     publishedDate: "2020",
-    language: "English",
     pages: 336,
     featured: false,
-    status: true,
     coverColor: "#131313",
   },
   {
@@ -246,10 +220,18 @@ export const books: readonly SeedBook[] = [
     isbn: "9789999960755",
     publisher: "Banyan Books",
     publishedDate: "2019",
-    language: "English",
     pages: 208,
     featured: false,
-    status: true,
     coverColor: "#f4ead6",
   },
 ];
+
+/**
+ * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH as WebP and AVIF,
+ * and samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
+ */
+export const books: readonly SeedBook[] = onSale.map((book) => ({
+  ...book,
+  language: "English",
+  status: true,
+}));

@@ -1,45 +1,7 @@
 import { books } from "./books.ts";
 
 // Zones, countries, shipping rates and GST, which tests compute with.
-interface SeedZone {
-  id: string;
-  name: string;
-  code: string;
-  description: string;
-  isActive: boolean;
-  deliveryDays: number;
-}
-
-interface SeedCountry {
-  id: string;
-  name: string;
-  code: string;
-  /** Null for a country without shipping. */
-  zoneId: string | null;
-  isActive: boolean;
-}
-
-interface SeedRate {
-  id: string;
-  zoneId: string;
-  /** Kilograms, both ends included. */
-  weightRangeMin: number;
-  weightRangeMax: number;
-  rate: number;
-  description: string;
-  isActive: boolean;
-}
-
-// A GST slab without its year: seeding sets the current one.
-interface SeedGst {
-  id: string;
-  name: string;
-  rate: number;
-  description: string;
-  isActive: boolean;
-}
-
-const zones: readonly SeedZone[] = [
+const zones = [
   {
     id: "singapore",
     name: "Singapore",
@@ -58,52 +20,31 @@ const zones: readonly SeedZone[] = [
   },
 ];
 
-const countries: readonly SeedCountry[] = [
+const countries = [
   { id: "sg", name: "Singapore", code: "SG", zoneId: "singapore", isActive: true },
   { id: "my", name: "Malaysia", code: "MY", zoneId: "southeast-asia", isActive: true },
+  // Without shipping.
   { id: "atlantis", name: "Atlantis", code: "XA", zoneId: null, isActive: false },
 ];
 
-const rates: readonly SeedRate[] = [
-  {
-    id: "sg-light",
-    zoneId: "singapore",
-    weightRangeMin: 0,
-    weightRangeMax: 1,
-    rate: 4,
-    description: "Letterbox parcel, a book or two",
-    isActive: true,
-  },
-  {
-    id: "sg-medium",
-    zoneId: "singapore",
-    weightRangeMin: 1.001,
-    weightRangeMax: 5,
-    rate: 7.5,
-    description: "Door to door",
-    isActive: true,
-  },
-  {
-    id: "sg-heavy",
-    zoneId: "singapore",
-    weightRangeMin: 5.001,
-    weightRangeMax: 20,
-    rate: 15,
-    description: "A carton of books",
-    isActive: true,
-  },
-  {
-    id: "sea-light",
-    zoneId: "southeast-asia",
-    weightRangeMin: 0,
-    weightRangeMax: 2,
-    rate: 12,
-    description: "Tracked airmail",
-    isActive: true,
-  },
+/** Of a weight range in kilograms, both ends included. */
+const rate = (
+  id: string,
+  zoneId: string,
+  [weightRangeMin, weightRangeMax]: [number, number],
+  price: number,
+  description: string,
+) => ({ id, zoneId, weightRangeMin, weightRangeMax, rate: price, description, isActive: true });
+
+const rates = [
+  rate("sg-light", "singapore", [0, 1], 4, "Letterbox parcel, a book or two"),
+  rate("sg-medium", "singapore", [1.001, 5], 7.5, "Door to door"),
+  rate("sg-heavy", "singapore", [5.001, 20], 15, "A carton of books"),
+  rate("sea-light", "southeast-asia", [0, 2], 12, "Tracked airmail"),
 ];
 
-const gst: SeedGst = {
+/** Without its year: seeding sets the current one. */
+const gst = {
   id: "gst",
   name: "GST",
   rate: 9,
@@ -111,14 +52,8 @@ const gst: SeedGst = {
   isActive: true,
 };
 
-interface SeedCategory {
-  name: string;
-  subcategories: readonly string[];
-  displayOrder: number;
-}
-
 /** Nine categories, with every subcategory that the 10,000-title catalogue uses. */
-const categories: readonly SeedCategory[] = [
+const categories = [
   { name: "mystery", subcategories: ["detective", "noir", "cosy"], displayOrder: 1 },
   { name: "biography", subcategories: ["memoir", "historical", "letters"], displayOrder: 2 },
   { name: "science-fiction", subcategories: ["space-opera", "dystopia", "first-contact"], displayOrder: 3 },
