@@ -1,13 +1,10 @@
 import { connectToRunningProduct } from "@frangipani/local/running-product";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { caller, signedIn } from "../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { startOpsShop } from "./support/ops-shop.ts";
 
-let shop: OpsShop;
-beforeAll(async () => {
-  shop = await startOpsShop();
-});
-afterAll(() => shop?.stop());
+const shop = await startOpsShop();
+afterAll(() => shop.stop());
 
 const roleOf = async (account: { email: string; password: string }) =>
   (await caller(shop.url)("POST", "/auth/login", account)).body.role;

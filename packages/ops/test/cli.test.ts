@@ -1,14 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { COMMANDS } from "../src/cli.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { startOpsShop } from "./support/ops-shop.ts";
 
-let shop: OpsShop;
-beforeAll(async () => {
-  shop = await startOpsShop();
-});
-afterAll(() => shop?.stop());
+const shop = await startOpsShop();
+afterAll(() => shop.stop());
 
 describe("the commands", () => {
   it("are listed by --help, each with its arguments", async () => {

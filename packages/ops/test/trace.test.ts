@@ -1,14 +1,11 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { stageLines } from "../src/trace.ts";
-import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
+import { startOpsShop } from "./support/ops-shop.ts";
 
-let shop: OpsShop;
-beforeAll(async () => {
-  shop = await startOpsShop();
-});
-afterAll(() => shop?.stop());
+const shop = await startOpsShop();
+afterAll(() => shop.stop());
 
 describe("trace", () => {
   it("prints the lines of a request by the reference that the shopper saw, and no others", async () => {

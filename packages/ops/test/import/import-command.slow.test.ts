@@ -4,15 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { keys } from "@frangipani/core/dynamo";
 import { COLUMNS } from "@frangipani/core/import";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { caller } from "../../../local/test/support/product.ts";
-import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
+import { startOpsShop } from "../support/ops-shop.ts";
 
-let shop: OpsShop;
-beforeAll(async () => {
-  shop = await startOpsShop();
-});
-afterAll(() => shop?.stop());
+const shop = await startOpsShop();
+afterAll(() => shop.stop());
 
 describe("import", () => {
   it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {

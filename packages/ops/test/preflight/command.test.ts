@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ops } from "../../src/cli.ts";
 import { parseSecretList } from "../../src/preflight/check.ts";
 import { registerWebhook } from "../../src/preflight/checks/card-provider.ts";
@@ -10,11 +10,8 @@ import { CREDENTIALS } from "../support/fake-aws.ts";
 import { ENDPOINT_SECRET } from "../support/fake-stripe.ts";
 import { startWorld } from "../support/preflight-world.ts";
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = await startWorld();
+afterAll(() => world.stop());
 
 it("is run of a stage by name, on a machine that knows nothing of the stage but what a deployment passes", async () => {
   await world.refusals(({ account }) => Object.assign(account, { productionAccess: false }));

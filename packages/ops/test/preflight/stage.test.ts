@@ -1,5 +1,5 @@
 import { REQUIRED_CONCURRENCY } from "@frangipani/functions/gateway";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   asPreview,
   asStaging,
@@ -135,11 +135,8 @@ const SECRETS: Case[] = [
 describeRefusals("settings", SETTINGS);
 describeRefusals("secrets", SECRETS);
 
-let world: Awaited<ReturnType<typeof startWorld>>;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = await startWorld();
+afterAll(() => world.stop());
 
 describe("nothing is refused", () => {
   it.each<[string, (world: World) => void]>([
