@@ -1,8 +1,8 @@
+import { type ReactNode, useId, useState } from "react";
 import type { DetailsState } from "../catalogue/hooks/use-book.ts";
 import type { CatalogueBook } from "../catalogue/hooks/use-catalogue.ts";
 import { TryAgain } from "../catalogue/TryAgain.tsx";
 import { Loading } from "../ui/feedback/Skeleton.tsx";
-import { ReadMore } from "../ui/layout/ReadMore.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./About.module.css";
@@ -62,6 +62,31 @@ function Detail({ name, value }: { name: string; value: string | number }) {
     <div className={css.detail}>
       <dt>{name}</dt>
       <dd>{value}</dd>
+    </div>
+  );
+}
+
+type ReadMoreProps = { children: ReactNode; more?: ReactNode };
+
+function ReadMore({ children, more }: ReadMoreProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+
+  return (
+    <div className={css.block}>
+      <div id={id}>
+        <div className={cx(css.text, !open && css.clamped)}>{children}</div>
+        {open && more}
+      </div>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? "Show less" : "Read more"}
+      </button>
     </div>
   );
 }

@@ -18,10 +18,16 @@ import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
-import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { type BooksSearch, statusFilterOf } from "../admin-search.ts";
-import { ActivityLink, AddButton, selectionColumn, sortable } from "../shared/columns.tsx";
+import {
+  ActivityLink,
+  AddButton,
+  RemoveButton,
+  RowButton,
+  selectionColumn,
+  sortable,
+} from "../shared/columns.tsx";
 import { DeleteDialog } from "../shared/dialogs.tsx";
 import { Filter, ListPage } from "../shared/ListPage.tsx";
 import office from "../shared/office.module.css";

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { FormProblem, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { BookmarkIcon, EditIcon } from "../../ui/icons/icons.tsx";
 import shared from "../../ui/styles/shared.module.css";
-import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
+import { RemoveButton, RowButton } from "./columns.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
 

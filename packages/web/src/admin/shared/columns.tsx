@@ -1,12 +1,18 @@
 import type { SubjectKind } from "@frangipani/core/activity";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { type ButtonProps, iconButtonClass } from "../../ui/actions/Button.tsx";
-import { Tooltip } from "../../ui/actions/IconButton.tsx";
-import { ChevronDownIcon, ChevronUpIcon, EditIcon, HistoryIcon, PlusIcon } from "../../ui/icons/icons.tsx";
+import { IconButton, Tooltip } from "../../ui/actions/IconButton.tsx";
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  EditIcon,
+  HistoryIcon,
+  PlusIcon,
+  TrashIcon,
+} from "../../ui/icons/icons.tsx";
 import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
-import { RemoveButton, RowButton } from "../../ui/table/RowButton.tsx";
 import { OpenButton } from "./dialogs.tsx";
 import css from "./office.module.css";
 import type { Sorting } from "./tables.ts";
@@ -123,3 +129,18 @@ export function sortable<Key extends string>(
     ),
   };
 }
+
+type RowButtonProps = Omit<ComponentProps<typeof IconButton>, "icon" | "size"> & {
+  icon: ComponentType<{ size?: number }>;
+};
+
+/** An action on one row of a table or a list. */
+export const RowButton = ({ icon: Icon, ...button }: RowButtonProps) => (
+  <IconButton {...button} size="sm" icon={<Icon size={18} />} />
+);
+
+type RemoveButtonProps = Pick<RowButtonProps, "label" | "disabled"> & { onClick(): void };
+
+export const RemoveButton = (props: RemoveButtonProps) => (
+  <RowButton {...props} icon={TrashIcon} tone="danger" />
+);

@@ -10,8 +10,8 @@ import { Badge } from "../../ui/layout/Badge.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { RemoveButton } from "../../ui/table/RowButton.tsx";
 import { inventory } from "../books/inventory.ts";
+import { RemoveButton } from "../shared/columns.tsx";
 import { listKey } from "../shared/list.ts";
 import {
   copiesOf,

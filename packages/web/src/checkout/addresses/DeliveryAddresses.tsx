@@ -1,11 +1,10 @@
 import { type Address, addressMessages, MAX_ADDRESSES } from "@frangipani/core/accounts";
 import { shippingMessages } from "@frangipani/core/shipping";
-import { useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useIsServed } from "../../catalogue/hooks/use-catalogue.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { ChoiceCard } from "../../ui/form/ChoiceCard.tsx";
 import { EditIcon, PlusIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
@@ -158,3 +157,24 @@ const AddressLines = ({ address }: { address: Address }) => (
     <span>{address.country}</span>
   </>
 );
+
+type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "title"> & {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+function ChoiceCard({ title, children, actions, ...input }: ChoiceCardProps) {
+  return (
+    <div className={css.card}>
+      <label className={css.label}>
+        <input {...input} type="radio" className={css.radio} />
+        <span className={shared.stackHalf}>
+          <span className={shared.strong}>{title}</span>
+          {children && <span className={shared.muted}>{children}</span>}
+        </span>
+      </label>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
