@@ -8,7 +8,7 @@ import { useForm } from "../api/forms/use-form.ts";
 import { accountQuery } from "../api/queries/account-query.ts";
 import { withRetries } from "../api/retry.ts";
 import { signOut } from "../api/session/session.ts";
-import { useLogOut } from "../api/session/session-guard.tsx";
+import { useLogOut } from "../api/session/session-guard.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { AlertsCard } from "../book/AlertsCard.tsx";
 import { useOnline } from "../device/connection.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "@frangipani/core/accounts";
 import { hasPendingAlert } from "../alerts/alert-state.ts";
-import { signInPaths } from "../api/session/session-guard.tsx";
+import { signInPaths } from "../api/session/session-guard.ts";
 
 export const fromState = (from: unknown): { from?: string } => (typeof from === "string" ? { from } : {});
 

@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { AdminLayout } from "../admin/AdminLayout.tsx";
 import { QueryProvider } from "../api/queries/QueryProvider.tsx";
-import { requireUser, SignedOut } from "../api/session/session-guard.tsx";
+import { SignedOut } from "../api/session/SignedOut.tsx";
+import { requireUser } from "../api/session/session-guard.ts";
 import { useUser } from "../api/session/session-user.ts";
 
 /** Others are redirected to /login (docs/rules.md#roles). */

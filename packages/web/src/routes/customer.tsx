@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { QueryProvider } from "../api/queries/QueryProvider.tsx";
 import { prefetch } from "../api/queries/query-client.ts";
-import { requireUser, SignedOut } from "../api/session/session-guard.tsx";
+import { SignedOut } from "../api/session/SignedOut.tsx";
+import { requireUser } from "../api/session/session-guard.ts";
 import { useUser } from "../api/session/session-user.ts";
 import { CustomerLayout } from "../orders/mine/CustomerLayout.tsx";
 import { myOrdersQuery } from "../orders/order-queries.ts";

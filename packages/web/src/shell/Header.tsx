@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
-import { signInPaths } from "../api/session/session-guard.tsx";
+import { signInPaths } from "../api/session/session-guard.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { buttonClass, iconButtonClass } from "../ui/actions/Button.tsx";
 import {

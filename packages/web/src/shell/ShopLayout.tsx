@@ -1,7 +1,7 @@
 import { formatMoment } from "@frangipani/core/kernel";
 import { CatchBoundary, isNotFound, useRouterState } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { useLogOut } from "../api/session/session-guard.tsx";
+import { useLogOut } from "../api/session/session-guard.ts";
 import { useUser } from "../api/session/session-user.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { initialData } from "../catalogue/catalogue-state.ts";

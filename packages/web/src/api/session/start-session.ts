@@ -1,7 +1,7 @@
 import { onReconnect } from "../../device/connection.ts";
 import { clearUserData, clearUserStorage } from "../../device/device-data.ts";
 import { tabStorage } from "../../device/device-storage.ts";
-import { withSession } from "./session-guard.tsx";
+import { withSession } from "./session-guard.ts";
 import {
   ENDED,
   endedSession,

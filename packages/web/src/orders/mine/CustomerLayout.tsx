@@ -1,6 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
-import { useLogOut } from "../../api/session/session-guard.tsx";
+import { useLogOut } from "../../api/session/session-guard.ts";
 import type { SessionUser } from "../../api/session/session-user.ts";
 import { useOnline } from "../../device/connection.ts";
 import { OfflineBar } from "../../ui/feedback/StatusBars.tsx";

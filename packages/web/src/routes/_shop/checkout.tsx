@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { prefetch } from "../../api/queries/query-client.ts";
-import { requireUser, SignedOut } from "../../api/session/session-guard.tsx";
+import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { requireUser } from "../../api/session/session-guard.ts";
 import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.tsx";
 import { addressesQuery, useDeliveryAddress } from "../../checkout/addresses/use-addresses.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { prefetch } from "../../api/queries/query-client.ts";
-import { requireUser } from "../../api/session/session-guard.tsx";
+import { requireUser } from "../../api/session/session-guard.ts";
 import { InvoicePage } from "../../orders/InvoicePage.tsx";
 import { invoiceQuery } from "../../orders/order-queries.ts";
 import { textParam } from "../../ui/table/url/table-search.ts";

@@ -4,7 +4,8 @@ import { passkeysQuery } from "../../account/passkeys-query.ts";
 import { accountQuery } from "../../api/queries/account-query.ts";
 import { QueryProvider } from "../../api/queries/QueryProvider.tsx";
 import { prefetch } from "../../api/queries/query-client.ts";
-import { requireUser, SignedOut } from "../../api/session/session-guard.tsx";
+import { SignedOut } from "../../api/session/SignedOut.tsx";
+import { requireUser } from "../../api/session/session-guard.ts";
 import { useUser } from "../../api/session/session-user.ts";
 
 export const Route = createFileRoute("/_shop/profile")({

@@ -1,6 +1,5 @@
 import type { Role } from "@frangipani/core/accounts";
-import { Navigate, redirect, useMatch, useNavigate, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { redirect, useNavigate } from "@tanstack/react-router";
 import { toast } from "../../ui/feedback/toast.ts";
 import { currentUser, type SessionUser } from "./session-user.ts";
 
@@ -23,16 +22,6 @@ export function requireUser(location: { href: string }, role?: Role): SessionUse
     throw redirect({ to: "/login", state: { from: location.href }, replace: true });
   void withSession(({ prefetchAccessToken }) => prefetchAccessToken());
   return user;
-}
-
-/** Redirects to /login, unless the router is leaving the page already, for /login or after signing out. */
-export function SignedOut() {
-  const router = useRouter();
-  const page = useMatch({ strict: false });
-  const [from] = useState(() => router.state.location);
-  return (
-    from.pathname.startsWith(page.pathname) && <Navigate to="/login" state={{ from: from.href }} replace />
-  );
 }
 
 /** Signs out and goes home. Navigates first, so that a page for signed-in users does not redirect to /login. */

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { act, createElement } from "react";
 import { expect, it } from "vitest";
-import { SignedOut } from "../../../src/api/session/session-guard.tsx";
+import { SignedOut } from "../../../src/api/session/SignedOut.tsx";
 import { createStore, useStore } from "../../../src/device/store.ts";
 import { render } from "../../support/render.ts";
 

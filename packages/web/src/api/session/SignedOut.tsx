@@ -1,0 +1,13 @@
+// Apart from session-guard.ts, which the first screen loads.
+import { Navigate, useMatch, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+
+/** Redirects to /login, unless the router is leaving the page already, for /login or after signing out. */
+export function SignedOut() {
+  const router = useRouter();
+  const page = useMatch({ strict: false });
+  const [from] = useState(() => router.state.location);
+  return (
+    from.pathname.startsWith(page.pathname) && <Navigate to="/login" state={{ from: from.href }} replace />
+  );
+}
