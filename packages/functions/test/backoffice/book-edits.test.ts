@@ -73,7 +73,7 @@ describe("editing a book", () => {
       Array.from({ length: 8 }, async (_, at) =>
         shop.update(
           book._id,
-          { ...goodDetails, title: `Edit ${at}` },
+          { ...goodDetails, title: `Edit ${at}`, version: 1 },
           { image: await picture("png", { width: 200 + at }) },
         ),
       ),
