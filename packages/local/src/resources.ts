@@ -6,12 +6,8 @@ import { mailPace } from "@frangipani/core/mail";
 import { withThisComputer } from "@frangipani/functions/adapters/public-network";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { sesSender } from "@frangipani/functions/adapters/ses-sender";
-import {
-  localOffice,
-  snapshotChunks,
-  snapshotIndexes,
-  unpackFrom,
-} from "@frangipani/functions/adapters/snapshot-files";
+import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
+import { localOffice, snapshotIndexes, unpackFrom } from "@frangipani/functions/adapters/snapshot-files";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "@frangipani/functions/adapters/sqs";
 import { createStripe, stripePayments, webhookReader } from "@frangipani/functions/adapters/stripe-payments";
 import { filesTimeouts, mailTimeouts } from "@frangipani/functions/adapters/timeouts";

@@ -2,27 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { brotliDecompress, createBrotliDecompress } from "node:zlib";
-import type { IndexFiles, SummaryChunk } from "@frangipani/core/catalogue";
+import { createBrotliDecompress } from "node:zlib";
+import type { IndexFiles } from "@frangipani/core/catalogue";
 import { INDEX_FORMAT, OfficeIndex, SqliteIndex } from "@frangipani/core/sqlite";
 import { type AwsConfig, signedRequests } from "./signed-requests.ts";
-
-const CHUNK_PATH = /^\/media(\/catalogue\/[\w-]+\.json)$/;
-const decompress = promisify(brotliDecompress);
-
-/** Reads chunks of the catalogue's snapshot from the bucket. @param bucketUrl without a trailing slash */
-export const snapshotChunks = (config: AwsConfig, bucketUrl: string) => {
-  const request = signedRequests(config, "s3");
-  return async (path: string): Promise<SummaryChunk> => {
-    const key = CHUNK_PATH.exec(path)?.[1];
-    if (!key) throw new Error(`${path} is no file of a snapshot`);
-    const bytes = await request({ method: "GET", url: new URL(`${bucketUrl}${key}`) }, buffer);
-    return JSON.parse((await decompress(bytes)).toString());
-  };
-};
 
 const INDEX_PATH = /^search\/[\w.-]+$/;
 

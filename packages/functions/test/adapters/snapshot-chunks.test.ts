@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { S3Client } from "@aws-sdk/client-s3";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
 import { afterEach, describe, expect, it } from "vitest";
-import { snapshotChunks } from "../../src/adapters/snapshot-files.ts";
+import { snapshotChunks } from "../../src/adapters/snapshot-chunks.ts";
 
 const PATH = "/media/catalogue/a-B_1.json";
 const chunk = { format: 1, ids: ["b1"] } as unknown as SummaryChunk;
