@@ -24,7 +24,7 @@ export async function removeSubscription(): Promise<void> {
 /**
  * Asks for permission, so call it in a click handler.
  * @returns the browser's decision
- * @throws ApiError, or DOMException when the browser's push service does not respond
+ * @throws ApiError, DOMException when the browser's push service does not respond, or Error without a worker
  */
 export async function subscribe(choice: DeviceChoice = {}): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission();
@@ -38,11 +38,18 @@ export async function renewSubscription(choice: DeviceChoice = {}): Promise<Devi
   return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
 }
 
+/** Longer than an installation takes on a slow line; one that failed would never be ready. */
+const INSTALLED_WITHIN_MS = 30_000;
+
+function installedWorker(): Promise<ServiceWorkerRegistration> {
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("The service worker is not installed.")), INSTALLED_WITHIN_MS),
+  );
+  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+}
+
 async function createSubscription(): Promise<PushSubscription> {
-  const [registration, { publicKey }] = await Promise.all([
-    navigator.serviceWorker.ready,
-    callApi("GET /api/push/key"),
-  ]);
+  const [registration, { publicKey }] = await Promise.all([installedWorker(), callApi("GET /api/push/key")]);
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
     return await registration.pushManager.subscribe(options);

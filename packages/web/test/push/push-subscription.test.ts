@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from "vitest";
-import { deviceName, renewDaily } from "../../src/push/push-subscription.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { deviceName, renewDaily, subscribe } from "../../src/push/push-subscription.ts";
 
 it.each([
   [
@@ -21,6 +21,11 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 const DAY_MS = 86_400_000;
 
 it("renews the address of this device once a day, also after the clock was set back", async () => {
@@ -36,4 +41,15 @@ it("renews the address of this device once a day, also after the clock was set b
   expect(await countAt(10.5 * DAY_MS)).toBe(1);
   expect(await countAt(11 * DAY_MS)).toBe(2);
   expect(await countAt(3 * DAY_MS)).toBe(3);
+});
+
+it("gives up when the service worker could not be installed", async () => {
+  vi.useFakeTimers();
+  const requestPermission = async () => "granted";
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission });
+  vi.stubGlobal("navigator", { serviceWorker: { ready: new Promise(() => {}) } });
+  vi.stubGlobal("fetch", async () => Response.json({ publicKey: "key" }));
+  const subscribed = expect(subscribe()).rejects.toThrow("The service worker is not installed.");
+  await vi.advanceTimersByTimeAsync(30_000);
+  await subscribed;
 });
