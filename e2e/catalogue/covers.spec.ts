@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { holdBack } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
 // Has the covers of the seed alone.
@@ -50,6 +51,18 @@ test("the first covers are loaded from the page's head @slow @phone", async ({ p
   const cover = coverIn(page, "The Rain Ledger");
   await expect(cover).toHaveJSProperty("complete", true);
   expect(await sourceOf(cover)).toMatch(/\.avif$/);
+});
+
+test("a phone loads the covers below its first screen after the scripts @slow", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const letCome = await holdBack(page, "**/assets/*.js");
+  await page.goto("/browse", { waitUntil: "commit" });
+  const covers = page.getByRole("main").getByRole("listitem").locator("img");
+  for (const position of [0, 1, 2, 3]) await expect(covers.nth(position)).toHaveJSProperty("complete", true);
+  await expect(covers.nth(4)).toBeHidden();
+  letCome();
+  await expect(covers.nth(4)).toBeVisible();
+  await expect(covers.nth(4)).toHaveJSProperty("complete", true);
 });
 
 test("the cover of a book about to be opened is loaded once @slow", async ({ page }) => {

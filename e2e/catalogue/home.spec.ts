@@ -84,6 +84,7 @@ test.describe("before any script is here", () => {
     await page.goto("/browse");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(12);
     await expect(page.getByRole("link", { name: "A Tiger in the Tide" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem").locator("img").last()).toBeVisible();
 
     await page.goto("/book/1");
     await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();

@@ -14,6 +14,7 @@ type GridVariant = "fill" | "four";
 type BookGridProps = {
   ref?: Ref<HTMLUListElement>;
   books: readonly CatalogueBook[];
+  /** Number of books in the first row of the screen; 0 when the grid is below it. */
   priority?: number;
   level?: 2 | 3;
   variant?: GridVariant;
@@ -23,7 +24,7 @@ export function BookGrid({ ref, books, priority = 0, level = 3, variant = "fill"
   return (
     <ul ref={ref} role="list" className={cx(css.grid, css[variant])}>
       {books.map((book, position) => (
-        <li key={book._id}>
+        <li key={book._id} className={position < 2 * priority ? undefined : css.belowFirstScreen}>
           <BookCard
             book={book}
             priority={position < priority}
