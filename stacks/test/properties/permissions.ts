@@ -20,6 +20,11 @@ function tablePermissionsOf(stack: Stack, name: string): Record<string, string[]
     expect(keys.length, JSON.stringify(statement)).toBeGreaterThan(0);
     expect(conditionValues(statement, "Null", "dynamodb:LeadingKeys")).toEqual(["false"]);
     const attributes = conditionValues(statement, "ForAllValues:StringEquals", "dynamodb:Attributes");
+    if (attributes)
+      expect([["SPECIFIC_ATTRIBUTES"], ["NONE"]]).toContainEqual(
+        conditionValues(statement, "StringEqualsIfExists", "dynamodb:Select") ??
+          conditionValues(statement, "StringEqualsIfExists", "dynamodb:ReturnValues"),
+      );
     const index = /\/index\/(\w+)$/.exec(statement.Resource[0] ?? "")?.[1];
     for (const action of statement.Action.map((action) => action.replace("dynamodb:", "")))
       if (attributes) add(`${keys} ${attributes.toSorted()}`, [action]);

@@ -90,52 +90,6 @@ describe("after a restart", () => {
   });
 });
 
-describe("a message", () => {
-  it("is invisible once it was received, and comes again after the timeout with a higher count", async () => {
-    await send("one");
-    const [first] = await receive();
-    expect(first).toMatchObject({ body: "one", attributes: { ApproximateReceiveCount: "1" } });
-    expect(await receive()).toEqual([]);
-    pass(29);
-    expect(await receive()).toEqual([]);
-    pass(1);
-    const [second] = await receive();
-    expect(second).toMatchObject({
-      messageId: first?.messageId,
-      attributes: { ApproximateReceiveCount: "2" },
-    });
-    pass(30);
-    await receive(() => []);
-    pass(30);
-    expect(await receive(), "it was handled").toEqual([]);
-  });
-
-  it("moves to the dead-letter queue when it would be received once more than allowed, and back", async () => {
-    await send("poison");
-    for (let receives = 1; receives <= 3; receives += 1) {
-      expect(await receive()).toHaveLength(1);
-      pass(30);
-    }
-    expect(await receive()).toEqual([]);
-    expect([sqs.counts("work").visible, sqs.counts("dead").visible]).toEqual([0, 1]);
-    await ask("StartMessageMoveTask", {
-      SourceArn: "arn:aws:sqs:ap-southeast-1:000000000000:dead",
-      DestinationArn: "arn:aws:sqs:ap-southeast-1:000000000000:work",
-    });
-    expect(await receive()).toMatchObject([{ body: "poison", attributes: { ApproximateReceiveCount: "1" } }]);
-  });
-
-  it("waits for a changed timeout, which is changed by its latest receipt only", async () => {
-    await send("later");
-    const [first] = await receive(([one]) => postpone(one?.receiptHandle ?? "", 3600));
-    pass(3599);
-    expect(await receive()).toEqual([]);
-    pass(1);
-    expect(await receive()).toHaveLength(1);
-    await expect(postpone(first?.receiptHandle ?? "", 1)).rejects.toThrow(/MessageNotInflight/);
-  });
-});
-
 describe("the API", () => {
   it("takes batches of ten", async () => {
     const { Successful, Failed } = await send(..."abcdefghij");
@@ -150,21 +104,6 @@ describe("a subscribed function", () => {
     handler.mock.calls.map(([{ Records }]) => bodiesOf(Records));
   const subscribe = (handler: SqsHandler) =>
     sqs.subscribe({ queue: "work", batchSize: 10, handlers: [handler] });
-
-  it("gets batches; what it reports as failed comes again, and the rest is deleted", async () => {
-    await send("a", "b", "c");
-    const handler = vi.fn<SqsHandler>(async ({ Records }) => ({
-      batchItemFailures: Records.filter(({ body }) => body === "b").map(({ messageId }) => ({
-        itemIdentifier: messageId,
-      })),
-    }));
-    const stopFunction = subscribe(handler);
-    await expect.poll(() => sqs.counts("work")).toEqual({ visible: 0, inFlight: 1 });
-    pass(30);
-    await expect.poll(() => bodies(handler)).toEqual([["a", "b", "c"], ["b"]]);
-    expect(handler.mock.calls[1]?.[0].Records[0]?.attributes.ApproximateReceiveCount).toBe("2");
-    await stopFunction();
-  });
 
   it("is called on, once the disk that was full can be written again", async () => {
     await send("a");

@@ -55,15 +55,6 @@ describe("an idempotency key", () => {
     );
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
-
-  test("keeps a refund from being made twice when its response was lost", async () => {
-    const { payment_intent } = await payments.paid();
-    payments.emulator.faults.fail({ kind: "lost-response", times: 1, operation: "POST /v1/refunds" });
-    const retrying = payments.connect(undefined, { maxNetworkRetries: 2 });
-    const refund = await retrying.refunds.create({ payment_intent: String(payment_intent) });
-    const { data } = await stripe.refunds.list({ payment_intent: String(payment_intent) });
-    expect(data.map(({ id }) => id)).toEqual([refund.id]);
-  });
 });
 
 describe("like Stripe, it", () => {

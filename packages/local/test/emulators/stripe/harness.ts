@@ -134,4 +134,3 @@ export const submit = (emulator: StripeEmulator, sessionId: string, fields: Reco
   );
 
 export const GOOD_CARD = "4242 4242 4242 4242";
-export const DECLINED_CARD = "4000 0000 0000 0002";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/cards.ts";
-import { DECLINED_CARD, GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
+import { GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
 const payments = await startPayments();
 afterAll(() => payments.stop());
@@ -47,16 +47,6 @@ describe("the card page", () => {
 });
 
 describe("paying", () => {
-  test("sends the shopper to the success address with the session's id", async () => {
-    const { id } = await payments.open();
-    const response = await pay(id, { card: GOOD_CARD });
-    expect([response.status, response.headers.get("location")]).toEqual([
-      303,
-      `http://localhost:3000/order-success?session_id=${id}`,
-    ]);
-    expect((await retrieve(id)).payment_status).toBe("paid");
-  });
-
   test("twice, by a double click or the way back, charges once", async () => {
     const { id } = await payments.open();
     const clicks = await Promise.all(Array.from({ length: 6 }, () => pay(id, { card: GOOD_CARD })));
@@ -67,19 +57,6 @@ describe("paying", () => {
     const { html } = await read(id);
     expect(html).toContain("This order is paid");
     expect(html).toContain(`session_id=${id}`);
-  });
-
-  test("is declined for the declined card, and can be tried again", async () => {
-    const { id } = await payments.open();
-    const declined = await pay(id, { card: DECLINED_CARD });
-    const html = await declined.text();
-    expect([declined.status, alertIn(html)]).toEqual([402, "Your card was declined."]);
-    expect(html).toContain('value="4000 0000 0000 0002"');
-    expect(await retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
-    expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
-    const { payment_intent } = await retrieve(id);
-    const { data } = await payments.stripe.charges.list({ payment_intent: String(payment_intent) });
-    expect(data.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
   });
 
   test.each([
@@ -142,17 +119,6 @@ describe("paying", () => {
 });
 
 describe("not paying", () => {
-  test("goes back to the shop, and the page stays open", async () => {
-    const { id } = await payments.open();
-    const response = await pay(id, { action: "cancel", card: "" });
-    expect([response.status, response.headers.get("location")]).toEqual([
-      303,
-      "http://localhost:3000/checkout",
-    ]);
-    expect((await retrieve(id)).status).toBe("open");
-    expect((await pay(id, { card: GOOD_CARD })).status).toBe(303);
-  });
-
   test("in time ends in a page that says so and leads back", async () => {
     const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
     payments.clock.advance(1800);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Address } from "@frangipani/core/accounts";
-import { act, createElement } from "react";
+import { createElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { setAccessToken } from "../../../src/api/access-token.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
@@ -44,22 +44,6 @@ async function addresses(saved: Address[], value: Address | null = null) {
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   return { page, chosen, choices };
 }
-
-it("offers the saved addresses and another one, with the chosen one checked", async () => {
-  const [first, second] = [address("1", { isDefault: true }), address("2")];
-  const { page, chosen, choices } = await addresses([first, second], second);
-  expect(choices().map(({ checked }) => checked)).toEqual([false, true, false]);
-  expect(page.textContent).toContain("Reader 1 Default");
-  await act(async () => choices()[0]?.click());
-  await act(async () => choices()[2]?.click());
-  expect(chosen).toEqual(["1", null]);
-});
-
-it("offers no third address, and says why", async () => {
-  const { page } = await addresses([address("1"), address("2")]);
-  expect(control("Add New Address")).toHaveProperty("disabled", true);
-  expect(page.textContent).toMatch(/Add New Address.*at most two addresses/);
-});
 
 it("says which address the shop no longer ships to", async () => {
   const { page } = await addresses([address("1", { country: "Atlantis" }), address("2")]);

@@ -2,10 +2,7 @@
 import { act, createElement, useState } from "react";
 import { expect, it } from "vitest";
 import { QuantityStepper } from "../../../src/ui/form/QuantityStepper.tsx";
-import { control, press, render, type } from "../../support/render.ts";
-
-const INCREASE = "Increase quantity";
-const DECREASE = "Decrease quantity";
+import { render, type } from "../../support/render.ts";
 
 type QuantityProps = { start: number; max: number; changes: number[] };
 
@@ -23,18 +20,6 @@ async function stepper(start: number, max: number) {
   const page = await render(createElement(Quantity, { start, max, changes }));
   return { changes, input: page.querySelector("input") as HTMLInputElement };
 }
-
-it("steps from one to the copies in stock, and no further", async () => {
-  const { changes, input } = await stepper(1, 3);
-  expect(control(DECREASE)).toHaveProperty("disabled", true);
-  await press(INCREASE);
-  await press(INCREASE);
-  expect(input.value).toBe("3");
-  expect(control(INCREASE)).toHaveProperty("disabled", true);
-  await press(INCREASE);
-  await press(DECREASE);
-  expect(changes).toEqual([2, 3, 2]);
-});
 
 const error = () => document.querySelector("[aria-live]")?.textContent;
 
