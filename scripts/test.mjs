@@ -25,7 +25,8 @@ const isSlow = args.includes("--slow");
 const shard = args.find((arg) => arg.startsWith("--shard="));
 const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
 const words = args.filter((arg) => !arg.startsWith("--"));
-const env = { ...process.env, TESTS: isSlow ? "slow" : words.length > 0 ? "all" : "daily" };
+const daily = words.length > 0 ? "all" : "daily";
+const env = { ...process.env, TESTS: isSlow ? "slow" : daily };
 /** @type {Result[]} */
 const results = [];
 

@@ -34,13 +34,9 @@ function findControls(): Control[] {
     const kind = kinds[control.type] ?? kinds[control.localName] ?? "field";
     const isLink = kind === "link";
     const [word] = isLink ? [] : (control.ariaLabel?.split(" ") ?? []);
-    const attribute = word
-      ? `[aria-label^="${word}"]`
-      : seen === control && control.name
-        ? `[name="${control.name}"]`
-        : seen.className
-          ? `[class="${seen.className}"]`
-          : ":not([class])";
+    const byClass = seen.className ? `[class="${seen.className}"]` : ":not([class])";
+    const byName = seen === control && control.name ? `[name="${control.name}"]` : byClass;
+    const attribute = word ? `[aria-label^="${word}"]` : byName;
     const text = !isLink && attribute.startsWith("[class") ? `${seen.textContent}` : "";
     return [{ kind, selector: `${area} ${seen.localName}${attribute}`, text }];
   });

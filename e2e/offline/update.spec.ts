@@ -183,15 +183,12 @@ test("unknown fields in responses change nothing @slow", async ({ context }) => 
   await context.route(/\/api\//, async (route) => {
     const response = await route.fetch();
     if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
-    const grow = (value: unknown): unknown =>
-      Array.isArray(value)
-        ? value.map(grow)
-        : typeof value === "object" && value !== null
-          ? {
-              ...Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, grow(inner)])),
-              fromTheFuture: 1,
-            }
-          : value;
+    const grow = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(grow);
+      if (typeof value !== "object" || value === null) return value;
+      const fields = Object.entries(value).map(([key, inner]) => [key, grow(inner)]);
+      return { ...Object.fromEntries(fields), fromTheFuture: 1 };
+    };
     return route.fulfill({ response, json: grow(await response.json()) });
   });
   const customer = await product.shop.newCustomer();

@@ -129,13 +129,12 @@ function childrenBesideConditional(program: unknown): string[] {
 }
 
 function componentOf(node: Node): { name: string; body: Node } | undefined {
-  const [owner, body] =
-    node.type === "FunctionDeclaration"
-      ? [node.id as Node, node.body as Node]
-      : node.type === "VariableDeclarator" && (node.init as Node | null)?.type === "ArrowFunctionExpression"
-        ? [node.id as Node, (node.init as Node).body as Node]
-        : [];
-  return owner && body && /^[A-Z]/.test(nameOf(owner)) ? { name: nameOf(owner), body } : undefined;
+  const isArrow =
+    node.type === "VariableDeclarator" && (node.init as Node | null)?.type === "ArrowFunctionExpression";
+  if (node.type !== "FunctionDeclaration" && !isArrow) return undefined;
+  const name = nameOf(node.id as Node);
+  const { body } = (isArrow ? node.init : node) as { body: Node };
+  return /^[A-Z]/.test(name) ? { name, body } : undefined;
 }
 
 /** What a function may return. */

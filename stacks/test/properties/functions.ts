@@ -43,7 +43,8 @@ export const functionProperties: Property[] = [
         const { ephemeralStorage, environment } = functionOf(stack, name);
         const makesIndex = ["Snapshot", "OfficeIndex"].includes(name);
         const hasIndex = makesIndex || ["Storefront", "Pages", "Orders"].includes(name);
-        expect(ephemeralStorage?.size, name).toBe(makesIndex ? 4096 : hasIndex ? 2048 : 512);
+        const readerSize = hasIndex ? 2048 : 512;
+        expect(ephemeralStorage?.size, name).toBe(makesIndex ? 4096 : readerSize);
         expect(environment.variables.NODE_OPTIONS, name).toBe(
           hasIndex ? "--disable-warning=ExperimentalWarning" : undefined,
         );

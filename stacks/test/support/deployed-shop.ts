@@ -71,11 +71,8 @@ export async function deployedShop(stack: Stack, engine: string) {
       ...(encoded && { "content-type": encoded.headers.get("content-type") ?? "" }),
       ...headers,
     };
-    const body = encoded
-      ? Buffer.from(await encoded.arrayBuffer())
-      : json === undefined
-        ? shopRequest.body
-        : JSON.stringify(json);
+    const text = json === undefined ? shopRequest.body : JSON.stringify(json);
+    const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : text;
     const routed = await at(path, { headers: sent, ...(ip && { ip }) });
     const handledBy = functionFor(stack, method, routed.uri);
     const { lambda } = await runningFunction(handledBy);

@@ -20,7 +20,12 @@ export function subjectChange<F extends Fields>(
     .filter(({ from, to }) => from !== to)
     .map(({ field, from, to }) => ({ field, from: written(field, from), to: written(field, to) }));
   if (before && after && fields.length === 0) return undefined;
-  return { ...subject, effect: before ? (after ? "changed" : "deleted") : "added", fields };
+  return { ...subject, effect: effectOf(before, after), fields };
+}
+
+function effectOf(before: Fields | undefined, after: Fields | undefined): SubjectChange["effect"] {
+  if (!before) return "added";
+  return after ? "changed" : "deleted";
 }
 
 const textOf = (value: unknown): string | null => {

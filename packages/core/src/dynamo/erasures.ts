@@ -11,7 +11,8 @@ import { requestWrites } from "./orders/pointers.ts";
 import { keys } from "./table/keys.ts";
 import { lists } from "./table/lists.ts";
 import { readList } from "./table/query-list.ts";
-import { ItemKey, type Table } from "./table/table.ts";
+import type { Table } from "./table/table.ts";
+import { ItemKey } from "./table/table-reads.ts";
 import type { Write } from "./table/writes.ts";
 
 const Erased = z.object({

@@ -8,18 +8,19 @@ export class Html {
   }
 }
 
-export const html = (strings: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html =>
+type Value = string | number | Html | Html[];
+
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(
     strings.reduce((whole, part, index) => {
-      const value = values[index - 1];
-      const text = Array.isArray(value)
-        ? value.map((one) => one.text).join("")
-        : value instanceof Html
-          ? value.text
-          : escapeHtml(String(value ?? ""));
-      return whole + text + part;
+      return whole + textOf(values[index - 1]) + part;
     }),
   );
+
+function textOf(value: Value | undefined): string {
+  if (Array.isArray(value)) return value.map(({ text }) => text).join("");
+  return value instanceof Html ? value.text : escapeHtml(String(value ?? ""));
+}
 
 /** Readable on a phone, in dark mode and without images. Short, as each mail is stored with it. */
 export const emailLayout = (title: string, body: Html): string =>

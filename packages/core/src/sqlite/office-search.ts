@@ -136,7 +136,8 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
     ]);
     // Most rows have such amounts, so the index of amounts is not used.
     const unsorted = isWide && where ? { ...where, sql: where.sql.replaceAll("amount", "+amount") } : where;
-    const from = rare ? "NOT INDEXED" : isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
+    const sortIndex = isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
+    const from = rare ? "NOT INDEXED" : sortIndex;
     const listed = allOf([column === "amount" ? where : unsorted, isBefore("row", page)]);
     const sql = `SELECT id FROM ${table} ${from} ${whereOf(listed)}
       ORDER BY ${column} ${direction}, row ${direction} LIMIT ? OFFSET ?`;

@@ -134,16 +134,20 @@ function describe(name: string, path: string, call: Call): OperationObject {
     tags: [call.area],
     summary: call.summary,
     ...(call.description && { description: call.description }),
-    security: [
-      ...(call.audience === "anyone" ? (call.scope ? [{}] : []) : [{ accessToken: [] }]),
-      ...(call.scope ? [{ apiKey: [call.scope] }] : []),
-    ],
+    security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(call),
     responses: responsesOf(call),
     "x-audience": call.audience,
     "x-specified": !call.isOurs,
   };
+}
+
+/** Each entry is one way to authenticate; an empty one stands for none. */
+function securityOf({ audience, scope }: Call): Record<string, string[]>[] {
+  const byKey = scope ? [{ apiKey: [scope] }] : [];
+  if (audience !== "anyone") return [{ accessToken: [] }, ...byKey];
+  return scope ? [{}, ...byKey] : [];
 }
 
 function pathParameters(path: string, { params }: Call): Parameter[] {

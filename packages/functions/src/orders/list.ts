@@ -59,8 +59,8 @@ async function search(
   const found = await lists.getMany(ids);
   if (!isByDate) return { ...counts, items: found };
   const items = upToMaxBytes(found);
-  const last =
-    items.length < found.length ? items.at(-1)?._id : ids.length === limit ? ids.at(-1) : undefined;
+  const lastOfPage = ids.length === limit ? ids.at(-1) : undefined;
+  const last = items.length < found.length ? items.at(-1)?._id : lastOfPage;
   const next = last && index.positionOf(last);
   return { ...counts, items, cursor: next === undefined ? undefined : String(next) };
 }

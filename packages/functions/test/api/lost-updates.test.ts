@@ -233,9 +233,8 @@ describe.each(Object.entries(forms))("%s", (name, { store, start, first, older }
 
     const [field = "", value] = Object.entries(start).find(([one]) => one in first) ?? [];
     if (typeof value === "boolean") return;
-    const mine = {
-      [field]: typeof value === "number" ? value + 3 : field === "email" ? "a@example.com" : "Zero Nine",
-    };
+    const text = field === "email" ? "a@example.com" : "Zero Nine";
+    const mine = { [field]: typeof value === "number" ? value + 3 : text };
     if (field === "registrationNumber") mine[field] = "M90370000B";
     const refused = await save(mine, baseOf(start, mine));
     expect(refused).toMatchObject({ status: 409, body: { code: "edit.changed", now: first } });

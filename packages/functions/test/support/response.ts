@@ -6,11 +6,9 @@ export type TestResponse = { status: number; body: Json; headers: Headers };
 export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return {
-    status: response.status,
-    body: text === "" ? undefined : isJson ? JSON.parse(text) : text,
-    headers: response.headers,
-  };
+  const { status, headers } = response;
+  if (text === "") return { status, body: undefined, headers };
+  return { status, body: isJson ? JSON.parse(text) : text, headers };
 }
 
 /** What a client reads of a refusal: "404 book.missing: Book ID not found!". */

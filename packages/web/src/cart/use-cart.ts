@@ -25,6 +25,7 @@ export function useCart() {
       const current = catalogue.book(savedBook._id);
       const book = current ?? { category: "", subcategory: "", ...savedBook };
       const isRetired = !current && (complete || unsold.has(savedBook._id));
+      const stockState = book.stock < quantity ? "short" : "ok";
       return {
         book,
         quantity,
@@ -32,7 +33,7 @@ export function useCart() {
         weight: book.weight,
         lineTotal: times(book.price, quantity),
         lineWeight: (book.weight * quantity) as Grams,
-        state: isRetired ? "retired" : book.stock < quantity ? "short" : "ok",
+        state: isRetired ? "retired" : stockState,
       };
     });
     return {

@@ -138,17 +138,22 @@ export function Hero() {
           </header>
           {featured.length > 0 ? (
             <FeaturedBooks books={featured} />
-          ) : status === "loading" ? (
-            <BookGridSkeleton count={4} variant="four" />
           ) : (
-            // A literal, so that the first screen does not load the other texts about books.
-            <CatalogueFailure title="Failed to fetch books" level={3} />
+            <NotLoaded isLoading={status === "loading"} />
           )}
         </section>
       )}
     </div>
   );
 }
+
+const NotLoaded = ({ isLoading }: { isLoading: boolean }) =>
+  isLoading ? (
+    <BookGridSkeleton count={4} variant="four" />
+  ) : (
+    // A literal, so that the first screen does not load the other texts about books.
+    <CatalogueFailure title="Failed to fetch books" level={3} />
+  );
 
 /** As many as the initial page contains. */
 const INITIAL_COUNT = 12;

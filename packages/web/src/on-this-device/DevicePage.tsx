@@ -163,16 +163,11 @@ function StorageUsage({ report, onChange }: { report: StorageReport | null; onCh
   };
   const { usageBytes, quotaBytes } = report ?? {};
   const isMeasured = typeof usageBytes === "number" && typeof quotaBytes === "number";
+  const notMeasured = report ? "This browser does not report how much storage is used." : "Measuring…";
   return (
     <>
       <div className={shared.stack1}>
-        <p>
-          {isMeasured
-            ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}`
-            : report
-              ? "This browser does not report how much storage is used."
-              : "Measuring…"}
-        </p>
+        <p>{isMeasured ? `${formatBytes(usageBytes)} used of ${formatBytes(quotaBytes)}` : notMeasured}</p>
         {isMeasured && (
           <meter
             className={css.meter}

@@ -3,7 +3,8 @@ import { Session, type SessionStore } from "../../accounts/account/session.ts";
 import { CONFLICT, retryOnConflict } from "../../kernel/retry.ts";
 import { epochSeconds, instant } from "../../kernel/time/clock.ts";
 import { keys } from "../table/keys.ts";
-import { ItemKey, type Table } from "../table/table.ts";
+import type { Table } from "../table/table.ts";
+import { ItemKey } from "../table/table-reads.ts";
 import type { Write } from "../table/writes.ts";
 import { dynamoThrottles, releaseWrite } from "./throttle.ts";
 

@@ -38,6 +38,12 @@ async function readEmailOwner(table: Table, email: string): Promise<UserId> {
 
 const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
+/** An account that is to be erased loses its password and passkeys. */
+function credentialWrites(table: Table, user: User, passwordHash: string | undefined): Write[] {
+  if (user.erasureAt) return [table.remove(keys.password(user._id)), table.remove(keys.passkeys(user._id))];
+  return passwordHash ? [passwordWrite(table, user._id, passwordHash)] : [];
+}
+
 /** An item per email address makes it unique, and a counter knows the active administrators. */
 export const dynamoUsers = (table: Table): UserStore => {
   const item = (user: User) => ({
@@ -84,11 +90,7 @@ export const dynamoUsers = (table: Table): UserStore => {
 
       const [first] = await table.transact([
         ...changes.map(({ write }) => write),
-        ...(after.erasureAt
-          ? [table.remove(keys.password(after._id)), table.remove(keys.passkeys(after._id))]
-          : passwordHash
-            ? [passwordWrite(table, after._id, passwordHash)]
-            : []),
+        ...credentialWrites(table, after, passwordHash),
         officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
       ]);

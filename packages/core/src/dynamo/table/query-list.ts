@@ -117,12 +117,14 @@ export async function readPage<S extends z.ZodMiniType>(
     sortKeyOf,
   );
   const items = back ? read.slice(0, limit).reverse() : read.slice(0, limit);
-  const [hasMore, hasLess] = [read.length > limit || isTruncated, cursor !== undefined];
+  const hasMoreAhead = read.length > limit || isTruncated;
+  const hasMoreBehind = cursor !== undefined;
+  const [hasOlder, hasNewer] = back ? [hasMoreBehind, hasMoreAhead] : [hasMoreAhead, hasMoreBehind];
   const cursorAt = (item: z.output<S> | undefined) => item && cursorOf(list, sortKeyOf(item));
   return {
     items,
-    cursor: (back ? hasLess : hasMore) ? cursorAt(items.at(-1)) : undefined,
-    previous: (back ? hasMore : hasLess) ? cursorAt(items[0]) : undefined,
+    cursor: hasOlder ? cursorAt(items.at(-1)) : undefined,
+    previous: hasNewer ? cursorAt(items[0]) : undefined,
   };
 }
 

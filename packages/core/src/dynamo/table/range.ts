@@ -21,16 +21,21 @@ type KeyCondition = Pick<
   "KeyConditionExpression" | "ExpressionAttributeNames" | "ExpressionAttributeValues"
 >;
 
+type Bound = [condition: string, values: Record<string, string>];
+
+const prefixBound = (prefix: string | undefined): Bound[] =>
+  prefix === undefined ? [] : [["begins_with(#sort, :prefix)", { ":prefix": prefix }]];
+
+function rangeBound(after: string | undefined, before: string | undefined): Bound[] {
+  if (after !== undefined && before !== undefined)
+    return [["#sort BETWEEN :after AND :before", { ":after": `${after}\u0000`, ":before": before }]];
+  if (after !== undefined) return [["#sort > :after", { ":after": after }]];
+  return before === undefined ? [] : [["#sort < :before", { ":before": before }]];
+}
+
 export function keyCondition({ index, partition, prefix, after, before }: Range): KeyCondition {
   const [hash, sort] = index ? [`${index}pk`, `${index}sk`] : ["pk", "sk"];
-  const bounds = [
-    prefix !== undefined && (["begins_with(#sort, :prefix)", { ":prefix": prefix }] as const),
-    after !== undefined && before !== undefined
-      ? (["#sort BETWEEN :after AND :before", { ":after": `${after}\u0000`, ":before": before }] as const)
-      : after !== undefined
-        ? (["#sort > :after", { ":after": after }] as const)
-        : before !== undefined && (["#sort < :before", { ":before": before }] as const),
-  ].filter((bound) => bound !== false);
+  const bounds = [...prefixBound(prefix), ...rangeBound(after, before)];
   return {
     KeyConditionExpression: ["#hash = :hash", ...bounds.map(([text]) => text)].join(" AND "),
     ExpressionAttributeNames: { "#hash": hash, ...(bounds.length > 0 && { "#sort": sort }) },

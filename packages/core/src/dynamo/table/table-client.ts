@@ -46,3 +46,7 @@ export async function retryTransient<T>(
 const isTransient = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   cancellationCodes(error).some((code) => code !== undefined && TRANSIENT.has(code));
+
+/** For a batch that was throttled; named like the error of a single request, so that users may try again. */
+export const throttled = (message: string): Error =>
+  Object.assign(new Error(message), { name: "ThrottlingException" });

@@ -46,13 +46,10 @@ describe("an address book", () => {
         let book = emptyAddressBook;
         for (const { what, which, isDefault } of steps) {
           const id = book.addresses[which]?.id ?? newId("Address");
-          book = attempt(book, (now) =>
-            what === "add"
-              ? withAddress(now, newId("Address"), home(isDefault))
-              : what === "change"
-                ? withChange(now, id, home(isDefault))
-                : withoutAddress(now, id),
-          );
+          book = attempt(book, (now) => {
+            if (what === "add") return withAddress(now, newId("Address"), home(isDefault));
+            return what === "change" ? withChange(now, id, home(isDefault)) : withoutAddress(now, id);
+          });
           expect(book.addresses.length).toBeLessThanOrEqual(2);
           expect(book.addresses.filter((one) => one.isDefault)).toHaveLength(
             Math.min(1, book.addresses.length),

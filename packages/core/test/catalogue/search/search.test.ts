@@ -233,7 +233,7 @@ describe("a typo", () => {
   const typos = (a: string, b: string): number => {
     // Damerau-Levenshtein, by the book: the independent oracle.
     const rows = Array.from({ length: a.length + 1 }, (_, i) =>
-      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 || j === 0 ? i + j : 0)),
     );
     const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
     for (let i = 1; i <= a.length; i += 1)

@@ -4,7 +4,7 @@ import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
 import { dynamoCatalogue, latestChange } from "../../../src/dynamo/books/catalogue.ts";
 import { reserveStock } from "../../../src/dynamo/books/copies.ts";
 import { dynamoSettings } from "../../../src/dynamo/settings.ts";
-import type { Meter } from "../../../src/dynamo/table/table.ts";
+import type { Meter } from "../../../src/dynamo/table/table-reads.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
 

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { entryOf, partitionsOf, shardOf } from "../../../src/dynamo/table/lists.ts";
 import { queryList, readForward, readList, readPage } from "../../../src/dynamo/table/query-list.ts";
-import type { Meter, Table } from "../../../src/dynamo/table/table.ts";
+import type { Table } from "../../../src/dynamo/table/table.ts";
+import type { Meter } from "../../../src/dynamo/table/table-reads.ts";
 
 const Row = z.object({ name: z.string() });
 const list = { index: "gsi2", name: "rows", partitions: 8 } as const;

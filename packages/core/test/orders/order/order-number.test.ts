@@ -94,9 +94,10 @@ describe("a typed order number", () => {
         fc.constantFrom("", " ", "-", " - "),
         fc.array(fc.constantFrom("I", "L", "1"), { minLength: 8, maxLength: 8 }),
         (number, isLower, between, ones) => {
-          const misread = [...bare(number)].map((character, position) =>
-            character === "0" ? "O" : character === "1" ? (ones[position] ?? "1") : character,
-          );
+          const misread = [...bare(number)].map((character, position) => {
+            if (character === "0") return "O";
+            return character === "1" ? (ones[position] ?? "1") : character;
+          });
           const input = `#FB${between}${misread.slice(0, 4).join("")}${between}${misread.slice(4).join("")} `;
           expect(parseOrderNumber(isLower ? input.toLowerCase() : input)).toBe(number);
         },

@@ -24,6 +24,11 @@ import {
 import { expireDueSessions, type SessionNote } from "./sessions.ts";
 import type { Provider } from "./webhooks.ts";
 
+function noticeStatus(session: Session | undefined): 200 | 404 | 410 {
+  if (!session) return 404;
+  return session.status === "expired" ? 410 : 200;
+}
+
 /** The hosted payment page, to be mounted at the path of `pagesUrl`: plain forms, no JavaScript. */
 export function createPages(provider: Provider): Hono {
   const pages = new Hono();
@@ -44,8 +49,7 @@ export function createPages(provider: Provider): Hono {
         ? sendPage(context, bankPage(session, site))
         : sendPage(context, payPage({ session, lines: linesOf(session), site }));
     if (session && isTransferring(provider, session)) return sendPage(context, transferPage(session, site));
-    const status = session === undefined ? 404 : session.status === "expired" ? 410 : 200;
-    return sendPage(context, noticePage(session, site), status);
+    return sendPage(context, noticePage(session, site), noticeStatus(session));
   };
 
   const respondTo = (context: Context, session: Session, outcome: PaymentOutcome, fields?: CardFields) => {

@@ -86,14 +86,12 @@ export function createSession(provider: Provider, params: SessionParams): Sessio
 const [MIN_AMOUNT, MAX_AMOUNT] = [50, 99_999_999];
 
 function checkAmount(amount: number): void {
-  const code =
-    amount < MIN_AMOUNT ? "amount_too_small" : amount > MAX_AMOUNT ? "amount_too_large" : undefined;
-  if (code)
-    throw new StripeError(400, {
-      message: `The Checkout Session's total amount must be from ${MIN_AMOUNT} to ${MAX_AMOUNT}.`,
-      param: "line_items",
-      code,
-    });
+  if (MIN_AMOUNT <= amount && amount <= MAX_AMOUNT) return;
+  throw new StripeError(400, {
+    message: `The Checkout Session's total amount must be from ${MIN_AMOUNT} to ${MAX_AMOUNT}.`,
+    param: "line_items",
+    code: amount < MIN_AMOUNT ? "amount_too_small" : "amount_too_large",
+  });
 }
 
 function expiryOf({ expires_at: requested }: SessionParams, now: number): number {

@@ -62,7 +62,8 @@ export function useBulkForm({ books: chosen, onChanged, onSaved }: BulkFormProps
 /** The current books, if an edit was refused because others changed them. */
 export function changedByOthers(error: unknown): BookWire[] {
   const { books, book } = error instanceof ApiError ? error.details : {};
-  return (Array.isArray(books) ? books : book ? [book] : []) as BookWire[];
+  if (Array.isArray(books)) return books as BookWire[];
+  return book ? [book as BookWire] : [];
 }
 
 /** @param valuesOf the values that differ from book to book */

@@ -35,8 +35,7 @@ type ToDelete = Pick<CategoryRemoval, "category" | "categoryId"> &
   Partial<Pick<SubcategoryRemoval, "subcategory" | "subcategoryId">>;
 
 export function CategoriesPage() {
-  const { data, isError, isFetching, refetch } = useList(allCategories);
-  const categories = data?.rows;
+  const categories = useList(allCategories).data?.rows;
   const remove = useChangeCategories(
     (json: CategoryRemoval) => callApi("POST /api/category/delete-category", { json }),
     categoryMessages.category.deleted,
@@ -60,28 +59,7 @@ export function CategoriesPage() {
           title="Categories"
           aside={categories && <span className={cx(shared.note, shared.digits)}>{categories.length}</span>}
         >
-          {categories ? (
-            categories.length === 0 ? (
-              <EmptyState level={3} title={categoryMessages.none} />
-            ) : (
-              <ul role="list" className={css.list}>
-                {categories.map((category) => (
-                  <CategoryItem
-                    key={category._id}
-                    category={category}
-                    categories={categories}
-                    onDelete={(subcategory) =>
-                      setToDelete({ category: category.name, categoryId: category._id, ...subcategory })
-                    }
-                  />
-                ))}
-              </ul>
-            )
-          ) : isError ? (
-            <ErrorState level={3} title={bookMessages.noneFound} query={{ isFetching, refetch }} />
-          ) : (
-            <Loading label="Loading categories..." lines={8} />
-          )}
+          <CategoryList onDelete={setToDelete} />
         </Card>
       </div>
       <DeleteDialog
@@ -103,6 +81,31 @@ export function CategoriesPage() {
         }
       </DeleteDialog>
     </>
+  );
+}
+
+function CategoryList({ onDelete }: { onDelete(subject: ToDelete): void }) {
+  const { data, isError, isFetching, refetch } = useList(allCategories);
+  if (!data)
+    return isError ? (
+      <ErrorState level={3} title={bookMessages.noneFound} query={{ isFetching, refetch }} />
+    ) : (
+      <Loading label="Loading categories..." lines={8} />
+    );
+  if (data.rows.length === 0) return <EmptyState level={3} title={categoryMessages.none} />;
+  return (
+    <ul role="list" className={css.list}>
+      {data.rows.map((category) => (
+        <CategoryItem
+          key={category._id}
+          category={category}
+          categories={data.rows}
+          onDelete={(subcategory) =>
+            onDelete({ category: category.name, categoryId: category._id, ...subcategory })
+          }
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -133,12 +133,17 @@ const columns: Column<WebhookRow>[] = [
 
 function WebhookState({ isOn, offBecause, failingSince }: WebhookRow) {
   if (isOn && failingSince === null) return <Badge colour="green">On</Badge>;
+  if (isOn)
+    return (
+      <span>
+        <Badge colour="yellow">Failing</Badge>{" "}
+        <span>{failingSince && `since ${formatMoment(failingSince)}`}</span>
+      </span>
+    );
   return (
     <span>
-      <Badge colour={isOn ? "yellow" : offBecause ? "red" : "neutral"}>{isOn ? "Failing" : "Off"}</Badge>{" "}
-      <span>
-        {isOn ? failingSince && `since ${formatMoment(failingSince)}` : offBecause && WHY_OFF[offBecause]}
-      </span>
+      <Badge colour={offBecause ? "red" : "neutral"}>Off</Badge>{" "}
+      <span>{offBecause && WHY_OFF[offBecause]}</span>
     </span>
   );
 }

@@ -98,7 +98,8 @@ export async function readOrders(
   onPage: (orders: readonly OrderWire[]) => void,
 ): Promise<void> {
   const first = dayOf(daysAfter(`${from}T00:00:00+08:00`, -daysBefore));
-  const view = q ? { q } : group ? { group } : {};
+  const ofGroup = group ? { group } : {};
+  const view = q ? { q } : ofGroup;
   let next: { cursor: string } | { page: number } | undefined;
   do {
     const query = { ...view, ...next, limit: PAGE };

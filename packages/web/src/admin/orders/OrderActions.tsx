@@ -40,21 +40,19 @@ function DecisionForm({ order }: { order: OrderWire }) {
     submit: (input) => decision.mutateAsync(input),
   });
   const isPart = order.request?.copies !== undefined;
+  const refundable = formatDollars(order.totalAmount - order.refundedAmount);
   const [isGranting, setGranting] = useState(false);
   const send = (isGranted: boolean) => {
     form.methods.setValue("isGranted", isGranted);
     void form.onSubmit();
   };
+  const grantingText = isPart
+    ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
+    : `Granting cancels the order, puts the books back in stock and refunds ${refundable}.`;
   return (
     <Card title="Answer the customer" level={3} tone="sunk">
       <Form form={form} onSubmit={(event) => event.preventDefault()}>
-        <p>
-          {!canBeGranted(order)
-            ? orderMessages.requestPointless
-            : isPart
-              ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
-              : `Granting cancels the order, puts the books back in stock and refunds ${formatDollars(order.totalAmount - order.refundedAmount)}.`}
-        </p>
+        <p>{canBeGranted(order) ? grantingText : orderMessages.requestPointless}</p>
         <TextArea label="Answer" optional rows={2} {...form.field("text")} />
         <FormActions>
           {canBeGranted(order) && (
@@ -73,7 +71,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
         title={
           isPart
             ? `Take back a part of ${order.orderNumber} and refund it?`
-            : `Cancel ${order.orderNumber} and refund ${formatDollars(order.totalAmount - order.refundedAmount)}?`
+            : `Cancel ${order.orderNumber} and refund ${refundable}?`
         }
         confirmLabel="Grant and refund"
         onConfirm={() => send(true)}

@@ -75,10 +75,11 @@ export function QuarterCard() {
             Download CSV
           </Button>
         </>
-      ) : isError ? (
-        <ErrorState title="The GST could not be added up" query={{ isFetching, refetch }} />
       ) : (
-        quarter && <Loading label="Adding up the orders" lines={4} />
+        <>
+          {isError && <ErrorState title="The GST could not be added up" query={{ isFetching, refetch }} />}
+          {!isError && quarter && <Loading label="Adding up the orders" lines={4} />}
+        </>
       )}
     </Card>
   );

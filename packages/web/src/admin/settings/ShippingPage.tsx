@@ -98,10 +98,12 @@ function findRates(rates: readonly ShippingRateWire[], text: string): readonly S
 
 type RateStart = { zoneId: string; weightRangeMin: number; weightRangeMax?: number };
 
+const zoneIdOf = ({ zoneId }: ShippingRateWire): string => (typeof zoneId === "string" ? zoneId : zoneId._id);
+
 function RateForm({ row, start }: SettingFormProps<ShippingRateWire, RateStart>) {
   const allZones = useList(zones).data?.rows ?? [];
   const text = (value: number | undefined) => (value === undefined ? "" : String(value));
-  const zone = row ? (typeof row.zoneId === "string" ? row.zoneId : row.zoneId._id) : start?.zoneId;
+  const zone = row ? zoneIdOf(row) : start?.zoneId;
   const show = (field: string, value: string | boolean) =>
     field === "rate" ? `$${value}` : showZone(allZones)(field, value);
   const form = useSettingForm(rates, row, {
@@ -198,7 +200,8 @@ function nameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[])
   const countryList =
     names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
   const zone = all.find(({ _id }) => _id === zoneId)?.name;
-  return zone ? (zone === countryList ? zone : `${zone} (${countryList})`) : `${countryList}, in no zone`;
+  if (!zone) return `${countryList}, in no zone`;
+  return zone === countryList ? zone : `${zone} (${countryList})`;
 }
 
 function weightsOf({ from, to }: RateGap): string {

@@ -57,36 +57,49 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
             onOpen={props.onOpen}
             onPage={(step) => onPage(page + step)}
             isOutdated={table.isOutdated}
-            empty={
-              page > 1 ? (
-                <EmptyState
-                  title={`No ${pluralName} on this page`}
-                  action={<Button onClick={() => onPage(1)}>Show the first page</Button>}
-                />
-              ) : table.isEmpty ? (
-                <EmptyState title={empty.title}>{empty.text}</EmptyState>
-              ) : (
-                <EmptyState
-                  title={`No ${pluralName} match your search`}
-                  action={
-                    <Button onClick={props.onClear ?? (() => onText(""))}>{`Show all ${pluralName}`}</Button>
-                  }
-                >
-                  {props.hint}
-                </EmptyState>
-              )
-            }
+            empty={<NoRows table={table} empty={empty} hint={props.hint} onClear={props.onClear} />}
           />
           <Pagination label={`Pages of ${pluralName}`} page={page} pageCount={pageCount} onPage={onPage} />
         </>
-      ) : failure ? (
-        <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
-          The list could not be loaded. Please try again in a moment.
-        </ErrorState>
       ) : (
-        <TableSkeleton label="Please wait" columns={Math.min(columns.length, 6)} />
+        <NotListed failure={failure} columns={columns.length} />
       )}
     </div>
+  );
+}
+
+function NotListed({ failure, columns }: { failure: Table<unknown>["failure"]; columns: number }) {
+  if (!failure) return <TableSkeleton label="Please wait" columns={Math.min(columns, 6)} />;
+  return (
+    <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
+      The list could not be loaded. Please try again in a moment.
+    </ErrorState>
+  );
+}
+
+type NoRowsProps = Pick<ListPageProps<never>, "empty"> & {
+  table: Pick<Table<never>, "pluralName" | "page" | "onPage" | "isEmpty" | "onText">;
+  hint: string | undefined;
+  onClear: (() => void) | undefined;
+};
+
+function NoRows({ table, empty, hint, onClear = () => table.onText("") }: NoRowsProps) {
+  const { pluralName, page, onPage, isEmpty } = table;
+  if (page > 1)
+    return (
+      <EmptyState
+        title={`No ${pluralName} on this page`}
+        action={<Button onClick={() => onPage(1)}>Show the first page</Button>}
+      />
+    );
+  if (isEmpty) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
+  return (
+    <EmptyState
+      title={`No ${pluralName} match your search`}
+      action={<Button onClick={onClear}>{`Show all ${pluralName}`}</Button>}
+    >
+      {hint}
+    </EmptyState>
   );
 }
 

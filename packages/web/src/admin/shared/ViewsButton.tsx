@@ -47,29 +47,10 @@ export const ViewsButton = memo(({ pluralName }: { pluralName: string }) => {
 type ViewsPanelProps = { table: ViewTable; pluralName: string; search: object; onOpen(): void };
 
 function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
-  const { data, isError, isFetching, refetch } = useQuery(viewsQuery);
   const save = useSaveView();
-  const views = data?.filter((view) => view.table === table);
   return (
     <>
-      {views ? (
-        views.length > 0 && (
-          <ul role="list" className={css.list} aria-label={`Views of ${pluralName}`}>
-            {views.map((view) => (
-              <ViewItem key={view.id} view={view} onOpen={onOpen} />
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <p className={shared.danger}>
-          Your views could not be fetched.{" "}
-          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      ) : (
-        <Skeleton width="100%" height="2.5rem" />
-      )}
+      <ViewList table={table} pluralName={pluralName} onOpen={onOpen} />
       <ViewForm
         label="Name of this view"
         submitLabel="Save this view"
@@ -78,6 +59,29 @@ function ViewsPanel({ table, pluralName, search, onOpen }: ViewsPanelProps) {
         }
       />
     </>
+  );
+}
+
+function ViewList({ table, pluralName, onOpen }: Omit<ViewsPanelProps, "search">) {
+  const { data, isError, isFetching, refetch } = useQuery(viewsQuery);
+  if (!data && isError)
+    return (
+      <p className={shared.danger}>
+        Your views could not be fetched.{" "}
+        <Button variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data) return <Skeleton width="100%" height="2.5rem" />;
+  const views = data.filter((view) => view.table === table);
+  if (views.length === 0) return null;
+  return (
+    <ul role="list" className={css.list} aria-label={`Views of ${pluralName}`}>
+      {views.map((view) => (
+        <ViewItem key={view.id} view={view} onOpen={onOpen} />
+      ))}
+    </ul>
   );
 }
 

@@ -107,19 +107,20 @@ export function sortable<Key extends string>(
   onSort: (text: string | undefined) => void,
   align: "start" | "end" = "start",
 ): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
-  const active = sorting?.by === by ? sorting : null;
+  const direction = sorting?.descending ? ("descending" as const) : ("ascending" as const);
+  const sorted = sorting?.by === by ? direction : undefined;
   // Ascending, descending, then the default order.
-  const next = active ? (active.descending ? undefined : `-${by}`) : by;
-  const Icon = active?.descending ? ChevronDownIcon : ChevronUpIcon;
+  const next = { none: by, ascending: `-${by}`, descending: undefined }[sorted ?? "none"];
+  const Icon = sorted === "descending" ? ChevronDownIcon : ChevronUpIcon;
   return {
     header,
     align,
-    sorted: active ? (active.descending ? "descending" : "ascending") : undefined,
+    sorted,
     headerControl: (
       <button
         type="button"
         className={css.sort}
-        data-on={active !== null}
+        data-on={sorted !== undefined}
         data-end={align === "end"}
         onClick={() => onSort(next)}
       >

@@ -12,14 +12,14 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
   const { complete } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
-  const known = !subject
-    ? "The books could not be loaded."
-    : complete && asOf
-      ? `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`
-      : `This ${subject.kind} is not on your device yet.`;
+  const whatIsKnown = () => {
+    if (!subject) return "The books could not be loaded.";
+    if (!complete || !asOf) return `This ${subject.kind} is not on your device yet.`;
+    return `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`;
+  };
   return (
     <ErrorState title={title} level={level} onRetry={subject?.retry ?? retry} retrying={isRetrying}>
-      {`${known} Check your connection, then try again.`}
+      {`${whatIsKnown()} Check your connection, then try again.`}
     </ErrorState>
   );
 }

@@ -5,10 +5,7 @@ import css from "./Stock.module.css";
 const FEW = 5;
 
 export function Stock({ stock }: { stock: number }) {
-  const tone = stock === 0 ? shared.danger : stock < FEW ? shared.warning : shared.positive;
-  return (
-    <p className={cx(css.stock, tone)}>
-      {stock === 0 ? "Out of stock" : stock < FEW ? `Only ${stock} left in stock` : "In stock"}
-    </p>
-  );
+  if (stock === 0) return <p className={cx(css.stock, shared.danger)}>Out of stock</p>;
+  if (stock < FEW) return <p className={cx(css.stock, shared.warning)}>{`Only ${stock} left in stock`}</p>;
+  return <p className={cx(css.stock, shared.positive)}>In stock</p>;
 }

@@ -133,7 +133,8 @@ function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): num
     const timer = setTimeout(() => startTransition(() => setSettled(books)), UNCHANGED_MS);
     return () => clearTimeout(timer);
   }, [books, settled]);
-  return isScrolling ? 3 : settled === books ? 1 : 0;
+  if (isScrolling) return 3;
+  return settled === books ? 1 : 0;
 }
 
 /** The router restores the scroll position before this list has its full height. */

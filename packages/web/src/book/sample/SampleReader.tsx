@@ -31,7 +31,9 @@ export { preloadPdf } from "./pdf.ts";
 
 export default function SampleReader({ bookId, sample }: { bookId: string; sample: string }) {
   const { pdf, retry } = usePdf(sampleUrl(sample));
-  const isOnline = useOnline();
+  const notFetched = useOnline()
+    ? "It could not be fetched. Please try again."
+    : "You are offline, and it has not been opened on this device before.";
   switch (pdf.status) {
     case "ready":
       return <Pages bookId={bookId} document={pdf.document} />;
@@ -47,11 +49,7 @@ export default function SampleReader({ bookId, sample }: { bookId: string; sampl
       return (
         <div className={css.loading}>
           <ErrorState title="The sample could not be opened" level={3} onRetry={retry}>
-            {pdf.reason === "broken"
-              ? "The file seems to be damaged. Please contact us."
-              : isOnline
-                ? "It could not be fetched. Please try again."
-                : "You are offline, and it has not been opened on this device before."}
+            {pdf.reason === "broken" ? "The file seems to be damaged. Please contact us." : notFetched}
           </ErrorState>
         </div>
       );

@@ -16,12 +16,12 @@ type SampleSearchProps = {
 export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSearchProps) {
   const texts = usePageTexts(pdf);
   const { matches, hasMore } = useMemo(() => findInPages(texts ?? [], query), [texts, query]);
-  const isEmpty = query.trim() === "";
+  const result = query.trim() === "" ? "" : countOf(matches.length, hasMore);
   return (
     <search className={css.search}>
       <SearchField label="Search in the sample" value={query} onChange={onQuery} autoFocus />
       <p role="status" className={shared.note}>
-        {!texts ? "Reading the sample…" : isEmpty ? "" : countOf(matches.length, hasMore)}
+        {texts ? result : "Reading the sample…"}
       </p>
       <ol role="list" aria-label="Matches" className={css.matches}>
         {matches.map((match, index) => (
@@ -44,7 +44,8 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
 
 function countOf(count: number, hasMore: boolean): string {
   if (hasMore) return `Found more than ${count} times; here are the first ${count}`;
-  return count === 0 ? "Not in this sample" : count === 1 ? "Found once" : `Found ${count} times`;
+  if (count === 0) return "Not in this sample";
+  return count === 1 ? "Found once" : `Found ${count} times`;
 }
 
 /** The text of each page, folded once; undefined while it is read. An unreadable page has no text. */

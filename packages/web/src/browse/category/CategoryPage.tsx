@@ -129,18 +129,23 @@ function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </form>
       {part && <PartialCatalogueNotice part={part} category={category.name} />}
-      {!isEmpty ? (
-        <VirtualBookGrid books={books} onShown={onShown} />
-      ) : isCounted && !isLoading ? (
-        <EmptyState title={bookMessages.noneInCategory} art={<BookIcon size={40} />} action={<BrowseLink />}>
-          Please look in another category.
-        </EmptyState>
+      {isEmpty ? (
+        <NoBooks isLoading={!isCounted || isLoading} />
       ) : (
-        <BookGridSkeleton count={10} />
+        <VirtualBookGrid books={books} onShown={onShown} />
       )}
     </>
   );
 }
+
+const NoBooks = ({ isLoading }: { isLoading: boolean }) =>
+  isLoading ? (
+    <BookGridSkeleton count={10} />
+  ) : (
+    <EmptyState title={bookMessages.noneInCategory} art={<BookIcon size={40} />} action={<BrowseLink />}>
+      Please look in another category.
+    </EmptyState>
+  );
 
 type SubcategoriesProps = { category: CatalogueCategory; chosen: string | undefined };
 

@@ -37,12 +37,8 @@ const MAX_BOOKS = 6;
 export function NearestBooks({ text, unfiltered, closeCount, onNearest }: NearestBooksProps) {
   const heading = useId();
   const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
-  const books =
-    unfiltered.length > 0
-      ? unfiltered.slice(0, MAX_BOOKS)
-      : closeCount > 0
-        ? nearest.books.slice(0, closeCount)
-        : nearest.books;
+  const similar = closeCount > 0 ? nearest.books.slice(0, closeCount) : nearest.books;
+  const books = unfiltered.length > 0 ? unfiltered.slice(0, MAX_BOOKS) : similar;
   const title = closeCount > 0 ? `Close to “${text.trim()}”` : "Nearest titles";
   if (books.length === 0) return null;
   return (

@@ -17,8 +17,10 @@ export function useCatalogue() {
   return { status, complete, isPartial, count, shopSize };
 }
 
-const shopSizeOf = ({ complete, isPartial, catalogue }: CatalogueState): number | undefined =>
-  complete ? catalogue.size : isPartial ? catalogue.shopSize : undefined;
+function shopSizeOf({ complete, isPartial, catalogue }: CatalogueState): number | undefined {
+  if (complete) return catalogue.size;
+  return isPartial ? catalogue.shopSize : undefined;
+}
 
 export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {
   const [isRetrying, setRetrying] = useState(false);

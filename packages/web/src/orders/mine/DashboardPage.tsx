@@ -119,37 +119,41 @@ function RecentOrders({ user }: { user: SessionUser }) {
         ) : null
       }
     >
-      {orders ? (
-        orders.length === 0 ? (
-          <EmptyState level={3} title="No recent orders found" action={<BrowseLink />}>
-            What you order will be listed here.
-          </EmptyState>
-        ) : (
-          <ul role="list">
-            {orders.slice(0, MAX_ORDERS).map((order) => (
-              <li key={order._id} className={css.order}>
-                <Link
-                  to="/customer/orders"
-                  search={{ order: order.orderNumber }}
-                  className={cx(standaloneLinkInLine, css.id)}
-                >
-                  {order.orderNumber}
-                </Link>
-                <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
-                <span className={cx(shared.note, shared.digits)}>{formatDate(order.createdAt)}</span>
-                <OrderStatusBadge order={order} isExplained />
-                <div className={css.books}>
-                  <OrderBooks order={order} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : isError ? (
+      {orders && <OrderList orders={orders.slice(0, MAX_ORDERS)} />}
+      {!orders && isError && (
         <ErrorState level={3} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />
-      ) : (
-        <Loading label="Loading your orders" lines={MAX_ORDERS} />
       )}
+      {!orders && !isError && <Loading label="Loading your orders" lines={MAX_ORDERS} />}
     </Card>
+  );
+}
+
+function OrderList({ orders }: { orders: readonly OrderWire[] }) {
+  if (orders.length === 0)
+    return (
+      <EmptyState level={3} title="No recent orders found" action={<BrowseLink />}>
+        What you order will be listed here.
+      </EmptyState>
+    );
+  return (
+    <ul role="list">
+      {orders.map((order) => (
+        <li key={order._id} className={css.order}>
+          <Link
+            to="/customer/orders"
+            search={{ order: order.orderNumber }}
+            className={cx(standaloneLinkInLine, css.id)}
+          >
+            {order.orderNumber}
+          </Link>
+          <span className={css.amount}>{formatDollars(order.totalAmount)}</span>
+          <span className={cx(shared.note, shared.digits)}>{formatDate(order.createdAt)}</span>
+          <OrderStatusBadge order={order} isExplained />
+          <div className={css.books}>
+            <OrderBooks order={order} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -68,7 +68,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             {`There is no order ${linked} in this account.`}
           </Notice>
         )}
-        {currentPage ? (
+        {currentPage && (
           <DataTable
             caption="My Orders"
             columns={columnsWith(setChosen)}
@@ -85,13 +85,13 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
               )
             }
           />
-        ) : isError ? (
+        )}
+        {!currentPage && isError && (
           <ErrorState title={orderMessages.fetchFailed} query={{ isFetching, refetch }}>
             Your orders are safe; only the list could not be fetched.
           </ErrorState>
-        ) : (
-          <TableSkeleton label="Please wait" columns={5} />
         )}
+        {!currentPage && !isError && <TableSkeleton label="Please wait" columns={5} />}
         {currentPage && pageCount > 1 && (
           <Pagination label="Pages of orders" page={currentPage.page} pageCount={pageCount} onPage={turnTo} />
         )}

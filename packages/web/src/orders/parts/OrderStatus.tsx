@@ -20,8 +20,10 @@ export const statusColours: Record<OrderStatus, BadgeColour> = {
   expired: "red",
 };
 
+type Status = Pick<OrderWire, "orderStatus" | "attempt">;
+
 type OrderStatusBadgeProps = {
-  order: Pick<OrderWire, "orderStatus" | "attempt">;
+  order: Status;
   /** With an explanation for customers. */
   isExplained?: boolean;
 };
@@ -41,20 +43,11 @@ const paymentColours: Record<PaymentStatus, BadgeColour> = {
 };
 
 /** Also shows a refund that is not completed, and a dispute that is not won. */
-export function PaymentStatusBadge({
-  order: { paymentStatus, refund, partRefunds, dispute },
-}: {
-  order: Pick<OrderWire, "paymentStatus" | "refund" | "partRefunds" | "dispute">;
-}) {
+export function PaymentStatusBadge({ order }: { order: Payment & Pick<OrderWire, "dispute"> }) {
+  const { dispute } = order;
   return (
     <span className={css.status}>
-      {refund?.state === "requested" || partRefunds?.some(({ state }) => state === "requested") ? (
-        <Badge colour="blue">refunding</Badge>
-      ) : refund?.state === "failed" ? (
-        <Badge colour="red">refund failed</Badge>
-      ) : (
-        <Badge colour={paymentColours[paymentStatus]}>{paymentStatus}</Badge>
-      )}
+      <RefundOrPaymentBadge {...order} />
       {(dispute === "open" || dispute === "lost") && (
         <Badge colour="red">{dispute === "open" ? "disputed" : "dispute lost"}</Badge>
       )}
@@ -62,7 +55,14 @@ export function PaymentStatusBadge({
   );
 }
 
-type Status = Pick<OrderWire, "orderStatus" | "attempt">;
+type Payment = Pick<OrderWire, "paymentStatus" | "refund" | "partRefunds">;
+
+function RefundOrPaymentBadge({ paymentStatus, refund, partRefunds }: Payment) {
+  if (refund?.state === "requested" || partRefunds?.some(({ state }) => state === "requested"))
+    return <Badge colour="blue">refunding</Badge>;
+  if (refund?.state === "failed") return <Badge colour="red">refund failed</Badge>;
+  return <Badge colour={paymentColours[paymentStatus]}>{paymentStatus}</Badge>;
+}
 
 export const statusText = ({ orderStatus, attempt }: Status): string =>
   attempt?.state === "awaiting-payment" ? "awaiting payment" : orderStatus;

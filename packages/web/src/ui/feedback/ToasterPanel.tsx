@@ -74,9 +74,10 @@ export default function ToasterPanel() {
     };
     return connectToaster({ ...panel, show });
   }, []);
+  const onPhone = isAtTop ? "top-center" : "bottom-center";
   return (
     <Toaster
-      position={!phone ? "bottom-right" : isAtTop ? "top-center" : "bottom-center"}
+      position={phone ? onPhone : "bottom-right"}
       className={css.toaster ?? ""}
       visibleToasts={3}
       gap={8}

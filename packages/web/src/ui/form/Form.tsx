@@ -102,8 +102,10 @@ export function FormProblem<Field extends string>({ form, labels, show }: FormPr
   );
 }
 
-const textOf = (value: Value): string =>
-  typeof value === "boolean" ? (value ? "active" : "inactive") : value || "nothing";
+function textOf(value: Value): string {
+  if (typeof value === "boolean") return value ? "active" : "inactive";
+  return value || "nothing";
+}
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldStyle & { prefix?: ReactNode; suffix?: ReactNode };

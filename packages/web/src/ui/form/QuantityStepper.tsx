@@ -21,11 +21,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const [isFocused, setFocused] = useState(false);
   const errorId = useId();
   const isRefused = refused !== null && (isFocused || refused.of === value);
-  const error = !isRefused
-    ? null
-    : max === 1
-      ? "Only 1 can be chosen"
-      : `Enter a whole number from 1 to ${max}`;
+  const refusal = max === 1 ? "Only 1 can be chosen" : `Enter a whole number from 1 to ${max}`;
+  const error = isRefused ? refusal : null;
 
   const type = (text: string) => {
     const plain = text.normalize("NFKC").trim();

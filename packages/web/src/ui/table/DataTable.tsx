@@ -75,15 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   style={{ width: column.width }}
                   aria-sort={column.sorted}
                 >
-                  {column.controlOfRows ? (
-                    column.controlOfRows(rows)
-                  ) : column.headerControl ? (
-                    column.headerControl
-                  ) : column.hideHeader ? (
-                    <VisuallyHidden>{column.header}</VisuallyHidden>
-                  ) : (
-                    column.header
-                  )}
+                  {headerContent(column, rows)}
                 </th>
               ))}
             </tr>
@@ -104,6 +96,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+function headerContent<Row>(column: Column<Row>, rows: readonly Row[]): ReactNode {
+  if (column.controlOfRows) return column.controlOfRows(rows);
+  if (column.headerControl) return column.headerControl;
+  return column.hideHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
 }
 
 type TableRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "onOpen"> & { row: Row; isMuted: boolean };

@@ -62,28 +62,15 @@ export function PackingPage() {
         }
       />
       <div className={shared.stack2}>
-        {isShipping && current ? (
-          <Card
-            title={`Ship ${current.orderNumber}`}
-            tone="sunk"
-            aside={<span role="status">{queue.length === 1 ? "The last one" : `${queue.length} left`}</span>}
-          >
-            <p>{`${current.shippingAddress.name}, ${current.shippingAddress.country}: ${booksOf(current)}`}</p>
-            <ShipmentFields
-              key={current._id}
-              order={current}
-              onSaved={() => choose([current], false)}
-              isStatusChange
-              focusesNumber
-              submitLabel={queue.length > 1 ? "Ship & next" : "Ship"}
-            >
-              <Button onClick={() => choose([current], false)}>Skip</Button>
-              <Button variant="quiet" onClick={() => setShipping(false)}>
-                Stop
-              </Button>
-            </ShipmentFields>
-          </Card>
-        ) : orders?.length === 0 ? null : (
+        {isShipping && current && (
+          <ShippingCard
+            order={current}
+            left={queue.length}
+            onDone={() => choose([current], false)}
+            onStop={() => setShipping(false)}
+          />
+        )}
+        {!(isShipping && current) && orders?.length !== 0 && (
           <section className={selectionBarClass} aria-label="Chosen orders">
             <p role="status">
               <strong>{queue.length}</strong> <span>{`of ${orders?.length ?? 0} chosen`}</span>
@@ -122,7 +109,8 @@ export function PackingPage() {
               phone: "inline",
               cell: ({ _id }) => {
                 const colleague = colleagueOf(_id);
-                return colleague ? <Colleague id={colleague} /> : isMine(_id) ? "You" : "";
+                if (colleague) return <Colleague id={colleague} />;
+                return isMine(_id) ? "You" : "";
               },
             },
           ]}
@@ -145,6 +133,32 @@ export function PackingPage() {
     </>
   );
 }
+
+type ShippingCardProps = { order: OrderWire; left: number; onDone(): void; onStop(): void };
+
+/** Takes the tracking number of one order of several. */
+const ShippingCard = ({ order, left, onDone, onStop }: ShippingCardProps) => (
+  <Card
+    title={`Ship ${order.orderNumber}`}
+    tone="sunk"
+    aside={<span role="status">{left === 1 ? "The last one" : `${left} left`}</span>}
+  >
+    <p>{`${order.shippingAddress.name}, ${order.shippingAddress.country}: ${booksOf(order)}`}</p>
+    <ShipmentFields
+      key={order._id}
+      order={order}
+      onSaved={onDone}
+      isStatusChange
+      focusesNumber
+      submitLabel={left > 1 ? "Ship & next" : "Ship"}
+    >
+      <Button onClick={onDone}>Skip</Button>
+      <Button variant="quiet" onClick={onStop}>
+        Stop
+      </Button>
+    </ShipmentFields>
+  </Card>
+);
 
 const booksOf = (order: OrderWire): string =>
   copiesToPack(order)

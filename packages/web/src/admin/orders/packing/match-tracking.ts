@@ -36,6 +36,11 @@ export function findColumns({ headings, rows }: TrackingTable): { order: number;
   };
 }
 
+function matchProblem(foundOrders: number): string | null {
+  if (foundOrders > 1) return "Several orders have this number";
+  return foundOrders === 1 ? null : "No such order";
+}
+
 /** @param orders the orders found for each number in the file */
 export function matchTracking(
   { rows, rejected }: TrackingTable,
@@ -51,7 +56,7 @@ export function matchTracking(
       number: order?.orderNumber ?? cell,
       order,
       trackingNumber: (cells[columns.tracking] ?? "").replace(/\s/g, "").toUpperCase(),
-      problem: found.length > 1 ? "Several orders have this number" : order ? null : "No such order",
+      problem: matchProblem(found.length),
     };
   });
   const malformed = rejected.map(({ line, message }) => ({

@@ -40,9 +40,8 @@ describe("files of a ZIP or a folder", () => {
   ])("%s: %s", (name, becomes) => {
     const { files, kept, leftOut } = matchFiles([fileOf(name)], books);
     const [file] = files;
-    expect(file ? `${file.bookId} ${file.kind}` : kept ? "kept" : (leftOut[0]?.message ?? "nothing")).toBe(
-      becomes,
-    );
+    const unmatched = kept ? "kept" : (leftOut[0]?.message ?? "nothing");
+    expect(file ? `${file.bookId} ${file.kind}` : unmatched).toBe(becomes);
   });
 
   it("that are too large, or a second one of a book, are left out", () => {
