@@ -5,7 +5,7 @@ const PREFIX = /^[\s='"[(]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"[(]*/;
 const SUFFIX = /\s*\([^()\d]*\)\s*$|[.,]0+$/;
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/;
 
-// The digits that a shortened number has lost are zeros when it is shown in full again.
+// The digits that a shortened number has lost are zeros when it is shown in full again; the check digit of one in ten still fits.
 const FILLED = /^97[89](?!0+$)\d{2,4}0{6,}$/;
 
 const isbnTexts = {
@@ -13,6 +13,7 @@ const isbnTexts = {
   several: "There is more than one ISBN here; keep one",
   none: "This is no ISBN",
   odd: "This is no ISBN of 10 or 13 digits. Check the ISBN.",
+  maybeShortened: "Excel may have shortened this ISBN. Check the ISBN.",
   wrongDigit: "The last digit does not fit the others. Check the ISBN.",
   lostZero: (isbn: string) => `A zero at the beginning was lost: read as ${isbn}`,
 } as const;
@@ -33,7 +34,10 @@ export function readIsbn(text: string): ReadIsbn {
   const [, first = "", more = "", exponent] = SHORTENED.exec(written) ?? [];
   // All digits are still there where there are as many as the exponent says.
   const signs = exponent && more.length === Number(exponent) ? `${first}${more}` : written;
-  if (FILLED.test(signs)) return { isbn: text.trim(), isbn13: "", problem: isbnTexts.shortened };
+  if (FILLED.test(signs))
+    return hasCheckDigit(signs)
+      ? { isbn: signs, isbn13: signs, warning: isbnTexts.maybeShortened }
+      : { isbn: text.trim(), isbn13: "", problem: isbnTexts.shortened };
   if (ISBN_13.test(signs))
     return { isbn: signs, isbn13: signs, ...(!hasCheckDigit(signs) && { warning: isbnTexts.wrongDigit }) };
   if (ISBN_10.test(signs))

@@ -46,6 +46,10 @@ it.each([
   ["9.78044E+12", { problem: "Excel has shortened this ISBN; format the column as text" }],
   ["9,78043902348e+12", { problem: "Excel has shortened this ISBN; format the column as text" }],
   ["9780306000000", { problem: "Excel has shortened this ISBN; format the column as text" }],
+  [
+    "978-0-316-00000-0",
+    { isbn: "9780316000000", warning: "Excel may have shortened this ISBN. Check the ISBN." },
+  ],
   ["9780306406157, 9780306406158", { problem: "There is more than one ISBN here; keep one" }],
   ["0-306-40615-2 / 978-0-306-40615-7", { problem: "There is more than one ISBN here; keep one" }],
   ["N/A", { problem: "This is no ISBN" }],
