@@ -83,6 +83,8 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "WooCommerce products": ["published", "id", "type", "date", "saleprice", "instock"],
   "Goodreads library": ["id", "date"],
   "Calibre library": ["id"],
+  // Lists of the reader's own, beside the genre.
+  "BookBuddy library": ["category"],
   // Its summary is only "{title} by {author}", and its barcode is the reader's own.
   "LibraryThing library": ["id", "summary", "barcode"],
   "Square items": ["id", "type"],

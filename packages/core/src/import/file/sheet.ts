@@ -12,10 +12,12 @@ export type Sheet = {
     | "CSV"
     | "Excel workbook"
     | "Shopify products"
+    | "Shopify inventory"
     | "WooCommerce products"
     | "Goodreads library"
     | "LibraryThing library"
     | "Calibre library"
+    | "BookBuddy library"
     | "Square items"
     | "Lightspeed products"
     | "ONIX";

@@ -1,3 +1,4 @@
+import { toIsbn13 } from "../../books/book/isbn.ts";
 import { columnOf, headingKey, WITH_ALTERNATIVES } from "./headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
@@ -5,12 +6,15 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 export function fromShopExport(sheet: Sheet): Sheet {
   const keys = sheet.headings.map(headingKey);
   const has = (...names: string[]) => names.every((name) => keys.includes(name));
+  if (has("handle", "sku", "coo")) return fromShopifyInventory(sheet, keys);
   if (has("handle", "title") || has("urlhandle", "title")) return fromShopify(sheet, keys);
   if (has("type", "sku", "name", "regularprice")) return fromWooCommerce(sheet, keys);
   if (has("typ", "artikelnummer", "name")) return { ...sheet, format: "WooCommerce products" };
   if (has("exclusiveshelf") || has("authorlf")) return { ...sheet, format: "Goodreads library" };
   if (has("sortcharacter", "primaryauthor")) return fromLibraryThing(sheet, keys);
   if (has("uuid", "authorsort", "titlesort")) return fromCalibre(sheet, keys);
+  if (has("googlevolumeid", "authorlastfirst"))
+    return { ...renamed(sheet, keys, { length: "pages" }), format: "BookBuddy library" };
   if (has("token", "itemname", "variationname"))
     return { ...withOptions(sheet, keys, "itemname", "variationname"), format: "Square items" };
   if (has("name", "supplyprice", "retailprice"))
@@ -107,6 +111,49 @@ function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
       ...counted("Lines of further pictures, which are left out", pictures),
       ...counted("Gift cards, which are left out", giftCards),
       ...counted("Drafts and archived books of Shopify, which are on sale here", drafts),
+    ],
+  });
+}
+
+/**
+ * A line for each place of a variant, or in older files a column for each place, after that of the country of origin:
+ * updates of the stock of books that the shop has. A SKU is an ISBN, or the id of the shop's own export.
+ */
+function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): Sheet {
+  const columns = (matches: (key: string, at: number) => boolean) =>
+    keys.flatMap((key, at) => (matches(key, at) ? [at] : []));
+  const [counts = []] = [
+    columns((key) => key.startsWith("available")),
+    columns((key) => /^onhand(current)?$/.test(key)),
+    columns((key, at) => at > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
+  ].filter((found) => found.length > 0);
+  const codes = columns((key) => key === "sku" || key === "barcode");
+  const nameOf = ({ cells }: SheetRow) =>
+    columns((key) => /^(handle|sku|option\dvalue)$/.test(key))
+      .map((at) => cells[at]?.trim())
+      .join("\n");
+  const rows = [...Map.groupBy(sheet.rows, nameOf).values()].flatMap((lines) => {
+    const numbers = lines.flatMap(({ cells }) =>
+      counts.map((at) => cells[at]?.trim() ?? "").filter((text) => /^-?\d+$/.test(text)),
+    );
+    const texts = codes.map((at) => lines[0]?.cells[at]?.trim() ?? "");
+    const code = texts.find((text) => toIsbn13(text) !== "") ?? texts.find(Boolean) ?? "";
+    const total = numbers.reduce((sum, text) => sum + Number(text), 0);
+    return numbers.length === 0 ? [] : [{ line: lines[0]?.line ?? 0, cells: [code, String(total)] }];
+  });
+  const hasIsbns = rows.some(({ cells: [code = ""] }) => toIsbn13(code) !== "");
+  return oversold({
+    ...sheet,
+    format: "Shopify inventory",
+    headings: [hasIsbns ? "ISBN" : "id", "Stock"],
+    rows,
+    notes: [
+      ...sheet.notes,
+      "Stocks of books that the shop has, all places together; new books come with Shopify's export of products",
+      ...counted(
+        "Variants without a number, which are left out",
+        new Set(sheet.rows.map(nameOf)).size - rows.length,
+      ),
     ],
   });
 }
