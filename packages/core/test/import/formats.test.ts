@@ -43,6 +43,35 @@ describe("an Excel workbook", () => {
     expect(rows.map(({ values }) => values.title)).toEqual(["=SUM(A1)", "-3"]);
   });
 
+  it("has its cells with errors as errors, and asks nothing about them", async () => {
+    const { rows, rejected, questions } = await interpretTestFile(
+      workbook([
+        ["id", "title", "price", "stock", "category", "isbn"],
+        ["x1", "Emma", { error: "#N/A" }, { error: "#REF!" }, { error: "#VALUE!" }, { error: "#NAME?" }],
+        ["x2", { error: "#DIV/0!" }, 7, 3, "Fiction > Classics", 9780306406157],
+        [{ error: "#NULL!" }, "Persuasion", 7, 3, "Fiction > Classics", null],
+        ["x3", "Sanditon", 7, 3, "Fiction > Classics", 9780306406157],
+      ]),
+    );
+    const found = (line: number) => rejected.filter((one) => one.line === line);
+    expect(found(2).map(({ column, value }) => [column, value])).toEqual([
+      ["price", "#N/A"],
+      ["category", "#VALUE!"],
+      ["stock", "#REF!"],
+      ["isbn", "#NAME?"],
+    ]);
+    expect(found(3)).toMatchObject([
+      {
+        column: "title",
+        message: "The spreadsheet has an error here (#DIV/0!)",
+        remedy: "Correct the formula, and save the file again",
+      },
+    ]);
+    expect(found(4)).toMatchObject([{ column: "id", value: "#NULL!" }]);
+    expect([questions.categories, questions.stockWords]).toEqual([[], []]);
+    expect(rows.map(({ line }) => line)).toEqual([5]);
+  });
+
   const claimingToUnpackTo = (size: number) => {
     const bytes = workbook([HEADINGS]);
     const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -610,6 +639,32 @@ describe("a file of another exporter", () => {
       "Lightspeed",
       `id,handle,sku,name,variant_option_one_value,supply_price,retail_price,brand_name,inventory_Main\n0af7-1,emma,${A},Emma,,6.20,12.90,Penguin,7`,
       [{ id: A, isbn: A, title: "Emma", price: "12.90", publisher: "Penguin", stock: "7" }],
+    ],
+    [
+      "BookBuddy",
+      `Title,Author,"Author (Last, First)",Genre,Length,Status,Google VolumeID,Category,Quantity,Summary,ISBN,List Price\nEmma,Jane Austen,"Austen, Jane",Fiction > Classics,320,Unread,9Fi-,Lent to Ann,2,A tale.,${A},12.90`,
+      [
+        {
+          ...{ id: A, title: "Emma", author: "Jane Austen", category: "fiction", subcategory: "classics" },
+          ...{ pages: "320", stock: "2", price: "12.90", description: "A tale." },
+        },
+      ],
+    ],
+    [
+      "Shopify's stock, a line for each place",
+      `Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Committed (not editable),Available (not editable),On hand (current),On hand (new)\nemma,Emma,Format,Paperback,${A},,,Orchard,1,4,5,\nemma,Emma,Format,Hardcover,${B},,,Orchard,0,-2,0,\nemma,Emma,Format,Paperback,${A},,,Depot,0,3,3,\nkim,Kim,Title,Default Title,9780140449112,,,Depot,,not stocked,not stocked,`,
+      [
+        { id: A, isbn: A, stock: "7" },
+        { id: B, isbn: B, stock: "0" },
+      ],
+    ],
+    [
+      "Shopify's stock, a column for each place",
+      `Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Orchard,Depot\nemma-x1,Emma,Title,Default Title,x1,,SG,4,not stocked\nkim-x2,Kim,Title,Default Title,x2,,,4,3`,
+      [
+        { id: "x1", stock: "4" },
+        { id: "x2", stock: "7" },
+      ],
     ],
     [
       "eBay",

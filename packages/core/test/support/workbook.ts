@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-type Cell = string | number | boolean | Date | null;
+type Cell = string | number | boolean | Date | null | { error: string };
 
 const DATE_STYLE = 1;
 const DAYS_TO_1970 = 25_569;
@@ -40,6 +40,8 @@ function toCell(cell: Cell, name: string): string {
   if (typeof cell === "string")
     return `<c r="${name}" t="inlineStr"><is><t xml:space="preserve">${cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</t></is></c>`;
   if (typeof cell === "boolean") return `<c r="${name}" t="b"><v>${Number(cell)}</v></c>`;
+  if ("error" in Object(cell))
+    return `<c r="${name}" t="e"><f>A1</f><v>${(cell as { error: string }).error}</v></c>`;
   return cell instanceof Date
     ? `<c r="${name}" s="${DATE_STYLE}"><v>${cell.getTime() / 86_400_000 + DAYS_TO_1970}</v></c>`
     : `<c r="${name}"><v>${cell}</v></c>`;

@@ -1,5 +1,5 @@
 // A file of its own, loaded with the first workbook: the reader is larger than all the others.
-import { FlateErrorCode, unzipSync } from "fflate";
+import { FlateErrorCode, strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readXlsxFile, {
   InvalidInputError,
   InvalidSpreadsheetError,
@@ -40,7 +40,7 @@ type Rows = readonly (readonly Cell[])[];
 async function listOfBooks(bytes: Uint8Array): Promise<{ name?: string; rows: Rows }> {
   try {
     if (unpackedSize(bytes) > MAX_UNPACKED_MB * 1_000_000) throw tooLarge();
-    const workbook = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+    const workbook = new Blob([withErrorTexts(bytes) as Uint8Array<ArrayBuffer>]);
     const first = (await readSheet(workbook, 1)) as Rows;
     if (headingsOf(first) > 1) return { rows: first };
     // A cover, instructions or a list of codes may stand before the list of books.
@@ -63,6 +63,21 @@ async function listOfBooks(bytes: Uint8Array): Promise<{ name?: string; rows: Ro
       "This Excel workbook is damaged. Open it in Excel and save it again, or save it as CSV.",
     );
   }
+}
+
+const ERROR_CELL = /(<(?:\w+:)?c\s(?:[^>]*\s)?t=)(["'])e\2/g;
+
+/** Cells with an error (#N/A, #REF!) hold it as a text, since the reader takes them for empty. */
+function withErrorTexts(bytes: Uint8Array): Uint8Array {
+  const sheets = unzipSync(bytes, { filter: ({ name }) => name.startsWith("xl/worksheets/") });
+  const corrected = Object.entries(sheets).flatMap(([name, sheet]) => {
+    const text = strFromU8(sheet);
+    const changed = text.replace(ERROR_CELL, '$1"str"');
+    return changed === text ? [] : [[name, strToU8(changed)] as const];
+  });
+  return corrected.length === 0
+    ? bytes
+    : zipSync({ ...unzipSync(bytes), ...Object.fromEntries(corrected) }, { level: 0 });
 }
 
 const headingsOf = (rows: Rows): number =>

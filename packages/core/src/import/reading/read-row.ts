@@ -5,7 +5,7 @@ import type { Mapping } from "../file/headings.ts";
 import type { SheetRow } from "../file/sheet.ts";
 import { readLanguage } from "../values/language.ts";
 import { readFlag, readPages, readPrice, readStock, readYear } from "../values/numbers.ts";
-import { type Reading, repairMojibake, unread } from "../values/reading.ts";
+import { isExcelError, type Reading, repairMojibake, unread } from "../values/reading.ts";
 import { readAuthors, readDescription, readLine } from "../values/texts.ts";
 import { readWeight } from "../values/weight.ts";
 import { categoryCellsOf, categoryKey, choiceOf, findCategory, type KnownCategories } from "./categories.ts";
@@ -108,8 +108,6 @@ function* textsToRead(
 }
 
 const NONE = /^(?:null|nan|n\/a|none|-+|—|\?)$/i;
-const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
-
 const isNone = (text: string, rules: ColumnRules | undefined): boolean =>
   rules?.hasWordsForNone === true && NONE.test(text.trim());
 
@@ -120,13 +118,14 @@ const isGiven = (column: Column, text = ""): boolean =>
 
 function readCell(column: Column, text: string, file: FileContext, hasState: boolean): Reading {
   const rules = RULES[column];
-  if (!rules || (hasState && !rules.isReadWithState)) return unread(text);
-  if (EXCEL_ERROR.test(text.trim()))
+  if (hasState && !rules?.isReadWithState) return unread(text);
+  if (isExcelError(text))
     return {
       value: "",
       problem: `The spreadsheet has an error here (${text.trim()})`,
       remedy: "Correct the formula, and save the file again",
     };
+  if (!rules) return unread(text);
   if (isNone(text, rules)) return { value: "" };
   const repaired = rules.canBeDamaged && repairMojibake(text);
   if (!repaired) return rules.read(text, file);

@@ -3,7 +3,7 @@ import { COLUMNS, type Column } from "../columns.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
 import { isStockWord, readPrice, stockWordKey, suggestCopies } from "../values/numbers.ts";
-import { hasDecimalCommas, repairMojibake } from "../values/reading.ts";
+import { hasDecimalCommas, isExcelError, repairMojibake } from "../values/reading.ts";
 import { authorsIn, isLastFirst, readAuthors } from "../values/texts.ts";
 import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
 import {
@@ -38,7 +38,7 @@ export function surveySheet(
   decisions: Decisions,
   known: KnownCategories,
 ): Survey {
-  const rows = sheet.rows.map((row) => cellsOf(row, mapping, decisions));
+  const rows = sheet.rows.map((row) => withoutErrors(cellsOf(row, mapping, decisions)));
   const texts = (column: Column) => rows.flatMap((cells) => cells[column]?.trim() || []);
   const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
   const authors = texts("author").flatMap(authorsIn);
@@ -68,6 +68,12 @@ export function surveySheet(
     },
   };
 }
+
+/** An error of the spreadsheet is reported in its row, and nothing to decide about. */
+const withoutErrors = (cells: Cells): Cells =>
+  Object.values(cells).some(isExcelError)
+    ? Object.fromEntries(Object.entries(cells).filter(([, text]) => !isExcelError(text)))
+    : cells;
 
 function middle(numbers: readonly number[]): number | undefined {
   const sorted = numbers.filter((one) => one > 0).sort((a, b) => a - b);

@@ -11,6 +11,12 @@ export type Reading = {
 
 export const unread = (text: string): Reading => ({ value: text.trim() });
 
+// Also as a German spreadsheet writes them.
+const EXCEL_ERROR =
+  /^\s*#(?:N\/A|NV|DIV\/0!|NAME\?|(?:REF|VALUE|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|BEZUG|WERT|ZAHL)!)\s*$/;
+
+export const isExcelError = (text: string): boolean => EXCEL_ERROR.test(text);
+
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 const GROUPED = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})*$/;
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i;
