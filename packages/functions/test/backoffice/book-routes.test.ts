@@ -53,22 +53,13 @@ describe("adding a book", () => {
   });
 
   it("says of each field what is wrong with it, and writes nothing", async () => {
-    const year = "Publication year must have 4 digits, between 1900 and 2099";
     const wrong: [string, unknown, string][] = [
       ["title", undefined, "Title is required"],
       ["title", "a\u0000b", "Line breaks and control characters are not allowed"],
       ["description", "a\ud800b", "Control characters are not allowed"],
       ["category", "poetry", 'There is no category "poetry"'],
       ["subcategory", "modern", 'There is no subcategory "modern" in "fiction"'],
-      ["publishedDate", "2100", year],
-      ["price", -1, "Price must be greater than 0"],
-      ["price", "0.000000001", "Price must be greater than 0"],
       ["price", "abc", "Price must be a number"],
-      ["price", 1.999, "Price can have at most two decimals"],
-      ["pages", 1.5, "Pages must be a whole number greater than 0"],
-      ["stock", 1.5, "Stock must be a whole number of at least 0"],
-      ["stock", null, "Stock is required"],
-      ["weight", -0.1, "Please enter a valid book weight greater than 0."],
       ["featured", "perhaps", "Featured must be true or false"],
     ];
     for (const [field, value, text] of wrong) {

@@ -139,18 +139,6 @@ describe("a change of status that can be taken back", () => {
     expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
   });
 
-  it("takes the copies again that it had released, or is refused when they are sold", async () => {
-    const { id, now } = await ordered("u3");
-    await change(id, "cancelled");
-    expect(await shop.stock("u3")).toBe(5);
-    await shop.book("u3", { stock: 1 });
-    expect((await undo(id)).body.code).toBe("order.out-of-stock");
-    await shop.book("u3", { stock: 4 });
-    expect((await undo(id)).body).toMatchObject({ orderStatus: "pending", paymentStatus: "paid" });
-    expect(await shop.stock("u3")).toBe(2);
-    expect((await now()).orderStatus).toBe("pending");
-  });
-
   it("makes an attempt again of an order that was taken on unpaid", async () => {
     const { id } = await ordered("u4", { paid: false });
     await change(id, "processing");

@@ -187,30 +187,6 @@ describe("the back office's list of orders", () => {
     expect((await search(other)).ids).toEqual([]);
   });
 
-  it("combines words, a status, a group and amounts, and sorts what it finds", async () => {
-    const quill = await shop.person({ name: "Quillon Person" });
-    const paid = await ordered(quill);
-    const dear = await ordered(quill, { quantity: 9 });
-    const unpaid = await ordered(quill, { paid: false });
-    expect(await search("quillon paid")).toMatchObject({ ids: [dear, paid], total: 2, isTruncated: null });
-    expect(await search("unpaid quill pending")).toMatchObject({ ids: [unpaid], total: 1 });
-    expect((await search("quillon shipped")).ids).toEqual([]);
-    expect((await search("quillon >=50")).ids).toEqual([dear]);
-    expect((await search("quillon <$50 paid")).ids).toEqual([paid]);
-    expect((await search("quillon", "&group=awaiting-payment")).ids).toEqual([unpaid]);
-    for (const [order, sorted] of [
-      ["amount", [paid, unpaid, dear]],
-      ["-amount", [dear, unpaid, paid]],
-      ["date", [paid, dear, unpaid]],
-      ["status", [paid, dear, unpaid]],
-      ["-customer", [unpaid, dear, paid]],
-    ] as const)
-      expect((await search("quillon", `&order=${order}`)).ids, order).toEqual(sorted);
-    await set(paid, "shipped");
-    expect((await search("shipped paid")).ids[0]).toBe(paid);
-    expect((await list("order=status&limit=1&page=2")).ids).toHaveLength(1);
-  });
-
   it("finds an order by book, ISBN, place, tracking number, invoice, date and amount", async () => {
     await shop.book("gorse", { title: "The Gorse Fire", isbn: "978-0-306-40615-7", price: 4321, stock: 5 });
     const id = await ordered(await shop.person(), {

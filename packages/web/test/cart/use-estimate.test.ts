@@ -58,23 +58,6 @@ describe("totals", () => {
     expect(now().lines).toMatchObject([{ state: "retired" }]);
   });
 
-  it("returns the fixed texts for a missing or unserved country", () => {
-    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
-      ok: false,
-      message: "Please select a country",
-    });
-    expect(calculateShipping({ country: "Atlantis" }, 500 as Grams)).toEqual({
-      ok: false,
-      message: "Promt Country not found",
-    });
-    publish({ settings: null });
-    expect(calculateShipping({ country: "" }, 500 as Grams)).toEqual({
-      ok: false,
-      message: "Failed to calculate shipping. Please try again.",
-    });
-    expect(calculatedShippingState.get()).toBeNull();
-  });
-
   it("prices the cart as the server does, and follows cart and rates", () => {
     cartOf([1, 2]);
     const { now } = renderEstimate();
@@ -95,14 +78,6 @@ describe("totals", () => {
       country: "Singapore",
       zipCode: "018956",
       zoneId: "z1",
-    });
-  });
-
-  it("counts no fee for a parcel without a rate", () => {
-    expect(calculateShipping({ country: "Singapore" }, 9000 as Grams)).toMatchObject({
-      ok: true,
-      hasRate: false,
-      shipping: { fee: 0 },
     });
   });
 

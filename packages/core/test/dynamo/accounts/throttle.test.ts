@@ -50,23 +50,6 @@ describe("attempts of an account at once", () => {
     expect(await takeAtOnce(["c"], 39)).toEqual({ c: 0 });
   });
 
-  it("are counted in a new window of the network once the last one has ended", async () => {
-    await takeAtOnce(["a"], 0);
-    expect(await take("b", 1)).toBe("counted");
-    // Two are left of the account's.
-    expect(await takeAtOnce(["a"], 40)).toEqual({ a: 2 });
-    expect([await take("a", 99), await take("b", 99)]).toEqual([100, 100]);
-  });
-
-  it("are counted in a new window of the account, in which the networks' own go on", async () => {
-    await take("a", 0);
-    await takeAtOnce(["b"], 90);
-    const counted = await takeAtOnce(["a", "b", "c"], 100);
-    expect(counted).toEqual({ a: 3, b: 0, c: 3 });
-    expect(await take("b", 129)).toBe(130);
-    expect(await take("b", 130)).toBe(200);
-  });
-
   it("are all given back, also when the account's window ends meanwhile", async () => {
     for (const [from, to] of [
       [0, 0],

@@ -9,7 +9,7 @@ import { useBrowse } from "../../../src/catalogue/hooks/use-browse.ts";
 import { useCategories, useFeatured, useTopCategories } from "../../../src/catalogue/hooks/use-catalogue.ts";
 import { connection } from "../../../src/device/connection.ts";
 import { eventuallyRendered } from "../../support/eventually.ts";
-import { renderHook, unmountHook } from "../../support/render-hook.ts";
+import { renderHook } from "../../support/render-hook.ts";
 import { beginWithCategories, book, categories, inHistory, noir } from "../published-catalogue.ts";
 
 beginWithCategories();
@@ -26,27 +26,6 @@ describe("the lists of books", () => {
         categories,
       ),
     });
-
-  it("are sorted by title, price and year within a category, and by relevance in a search", () => {
-    fill();
-    const titles = (browse: Parameters<typeof useBrowse>[0]) => {
-      const { books } = renderHook(() => useBrowse(browse)).now();
-      unmountHook();
-      return books.map((one) => one.title);
-    };
-    expect(titles({})).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
-    expect(titles({ sort: "price-asc" })).toEqual(["A Quiet Alibi", "Beach Road", "Crime in Bugis"]);
-    expect(titles({ sort: "price-desc" })).toEqual(["Crime in Bugis", "Beach Road", "A Quiet Alibi"]);
-    expect(titles({ sort: "newest" })).toEqual(["A Quiet Alibi", "Crime in Bugis", "Beach Road"]);
-    expect(titles({ category: "mystery" })).toEqual(["A Quiet Alibi", "Crime in Bugis"]);
-    expect(titles({ category: "mystery", subcategory: "noir" })).toEqual(["Crime in Bugis"]);
-    expect(titles({ q: "bugis", category: "history" })).toEqual([]);
-    expect(titles({ q: "an author", sort: "price-desc" })).toEqual([
-      "Crime in Bugis",
-      "Beach Road",
-      "A Quiet Alibi",
-    ]);
-  });
 
   it("are counted for categories by display order and by number of books", () => {
     fill();
