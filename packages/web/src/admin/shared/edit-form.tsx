@@ -20,8 +20,10 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
   "submit"
 > & {
-  /** `values` are validated and decoded; `input` are the raw field values. */
-  submit(values: Output, input: Input, base: FormBase): Promise<unknown>;
+  /** `values` are validated and decoded; `input` are the raw field values; `newId` is what `newId` made. */
+  submit(values: Output, input: Input, base: FormBase, newId: string): Promise<unknown>;
+  /** For a new item, which has the same id when it is sent again, also from its draft. */
+  newId?: () => string;
   /** Part of the key under which changes are saved: "user.us_1", "user.new". */
   draft: string;
   excludedFields?: readonly (keyof Input & string)[];
@@ -45,13 +47,13 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
-      await submit(values, form.methods.getValues(), base);
+      await submit(values, form.methods.getValues(), base, newId);
       discardDraft();
       slot.done();
     },
   });
   useReportedState(form, options);
-  const restored = useDraft(form, options);
+  const { newId, ...restored } = useDraft(form, options);
   useImperativeHandle(slot.form, () => ({ discardDraft }));
   return { ...form, ...restored, formId: slot.formId, isNew: isNew(options) };
 }
@@ -83,6 +85,8 @@ function useDraft<Input extends FieldValues, Output>(
 ) {
   const key = keyOf(options);
   const [isRestored, setRestored] = useState(false);
+  const makeId = options.newId ?? (() => "");
+  const [newId, setNewId] = useState(makeId);
   // The values that the restored draft had read.
   const base = useRef<Partial<Input>>({});
 
@@ -91,6 +95,7 @@ function useDraft<Input extends FieldValues, Output>(
     const saved = draftOf(userStorage.load(key, deviceStorage), start, isNew(options));
     if (!saved) return;
     base.current = saved.base;
+    if (saved.newId) setNewId(saved.newId);
     const mine = Object.keys(saved.changes);
     methods.reset({ ...start, ...saved.changes } as DefaultValues<Input>, { keepDefaultValues: true });
     setMeanwhile(changesBetween(saved.base, start, mine));
@@ -105,6 +110,7 @@ function useDraft<Input extends FieldValues, Output>(
     const draft: Draft<Input> = {
       base: { ...read, ...base.current },
       changes: pick(values, changed) as Partial<Input>,
+      ...(newId && { newId }),
     };
     userStorage.save(key, draft, deviceStorage);
   });
@@ -120,8 +126,10 @@ function useDraft<Input extends FieldValues, Output>(
   }, [methods, key]);
 
   return {
+    newId,
     isRestored: isRestored && isDirty,
     startOver: () => {
+      setNewId(makeId);
       methods.reset();
       setMeanwhile([]);
       base.current = {};
@@ -134,7 +142,7 @@ function useDraft<Input extends FieldValues, Output>(
 const keyOf = ({ draft }: { draft: string }): string => `draft.${draft}`;
 const isNew = ({ draft }: { draft: string }): boolean => draft.includes(".new");
 
-type Draft<Input> = { base: Partial<Input>; changes: Partial<Input> };
+type Draft<Input> = { base: Partial<Input>; changes: Partial<Input>; newId?: string };
 
 /** Drafts of an earlier version contain all fields, and are used only for a new item. */
 function draftOf<Input extends FieldValues>(
@@ -143,10 +151,9 @@ function draftOf<Input extends FieldValues>(
   isNew: boolean,
 ): Draft<Input> | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
-  const { base, changes } = ("changes" in saved ? saved : { base: start, changes: isNew ? saved : {} }) as {
-    base: unknown;
-    changes: unknown;
-  };
+  const { base, changes, newId } = (
+    "changes" in saved ? saved : { base: start, changes: isNew ? saved : {} }
+  ) as { base: unknown; changes: unknown; newId?: unknown };
   const known = (values: unknown) =>
     Object.fromEntries(
       Object.entries(start).flatMap(([field, value]) => {
@@ -158,7 +165,11 @@ function draftOf<Input extends FieldValues>(
   const changed = Object.keys(mine).filter((field) => mine[field] !== start[field]);
   return changed.length === 0
     ? undefined
-    : { base: known(base), changes: pick(mine, changed) as Partial<Input> };
+    : {
+        base: known(base),
+        changes: pick(mine, changed) as Partial<Input>,
+        ...(typeof newId === "string" && { newId }),
+      };
 }
 
 type EditFormProps<Field extends string> = Omit<FormProps<Field>, "form"> & {

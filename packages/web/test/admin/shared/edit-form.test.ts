@@ -12,24 +12,27 @@ import { rootOfTest } from "../../support/render.ts";
 const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
 let form: ReturnType<typeof useEditForm<{ name: string; email: string; password: string }, object>>;
 let start = { name: "", email: "", password: "" };
-const submit = vi.fn<(...sent: object[]) => Promise<unknown>>();
+const submit = vi.fn<(...sent: unknown[]) => Promise<unknown>>();
 function Form() {
   form = useEditForm({
     draft: key,
     excludedFields: ["password"],
     schema: z.object({ name: z.string(), email: z.string(), password: z.string() }),
     start,
+    newId: () => `us_${nextId++}`,
     submit: (...sent) => submit(...sent),
   });
   return createElement("form", {}, createElement("input", form.methods.register("name")));
 }
 
 let key = "user.new";
+let nextId = 1;
 let root: Root;
 beforeEach(async () => {
   localStorage.clear();
   slot.done.mockClear();
   start = { name: "", email: "", password: "" };
+  nextId = 1;
   submit.mockReset().mockResolvedValue(undefined);
   await open();
 });
@@ -45,7 +48,7 @@ async function type(name: string) {
   await expect.poll(() => form.isDirty).toBe(false);
   form.methods.setValue("password", "Reader@2026", { shouldDirty: true });
   form.methods.setValue("name", name, { shouldDirty: true });
-  await expect.poll(() => draft()).toEqual({ base: start, changes: { name } });
+  await expect.poll(() => draft()).toMatchObject({ base: start, changes: { name } });
 }
 
 it("saves a draft without the password, and restores it when the form is opened again", async () => {
@@ -54,6 +57,24 @@ it("saves a draft without the password, and restores it when the form is opened 
   await open();
   await expect.poll(() => form.isRestored).toBe(true);
   expect(form.methods.getValues()).toEqual({ name: "Mei", email: "", password: "" });
+});
+
+it("sends a new item again with its id after a reload, and another one once that was discarded", async () => {
+  const sentId = () => submit.mock.lastCall?.at(3);
+  submit.mockRejectedValueOnce(new ApiError(0, "network", "No answer."));
+  await type("Mei");
+  await form.onSubmit();
+  const first = sentId();
+  root.unmount();
+  await open();
+  await expect.poll(() => form.isRestored).toBe(true);
+  submit.mockRejectedValueOnce(new ApiError(0, "network", "No answer."));
+  await form.onSubmit();
+  expect(sentId()).toBe(first);
+  form.startOver();
+  await type("Mei Ling");
+  await form.onSubmit();
+  expect(sentId()).not.toBe(first);
 });
 
 it("removes the draft when the dialog discards it", async () => {
@@ -81,7 +102,7 @@ it("restores only what was changed over what is stored now, and says what change
     { field: "email", value: "ann@example.com", isMine: false },
   ]);
   await form.onSubmit();
-  expect(submit).toHaveBeenCalledWith(expect.anything(), expect.anything(), { name: "Ann" });
+  expect(submit).toHaveBeenCalledWith(expect.anything(), expect.anything(), { name: "Ann" }, "us_1");
 });
 
 it("restores no draft of an earlier version, which does not say what was changed, over something stored", async () => {
@@ -106,10 +127,15 @@ it("keeps what was typed when others changed the same, shows theirs, and sends w
   expect(form.methods.getValues()).toMatchObject({ name: "Mei", email: "ann@example.com" });
   expect(form.problem?.text).toBe("Changed meanwhile.");
   await form.onSubmit();
-  expect(submit).toHaveBeenLastCalledWith(expect.anything(), expect.anything(), {
-    name: "Ann",
-    password: "",
-  });
+  expect(submit).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.anything(),
+    {
+      name: "Ann",
+      password: "",
+    },
+    "us_1",
+  );
   expect(slot.done).toHaveBeenCalledOnce();
 });
 

@@ -88,7 +88,6 @@ type BookFormProps = {
 function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   // The book as the server has it; a conflict or a deleted file brings a newer version.
   const [book, setBook] = useState(initialBook);
-  const [idIfNew] = useState(() => newId("Book"));
   const [image, setImage] = useState<File | null>(null);
   const [sample, setSample] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -98,6 +97,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
 
   const form = useEditForm({
     draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
+    newId: () => newId("Book"),
     schema: bookFormRules,
     start: initialBook
       ? withCategoryIds(toFormValues(initialBook), categories)
@@ -119,14 +119,14 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
       updateInventory(theirs);
       return withCategoryIds(toFormValues(theirs), categories);
     },
-    submit: async (_values, input) => {
+    submit: async (_values, input, _base, idIfNew) => {
       // By Ctrl+Enter, as the button is disabled.
       if (!hasImage) throw new ApiError(400, "image.required", fileMessages.imageRequired);
       setProgress(image || sample ? 0 : null);
       try {
         const saved = await saveBook({
           book,
-          newId: idIfNew,
+          newId: idIfNew as BookId,
           input: withCategoryNames(input, categories),
           image,
           sample,
