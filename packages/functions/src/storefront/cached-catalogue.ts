@@ -130,13 +130,15 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   };
 
   return async ({ isCurrent = false } = {}) => {
+    const until = performance.now() + maxWaitMs;
+    const wait = (work: Promise<unknown>) => waitAtMost(Math.max(0, until - performance.now()), work);
     // A running update may have started before the change that the caller expects.
-    if (isCurrent && updating) await waitAtMost(maxWaitMs, updating);
+    if (isCurrent && updating) await wait(updating);
     if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
       updating ??= update().finally(() => {
         updating = undefined;
       });
-      const error = await waitAtMost(maxWaitMs, updating);
+      const error = await wait(updating);
       if (readAt === undefined) throw error ?? new NotReadYet("the index is still being read");
     }
     return catalogue;

@@ -3,10 +3,12 @@ import type { CatalogueIndex } from "@frangipani/core/catalogue";
 import { SqliteIndex } from "@frangipani/core/sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testBook } from "../../../core/test/support/book.ts";
-import { isUnavailable } from "../../src/http/unavailable.ts";
+import * as waiting from "../../src/http/unavailable.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { memorySnapshot, testClock } from "../support/memory.ts";
 import { collectMetrics } from "../support/recorded-metrics.ts";
+
+vi.mock("../../src/http/unavailable.ts", { spy: true });
 
 const bookOf = (id: string) => testBook({ _id: id, title: `Book ${id}`, author: "" });
 
@@ -130,6 +132,7 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     return {
       state,
       asked,
+      readCurrent: () => read({ isCurrent: true }),
       titles: async () => (await read()).find({}, { offset: 0, limit: 9 }).books.map(({ title }) => title),
       arrive: (path: string, title: string) => asked.get(path)?.resolve(indexOf(title)),
     };
@@ -138,7 +141,7 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
   it("is unavailable for now, and is not asked for twice", async () => {
     const { titles, arrive, asked } = instance();
     const refusals = await Promise.all([titles(), titles()].map((found) => found.catch((error) => error)));
-    expect(refusals.map(isUnavailable)).toEqual([true, true]);
+    expect(refusals.map(waiting.isUnavailable)).toEqual([true, true]);
     const first = asked.get("one");
     await expect(titles()).rejects.toThrow("still being read");
     expect(asked.get("one")).toBe(first);
@@ -159,5 +162,17 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     arrive("two", "Second");
     vi.useRealTimers();
     await expect.poll(titles).toEqual(["Second"]);
+  });
+
+  it("is waited for no longer in all by a request that needs the current one", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { titles, readCurrent } = instance();
+    const first = titles().catch(() => "unavailable");
+    vi.mocked(waiting.waitAtMost).mockClear();
+    const second = readCurrent().catch(() => "unavailable");
+    vi.advanceTimersByTime(15);
+    expect(await Promise.all([first, second])).toEqual(["unavailable", "unavailable"]);
+    vi.useRealTimers();
+    expect(vi.mocked(waiting.waitAtMost).mock.calls.map(([ms]) => ms)).toEqual([20, 5]);
   });
 });
