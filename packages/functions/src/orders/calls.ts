@@ -40,7 +40,7 @@ const StatusInput = z.object({
 });
 const UndoInput = z.object({ undoId: UndoId });
 
-// Searched (`q`) or sorted (`order`) lists are paged by `page` (by date also by cursor), others by cursor in both directions.
+// Searched (`q`) or sorted (`order`) lists are paged by `page` (by cursor too, list.ts), others by cursor in both directions.
 const OrderList = z.extend(OrderPage, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
@@ -79,7 +79,7 @@ export const orderCalls = {
     scope: "orders:read",
     summary: "List all orders and attempts to pay",
     description:
-      "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. One or two letters or digits find words that begin with them. `group` lists one group, `order` sorts. These are paged by `page`, the latest first also by `cursor`; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that there are more: beyond 10,000 found by words, or while the index is being read.",
+      "`q` finds orders by each of its words: any part of their number (however it is typed), confirmation and invoice number, of their customer's name, email address, city, state, postcode and country, of titles, ISBNs and tracking number, of date and amount; a status of order or payment; `>100`, `<=25.50`; the whole `_id`. One or two letters or digits find words that begin with them. `group` lists one group, `order` sorts. These are paged by `page`, the latest first also by `cursor`, and others by `cursor` after a page that would have been too large; without `q` and `order` it lists the latest first, and `back` reads from `cursor` towards newer ones. `x-total-count` says how many there are, `x-total-attempts` how many of these are attempts to pay, `x-previous-cursor` where the page before begins; `x-total-cut` that there are more: beyond 10,000 found by words, or while the index is being read.",
     query: OrderList,
     response: { description: "Orders, newest first", list: Order },
     isPaged: true,

@@ -44,21 +44,25 @@ async function find(sources: Sources, query: OrderList): Promise<FoundOrders> {
   return { ...found, count: orders + attempts, attempts };
 }
 
-/** By page; the latest first also by cursor, as orders that no longer match move those of later pages. */
+/** By page, and by cursor: the latest first, as orders that no longer match move those of later pages, others after a cut. */
 async function search(
   { lists, office }: Sources,
   { q, page, group, order, limit, cursor = "" }: OrderList,
 ): Promise<FoundOrders> {
   const index = await office();
   const isByDate = order === undefined || order === "-date";
-  const range =
-    isByDate && POSITION.test(cursor)
-      ? { offset: 0, before: Number(cursor) }
-      : { offset: (page - 1) * limit };
-  const { ids, ...counts } = index.orders({ q, group, order }, { ...range, limit });
+  const at = POSITION.test(cursor) ? Number(cursor) : undefined;
+  const offset = isByDate && at !== undefined ? 0 : (at ?? (page - 1) * limit);
+  const { ids, ...counts } = index.orders(
+    { q, group, order },
+    { offset, limit, ...(isByDate && at !== undefined && { before: at }) },
+  );
   const found = await lists.getMany(ids);
-  if (!isByDate) return { ...counts, items: found };
   const items = upToMaxBytes(found);
+  if (!isByDate) {
+    const cut = found[items.length];
+    return { ...counts, items, cursor: cut && String(offset + ids.indexOf(cut._id)) };
+  }
   const lastOfPage = ids.length === limit ? ids.at(-1) : undefined;
   const last = items.length < found.length ? items.at(-1)?._id : lastOfPage;
   const next = last && index.positionOf(last);

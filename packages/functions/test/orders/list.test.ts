@@ -80,20 +80,25 @@ describe("the back office's list of orders", () => {
     expect((await page("&order=amount")).next).toBeNull();
   });
 
-  it("ends a page of a search before its response is too large", async () => {
+  it.each([
+    ["the latest first", { page: 1 }, "7"],
+    ["by amount", { page: 2, order: "amount" }, "1003"],
+    ["by amount, after a page that was cut", { page: 1, order: "amount", cursor: "3" }, "6"],
+  ])("ends a page of a search before its response is too large, %s", async (_, query, next) => {
     const found = ["a", "b", "c"].map((_id) => ({ ...testOrder(), _id, note: "x".repeat(1_400_000) }));
     const headers = new Map<string, string>();
     const index = {
-      orders: () => ({ ids: ["a", "b", "c"], count: 3 }),
+      // One is no longer there.
+      orders: () => ({ ids: ["a", "gone", "b", "c"], count: 4 }),
       positionOf: (id: string) => (id === "b" ? 7 : 0),
     };
     const listed = await listOrders(
       { header: (name: string, value: string) => headers.set(name, value) } as never,
       { lists: { getMany: async () => found }, office: async () => index } as never,
       admin as never,
-      { q: "x", page: 1, limit: 1000 } as never,
+      { q: "x", limit: 1000, ...query } as never,
     );
-    expect([listed.map(({ _id }) => _id), headers.get("x-next-cursor")]).toEqual([["a", "b"], "7"]);
+    expect([listed.map(({ _id }) => _id), headers.get("x-next-cursor")]).toEqual([["a", "b"], next]);
   });
 
   it("lists a group, counts it, and returns the same list when a status is set", async () => {
