@@ -1,8 +1,6 @@
 import { act, createElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
-
-let root: Root | undefined;
 
 const Probe = ({ run }: { run: () => void }) => {
   run();
@@ -16,12 +14,10 @@ export function renderHook<T>(hook: () => T): { now: () => T; again: () => void 
     last = hook();
   };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  root = createRoot(document.createElement("div"));
-  onTestFinished(unmountHook);
+  const root = createRoot(document.createElement("div"));
+  onTestFinished(() => act(() => root.unmount()));
   // Another element each time: React skips one that it has rendered.
-  const again = () => act(() => root?.render(createElement(Probe, { run })));
+  const again = () => act(() => root.render(createElement(Probe, { run })));
   again();
   return { now: () => last, again };
 }
-
-export const unmountHook = (): void => act(() => root?.unmount());
