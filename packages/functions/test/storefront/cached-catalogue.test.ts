@@ -3,12 +3,10 @@ import type { CatalogueIndex } from "@frangipani/core/catalogue";
 import { SqliteIndex } from "@frangipani/core/sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { testBook } from "../../../core/test/support/book.ts";
-import * as waiting from "../../src/http/unavailable.ts";
+import { isUnavailable } from "../../src/http/unavailable.ts";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
 import { memorySnapshot, testClock } from "../support/memory.ts";
 import { collectMetrics } from "../support/recorded-metrics.ts";
-
-vi.mock("../../src/http/unavailable.ts", { spy: true });
 
 const bookOf = (id: string) => testBook({ _id: id, title: `Book ${id}`, author: "" });
 
@@ -99,8 +97,8 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     index: { format: 1, path },
   });
 
-  /** An instance that waits for 20 milliseconds at most, and the indexes that it asks for. */
-  function instance() {
+  /** An instance, and the indexes that it asks for. */
+  function instance(maxWaitMs = 20) {
     const state = { snapshot: snapshotAt("2026-05-01", "one"), latest: "2026-05-01" };
     const asked = new Map<string, PromiseWithResolvers<CatalogueIndex>>();
     const indexOf = (title: string) =>
@@ -127,13 +125,13 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
           return opening.promise;
         },
       },
-      maxWaitMs: 20,
+      maxWaitMs,
     });
     return {
       state,
       asked,
-      readCurrent: () => read({ isCurrent: true }),
-      titles: async () => (await read()).find({}, { offset: 0, limit: 9 }).books.map(({ title }) => title),
+      titles: async (request = {}) =>
+        (await read(request)).find({}, { offset: 0, limit: 9 }).books.map(({ title }) => title),
       arrive: (path: string, title: string) => asked.get(path)?.resolve(indexOf(title)),
     };
   }
@@ -141,7 +139,7 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
   it("is unavailable for now, and is not asked for twice", async () => {
     const { titles, arrive, asked } = instance();
     const refusals = await Promise.all([titles(), titles()].map((found) => found.catch((error) => error)));
-    expect(refusals.map(waiting.isUnavailable)).toEqual([true, true]);
+    expect(refusals.map(isUnavailable)).toEqual([true, true]);
     const first = asked.get("one");
     await expect(titles()).rejects.toThrow("still being read");
     expect(asked.get("one")).toBe(first);
@@ -166,13 +164,14 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
 
   it("is waited for no longer in all by a request that needs the current one", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { titles, readCurrent } = instance();
-    const first = titles().catch(() => "unavailable");
-    vi.mocked(waiting.waitAtMost).mockClear();
-    const second = readCurrent().catch(() => "unavailable");
-    vi.advanceTimersByTime(15);
-    expect(await Promise.all([first, second])).toEqual(["unavailable", "unavailable"]);
+    const { state, asked, titles, arrive } = instance(3_600_000);
+    const first = titles();
+    const second = titles({ isCurrent: true });
+    await vi.waitUntil(() => asked.has("one"));
+    Object.assign(state, { snapshot: snapshotAt("2026-05-02", "two"), latest: "2026-05-02" });
+    vi.advanceTimersByTime(3_600_000);
+    arrive("one", "First");
+    expect(await Promise.all([first, second])).toEqual([["First"], ["First"]]);
     vi.useRealTimers();
-    expect(vi.mocked(waiting.waitAtMost).mock.calls.map(([ms]) => ms)).toEqual([20, 5]);
   });
 });
