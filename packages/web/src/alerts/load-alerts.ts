@@ -18,7 +18,7 @@ export function followAlerts(): () => void {
       .then(({ fetchAlerts }) => fetchAlerts())
       .catch((error: unknown) => console.warn("The alerts were not fetched.", error));
   };
-  whenIdle(fetchIfSignedIn);
+  whenIdle(fetchIfSignedIn, stop.signal);
   whenUsed(fetchIfSignedIn, MIN_INTERVAL_MS, stop.signal);
   const unsubscribe = sessionState.subscribe(fetchIfSignedIn);
   return () => {

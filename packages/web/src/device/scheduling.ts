@@ -19,10 +19,14 @@ export function afterPaint(): Promise<void> {
   return painted;
 }
 
-export const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(() => work(), { timeout: 2_000 });
-  else setTimeout(work, 200);
-};
+/** Runs once, unless the signal is aborted before. */
+export function whenIdle(work: () => void, signal?: AbortSignal): void {
+  const workIfWanted = () => {
+    if (!signal?.aborted) work();
+  };
+  if (typeof requestIdleCallback === "function") requestIdleCallback(workIfWanted, { timeout: 2_000 });
+  else setTimeout(workIfWanted, 200);
+}
 
 /** Runs in one tab at a time; in every tab if the browser has no Web Locks, or refuses them because site data is blocked. */
 export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {

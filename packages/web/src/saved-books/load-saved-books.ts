@@ -15,8 +15,13 @@ export function followSavedBooks(): () => void {
         (error: unknown) => console.warn("The saved books were not loaded.", error),
       );
   };
-  whenIdle(loadIfNeeded);
-  return sessionState.subscribe(loadIfNeeded);
+  const stop = new AbortController();
+  whenIdle(loadIfNeeded, stop.signal);
+  const unsubscribe = sessionState.subscribe(loadIfNeeded);
+  return () => {
+    stop.abort();
+    unsubscribe();
+  };
 }
 
 /** Updates the screen and local storage at once, and the database once its code is loaded. */

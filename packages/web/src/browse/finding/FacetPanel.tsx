@@ -95,16 +95,13 @@ type Counted = { counts: FacetCounts; total: number };
 function useFacetCounts(books: readonly CatalogueBook[], filter: FacetFilter): Counted | undefined {
   const [counted, setCounted] = useState<Counted>();
   useEffect(() => {
-    let isCurrent = true;
+    const stop = new AbortController();
     whenIdle(() => {
-      if (!isCurrent) return;
       const counts = countFacets(books, filter);
       const total = filterByFacets(books, filter).length;
       startTransition(() => setCounted({ counts, total }));
-    });
-    return () => {
-      isCurrent = false;
-    };
+    }, stop.signal);
+    return () => stop.abort();
   }, [books, filter]);
   return counted;
 }

@@ -56,18 +56,15 @@ function useNearest(text: string, onNearest: NearestBooksProps["onNearest"]) {
   const catalogue = useCatalogueState("catalogue");
   const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(none);
   useEffect(() => {
-    let isCurrent = true;
+    const stop = new AbortController();
     whenIdle(() => {
-      if (!isCurrent) return;
       const found = findNearest(catalogue, text, MAX_BOOKS);
       startTransition(() => {
         setNearest(found);
         onNearest({ text, closeCount: found.closeCount });
       });
-    });
-    return () => {
-      isCurrent = false;
-    };
+    }, stop.signal);
+    return () => stop.abort();
   }, [catalogue, text, onNearest]);
   return nearest;
 }
@@ -131,7 +128,7 @@ function useMentioned(
         onMentioned({ text, count: next.length });
       });
     };
-    whenIdle(() => void search());
+    whenIdle(() => void search(), stop.signal);
     return () => stop.abort();
   }, [catalogue, isOnline, text, found, onMentioned]);
   if (mentioned.text === text) return mentioned.mentions;
