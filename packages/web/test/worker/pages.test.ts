@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { FakeCaches } from "../kept-samples/fake-caches.ts";
 
 const DAY_MS = 86_400_000;
@@ -7,12 +7,13 @@ const page = '<meta name="build" content="b1">';
 
 vi.mock("workbox-precaching", () => ({ matchPrecache: async () => new Response(page) }));
 
-beforeEach(() => {
-  vi.stubGlobal("self", globalThis);
-  vi.stubGlobal("location", new URL("https://shop.example/sw.js"));
-  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
-  vi.stubGlobal("FetchEvent", class {});
-  vi.stubGlobal("ExtendableEvent", class {});
+// Not undone after a test: Workbox removes expired entries after it has answered.
+Object.assign(globalThis, {
+  self: globalThis,
+  location: new URL("https://shop.example/sw.js"),
+  __WB_DISABLE_DEV_LOGS: true,
+  FetchEvent: class {},
+  ExtendableEvent: class {},
 });
 
 /** Opens home, which was cached some days ago, without a network. */
@@ -20,7 +21,8 @@ async function openOffline(daysAgo: number): Promise<string> {
   const cached = new Response(page, {
     headers: { date: new Date(Date.now() - daysAgo * DAY_MS).toUTCString() },
   });
-  vi.stubGlobal("caches", { ...new FakeCaches(), match: async () => cached.clone() });
+  const caches = Object.assign(new FakeCaches(), { match: async () => cached.clone() });
+  Object.assign(globalThis, { caches });
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
