@@ -41,6 +41,7 @@ export const MEDIA = "/media";
 export const SYNDICATION_PATHS = {
   products: "/media/catalogue/products.xml",
   newArrivals: "/media/catalogue/new-arrivals.xml",
+  opds: "/media/catalogue/opds.xml",
 } as const;
 /** Only in the local product. */
 export const LOCAL_TOOLS = "/_local";

@@ -76,7 +76,7 @@ export const headTags = ({ description, url, tags }: Head): string =>
     property("og:site_name", SHOP),
     property("og:description", description),
     property("og:url", url),
-    `<link rel="alternate" type="application/atom+xml" title="New Arrivals" href="${SYNDICATION_PATHS.newArrivals}">`,
+    `<link rel="alternate" type="application/rss+xml" title="New Arrivals" href="${SYNDICATION_PATHS.newArrivals}">`,
     ...tags,
   ].join("");
 

@@ -4,6 +4,7 @@ import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
 import {
   beginningOfDay,
   type Cents,
+  escapeHtml,
   escapeXml,
   shortened,
   slugToTitle,
@@ -35,20 +36,15 @@ const COUNTRY = { name: "Singapore", code: "SG" };
 /** RSS 2.0 for Google Merchant Center and Meta. Books without a picture, or of a long id, are left out. */
 export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop, path: string): string {
   const { site } = shop;
-  const items = Array.from(books).flatMap((book) => itemOf(book, shop) ?? []);
-  const channel = [
-    element("title", "Frangipani Books"),
-    element("link", `${site}/`),
-    empty("atom:link", { rel: "self", href: site + path, type: "application/rss+xml" }),
-    element("description", "The books of an independent bookshop in Singapore."),
-    ...items,
-  ];
-  return xmlDocument(
-    parent("rss", [parent("channel", channel)], {
-      version: "2.0",
-      "xmlns:atom": "http://www.w3.org/2005/Atom",
-      "xmlns:g": "http://base.google.com/ns/1.0",
-    }),
+  return rss(
+    [
+      element("title", "Frangipani Books"),
+      element("link", `${site}/`),
+      element("description", "The books of an independent bookshop in Singapore."),
+      ...Array.from(books).flatMap((book) => itemOf(book, shop) ?? []),
+    ],
+    site + path,
+    { "xmlns:g": "http://base.google.com/ns/1.0" },
   );
 }
 
@@ -62,7 +58,7 @@ function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedSh
     element("g:id", book._id),
     element("g:title", shortened(book.title, MAX_TITLE)),
     element("g:description", book.description),
-    element("g:link", `${site}/book/${encodeURIComponent(book._id)}`),
+    element("g:link", bookUrl(site, book)),
     element("g:image_link", site + coverUrl(book.cover, 640)),
     element("g:availability", book.stock > 0 ? "in_stock" : "out_of_stock"),
     element("g:price", amount(price)),
@@ -81,41 +77,77 @@ function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedSh
   ]);
 }
 
+const bookUrl = (site: string, { _id }: SyndicatedBook): string => `${site}/book/${encodeURIComponent(_id)}`;
+
 const amount = (cents: Cents): string => `${toDollars(cents).toFixed(2)} SGD`;
 
-/** The books of the page of new arrivals, as an Atom feed that is also an acquisition feed of OPDS 1.2. */
-export function newArrivalsFeed(
+type NewArrivalsFeed = (
   books: Iterable<SyndicatedBook>,
-  { site, now }: Pick<SyndicatedShop, "site" | "now">,
+  shop: Pick<SyndicatedShop, "site" | "now">,
   path: string,
-): string {
+) => string;
+
+const TITLE = "New Arrivals · Frangipani Books";
+
+/** The books of the page of new arrivals, as RSS 2.0. */
+export const newArrivalsRss: NewArrivalsFeed = (books, { site, now }, path) =>
+  rss(
+    [
+      element("title", TITLE),
+      element("link", `${site}/new`),
+      element("description", "The books that came to our shop last."),
+      element("language", "en"),
+      element("lastBuildDate", now.toUTCString()),
+      ...newArrivals(sortByTitle(books)).map((book) => newsOf(book, site)),
+    ],
+    site + path,
+    { "xmlns:dc": "http://purl.org/dc/elements/1.1/" },
+  );
+
+function newsOf(book: SyndicatedBook, site: string): string {
+  const url = bookUrl(site, book);
+  const picture = book.cover
+    ? `<p><img src="${escapeHtml(site + coverUrl(book.cover, 320))}" alt=""></p>`
+    : "";
+  const paragraphs = book.description.split(/\n+/).map((text) => `<p>${escapeHtml(text)}</p>`);
+  return parent("item", [
+    element("title", book.title),
+    element("link", url),
+    element("guid", url),
+    element("pubDate", beginningOfDay(book.addedOn).toUTCString()),
+    element("dc:creator", book.author),
+    element("category", slugToTitle(book.category)),
+    element("description", picture + paragraphs.join("")),
+  ]);
+}
+
+/** The same books as an acquisition feed of OPDS 1.2. */
+export const newArrivalsOpds: NewArrivalsFeed = (books, { site, now }, path) => {
   const self = { href: site + path, type: OPDS };
   return xmlDocument(
-    parent(
-      "feed",
-      [
-        element("id", `${site}/new`),
-        element("title", "New Arrivals · Frangipani Books"),
-        element("updated", now.toISOString()),
-        parent("author", [element("name", "Frangipani Books"), element("uri", `${site}/`)]),
-        empty("link", { rel: "self", ...self }),
-        empty("link", { rel: "start", ...self }),
-        empty("link", { rel: "alternate", href: `${site}/new`, type: "text/html" }),
-        ...newArrivals(sortByTitle(books)).map((book) => entryOf(book, site)),
-      ],
-      {
-        xmlns: "http://www.w3.org/2005/Atom",
-        "xmlns:dcterms": "http://purl.org/dc/terms/",
-        "xmlns:opds": "http://opds-spec.org/2010/catalog",
-      },
-    ),
+    "feed",
+    {
+      xmlns: "http://www.w3.org/2005/Atom",
+      "xmlns:dcterms": "http://purl.org/dc/terms/",
+      "xmlns:opds": "http://opds-spec.org/2010/catalog",
+    },
+    [
+      element("id", `${site}/new`),
+      element("title", TITLE),
+      element("updated", now.toISOString()),
+      parent("author", [element("name", "Frangipani Books"), element("uri", `${site}/`)]),
+      empty("link", { rel: "self", ...self }),
+      empty("link", { rel: "start", ...self }),
+      empty("link", { rel: "alternate", href: `${site}/new`, type: "text/html" }),
+      ...newArrivals(sortByTitle(books)).map((book) => entryOf(book, site)),
+    ],
   );
-}
+};
 
 const OPDS = "application/atom+xml;profile=opds-catalog;kind=acquisition";
 
 function entryOf(book: SyndicatedBook, site: string): string {
-  const url = `${site}/book/${encodeURIComponent(book._id)}`;
+  const url = bookUrl(site, book);
   const page = { href: url, type: "text/html" };
   const image = (rel: string, width: 160 | 640) =>
     book.cover ? empty("link", { rel, href: site + coverUrl(book.cover, width), type: "image/webp" }) : "";
@@ -155,4 +187,14 @@ const element = (name: string, text: string, attributes: Attributes = {}): strin
 
 const empty = (name: string, attributes: Attributes): string => `<${tag(name, attributes)}/>`;
 
-const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+const xmlDocument = (root: string, attributes: Attributes, children: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${parent(root, children, attributes)}\n`;
+
+/** Each item is a line, since Meta refuses lines of more than 5 MB. */
+const rss = (channel: readonly string[], href: string, namespaces: Attributes): string =>
+  xmlDocument("rss", { version: "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom", ...namespaces }, [
+    parent("channel", [
+      empty("atom:link", { rel: "self", href, type: "application/rss+xml" }),
+      channel.join("\n"),
+    ]),
+  ]);

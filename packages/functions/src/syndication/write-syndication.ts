@@ -13,7 +13,7 @@ import {
 import type { Clock } from "@frangipani/core/kernel";
 import { MEDIA, SYNDICATION_PATHS } from "../paths.ts";
 import { type ChunkFileStore, readChunk } from "../snapshot/files.ts";
-import { newArrivalsFeed, productFeed, type SyndicatedBook } from "./feeds.ts";
+import { newArrivalsOpds, newArrivalsRss, productFeed, type SyndicatedBook } from "./feeds.ts";
 
 export type SyndicationPorts = {
   catalogue: Pick<CatalogueStore, "allBooks" | "latest" | "readSettings">;
@@ -57,7 +57,7 @@ const isOld = (writtenAt: Date | undefined, clock: Clock): boolean =>
 
 async function readWrittenAt(files: ChunkFileStore): Promise<Date | undefined> {
   // The last one that is written.
-  const path = fileOf("newArrivals");
+  const path = fileOf("opds");
   for await (const file of files.list("catalogue/")) if (file.path === path) return file.modifiedAt;
   return undefined;
 }
@@ -77,7 +77,8 @@ async function writeFeeds(
       cacheControl: CACHING,
     });
   await write(productFeed, "products", "application/rss+xml");
-  await write(newArrivalsFeed, "newArrivals", "application/atom+xml");
+  await write(newArrivalsRss, "newArrivals", "application/rss+xml");
+  await write(newArrivalsOpds, "opds", "application/atom+xml");
 }
 
 const fileOf = (name: keyof typeof SYNDICATION_PATHS): string =>

@@ -69,7 +69,7 @@ describe("what machines read", () => {
       '<meta property="og:title" content="New Arrivals">',
       '<meta property="og:url" content="https://books.example/new">',
       '<link rel="canonical" href="https://books.example/new">',
-      '<link rel="alternate" type="application/atom+xml" title="New Arrivals" href="/media/catalogue/new-arrivals.xml">',
+      '<link rel="alternate" type="application/rss+xml" title="New Arrivals" href="/media/catalogue/new-arrivals.xml">',
     ])
       expect(head).toContain(tag);
   });

@@ -141,40 +141,85 @@ describe("the product feed", () => {
   });
 });
 
-it("new arrivals are what the shop got last, as OPDS 1.2 requires it", async () => {
-  const { job, add, advance, feed } = shop();
-  for (let at = 0; at < 60; at += 1)
-    add(at, {
-      title: `<${at}> & more`,
-      cover,
-      createdAt: new Date(startMs + at * 86_400_000).toISOString() as never,
-    });
-  advance(1);
-  await job();
-  const atom = feed(SYNDICATION_PATHS.newArrivals);
-  expect([atom.name, atom.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
-  expect(atom.fields()).toMatchObject({
-    id: `${SITE}/new`,
-    updated: new Date(startMs + 1000).toISOString(),
+describe("new arrivals", () => {
+  const DAY_MS = 86_400_000;
+  // A book's day begins in Singapore 20 hours before.
+  const addedOn = (at: number) => new Date(startMs + at * DAY_MS - 20 * 3_600_000);
+  const arrived = (at: number) => ({
+    ...{ title: `<${at}> & more`, author: "A & B", description: "One <b>.\n\nTwo & three.", cover },
+    createdAt: new Date(startMs + at * DAY_MS).toISOString() as never,
   });
-  const links = (one: XmlElement) => one.all("link").map(({ attributes }) => attributes.rel);
-  expect(links(atom)).toEqual(["self", "start", "alternate"]);
-  const entries = atom.all("entry");
-  expect(entries).toHaveLength(48);
-  expect(entries[0]?.fields()).toMatchObject({
-    id: `${SITE}/book/b59`,
-    title: "<59> & more",
-    // Its day began at 20 hours before, in Singapore.
-    updated: new Date(startMs + 59 * 86_400_000 - 20 * 3_600_000).toISOString(),
-  });
-  for (const entry of entries) {
-    expect(Object.keys(entry.fields())).toEqual(expect.arrayContaining(["id", "title", "updated", "author"]));
-    const buy = entry
-      .all("link")
-      .find(({ attributes }) => attributes.rel === "http://opds-spec.org/acquisition/buy");
-    expect(buy?.attributes.type).toBe("text/html");
-    expect(buy?.all("opds:price")[0]).toMatchObject({ text: "19.99", attributes: { currencycode: "SGD" } });
+  async function feedOf(path: string) {
+    const { job, add, advance, feed } = shop();
+    for (let at = 0; at < 60; at += 1) add(at, arrived(at));
+    advance(1);
+    await job();
+    return feed(path);
   }
+
+  it("are what the shop got last, by the rules of the RSS Advisory Board's validator", async () => {
+    const { name, attributes, children } = await feedOf(SYNDICATION_PATHS.newArrivals);
+    expect([name, attributes.version, children.length]).toEqual(["rss", "2.0", 1]);
+    const [channel] = children;
+    expect(channel?.fields()).toEqual({
+      "atom:link": "",
+      title: "New Arrivals · Frangipani Books",
+      link: `${SITE}/new`,
+      description: "The books that came to our shop last.",
+      language: "en",
+      lastBuildDate: new Date(startMs + 1000).toUTCString(),
+    });
+    expect(channel?.all("atom:link")[0]?.attributes).toEqual({
+      rel: "self",
+      href: SITE + SYNDICATION_PATHS.newArrivals,
+      type: "application/rss+xml",
+    });
+    const items = channel?.all("item") ?? [];
+    expect(items).toHaveLength(48);
+    expect(items[0]?.fields()).toEqual({
+      title: "<59> & more",
+      link: `${SITE}/book/b59`,
+      guid: `${SITE}/book/b59`,
+      pubDate: addedOn(59).toUTCString(),
+      "dc:creator": "A & B",
+      category: "True Crime",
+      // Markup, in which the book's text is text.
+      description: `<p><img src="${SITE}/media/covers/avif-abc-320.webp" alt=""></p><p>One &lt;b&gt;.</p><p>Two &amp; three.</p>`,
+    });
+    for (const item of items)
+      expect(item.fields().pubDate).toMatch(
+        /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+      );
+  });
+
+  it("are an acquisition feed of OPDS 1.2", async () => {
+    const atom = await feedOf(SYNDICATION_PATHS.opds);
+    expect([atom.name, atom.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
+    expect(atom.fields()).toMatchObject({
+      id: `${SITE}/new`,
+      updated: new Date(startMs + 1000).toISOString(),
+    });
+    const links = (one: XmlElement) => one.all("link").map(({ attributes }) => attributes.rel);
+    expect(links(atom)).toEqual(["self", "start", "alternate"]);
+    const entries = atom.all("entry");
+    expect(entries).toHaveLength(48);
+    expect(entries[0]?.fields()).toMatchObject({
+      id: `${SITE}/book/b59`,
+      title: "<59> & more",
+      updated: addedOn(59).toISOString(),
+    });
+    for (const entry of entries) {
+      expect(Object.keys(entry.fields())).toEqual(
+        expect.arrayContaining(["id", "title", "updated", "author"]),
+      );
+      expect(entry.all("summary")[0]?.attributes.type).toBe("text");
+      const buy = entry
+        .all("link")
+        .find(({ attributes }) => attributes.rel === "http://opds-spec.org/acquisition/buy");
+      expect(buy?.attributes.type).toBe("text/html");
+      expect(buy?.all("opds:price")[0]).toMatchObject({ text: "19.99", attributes: { currencycode: "SGD" } });
+    }
+  });
 });
 
 describe("the feeds of a shop", () => {
@@ -238,12 +283,12 @@ describe("the feeds of a shop", () => {
     const { job, add, advance, feed, failWrites } = shop();
     add(1, { cover });
     advance(120);
-    failWrites(SYNDICATION_PATHS.newArrivals);
+    failWrites(SYNDICATION_PATHS.opds);
     await expect(job()).rejects.toThrow("refused");
     failWrites(undefined);
     advance(60);
     await job();
-    expect(feed(SYNDICATION_PATHS.newArrivals).all("entry")).toHaveLength(1);
+    expect(feed(SYNDICATION_PATHS.opds).all("entry")).toHaveLength(1);
   });
 
   it("that is in parts are not written", async () => {
