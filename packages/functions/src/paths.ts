@@ -40,6 +40,7 @@ export const MEDIA = "/media";
 /** Files of the catalogue for other services; made with its snapshot. */
 export const SYNDICATION_PATHS = {
   products: "/media/catalogue/products.xml",
+  productsForMeta: "/media/catalogue/products-meta.xml",
   newArrivals: "/media/catalogue/new-arrivals.xml",
   opds: "/media/catalogue/opds.xml",
 } as const;

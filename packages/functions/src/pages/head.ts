@@ -144,36 +144,49 @@ function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", name: "Frangipani Books" },
       shippingDetails: toShippingDetails(shipping, Kilograms.parse(book.weight)),
-      hasMerchantReturnPolicy: { "@type": "MerchantReturnPolicy", merchantReturnLink: `${site}/delivery` },
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: countriesWithCode(shipping).map(({ code }) => code),
+        returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+        // As `orderMessages.howToReturn` says.
+        merchantReturnDays: 14,
+        returnMethod: "https://schema.org/ReturnByMail",
+        returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+        merchantReturnLink: `${site}/delivery`,
+      },
     },
   };
 }
 
+const countriesWithCode = (shipping: ShippingDocument) =>
+  activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
+
 /** One entry per zone that has a rate for the book, for its countries with an ISO 3166 code. */
 function toShippingDetails(shipping: ShippingDocument, weight: Grams): object[] {
-  const countries = activeCountries(shipping).filter(({ code }) => /^[A-Z]{2}$/.test(code));
-  return Array.from(Map.groupBy(countries, ({ zoneId }) => zoneId).values()).flatMap((group) => {
-    const outcome = shippingTo(shipping, { country: group[0]?.name ?? "" }, weight);
-    if (!outcome.ok || !outcome.hasRate) return [];
-    const { deliveryDays } = outcome;
-    return {
-      "@type": "OfferShippingDetails",
-      shippingRate: {
-        "@type": "MonetaryAmount",
-        value: toDollars(outcome.shipping.fee).toFixed(2),
-        currency: "SGD",
-      },
-      shippingDestination: { "@type": "DefinedRegion", addressCountry: group.map(({ code }) => code) },
-      ...(deliveryDays !== undefined && {
-        deliveryTime: {
-          "@type": "ShippingDeliveryTime",
-          // Packed every working day; the zone's days count from the order.
-          handlingTime: days(1),
-          transitTime: days(Math.max(1, deliveryDays - 1)),
+  return Array.from(Map.groupBy(countriesWithCode(shipping), ({ zoneId }) => zoneId).values()).flatMap(
+    (group) => {
+      const outcome = shippingTo(shipping, { country: group[0]?.name ?? "" }, weight);
+      if (!outcome.ok || !outcome.hasRate) return [];
+      const { deliveryDays } = outcome;
+      return {
+        "@type": "OfferShippingDetails",
+        shippingRate: {
+          "@type": "MonetaryAmount",
+          value: toDollars(outcome.shipping.fee).toFixed(2),
+          currency: "SGD",
         },
-      }),
-    };
-  });
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: group.map(({ code }) => code) },
+        ...(deliveryDays !== undefined && {
+          deliveryTime: {
+            "@type": "ShippingDeliveryTime",
+            // Packed every working day; the zone's days count from the order.
+            handlingTime: days(1),
+            transitTime: days(Math.max(1, deliveryDays - 1)),
+          },
+        }),
+      };
+    },
+  );
 }
 
 const days = (maxValue: number) => ({ "@type": "QuantitativeValue", minValue: 0, maxValue, unitCode: "DAY" });

@@ -33,22 +33,34 @@ const BOOKS = "784";
 // The feed is for one country, whose taxes its prices include.
 const COUNTRY = { name: "Singapore", code: "SG" };
 
-/** RSS 2.0 for Google Merchant Center and Meta. Books without a picture, or of a long id, are left out. */
-export function productFeed(books: Iterable<SyndicatedBook>, shop: SyndicatedShop, path: string): string {
-  const { site } = shop;
-  return rss(
-    [
-      element("title", "Frangipani Books"),
-      element("link", `${site}/`),
-      element("description", "The books of an independent bookshop in Singapore."),
-      ...Array.from(books).flatMap((book) => itemOf(book, shop) ?? []),
-    ],
-    site + path,
-    { "xmlns:g": "http://base.google.com/ns/1.0" },
-  );
-}
+const AVAILABILITY = {
+  google: { available: "in_stock", missing: "out_of_stock" },
+  meta: { available: "in stock", missing: "out of stock" },
+};
+type Reader = keyof typeof AVAILABILITY;
 
-function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedShop): string | undefined {
+/** RSS 2.0 for Google Merchant Center or Meta. Books without a picture, or of a long id, are left out. */
+export const productFeed =
+  (reader: Reader) =>
+  (books: Iterable<SyndicatedBook>, shop: SyndicatedShop, path: string): string => {
+    const { site } = shop;
+    return rss(
+      [
+        element("title", "Frangipani Books"),
+        element("link", `${site}/`),
+        element("description", "The books of an independent bookshop in Singapore."),
+        ...Array.from(books).flatMap((book) => itemOf(book, shop, reader) ?? []),
+      ],
+      site + path,
+      { "xmlns:g": "http://base.google.com/ns/1.0" },
+    );
+  };
+
+function itemOf(
+  book: SyndicatedBook,
+  { site, shipping, gst, now }: SyndicatedShop,
+  reader: Reader,
+): string | undefined {
   if (!book.cover || book._id.length > MAX_ID) return undefined;
   const price = withGst(book.price, gstRate(gst, yearInSingapore(now)));
   const hasGtin = book.isbn13 !== "" && hasCheckDigit(book.isbn13);
@@ -60,7 +72,7 @@ function itemOf(book: SyndicatedBook, { site, shipping, gst, now }: SyndicatedSh
     element("g:description", book.description),
     element("g:link", bookUrl(site, book)),
     element("g:image_link", site + coverUrl(book.cover, 640)),
-    element("g:availability", book.stock > 0 ? "in_stock" : "out_of_stock"),
+    element("g:availability", AVAILABILITY[reader][book.stock > 0 ? "available" : "missing"]),
     element("g:price", amount(price)),
     element("g:condition", "new"),
     hasGtin ? element("g:gtin", book.isbn13) : element("g:identifier_exists", "no"),
@@ -111,7 +123,8 @@ function newsOf(book: SyndicatedBook, site: string): string {
     : "";
   const paragraphs = book.description.split(/\n+/).map((text) => `<p>${escapeHtml(text)}</p>`);
   return parent("item", [
-    element("title", book.title),
+    // As the RSS Advisory Board recommends, since some readers take a title for HTML.
+    element("title", book.title).replaceAll("&amp;", "&#x26;").replaceAll("&lt;", "&#x3C;"),
     element("link", url),
     element("guid", url),
     element("pubDate", beginningOfDay(book.addedOn).toUTCString()),

@@ -71,12 +71,13 @@ async function writeFeeds(
   const books: SyndicatedBook[] = [];
   for await (const [summary, details] of pairs) books.push({ ...withCategory(summary), ...details });
   const shop = { shipping, gst, site, now: clock.now() };
-  const write = (feed: typeof productFeed, name: keyof typeof SYNDICATION_PATHS, type: string) =>
+  const write = (feed: ReturnType<typeof productFeed>, name: keyof typeof SYNDICATION_PATHS, type: string) =>
     files.put(fileOf(name), Buffer.from(feed(books, shop, SYNDICATION_PATHS[name])), {
       contentType: `${type}; charset=utf-8`,
       cacheControl: CACHING,
     });
-  await write(productFeed, "products", "application/rss+xml");
+  await write(productFeed("google"), "products", "application/rss+xml");
+  await write(productFeed("meta"), "productsForMeta", "application/rss+xml");
   await write(newArrivalsRss, "newArrivals", "application/rss+xml");
   await write(newArrivalsOpds, "opds", "application/atom+xml");
 }

@@ -61,7 +61,12 @@ describe("the head of a book's page", () => {
         priceCurrency: "SGD",
         availability: "https://schema.org/InStock",
         itemCondition: "https://schema.org/NewCondition",
-        hasMerchantReturnPolicy: { merchantReturnLink: "https://books.example/delivery" },
+        hasMerchantReturnPolicy: {
+          applicableCountry: ["MY", "PE", "SG"],
+          returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+          merchantReturnDays: 14,
+          merchantReturnLink: "https://books.example/delivery",
+        },
       },
     });
     expect(blocks[0].offers.shippingDetails).toEqual([
