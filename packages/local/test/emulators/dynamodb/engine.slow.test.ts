@@ -13,7 +13,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Engine, engineAt, ensureTable, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
+import { engineAt, ensureTable, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
 import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
 import { processIdentity } from "../../../src/emulators/dynamodb/processes.ts";
 
@@ -25,11 +25,6 @@ const definition = {
 
 const connect = (endpoint: string, options: object = {}) =>
   new DynamoDBClient({ ...engineAt(endpoint), ...options });
-async function freshTable(client: DynamoDBClient): Promise<{ tableName: string }> {
-  const tableName = `test-${crypto.randomUUID()}`;
-  await ensureTable(client, { ...definition, TableName: tableName });
-  return { tableName };
-}
 const put = (client: DynamoDBClient, TableName: string, pk: string) =>
   client.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } }));
 const has = async (client: DynamoDBClient, TableName: string, pk: string) =>
@@ -38,24 +33,6 @@ const has = async (client: DynamoDBClient, TableName: string, pk: string) =>
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
-
-describe("an engine in memory", () => {
-  let engine: Engine;
-  let client: DynamoDBClient;
-  beforeAll(async () => {
-    engine = await startEngine();
-    client = connect(engine.endpoint);
-  });
-  afterAll(() => engine.stop());
-
-  test("creates a table once, also for concurrent callers", async () => {
-    const named = { ...definition, TableName: "books" };
-    await Promise.all([1, 2, 3, 4].map(() => ensureTable(client, named)));
-    await put(client, "books", "a");
-    await ensureTable(client, named);
-    expect(await has(client, "books", "a")).toBe(true);
-  });
-});
 
 describe("an engine on a file", () => {
   let directory: string;
@@ -147,45 +124,21 @@ describe("a given endpoint", () => {
   });
 });
 
-test("an engine behind the fault proxy fails as planned, and a lost response was a write", async () => {
-  const engine = await startEngine();
-  const proxy = await startFaultProxy(engine.endpoint);
-  const client = connect(proxy.endpoint, { maxAttempts: 1 });
-  const table = await freshTable(client);
-  proxy.faults.fail({ kind: "error", status: 500, times: 1, operation: "PutItem" });
-  await expect(put(client, table.tableName, "a")).rejects.toMatchObject({ name: "InternalServerError" });
-  proxy.faults.fail({ kind: "error", status: 400, times: 1, operation: "PutItem" });
-  await expect(put(client, table.tableName, "a")).rejects.toMatchObject({
-    name: "ProvisionedThroughputExceededException",
-  });
-  expect(await has(client, table.tableName, "a")).toBe(false);
-  proxy.faults.fail({ kind: "lost-response", times: 1, operation: "PutItem" });
-  await expect(put(client, table.tableName, "b")).rejects.toThrow();
-  expect(await has(client, table.tableName, "b")).toBe(true);
-  proxy.faults.fail({ kind: "refuse" });
-  await expect(has(client, table.tableName, "b")).rejects.toThrow();
-  proxy.faults.heal();
-  expect(await has(client, table.tableName, "b")).toBe(true);
-  client.destroy();
-  await proxy.stop();
-  await engine.stop();
-});
-
 test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons for each", async () => {
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });
-  const table = await freshTable(client);
+  await ensureTable(client, { ...definition, TableName: "shared" });
   const together = (...pks: string[]) =>
     client.send(
       new TransactWriteItemsCommand({
-        TransactItems: pks.map((pk) => ({ Put: { TableName: table.tableName, Item: { pk: { S: pk } } } })),
+        TransactItems: pks.map((pk) => ({ Put: { TableName: "shared", Item: { pk: { S: pk } } } })),
       }),
     );
   // Long enough for what meets it, on a busy machine too.
   proxy.faults.fail({ kind: "contention", milliseconds: 2_000 });
   const first = together("a", "hot");
-  const putHot = () => put(client, table.tableName, "hot").catch(({ name }) => name);
+  const putHot = () => put(client, "shared", "hot").catch(({ name }) => name);
   await expect.poll(putHot).toBe("TransactionConflictException");
   await expect(together("b", "hot")).rejects.toMatchObject({
     name: "TransactionCanceledException",
@@ -194,14 +147,14 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
   const readTogether = (...pks: string[]) =>
     client.send(
       new TransactGetItemsCommand({
-        TransactItems: pks.map((pk) => ({ Get: { TableName: table.tableName, Key: { pk: { S: pk } } } })),
+        TransactItems: pks.map((pk) => ({ Get: { TableName: "shared", Key: { pk: { S: pk } } } })),
       }),
     );
   await expect(readTogether("b", "hot")).rejects.toMatchObject({
     name: "TransactionCanceledException",
     CancellationReasons: [{ Code: "None" }, { Code: "TransactionConflict" }],
   });
-  await put(client, table.tableName, "c");
+  await put(client, "shared", "c");
   await first;
   proxy.faults.heal();
   proxy.faults.fail({ kind: "contention", milliseconds: 1 });
@@ -212,16 +165,8 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
     "hot",
     "a",
   ]);
-  expect(await has(client, table.tableName, "b")).toBe(false);
+  expect(await has(client, "shared", "b")).toBe(false);
   await together("b", "hot");
-  proxy.faults.heal();
-
-  proxy.faults.fail({ kind: "error", code: "ThrottlingError", times: 2 });
-  await expect(together("d", "e")).rejects.toMatchObject({
-    name: "TransactionCanceledException",
-    CancellationReasons: [{ Code: "ThrottlingError" }, { Code: "None" }],
-  });
-  await expect(put(client, table.tableName, "d")).rejects.toMatchObject({ name: "ThrottlingException" });
   client.destroy();
   await proxy.stop();
   await engine.stop();

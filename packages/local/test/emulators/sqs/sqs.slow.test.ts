@@ -90,15 +90,6 @@ describe("after a restart", () => {
   });
 });
 
-describe("the API", () => {
-  it("takes batches of ten", async () => {
-    const { Successful, Failed } = await send(..."abcdefghij");
-    expect([Successful.length, Failed]).toEqual([10, []]);
-    await expect(send(..."abcdefghijk")).rejects.toThrow(/InvalidParameterValue/);
-    expect(sqs.counts("work").visible).toBe(10);
-  });
-});
-
 describe("a subscribed function", () => {
   const bodies = (handler: ReturnType<typeof vi.fn<SqsHandler>>) =>
     handler.mock.calls.map(([{ Records }]) => bodiesOf(Records));

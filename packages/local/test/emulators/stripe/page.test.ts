@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { passesLuhn, TEST_CARDS } from "../../../src/emulators/stripe/cards.ts";
 import { GOOD_CARD, line, PAGES_URL, startPayments, submit } from "./harness.ts";
 
 const payments = await startPayments();
@@ -24,18 +23,6 @@ describe("the card page", () => {
       expect(html).toContain(text);
     expect(html).toContain("Test page.");
     expect(html).toContain("reader@example.com");
-  });
-
-  test("is a plain form: a card field and buttons, and no script at all", async () => {
-    const { id } = await payments.open();
-    const { html, headers } = await read(id);
-    expect(html).toMatch(/<form method="post">/);
-    expect(html).toMatch(/<label for="card">Card number<\/label>\s*<input\s+id="card"\s+name="card"/);
-    expect(html).toMatch(/<button name="action" value="pay"[^>]*>Pay<\/button>/);
-    expect(html).toMatch(/<button name="action" value="cancel"[^>]*formnovalidate[^>]*>Cancel<\/button>/);
-    expect(html).not.toMatch(/<script|javascript:|\son\w+=/);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(headers.get("cache-control")).toBe("no-store");
   });
 
   test("writes what the shop sent as text, never as markup", async () => {
@@ -88,16 +75,6 @@ describe("paying", () => {
     expect(JSON.stringify(payment_intent)).not.toContain("453914880343");
   });
 
-  test("accepts every good test card and only those", async () => {
-    for (const [number, { declined, requiresConfirmation }] of TEST_CARDS) {
-      expect(passesLuhn(number), number).toBe(true);
-      if (requiresConfirmation) continue;
-      const { id } = await payments.open();
-      const response = await pay(id, { card: number, cvc: "123" });
-      expect([number, response.status]).toEqual([number, declined ? 402 : 303]);
-    }
-  });
-
   test("with a card whose bank asks its owner waits for the owner", async () => {
     const { id } = await payments.open();
     const asked = await pay(id, { card: "4000 0025 0000 3155" });
@@ -109,12 +86,6 @@ describe("paying", () => {
     const approved = await pay(id, { action: "approve" });
     expect(approved.headers.get("location")).toContain(`session_id=${id}`);
     expect((await retrieve(id)).payment_status).toBe("paid");
-  });
-
-  test("cannot be approved when no bank has asked", async () => {
-    const { id } = await payments.open();
-    expect((await pay(id, { action: "approve" })).status).toBe(402);
-    expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 });
 

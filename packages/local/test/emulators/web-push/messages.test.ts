@@ -1,21 +1,90 @@
-import { describe, expect, it } from "vitest";
-import { LOCAL_PUSH_ORIGIN } from "../../../src/resources.ts";
-import {
-  acknowledge,
-  type Device,
-  newDevice,
-  passSeconds,
-  post,
-  readPage,
-  restart,
-  send,
-  startPushService,
-  storedText,
-  unsubscribe,
-  waitingFor,
-} from "./harness.ts";
+import { createECDH, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { instant, newId } from "@frangipani/core/kernel";
+import { webPushSender } from "@frangipani/functions/adapters/web-push";
+import { newPushKey, publicPushKeyOf } from "@frangipani/functions/keys";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWebPush, type WebPush } from "../../../src/emulators/web-push/web-push.ts";
+import { LOCAL_PUSH_ORIGIN, localPush } from "../../../src/resources.ts";
 
-startPushService();
+type Device = { location: string; endpoint: string };
+type Waiting = { id: string; topic: string };
+
+const privateKey = newPushKey();
+const vapidKey = publicPushKeyOf(privateKey);
+let dir: string;
+let now: Date;
+let service: WebPush;
+let server: Awaited<ReturnType<WebPush["start"]>>;
+
+async function start(): Promise<void> {
+  service = createWebPush({
+    file: join(dir, "push.db"),
+    origin: LOCAL_PUSH_ORIGIN,
+    clock: { now: () => now },
+    devicesPath: "",
+  });
+  server = await service.start();
+}
+async function stop(): Promise<void> {
+  await server.stop();
+  service.close();
+}
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), "push-"));
+  now = new Date("2026-06-15T02:00:00.000Z");
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function restart(): Promise<void> {
+  await stop();
+  await start();
+}
+
+const passSeconds = (seconds: number): void => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const storedText = (): string =>
+  readdirSync(dir)
+    .map((file) => readFileSync(join(dir, file), "latin1"))
+    .join();
+
+const readPage = async (path: string) => service.devices.request(path);
+
+async function newDevice(vapid = vapidKey): Promise<Device> {
+  const subscription = { method: "POST", body: JSON.stringify({ vapid }) };
+  const { headers } = await service.devices.request("/subscriptions", subscription);
+  const [, endpoint = ""] = /^<(.+)>; rel="urn:ietf:params:push"$/.exec(headers.get("link") ?? "") ?? [];
+  return { location: headers.get("location") ?? "", endpoint };
+}
+async function waitingFor({ location }: Device): Promise<Waiting[]> {
+  return (await service.devices.request(`${location}/messages`)).json() as Promise<Waiting[]>;
+}
+const acknowledge = async (id: string): Promise<number> =>
+  (await service.devices.request(`/messages/${id}`, { method: "DELETE" })).status;
+const unsubscribe = async ({ location }: Device): Promise<number> =>
+  (await service.devices.request(location, { method: "DELETE" })).status;
+
+/** By the shop's own sender. */
+function send({ endpoint }: Device, id = "ma_1") {
+  const ecdh = createECDH("prime256v1");
+  ecdh.generateKeys();
+  const keys = { p256dh: ecdh.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
+  const sender = webPushSender({ privateKey, subject: "mailto:orders@shop.example" }, localPush(server.url));
+  const usedAt = instant(now);
+  return sender.send(
+    { id: "", userId: newId("User"), device: "Phone", endpoint, keys, createdAt: usedAt, lastUsedAt: usedAt },
+    { id, title: "Order", body: "On its way", url: "/" },
+  );
+}
 
 describe("a message", () => {
   it("waits for its device, which takes it once, and is not to be read before", async () => {
@@ -28,13 +97,11 @@ describe("a message", () => {
     expect(await waitingFor(device)).toEqual([]);
   });
 
-  it("has an address, and is kept as long as its TTL says", async () => {
+  it("is kept as long as its TTL says", async () => {
     const device = await newDevice();
-    const { status, headers } = await post(device, { ttl: "60" });
+    await send(device);
     const [message] = await waitingFor(device);
-    expect([status, headers.get("ttl")]).toEqual([201, "60"]);
-    expect(headers.get("location")).toBe(`${LOCAL_PUSH_ORIGIN}/messages/${message?.id}`);
-    passSeconds(59);
+    passSeconds(3 * 86_400 - 1);
     expect(await waitingFor(device)).toHaveLength(1);
     passSeconds(1);
     expect(await waitingFor(device)).toEqual([]);
@@ -66,12 +133,17 @@ describe("a subscription", () => {
   it("that has ended, and one that never was, are gone", async () => {
     const device = await newDevice();
     expect([await unsubscribe(device), await unsubscribe(device)]).toEqual([204, 204]);
-    expect((await post(device)).status).toBe(410);
     expect(await send(device)).toBe("gone");
     const unknown = { location: "/subscriptions/none", endpoint: `${LOCAL_PUSH_ORIGIN}/push/none` };
-    expect([(await post(unknown)).status, await unsubscribe(unknown)]).toEqual([404, 404]);
+    expect([await send(unknown), await unsubscribe(unknown)]).toEqual(["gone", 404]);
     const read = async ({ location }: Device) => (await readPage(`${location}/messages`)).status;
     expect([await read(device), await read(unknown)]).toEqual([410, 404]);
+  });
+
+  it("takes what is signed by the key that it was made for, and nothing else", async () => {
+    const device = await newDevice(publicPushKeyOf(newPushKey()));
+    expect(await send(device)).toBe("refused");
+    expect(await waitingFor(device)).toEqual([]);
   });
 
   it("is not found by the path of its endpoint, which its senders know", async () => {
