@@ -14,7 +14,7 @@ export type CardFields = { card: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof CardFields; message: string };
 
 /** The cards that the payment page names: https://docs.stripe.com/testing */
-export const TEST_CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
+const TEST_CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
   ["4242424242424242", {}],
   ["5555555555554444", {}],
   ["4000000000000002", { declined: "Your card was declined." }],
@@ -51,7 +51,7 @@ export function readCard(fields: CardFields, now: Date): Card | CardProblem {
 }
 
 /** ISO/IEC 7812: every second digit from the right is doubled; the sum of all digits ends in 0. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
