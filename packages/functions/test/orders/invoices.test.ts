@@ -119,7 +119,7 @@ it("is linked in the confirmation, and attached to it", async () => {
   expect(others).toEqual([]);
   expect(file).toMatchObject({ fileName: "invoice-INV-000001.pdf", contentType: "application/pdf" });
   const { text } = await readPdf(file?.content ?? new Uint8Array());
-  for (const part of ["Receipt", "INV-000001", "MeiLin", "GST9%onbooks$1.13", "Total$17.63"])
+  for (const part of ["Invoice", "INV-000001", "MeiLin", "GST9%onbooks$1.13", "Total$17.63"])
     expect(text).toContain(part);
 });
 

@@ -27,7 +27,7 @@ export function invoiceSheet(invoice: InvoiceWire): InvoiceSheet {
   const { number, issuedAt, seller, order } = invoice;
   const lines = order.products.map((line) => ({ ...line, cents: toCents(line.price) * line.quantity }));
   return {
-    title: seller?.registrationNumber ? "Tax invoice" : "Receipt",
+    title: seller?.registrationNumber ? "Tax invoice" : "Invoice",
     number,
     issuedAt,
     ...parties(invoice, issuedAt, { label: "Payment", lines: [paymentText(order)] }),

@@ -41,10 +41,10 @@ describe("an invoice", () => {
     [
       "a seller who is not registered",
       { ...testSeller, name: "Books", registrationNumber: null },
-      "Receipt",
+      "Invoice",
       "Books",
     ],
-    ["nobody, before a seller was entered", null, "Receipt", "Frangipani Books"],
+    ["nobody, before a seller was entered", null, "Invoice", "Frangipani Books"],
   ])("of %s", (_, seller, title, name) => {
     const sheet = invoiceSheet(testInvoice({ seller }));
     expect([sheet.title, sheet.seller.name]).toEqual([title, name]);
