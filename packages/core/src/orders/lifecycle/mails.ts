@@ -208,7 +208,7 @@ export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
       heading: "Your request",
       paragraphs: [
         `You asked to ${isReturn ? "return" : "cancel"} ${returned?.join(", ") ?? `order ${order.orderNumber}`}: ${request.reason}`,
-        `We answer by email.${isReturn ? ` ${orderMessages.howToReturn}` : ""}`,
+        `We answer by email. ${isReturn ? orderMessages.howToReturn : orderMessages.howToCancel}`,
       ],
     }),
     provenBy: order.userId,
@@ -224,7 +224,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const part = request.copies && order.partRefunds?.at(-1);
   const notice = isGranted
     ? `Your request to ${asked} order ${order.orderNumber} is granted. ${restGoesBack(order, part?.amount)}`
-    : `We cannot ${asked} your order ${order.orderNumber}.`;
+    : `We cannot ${asked} your order ${order.orderNumber}, so no money goes back.`;
   return {
     ...newsMail(order, publicUrl, {
       kind: "request",

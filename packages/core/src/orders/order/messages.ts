@@ -46,6 +46,7 @@ export const orderMessages = {
   requestPointless: "The order has moved on since, so this request can only be refused.",
   requestEnded: (kind: "cancellation" | "return", by: OrderStatus | "refunded") =>
     `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[by]}.`,
+  howToCancel: "If we agree, the whole order is refunded to the way you paid.",
   howToReturn:
     "Once we agree, send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731. Their price and GST go back to the way you paid; for a whole order the shipping fee, too.",
   requestSent: "Your request was sent",

@@ -142,11 +142,7 @@ function Fields({ order, kind, onDone }: FieldsProps) {
       )}
       <TextArea
         label="Reason"
-        hint={
-          isReturn
-            ? `We answer by email. ${orderMessages.howToReturn}`
-            : "We answer by email. If we agree, the whole order is refunded to the way you paid."
-        }
+        hint={`We answer by email. ${isReturn ? orderMessages.howToReturn : orderMessages.howToCancel}`}
         required
         autoFocus={!isReturn}
         rows={3}
