@@ -38,6 +38,7 @@ test.describe("the customer area", () => {
       /Progress.*Placed.*Books.*Small Hinges.*Buy again.*Order date.*Total.*Invoice.*Delivery address/s,
     );
     await expect(page).toHaveURL(/\/customer\/orders\?order=FB-/);
+    await expect(details.getByRole("link", { name: /Small Hinges/ })).toHaveAttribute("href", "/book/8");
     await details.getByRole("button", { name: "Buy again" }).click();
     await expect(page.getByText("Added to cart", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");

@@ -28,6 +28,7 @@ test("a customer is told on a device, and removes it @phone-slow", async ({ page
   const devices = settings.getByRole("list").getByRole("listitem");
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText("(this device)");
+  await expect(settings).toContainText("With notifications on, you get one here instead of an email.");
   const alerts = settings.getByRole("checkbox", { name: "Your alerts on books" });
   await expect(alerts).toBeChecked();
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");

@@ -130,6 +130,9 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await page.keyboard.press("Enter");
   await expect(rows.filter({ hasText: second.number })).toHaveCount(0);
   await shop.mailAbout(second.customer.email, /on its way/);
+  await page.goto(`/admin/activity?q=${second.number}`);
+  const row = page.getByRole("row").filter({ hasText: "Add tracking" });
+  await expect(row).toContainText("Carrier: none → DHL Express");
 });
 
 test("orders are shipped with numbers of the carrier's file, and not twice @slow", async ({ page, shop }) => {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expectColumns, newBook, openAdmin, stockOf, toast, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { buyAndSettle, cancelAlone, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
-import { expectAccessible } from "../support/page-checks.ts";
+import { expectAccessible, expectUncovered } from "../support/page-checks.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Pages of all orders are compared, so nobody else may order here meanwhile.
@@ -98,6 +98,7 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
   const said = toast(page, `Order #${number} status updated to processing`);
   await expect(said).toBeVisible();
   expect(changes).toHaveLength(1);
+  await expectUncovered(said, page.getByRole("heading", { level: 1 }), page.locator("[data-pages]"));
   await said.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, `Order #${number} is pending again`)).toBeVisible();
   await expect(status).toHaveValue("pending");
@@ -125,6 +126,7 @@ test("a paid order is cancelled and refunded at once @phone-slow", async ({ page
   await expect(toast(page, `Order #${number} status updated to cancelled`)).toContainText("$25.80");
   await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
   await expect(status.getByRole("option"), "final").toHaveText(["cancelled"]);
+  await shop.mailAbout(customer.email, /has been cancelled/, "$25.80");
   await shop.mailAbout(customer.email, /refund/i);
 });
 
@@ -223,6 +225,8 @@ test("an order that was cancelled alone is refunded once, after a question @slow
   await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
   await expect(refund).toHaveCount(0);
   await shop.mailAbout(customer.email, /refund/i);
+  await page.goto(`/admin/activity?q=${number}`);
+  await expect(page.getByRole("row").getByText("Refund", { exact: true })).toBeVisible();
 });
 
 test("the last 30 days stand above the list, in bars and in numbers @slow", async ({ page, shop }) => {

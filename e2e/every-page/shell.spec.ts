@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { catalogueStored } from "../support/device.ts";
 import { addToCart, calculateShipping } from "../support/orders.ts";
 import { expect, people, signInByApi, test } from "../support/test.ts";
@@ -220,30 +221,38 @@ for (const path of ["/", "/browse", "/category/mystery", "/book/1"])
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`with a dialog the scrollbar's place is as dark as a ${colorScheme} page @slow`, async ({ page }) => {
+  test(`the place of the scrollbar is as a ${colorScheme} page beside it, also with a dialog @slow`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await addToCart(page, "1");
+    await expectScrollbarAlike(page, "header");
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    const [beside, place] = await page.evaluate(() => {
-      const context = new OffscreenCanvas(1, 1).getContext("2d");
-      const paint = (...colors: string[]) => {
-        if (!context) return [];
-        for (const color of colors) {
-          context.fillStyle = color;
-          context.fillRect(0, 0, 1, 1);
-        }
-        return [...context.getImageData(0, 0, 1, 1).data];
-      };
-      const backgroundOf = (element: Element | null) =>
-        element ? getComputedStyle(element).backgroundColor : "";
-      const backdrop = document.querySelector('[class*="backdrop"]');
-      return [
-        paint(backgroundOf(document.body), backgroundOf(backdrop)),
-        paint(backgroundOf(document.documentElement)),
-      ];
-    });
-    expect(place?.length).toBe(4);
-    for (const [part, value] of place?.entries() ?? [])
-      expect(Math.abs(value - (beside?.[part] ?? Number.NaN))).toBeLessThanOrEqual(2);
+    await expectScrollbarAlike(page, '[class*="backdrop"]');
   });
+
+/** The place of the scrollbar has the colour that such an element has beside it, over the page. */
+async function expectScrollbarAlike(page: Page, selector: string): Promise<void> {
+  const [beside, place] = await page.evaluate((selector) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    const paint = (...colors: string[]) => {
+      if (!context) return [];
+      for (const color of colors) {
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+      }
+      return [...context.getImageData(0, 0, 1, 1).data];
+    };
+    const backgroundOf = (element: Element | null) =>
+      element ? getComputedStyle(element).backgroundColor : "";
+    const besideIt = document.querySelector(selector);
+    return [
+      paint(backgroundOf(document.body), backgroundOf(besideIt)),
+      paint(backgroundOf(document.documentElement)),
+    ];
+  }, selector);
+  expect(place?.length).toBe(4);
+  for (const [part, value] of place?.entries() ?? [])
+    expect(Math.abs(value - (beside?.[part] ?? Number.NaN))).toBeLessThanOrEqual(2);
+}

@@ -60,7 +60,12 @@ test("on translated pages one signs up, buys and edits the profile @slow", async
   await button(page, "Increase quantity").click();
   await expect(books).toContainText("$43.00");
   await button(page, "Proceed to Checkout").click();
-  await fillAddress(page);
+  await button(page, "Add New Address").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await fillAddress(dialog);
+  await dialog.getByRole("button", { name: "Save Address" }).click();
+  await expect(page.getByText("Address saved successfully!")).toBeVisible();
   await placeOrder(page);
   await payAndConfirm(page);
 

@@ -110,6 +110,7 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await ship(shop, id, { carrier: "dhl", trackingNumber: "1234567890" });
   const mail = await shop.mailAbout(customer.email, /on its way/);
   await page.goto(/Your order: \S+?(\/customer\S+)/.exec(mail.text)?.[1] ?? "");
+  await expect(dialog).toContainText("CarrierDHL Express 1234567890");
   const link = dialog.getByRole("link", { name: "Follow the parcel at DHL Express" });
   await expect(link).toHaveAttribute("href", /dhl\.com\/.*tracking-id=1234567890$/);
   await page.keyboard.press("Escape");
@@ -163,7 +164,23 @@ test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
   await page.getByRole("button", { name: `View details of order ${number}` }).click();
   await expect(dialog.getByText("Cancellation granted")).toBeVisible();
   await expect(dialog.getByText("refunded", { exact: true })).toBeVisible();
-  await shop.mailAbout(customer.email, /Your request about order/);
+
+  const mail = page.frameLocator("iframe");
+  const button = mail.getByRole("link", { name: "See your order" });
+  for (const [about, money] of [
+    [/^Order Confirmed!/, "$25.80"],
+    [/^We have your request/, "the whole order is refunded to the way you paid"],
+    [/^Your request about order/, "We give $25.80 back to the way you paid"],
+    [/^Your order was refunded/, "We have refunded $25.80 for your cancelled order"],
+  ] as const) {
+    await page.goto(`/_local/mail/${(await shop.mailAbout(customer.email, about)).id}`);
+    await expect(mail.locator("body")).toContainText(money);
+    await expect(mail.locator("body")).toContainText(/2 x Zz\w+ ordered|Zz\w+ ordered, 2 x/);
+    await expect(button).toHaveAttribute("href", `${shop.url}/customer/orders?order=${number}`);
+  }
+  const opened = page.waitForEvent("popup");
+  await button.click();
+  await expect((await opened).getByRole("dialog", { name: "Order details" })).toContainText(number);
 });
 
 test("a customer returns one copy of two, whose price with GST goes back @slow", async ({ page, shop }) => {
@@ -190,6 +207,7 @@ test("a customer returns one copy of two, whose price with GST goes back @slow",
   const { text } = await shop.mailAbout(customer.email, /^We have your request/);
   expect(text).toMatch(/You asked to return 1 x .*: The cover is another one/);
   expect(text).toContain(`${where} ${back}`);
+  expect(text).toContain(`Your order: ${shop.url}/customer/orders?order=${number}`);
   const { status } = await shop.api(`/api/orders/request/${id}`, {
     method: "PUT",
     as: people.admin,
@@ -199,4 +217,10 @@ test("a customer returns one copy of two, whose price with GST goes back @slow",
   await page.reload();
   await expect(dialog.getByText("2 x $10.00, 1 refunded")).toBeVisible();
   await expect(dialog.getByText("$10.90").first()).toBeVisible();
+  await shop.mailAbout(
+    customer.email,
+    /^Your request about order/,
+    "We give $10.90 back to the way you paid",
+  );
+  await shop.mailAbout(customer.email, /^A part of your order/, "We have refunded $10.90 of your order");
 });

@@ -130,6 +130,7 @@ test("from home to a paid order takes twelve taps @phone-only @slow", async ({ p
   await page.keyboard.insertText(customer.password);
   await page.keyboard.press("Enter");
   await type(page.getByLabel("Address", { exact: true }), "88 Amoy Street");
+  await expect(page.locator("[type=password]"), "it is typed once").toHaveCount(0);
   await fillAddress(page);
   await tap(page.getByRole("button", { name: "Place Order" }));
   await type(page.locator('[name="card"]'), "4242 4242 4242 4242");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type ConsoleMessage, expect, type Page, type Response } from "@playwright/test";
+import { type ConsoleMessage, expect, type Locator, type Page, type Response } from "@playwright/test";
 import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -87,6 +87,21 @@ export function collectPageErrors(
       add(`returned ${response.status()}: ${response.url()}`);
   });
   return errors;
+}
+
+/** What is told lies over none of these. */
+export async function expectUncovered(toast: Locator, ...parts: readonly Locator[]): Promise<void> {
+  await expect(async () => {
+    const said = await toast.boundingBox();
+    if (!said) throw new Error("nothing is told");
+    for (const part of (await Promise.all(parts.map((some) => some.all()))).flat()) {
+      const box = await part.boundingBox();
+      if (!box) continue;
+      const isBeside = box.x >= said.x + said.width || box.x + box.width <= said.x;
+      const isAboveOrBelow = box.y >= said.y + said.height || box.y + box.height <= said.y;
+      expect(isBeside || isAboveOrBelow, `${await part.textContent()}`).toBe(true);
+    }
+  }).toPass({ timeout: 5_000 });
 }
 
 const QUIET_MS = 150;
