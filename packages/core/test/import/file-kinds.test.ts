@@ -36,6 +36,9 @@ describe("a wrong kind of file is named by its content, with what to do", () => 
     ["WEBP", "RIFF\0\0\0\0WEBP", /WEBP/],
     ["gzip", latin1("\u001f\u008b\u0008"), /gzip\): unpack/],
     ["RTF", "{\\rtf1", /RTF/],
+    ["Excel 5", latin1("\u0009\u0008\u0008\u0000\u0000\u0005\u0010\u0000"), /Excel workbook of before 97/],
+    ["SYLK", "ID;PWXL;N;E\r\n", /SYLK/],
+    ["DIF", 'TABLE\r\n0,1\r\n"EXCEL"', /DIF/],
     [
       "what nobody knows",
       latin1("\u0001\0\0\0\u0002\0\0\0\u0003".repeat(20)),

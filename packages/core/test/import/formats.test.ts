@@ -585,7 +585,7 @@ const A = "9780306406157";
 const B = "9780439023481";
 
 describe("a file of another exporter", () => {
-  it.each<[string, string, Record<string, string>[]]>([
+  it.each<[string, string | Uint8Array, Record<string, string>[]]>([
     [
       "StoryGraph",
       `Title,Authors,Contributors,ISBN/UID,Format,Read Status,Owned?\nPiranesi,Susanna Clarke,,${A},hardcover,read,Yes`,
@@ -609,11 +609,12 @@ describe("a file of another exporter", () => {
     ],
     [
       "Calibre",
-      `author_sort,authors,comments,id,identifiers,isbn,languages,pubdate,title,title_sort,uuid\nX,Susanna Clarke & Ann Doe,<p>A house.</p>,1,"isbn:${A},amazon:B08",,eng,2020-09-15T00:00:00+08:00,Piranesi,P,u`,
+      `author_sort,authors,comments,id,identifiers,isbn,languages,pubdate,title,title_sort,uuid,tags\nX,Susanna Clarke & Ann Doe,<p>A house.</p>,1,"isbn:${A},amazon:B08",,eng,2020-09-15T00:00:00+08:00,Piranesi,P,u,"Fiction, Fantasy"`,
       [
         {
           ...{ id: A, isbn: A, title: "Piranesi", author: "Susanna Clarke, Ann Doe" },
           ...{ description: "A house.", language: "English", publishedDate: "2020" },
+          category: "Fiction",
         },
       ],
     ],
@@ -675,6 +676,122 @@ describe("a file of another exporter", () => {
       "Amazon",
       "item-name\titem-description\tlisting-id\tseller-sku\tprice\tquantity\tproduct-id\nEmma\tA.\t0102\tE-1\t12.90\t3\t0306406152",
       [{ id: A, isbn: "0306406152", title: "Emma", description: "A.", stock: "3" }],
+    ],
+    [
+      "Amazon's template, with two lines of headings",
+      `TemplateType=fptcustom\tVersion=2020\t\t\t\t\t\t\nSKU\tProduct ID\tProduct Name\tAuthor\tStandard Price\tQuantity\tProduct Description\tLanguage\nitem_sku\texternal_product_id\titem_name\tauthor1\tstandard_price\tquantity\tproduct_description\tlanguage_value\nS-1\t${A}\tEmma\tJane Austen\t12.90\t3\tA tale.\tenglish`,
+      [{ id: A, title: "Emma", author: "Jane Austen", price: "12.90", stock: "3", language: "English" }],
+    ],
+    [
+      "Bookmanager",
+      `ISBN,EAN,Title,Author,Binding,Pub Date,Retail,List,On Hand,On Order,Subject\n0306406152,${A},"Hobbit, The","Tolkien, J.R.R.",TP,20120918,$18.99,$19.99,3,4,FIC009000`,
+      [{ id: A, title: "The Hobbit", author: "J.R.R. Tolkien", price: "18.99", stock: "3" }],
+    ],
+    [
+      "Ingram",
+      `"EAN","Product Name","Contributor","Pub Date","US SRP","On Hand","BISAC Category"\n${A},"Emma","Austen, Jane (Author)","05/01/2003","$12.90","1,250","FICTION / Classics"`,
+      [{ id: A, author: "Jane Austen", stock: "1250", category: "fiction", subcategory: "classics" }],
+    ],
+    [
+      "a German list in Windows-1252",
+      Uint8Array.from(
+        `ISBN;Titel;Autor;Ersch.-Jahr;Menge;Gewicht (g);Seitenanzahl;Sprache\r\n978-0-306-40615-7;Größe;Böll, Heinrich;2003;1.200;450;96 S.;Deutsch\r\n`,
+        (sign) => sign.charCodeAt(0),
+      ),
+      [
+        {
+          ...{ id: A, title: "Größe", author: "Heinrich Böll", publishedDate: "2003", stock: "1200" },
+          ...{ weight: "0.45", pages: "96", language: "German" },
+        },
+      ],
+    ],
+    [
+      "Koha",
+      `biblionumber,title,subtitle,author,publishercode,publicationyear,isbn,pages,price\n12,Emma /,,"Austen, Jane, 1775-1817.","Penguin,",2003.,"${A} (pbk.) : | 0306406152",480 p. ;,12.90`,
+      [
+        {
+          ...{ id: A, isbn: A, title: "Emma", author: "Jane Austen", publisher: "Penguin", price: "12.90" },
+          ...{ publishedDate: "2003", pages: "480" },
+        },
+      ],
+    ],
+    [
+      "MARC fields",
+      `001,020$a,100$a,245$a,245$b,260$b,260$c,300$a,520$a,650$a,041$a\nocm1,${A} (pbk.),"Austen, Jane, 1775-1817.",Emma :,a novel /,"Penguin,",c2003.,480 p. ;,A tale.,Fiction,eng`,
+      [
+        {
+          ...{ id: A, title: "Emma: a novel", author: "Jane Austen", publisher: "Penguin", pages: "480" },
+          ...{ publishedDate: "2003", description: "A tale.", language: "English" },
+        },
+      ],
+    ],
+    [
+      "Zotero",
+      `"Key","Item Type","Publication Year","Author","Title","ISBN","Abstract Note","Num Pages","Publisher","Language","Type"\n"A","book","2003","Austen, Jane; Doe, Ann","Emma","978-0-306-40615-7 0-306-40615-2","A tale.","480","Penguin","en",""\n"B","journalArticle","2003","Doe, Ann","On Emma","","","","","",""`,
+      [
+        {
+          ...{ id: A, isbn: A, title: "Emma", author: "Jane Austen, Ann Doe", description: "A tale." },
+          ...{ pages: "480", publishedDate: "2003", language: "English" },
+        },
+      ],
+    ],
+    [
+      "Magento",
+      `sku,store_view_code,attribute_set_code,product_type,categories,name,description,price,additional_attributes,qty\n${A},,Default,simple,"Default Category/Fiction,Default Category/Fiction/Classics",Emma,A.,12.9000,"author=Jane Austen,publisher=Penguin, Ltd",5.0000\n${A},de,Default,simple,,Emma auf Deutsch,,,,\nset,,Default,bundle,,A set,,30.0000,,1`,
+      [
+        {
+          ...{ id: A, title: "Emma", author: "Jane Austen", publisher: "Penguin, Ltd", stock: "5" },
+          ...{ category: "fiction", subcategory: "classics" },
+        },
+      ],
+    ],
+    [
+      "BigCommerce",
+      `Item Type,Product ID,Product Name,Product Code/SKU,Brand Name,Price,Retail Price,Product Weight,Current Stock Level,Low Stock Level,Category,Product UPC/EAN\nProduct,77,Emma,E-1,Penguin,12.9000,15.0000,0.4500,5,1,Fiction;Fiction/Classics,${A}\n  SKU,,,E-1-H,,,,,2,,,`,
+      [
+        {
+          ...{ id: A, title: "Emma", price: "12.9000", stock: "5", publisher: "Penguin" },
+          ...{ category: "fiction", subcategory: "classics" },
+        },
+      ],
+    ],
+    [
+      "Squarespace, where a product has several lines",
+      `Product ID [Non Editable],Variant ID [Non Editable],Title,Description,SKU,Option Name 1,Option Value 1,Price,Stock,Categories,Hosted Image URLs\n5f1,7a1,Emma,<p>A.</p>,${A},Format,Paperback,12.90,5,/fiction,https://q.example/1.jpg\n,7a2,,,${B},Format,Hardcover,25.00,2,,`,
+      [
+        { id: A, title: "Emma (Paperback)", price: "12.90", stock: "5" },
+        { id: B, title: "Emma (Hardcover)", price: "25.00", stock: "2", description: "A." },
+      ],
+    ],
+    [
+      "Wix",
+      `handleId,fieldType,name,description,collection,sku,price,inventory,weight,brand\np1,Product,Emma,A.,Fiction;Classics,${A},12.9,5,0.45,Penguin`,
+      [{ id: A, title: "Emma", price: "12.9", stock: "5", publisher: "Penguin" }],
+    ],
+    [
+      "PrestaShop",
+      `Product ID;Active (0/1);Name *;Price tax excluded;Wholesale price;EAN13;Manufacturer;Quantity;Summary;Image URLs (x,y,z...)\n1;1;Emma;12.900000;6.20;${A};Penguin;5;A tale.;https://p.example/1.jpg`,
+      [{ id: A, title: "Emma", price: "12.900000", publisher: "Penguin", description: "A tale." }],
+    ],
+    [
+      "Lightspeed Retail",
+      `System ID,EAN,Custom SKU,Manufact. SKU,Item,Qty.,Price,Brand,Default Cost,Category,Subcategory 1\n21,${A},,,Emma,3,$12.90,Penguin,6.2,Fiction,Classics`,
+      [{ id: A, title: "Emma", price: "12.90", stock: "3", publisher: "Penguin" }],
+    ],
+    [
+      "the German WooCommerce with variations and a download",
+      `ID,Typ,Artikelnummer,"GTIN, UPC, EAN oder ISBN",Name,Beschreibung,Lager,Gewicht (kg),Regulärer Preis,Kategorien,Übergeordnetes Produkt,Attribut 1 Name,Attribut 1 Wert(e)\n10,variable,F,,Faust,Ein Drama.,,,,"Fiction, Fiction > Classics",,Autor,Goethe\n11,variation,F-T,${A},Faust - Taschenbuch,,5,"0,3","12,5",,F,,\n12,"simple, virtual, downloadable",F-E,${B},Faust als E-Book,,,,5,Fiction,,,`,
+      [
+        {
+          ...{ id: A, title: "Faust - Taschenbuch", author: "Goethe", description: "Ein Drama." },
+          ...{ price: "12.5", stock: "5", weight: "0.3", category: "fiction", subcategory: "classics" },
+        },
+      ],
+    ],
+    [
+      "the French WooCommerce",
+      `ID,Type,UGS,Nom,Publié,Mis en avant ?,Tarif régulier,Catégories,Parent,Nom de l’attribut 1,Valeur(s) de l’attribut 1\n7,simple,${A},Candide,1,1,"12,50",Fiction > Classics,,Auteur,Voltaire`,
+      [{ id: A, title: "Candide", author: "Voltaire", price: "12.50", featured: "true" }],
     ],
     [
       "the German WooCommerce",

@@ -111,6 +111,14 @@ describe("a weight", () => {
     expect(readWeight(text, unit, false).value).toBe(value);
   });
 
+  it.each([
+    ["0.3", "g", "A book of 0.001 kg"],
+    ["450", "kg", "A book of 450 kg"],
+    ["5", "g", undefined],
+  ] as const)("%s in a file of %s is no book's: %s", (text, unit, warning) => {
+    expect(readWeight(text, unit, false).warning).toBe(warning);
+  });
+
   it("is asked about where most books would be heavy", async () => {
     const { questions } = await interpretTestFile(
       ["id,weight", ...[12.5, 8, 9.4, 16, 2].map((weight, at) => `b${at},${weight}`)].join("\n"),

@@ -1,8 +1,8 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
-// What suppliers, libraries and spreadsheets write around it: ISBN-13: 978…, ="978…", '978…, [978…], 978… (pbk.), 978….0.
+// What suppliers, libraries and spreadsheets write around it: ISBN-13: 978…, ="978…", '978…, [978…], 978… (pbk.) :, 978….0.
 const PREFIX = /^[\s='"[(]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"[(]*/;
-const SUFFIX = /\s*\([^()\d]*\)\s*$|[.,]0+$/;
+const SUFFIX = /\s*\([^()\d]*\)[\s.,:;]*$|\s+[:;]\s*$|[.,]0+$/;
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/;
 
 // The digits that a shortened number has lost are zeros when it is shown in full again; the check digit of one in ten still fits.

@@ -28,7 +28,7 @@ const COMBINATIONS: readonly Combination[] = [
   },
   {
     into: "title",
-    from: /^(sub|buchunter)title$|^untertitel$|^soustitre$|^booksubtitle$/,
+    from: /^(sub|buchunter)title$|^untertitel$|^soustitre$|^booksubtitle$|^245b$/,
     combine: (own, [subtitle = ""]) =>
       subtitle === "" || own.toLowerCase().includes(subtitle.toLowerCase()) ? own : `${own}: ${subtitle}`,
   },

@@ -42,6 +42,16 @@ const BINARIES: readonly [matches: (bytes: Uint8Array) => boolean, what: string]
     (bytes) => isBytes(bytes, 0x37, 0x7a, 0xbc, 0xaf),
     "an archive (7z): unpack it and choose the file inside",
   ],
+  [
+    (bytes) =>
+      isBytes(bytes, 0x09) &&
+      [0, 2, 4, 8].includes(bytes[1] ?? 1) &&
+      bytes[2] !== undefined &&
+      bytes[3] === 0,
+    `an Excel workbook of before 97 (.xls): ${asXlsx}`,
+  ],
+  [(bytes) => isText(bytes, "ID;PWXL"), `a SYLK table (.slk): ${asXlsx}`],
+  [(bytes) => isText(bytes, "TABLE\r\n0,1") || isText(bytes, "TABLE\n0,1"), `a DIF table (.dif): ${asXlsx}`],
   [(bytes) => isText(bytes, "SQLite format 3"), "a database (SQLite): export its table as CSV"],
   [
     (bytes) => isText(bytes, "{\\rtf"),

@@ -32,7 +32,7 @@ export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
   toWeightUnit(text) !== undefined ||
-  /^(s?\$|sgd|years?|(ex|excl|excluding|before|without)\.? (gst|tax))$/.test(text);
+  /^(s?\$|sgd|years?|(ex|excl|excluding|before|without)\.? (gst|tax)|tax excl\.?|x,y,z\.*)$/.test(text);
 // Shopify names a shop's own fields "Author (product.metafields.custom.author)".
 const isMetafield = (text: string): boolean => text.trim().startsWith("product.metafields.");
 
@@ -40,33 +40,33 @@ const isMetafield = (text: string): boolean => text.trim().startsWith("product.m
 const SYNONYMS: Record<Target, string> = {
   id: "id shopid",
   title:
-    "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名",
+    "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名 buchtitel nom nombre 245a",
   author:
-    "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor bookauthors authoreditor authorillustrator 作者",
+    "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor bookauthors authoreditor authorillustrator verfasser 作者 100a",
   description:
-    "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot bookdescription aboutthebook shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving",
+    "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot bookdescription aboutthebook shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving abstractnote 520a",
   price:
-    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis ourprice onlineprice webprice currentprice prix prixdevente precio prezzo prijs harga saleprice 价格 定价",
+    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis ourprice onlineprice webprice currentprice prix prixdevente precio prezzo prijs harga saleprice standardprice retail pricetaxexcluded pricetaxexcl tarifregulier precionormal 价格 定价",
   category:
-    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori",
+    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori bisaccategory bisacsubjects bisacsubject1 collection collections categorias sellercatalog1 650a",
   subcategory: "subcategory subgenre secondarycategory subcategory1 category2 unterkategorie",
   stock:
-    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok 库存",
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok inventory currentstocklevel lagermenge inventario 库存",
   weight:
     "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight wt gewicht poids peso berat",
-  isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn isbnbarcode isbn13barcode eanisbn isbnean isbn10 upcisbn10 upc 书号",
+  isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn gtinupceanouisbn gtinupceanoisbn externalproductid eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn isbnbarcode isbn13barcode eanisbn isbnean isbn10 upcisbn10 upc 020a 书号",
   publisher:
-    "publisher publishername publishinghouse publisherimprint imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit 出版社",
+    "publisher publishername publishinghouse publisherimprint imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit publishercode manufacturer hersteller marque 出版社 260b 264b",
   publishedDate:
-    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing yearofpub pubyr publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear copyright copyrightdate originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno tahun date 出版年 出版日期",
+    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing yearofpub pubyr publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear copyright copyrightdate originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno tahun erschjahr 260c 264c date 出版年 出版日期",
   language:
-    "language languages lang languagecode languageoftext booklanguage sprache langue idioma lingua taal bahasa 语言",
+    "language languages lang languagecode languageoftext booklanguage sprache langue idioma lingua taal bahasa languagevalue 语言 041a",
   pages:
-    "pages numberofpages noofpages numpages pagecount pagination extent pp seiten seitenzahl nombredepages nbpages paginas pagine halaman 页数",
-  featured: "featured isfeatured isthervorgehoben",
+    "pages numberofpages noofpages numpages pagecount pagination extent pp seiten seitenzahl nombredepages nbpages paginas pagine halaman seitenanzahl anzahlseiten umfang 页数 300a",
+  featured: "featured isfeatured isthervorgehoben misenavant estadestacado",
   state: "state",
   cover:
-    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink itemphotourl picurl uploadedimageurl image1 imageurl1 mainimage mainimageurl photo cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bilder bildurl",
+    "variantimage variantimageurl imagesrc productimageurl images image imageurl imagelink itemphotourl picurl uploadedimageurl image1 imageurl1 mainimage mainimageurl photo cover coverurl coverimage coverimageurl coverlink thumbnail picture pictureurl bild bilder bildurl imgurl imageurls hostedimageurls imagenes",
 };
 
 const targetOf = new Map(
@@ -85,8 +85,8 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "Calibre library": ["id"],
   // Lists of the reader's own, beside the genre.
   "BookBuddy library": ["category"],
-  // Its summary is only "{title} by {author}", and its barcode is the reader's own.
-  "LibraryThing library": ["id", "summary", "barcode"],
+  // Its collections are the reader's own. Its summary is only "{title} by {author}", and its barcode is the reader's own.
+  "LibraryThing library": ["id", "summary", "barcode", "collections"],
   "Square items": ["id", "type"],
   "Lightspeed products": ["id"],
 };

@@ -88,7 +88,11 @@ function findHeadings(lines: readonly Line[]): Line | undefined {
     .filter((one) => !("cells" in one) || one.cells.some((text) => text.trim() !== ""));
   const known = (one: Line) => ("cells" in one ? knownHeadings(one.cells) : 0);
   const most = Math.max(...filled.map(known));
-  return most < 2 ? filled[0] : filled.find((one) => known(one) === most);
+  if (most < 2) return filled[0];
+  // Amazon's templates have headings for people above those for machines.
+  return (
+    filled.findLast((one) => known(one) >= Math.max(3, most / 2)) ?? filled.find((one) => known(one) === most)
+  );
 }
 
 function rowProblem({ line, cells }: SheetRow, headings: readonly string[]): Rejection | undefined {

@@ -58,7 +58,9 @@ export function categoryCellsOf(
   defaults: CategoryCells = {},
 ): CategoryCells | undefined {
   const subcategory = cells.subcategory?.trim() || undefined;
-  if (cells.category?.trim()) return { category: cells.category, subcategory };
+  // "Fiction; Classics": the first of several. The mark of an entity is none.
+  const category = cells.category?.split(/(?<!&#?\w{1,8});/).find((name) => name.trim());
+  if (category) return { category, subcategory };
   return defaults.category?.trim()
     ? { category: defaults.category, subcategory: subcategory ?? defaults.subcategory }
     : undefined;

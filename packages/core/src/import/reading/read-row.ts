@@ -6,7 +6,7 @@ import type { SheetRow } from "../file/sheet.ts";
 import { readLanguage } from "../values/language.ts";
 import { readFlag, readPages, readPrice, readStock, readYear } from "../values/numbers.ts";
 import { isExcelError, type Reading, repairMojibake, unread } from "../values/reading.ts";
-import { readAuthors, readDescription, readLine } from "../values/texts.ts";
+import { readAuthors, readDescription, readLine, turnTitle } from "../values/texts.ts";
 import { readWeight } from "../values/weight.ts";
 import { categoryCellsOf, categoryKey, choiceOf, findCategory, type KnownCategories } from "./categories.ts";
 import { type Cells, cellOf, cellsOf, type Decisions } from "./decisions.ts";
@@ -37,7 +37,13 @@ type ColumnRules = {
 };
 
 const RULES: { [C in Column]?: ColumnRules } = {
-  title: { read: readLine, canBeDamaged: true },
+  title: {
+    read(text, { survey }) {
+      const { value } = readLine(text);
+      return { value: survey.turnTitles ? turnTitle(value) : value };
+    },
+    canBeDamaged: true,
+  },
   author: {
     read: (text, { survey }) => readAuthors(readLine(text).value, survey.turnNames),
     canBeDamaged: true,

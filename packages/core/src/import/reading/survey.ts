@@ -21,6 +21,7 @@ export type Survey = {
   hasDecimalCommas: boolean;
   weightUnit: WeightUnit;
   turnNames: boolean;
+  turnTitles: boolean;
   /** The median of the file's prices; undefined if there are too few. */
   usualPrice: number | undefined;
   questions: Questions;
@@ -48,11 +49,14 @@ export function surveySheet(
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;
   // A category without one is asked about, with both names.
-  const has = (column: Column) => mapping.positions.has(column === "subcategory" ? "category" : column);
+  const has = (column: Column) =>
+    rows.some((cells) => cells[column === "subcategory" ? "category" : column]?.trim());
   return {
     hasDecimalCommas: isComma,
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
     turnNames,
+    // The shop's own exports have titles as they are.
+    turnTitles: !isOwn && sheet.format !== "ONIX" && sheet.format !== "Shopify products",
     usualPrice: middle(texts("price").map((text) => Number(readPrice(text, isComma).value))),
     questions: {
       weightUnit:

@@ -34,7 +34,8 @@ export function readPrice(text: string, isComma: boolean): Reading {
 
 const wholeOf = (text: string, isComma: boolean): string | undefined => {
   const value = toDecimal(text, isComma);
-  return value?.replace(/\.0+$/, "");
+  // What is counted has no decimals: "1.200" are thousands in any file.
+  return value?.replace(/\.0+$/, "").replace(/^([+-]?[1-9]\d{0,2})\.(\d{3})$/, "$1$2");
 };
 
 /** Normalises words for a stock to compare them: "In Stock" is "in stock". */

@@ -16,6 +16,8 @@ const NAMES: Record<WeightUnit, RegExp> = {
 export const toWeightUnit = (text: string): WeightUnit | undefined =>
   WEIGHT_UNITS.find((unit) => NAMES[unit].test(text.trim().toLowerCase().replace(/\.$/, "")));
 
+/** Lighter than any book. */
+const MIN_LIKELY_GRAMS = 5;
 /** Heavier than any book. */
 export const MAX_LIKELY_KG = 20;
 
@@ -38,7 +40,7 @@ export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Re
     used === "kg" && /^\d+(\.\d{1,3})?$/.test(value)
       ? value
       : String(grams > 0 ? Math.max(1, Math.round(grams)) / 1000 : grams / 1000);
-  return Number(kilograms) > MAX_LIKELY_KG
+  return Number(kilograms) > MAX_LIKELY_KG || (grams > 0 && grams < MIN_LIKELY_GRAMS)
     ? {
         value: kilograms,
         warning: `A book of ${kilograms} kg`,

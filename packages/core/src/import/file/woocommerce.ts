@@ -1,0 +1,86 @@
+import { attributeHeadings, counted, deepest, oversold } from "./edit-sheet.ts";
+import type { Sheet, SheetRow } from "./sheet.ts";
+
+// What WooCommerce calls its columns in German, French and Spanish.
+const ENGLISH: Record<string, string> = {
+  ...{ typ: "type", artikelnummer: "sku", ubergeordnetesprodukt: "parent", kategorien: "categories" },
+  ...{ regularerpreis: "regularprice", lager: "stock", veroffentlicht: "published" },
+  ...{ ugs: "sku", nom: "name", tarifregulier: "regularprice", publie: "published" },
+  ...{ tipo: "type", nombre: "name", superior: "parent", categorias: "categories" },
+  ...{ precionormal: "regularprice", inventario: "stock", publicado: "published" },
+};
+export const toEnglish = (key: string): string =>
+  ENGLISH[key] ??
+  key
+    .replace(/^attribut(\d+)name$|^nomdelattribut(\d+)$|^nombredelatributo(\d+)$/, "attribute$1$2$3name")
+    .replace(
+      /^attribut(\d+)werte?$|^valeursdelattribut(\d+)$|^valoresdelatributo(\d+)$/,
+      "attribute$1$2$3value",
+    );
+
+export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
+  const cellOf = (row: SheetRow, name: string) => row.cells[keys.indexOf(name)]?.trim() ?? "";
+  const parents = new Map(
+    sheet.rows.flatMap((row) =>
+      [`id:${cellOf(row, "id")}`, cellOf(row, "sku")].filter(Boolean).map((name) => [name, row] as const),
+    ),
+  );
+  const withVariations = new Set(
+    sheet.rows.flatMap((row) =>
+      isVariation(cellOf(row, "type")) ? [parents.get(cellOf(row, "parent"))] : [],
+    ),
+  );
+  const attributes = attributeHeadings(sheet, (row) => attributesOf(row, keys));
+  const isNoBook = (row: SheetRow) => /^grouped$|\bdownloadable\b/i.test(cellOf(row, "type"));
+  const rows = sheet.rows
+    .filter((row) => !withVariations.has(row) && !isNoBook(row))
+    .map((row) => {
+      const parent = isVariation(cellOf(row, "type")) ? parents.get(cellOf(row, "parent")) : undefined;
+      const inherited = keys.map((key, position) => {
+        const own = row.cells[position] ?? "";
+        const text = own.trim() === "" && key !== "stock" ? (parent?.cells[position] ?? "") : own;
+        return key === "categories" ? deepest(listOf(text), ">") : unescaped(text);
+      });
+      const values = attributesOf(row, keys);
+      const ofParent = parent ? attributesOf(parent, keys) : new Map<string, string>();
+      return {
+        line: row.line,
+        cells: [...inherited, ...attributes.map((name) => values.get(name) || (ofParent.get(name) ?? ""))],
+      };
+    });
+  const hidden = rows.filter((row) => /^(0|-1)$/.test(cellOf(row, "published"))).length;
+  return oversold({
+    ...sheet,
+    format: "WooCommerce products",
+    headings: [...sheet.headings, ...attributes],
+    rows,
+    notes: [
+      ...sheet.notes,
+      ...counted("Products whose variations become books of their own", withVariations.size),
+      ...counted("Groups of products and downloads, which are left out", sheet.rows.filter(isNoBook).length),
+      ...counted("Books that WooCommerce does not publish, which are on sale here", hidden),
+    ],
+  });
+}
+
+const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
+
+// In a list, a comma of the text itself has a backslash.
+const listOf = (text: string): string[] => text.split(/(?<!\\),\s*/).map(unescaped);
+const unescaped = (text: string): string => text.replaceAll("\\n", "\n").replaceAll("\\,", ",");
+
+const attributePlaces = (keys: readonly string[]): [name: number, value: number][] =>
+  keys.flatMap((key, position) => {
+    const [, number] = /^attribute(\d+)name$/.exec(key) ?? [];
+    const value = keys.findIndex((other) => other.startsWith(`attribute${number}value`));
+    return number && value >= 0 ? [[position, value] as [number, number]] : [];
+  });
+
+function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, string> {
+  return new Map(
+    attributePlaces(keys).map(([name, value]) => [
+      row.cells[name]?.trim() ?? "",
+      listOf(row.cells[value]?.trim() ?? "").join("; "),
+    ]),
+  );
+}
