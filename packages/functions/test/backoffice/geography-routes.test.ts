@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Json, refusal } from "../support/response.ts";
+import type { Json } from "../support/response.ts";
 import { ofZone, type ShippingShop, shippingShop } from "../support/settings-shop.ts";
 
 let shop: ShippingShop;
@@ -23,25 +23,6 @@ describe("zones", () => {
       ["Singapore", true],
       ["Southeast Asia", true],
     ]);
-  });
-
-  it("are refused twice, also when asked at once", async () => {
-    const responses = await Promise.all(
-      ["A", "B", "C"].map((code) => shop.createZone({ name: "Europe", code })),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(refusal(await shop.updateZone(shop.asia._id, { name: "singapore", code: "SEA" }))).toBe(
-      "409 zone.exists: A zone with this name already exists",
-    );
-  });
-
-  it("are deleted when nothing is in them, once", async () => {
-    const left = await shop.deleteZone(shop.asia._id);
-    expect([left.status, left.body]).toEqual([200, [shop.singapore]]);
-    const missing = "404 zone.missing: Zone not found";
-    expect(refusal(await shop.deleteZone(shop.asia._id))).toBe(missing);
-    expect(refusal(await shop.updateZone(shop.asia._id, { name: "A", code: "B" }))).toBe(missing);
-    expect((await shop.deleteZone("a.b")).status).toBe(400);
   });
 
   it("are deleted, or take a country that is added concurrently, but never both", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Json, refusal } from "../support/response.ts";
+import type { Json } from "../support/response.ts";
 import { ofZone, type ShippingShop, shippingShop } from "../support/settings-shop.ts";
 
 let shop: ShippingShop;
@@ -36,15 +36,6 @@ describe("shipping rates", () => {
       ["SG", 1.001],
       ["SEA", 0],
     ]);
-  });
-
-  it("never share a weight in a zone while active, and name the one in the way", async () => {
-    const light = (await shop.createRate(shop.rate())).body;
-    const response = await shop.createRate(shop.rate({ weightRangeMin: 1, weightRangeMax: 5, rate: 7.5 }));
-    expect(refusal(response)).toBe(
-      "409 rate.overlaps: The weight range overlaps the active rate 0–1 kg ($4.00) of zone Singapore. Two ranges may not share a weight.",
-    );
-    expect(response.body.rateId).toBe(light._id);
   });
 });
 

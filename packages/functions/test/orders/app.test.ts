@@ -34,16 +34,6 @@ describe("an order's status", () => {
     expect(mails.map((mail) => mail.to)).toEqual([order.user.email]);
   });
 
-  it("puts the copies back once when cancelled, and takes them again when un-cancelled", async () => {
-    const { set, now } = await ordered("o2");
-    expect(await shop.stock("o2")).toBe(3);
-    await Promise.all([set("cancelled"), set("cancelled"), set("cancelled")]);
-    expect(await shop.stock("o2")).toBe(5);
-    await Promise.all([set("processing"), set("processing")]);
-    expect(await shop.stock("o2")).toBe(3);
-    expect(await now()).toMatchObject({ orderStatus: "processing", paymentStatus: "paid" });
-  });
-
   it("is not un-cancelled when the copies are gone", async () => {
     const { set, now } = await ordered("o3");
     await set("cancelled");
@@ -137,15 +127,6 @@ describe("a change of status that can be taken back", () => {
     shop.clock.advance(120);
     await shop.sendMails();
     expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
-  });
-
-  it("makes an attempt again of an order that was taken on unpaid", async () => {
-    const { id } = await ordered("u4", { paid: false });
-    await change(id, "processing");
-    expect((await undo(id)).body).toMatchObject({
-      orderStatus: "pending",
-      attempt: { state: "awaiting-payment" },
-    });
   });
 
   it("is told no more once the next status overtakes it, and stays if it was sent", async () => {

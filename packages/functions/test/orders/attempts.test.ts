@@ -68,17 +68,6 @@ describe("a payment attempt", () => {
     expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "cancelled", paymentStatus: "unpaid" });
   });
 
-  it("accepted unpaid and paid while it is being cancelled is refunded", async () => {
-    const one = await shop.place(await shop.person());
-    await shop.setStatus(one, "processing");
-    shop.provider.pay(one.session);
-    await shop.setStatus(one, "cancelled");
-    expect((await shop.poll(one)).body).toMatchObject({
-      orderStatus: "cancelled",
-      paymentStatus: "refunded",
-    });
-  });
-
   it("stored before attempts were distinguished is recounted by one command", async () => {
     const buyer = await shop.person();
     const order = await shop.place(buyer);

@@ -216,12 +216,6 @@ describe("an order", () => {
     for (const order of [after(paid), after(expired)]) expect(decide(order, seenPaying)).toBeNull();
   });
 
-  it("cannot be brought back to pending when its payment page is closed", () => {
-    expect(() => decide(after(expired), { type: "status-set", status: "pending" })).toThrow(
-      expect.objectContaining({ code: "order.page-closed" }),
-    );
-  });
-
   it("is as it was when a change of its status is taken back, and nobody is told", () => {
     const before = after(paid, { type: "request-made", reason: "Bought twice" });
     const set: OrderEvent = { type: "status-set", status: "shipped", undoId: "undo-1" };
@@ -382,20 +376,6 @@ describe("a refund", () => {
     report: { refunded, dispute },
   });
   const requested = nextOf(cancelled, refund);
-
-  it.each(ORDER_STATUSES.filter((status) => status !== "cancelled"))(
-    "that is requested or failed keeps the order from becoming %s",
-    (status) => {
-      const failed = nextOf(requested, ended(1, { state: "refused", problem: "charge_disputed" }));
-      for (const order of [requested, failed])
-        expect(() => decide(order, { type: "status-set", status })).toThrow(
-          expect.objectContaining({
-            code: "order.being-refunded",
-            message: "This order is being refunded: nothing else about it can be changed.",
-          }),
-        );
-    },
-  );
 
   it("keeps the customer's request from being refused", () => {
     const waiting = {
