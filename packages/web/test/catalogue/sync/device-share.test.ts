@@ -68,39 +68,6 @@ describe("in a shop that is larger than its share a device", () => {
     await expectStored(shop, tab.stocks());
   });
 
-  it("takes all of its share again when that category is of a newer snapshot", async () => {
-    const shop = largeShop();
-    const tab = await syncedTab(shop);
-    shop.put(bookAt(4, { stock: 1 }), bookAt(10, { stock: 2 }));
-    shop.makeSnapshotInParts();
-    await tab.sync();
-    await tab.local.visitCategory(category(1));
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
-    expect(tab.state().isPartial).toBe(true);
-  });
-
-  it("follows changes of the books that it has, adds those that join its share, and drops the others", async () => {
-    const shop = largeShop();
-    const tab = await syncedTab(shop);
-    await tab.local.visitCategory(category(1));
-    await tab.sync();
-    const before = Object.keys(tab.stocks()).length;
-    shop.put(
-      bookAt(4, { stock: 1 }),
-      bookAt(8, { stock: 1 }),
-      bookAt(62, { featured: true }),
-      bookAt(64),
-      bookAt(65),
-    );
-    shop.retire("b7");
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
-    expect(tab.stocks()).toMatchObject({ b4: 1, b62: 5, b64: 5 });
-    expect(Object.keys(tab.stocks())).toHaveLength(before + 1);
-    await expectStored(shop, tab.stocks());
-  });
-
   it("has the books of the cart too, and follows them", async () => {
     const shop = largeShop();
     const tab = await syncedTab(shop);
@@ -112,21 +79,6 @@ describe("in a shop that is larger than its share a device", () => {
     shop.put(bookAt(4, { stock: 1 }), bookAt(5, { stock: 1 }));
     await tab.sync();
     await expectStored(shop, { ...stocksWhere(shop, isOf()), b4: 1 });
-  });
-
-  it("takes part again after it had all books, and all books once the shop is small enough", async () => {
-    const shop = largeShop();
-    shop.makeSnapshot();
-    const tab = await syncedTab(shop);
-    expect(tab.state()).toMatchObject({ complete: true, isPartial: false });
-    shop.makeSnapshotInParts();
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
-    expect(tab.state()).toMatchObject({ complete: false, isPartial: true });
-    shop.makeSnapshot();
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksIn(shop));
-    expect(tab.state()).toMatchObject({ complete: true, isPartial: false });
   });
 
   it("shows the same in another tab, also when one has replaced its chunks", async () => {

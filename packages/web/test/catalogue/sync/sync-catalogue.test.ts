@@ -29,16 +29,6 @@ describe("a first visit", () => {
     expect(shop.requests).toEqual(["manifest", ...cards, `changes ${cursor}`]);
   });
 
-  it("needs no snapshot in a small shop", async () => {
-    const shop = new FakeShop();
-    shop.put(...books(12));
-    shop.retire("b3");
-    const tab = openTab(shop);
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksIn(shop));
-    expect(shop.requests).toEqual(["manifest", "changes "]);
-  });
-
   it("is ready and complete in an empty shop", async () => {
     const tab = openTab(new FakeShop());
     await tab.sync();
@@ -111,23 +101,6 @@ describe("a later visit", () => {
     await expectStored(shop);
   });
 
-  it("reads recent changes again, although nothing else is new", async () => {
-    const shop = bigShop();
-    const tab = await syncedTab(shop);
-    const from = shop.latest;
-    shop.settledUpTo = from;
-    shop.put(feedBook(1, { stock: 0 }));
-    await tab.sync();
-    shop.settledUpTo = null;
-    shop.requests.length = 0;
-    await tab.sync();
-    expect(shop.requests).toEqual(["manifest", `changes ${from}`]);
-    shop.requests.length = 0;
-    await tab.sync();
-    expect(shop.requests).toEqual(["manifest"]);
-    expect(tab.stocks()).toEqual(stocksIn(shop));
-  });
-
   it("reads again until the log has the manifest's latest change", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
@@ -141,18 +114,6 @@ describe("a later visit", () => {
     shop.requests.length = 0;
     await tab.sync();
     expect(shop.requests).toEqual(["manifest"]);
-  });
-
-  it("does not treat a failed read as finished", async () => {
-    const shop = bigShop();
-    const tab = await syncedTab(shop);
-    shop.put(feedBook(1, { stock: 0 }));
-    shop.fault = (call) => call.startsWith("changes");
-    await expect(tab.sync()).rejects.toThrow();
-    expect(tab.state()).toMatchObject({ status: "ready", complete: true });
-    shop.fault = () => false;
-    await tab.sync();
-    expect(tab.stocks()).toEqual(stocksIn(shop));
   });
 
   it("loads the new snapshot after a long absence; the old one stays until it is complete", async () => {
