@@ -53,13 +53,14 @@ async function compare(work: Workload, earlier: Shop, today: Shop): Promise<Figu
   ];
 }
 
-async function msPerRequest({ perTurn, run, settle }: Workload, shop: Shop): Promise<number> {
-  const before = processMs(shop.id);
+async function msPerRequest({ perTurn, run, settle, leftOutMs }: Workload, shop: Shop): Promise<number> {
+  const usedMs = () => processMs(shop.id) - (leftOutMs?.(shop.id) ?? 0);
+  const before = usedMs();
   let next = 0;
   const client = async () => {
     for (let index = next++; index < perTurn; index = next++) await run(shop, index);
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, client));
   await settle?.(shop);
-  return (processMs(shop.id) - before) / perTurn;
+  return (usedMs() - before) / perTurn;
 }
