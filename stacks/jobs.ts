@@ -92,7 +92,8 @@ export const jobs = {
     schedule: "rate(1 minute)",
     link: [table, router, mailQueue],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.users, KEYS.alerts, KEYS.alertsCursor]),
+      tablePermission(["GetItem"], [KEYS.users, KEYS.books, KEYS.alerts, KEYS.alertsCursor]),
+      tablePermission(["Query"], [KEYS.alerts]),
       tablePermission(["BatchGetItem"], [KEYS.askedBooks]),
       tablePermission(["PutItem"], [KEYS.mails]),
       tablePermission(["UpdateItem"], [KEYS.alerts, KEYS.alertsCursor]),

@@ -54,6 +54,9 @@ export type AlertStore = {
   remove(user: UserId, alerts: readonly Alert[], mail?: Mail): Promise<boolean>;
   /** The token in the links of the user's mails; undefined before their first alert. */
   stopToken(user: UserId): Promise<string | undefined>;
+  /** Users who proved their address since, whose alerts may have waited for that. */
+  provenUsers(): AsyncIterable<UserId>;
+  forgetProven(user: UserId): Promise<void>;
   /** The position in the feed up to which changed books were compared with alerts. */
   readCursor(): Promise<AlertsCursor | undefined>;
   /** @param isFirst whether there was none */
@@ -68,11 +71,8 @@ export type AlertPorts = {
 };
 
 export type AlertMailPorts = {
-  alerts: Pick<
-    AlertStore,
-    "ofBook" | "askedOf" | "forget" | "remove" | "stopToken" | "readCursor" | "writeCursor"
-  >;
-  books: Pick<BookStore, "changedAfter">;
+  alerts: Omit<AlertStore, "find" | "add">;
+  books: Pick<BookStore, "changedAfter" | "get">;
   users: Pick<UserStore, "byId">;
   /** The shop's, without a slash at the end. */
   publicUrl: string;

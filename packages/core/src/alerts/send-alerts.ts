@@ -1,18 +1,17 @@
-import { hasProvenEmail, type User } from "../accounts/account/user.ts";
+import { hasProvenEmail, type UserId } from "../accounts/account/user.ts";
 import type { Book } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import type { BookStore } from "../books/book/ports.ts";
 import { type Cursor, settledCursor } from "../catalogue/feed/feed.ts";
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import { type MailId, newMail } from "../mail/mail.ts";
-import { type Alert, type AlertMailPorts, type AlertStore, mailIdOf } from "./alert.ts";
+import { type Alert, type AlertMailPorts, mailIdOf } from "./alert.ts";
 import { alertMail } from "./mails.ts";
 
 type AlertRun = {
   sent: number;
   dropped: number;
-  failed: { bookId: BookId; reason: string }[];
+  failed: { bookId?: BookId; userId?: UserId; reason: string }[];
 };
 
 /** At 14 mails a second they keep a sign-in code waiting for some 20 seconds. */
@@ -49,6 +48,15 @@ export async function sendAlerts(
     },
     isUnavailable,
   );
+  const failedUsers = await workThrough(
+    alerts.provenUsers(),
+    BOOKS_AT_ONCE,
+    async (user) => {
+      await workOnWaitingAlerts(ports, work, user);
+      await alerts.forgetProven(user);
+    },
+    isUnavailable,
+  );
   await ports.enqueueMails(work.mails);
   if (!work.isTruncated && failed.length === 0)
     await alerts.writeCursor(
@@ -58,7 +66,10 @@ export async function sendAlerts(
   return {
     sent: work.mails.length,
     dropped: work.dropped,
-    failed: failed.map(({ item, reason }) => ({ bookId: item._id, reason })),
+    failed: [
+      ...failed.map(({ item, reason }) => ({ bookId: item._id, reason })),
+      ...failedUsers.map(({ item, reason }) => ({ userId: item, reason })),
+    ],
   };
 }
 
@@ -133,21 +144,14 @@ async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId
   return (await alerts.remove(alert.userId, [alert], mail)) ? mail._id : undefined;
 }
 
-type WaitingAlertPorts = Pick<AlertMailPorts, "users" | "publicUrl" | "enqueueMails" | "clock"> & {
-  alerts: AlertStore;
-  books: Pick<BookStore, "get">;
-};
-
-/** Sends the alerts that were due while the user's address was not proven; the job has passed their books. */
-export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: Pick<User, "_id">): Promise<void> {
-  const mails: MailId[] = [];
-  for (const alert of await ports.alerts.ofUser(user._id)) {
+/** The alerts that were due while the user's address was not proven: the job has passed their books. */
+async function workOnWaitingAlerts(ports: AlertMailPorts, work: Work, user: UserId): Promise<void> {
+  for (const alert of await ports.alerts.ofUser(user)) {
     const book = await ports.books.get(alert.bookId);
     if (!book || outcomeOf(alert, book) !== "send") continue;
     const mail = await sendAlert(ports, alert, book);
-    if (mail && mail !== "waits") mails.push(mail);
+    if (mail && mail !== "waits") work.mails.push(mail);
   }
-  await ports.enqueueMails(mails);
 }
 
 type Current = Pick<Book, "status" | "stock" | "price">;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserId } from "../accounts/account/user.ts";
+import { UserId } from "../accounts/account/user.ts";
 import { Alert, type AlertStore, MAX_ALERTS } from "../alerts/alert.ts";
 import { BookId } from "../books/book/book-id.ts";
 import type { Instant } from "../kernel/time/clock.ts";
@@ -10,6 +10,7 @@ import type { Put, Write } from "./table/writes.ts";
 
 const Count = z.object({ stopToken: z.string() });
 const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
+const ProvenUser = z.object({ userId: UserId });
 const AskedBook = z.object({ bookId: BookId });
 
 export const dynamoAlerts = (table: Table): AlertStore => ({
@@ -64,6 +65,15 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     return (await table.get(Count, keys.alertCount(user)))?.stopToken;
   },
 
+  async *provenUsers() {
+    for await (const { userId } of table.all(ProvenUser, { partition: keys.provenUsersPartition }))
+      yield userId;
+  },
+
+  async forgetProven(user) {
+    await table.write(table.remove(keys.provenUser(user)));
+  },
+
   readCursor: () => table.get(Progress, keys.alertsCursor()),
 
   // Earlier versions replace the item, and mark no books.
@@ -72,6 +82,10 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     await table.updateOne(keys.alertsCursor(), { set });
   },
 });
+
+/** Stored with the proof, so that alerts that waited for it are sent whatever fails then. */
+export const provenUserWrite = (table: Table, userId: UserId): Put =>
+  table.put(keys.provenUser(userId), { userId });
 
 const askedBookWrite = (table: Table, { bookId, askedAt }: Pick<Alert, "bookId" | "askedAt">): Put =>
   table.put(keys.askedBook(bookId), { bookId, askedAt });

@@ -4,10 +4,8 @@ import {
   defaultLimits,
   type Limits,
   type TwoStepPolicy,
-  type User,
 } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
-import { sendWaitingAlerts } from "@frangipani/core/alerts";
 import {
   dynamoAddresses,
   dynamoAlerts,
@@ -131,10 +129,6 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
           clock,
           codes: codeSealer(mailKey),
         }),
-      onEmailProven: (user: User) =>
-        sendWaitingAlerts(stores, user).catch((error: unknown) =>
-          log("error", { event: "alerts.not-sent", userId: user._id, error }),
-        ),
       secrets: createSecrets(resources.sessionKey),
       tokens: createTokenSigner(resources.signingKeys, clock),
       limits: resources.limits ?? defaultLimits,

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { PasswordStore } from "../../accounts/account/ports.ts";
-import { User, UserId, type UserStore } from "../../accounts/account/user.ts";
+import { hasProvenEmail, User, UserId, type UserStore } from "../../accounts/account/user.ts";
 import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import { recordWrites } from "../activity.ts";
+import { provenUserWrite } from "../alerts.ts";
 import { officeChangeWrite } from "../office-changes.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
@@ -91,6 +92,7 @@ export const dynamoUsers = (table: Table): UserStore => {
       const [first] = await table.transact([
         ...changes.map(({ write }) => write),
         ...credentialWrites(table, after, passwordHash),
+        ...(hasProvenEmail(after) && !hasProvenEmail(before) ? [provenUserWrite(table, after._id)] : []),
         officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
       ]);

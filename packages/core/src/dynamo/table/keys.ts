@@ -27,6 +27,7 @@ const buyerPartition = (user: UserId): string => `buyer#${user}`;
 const credentialsPartition = (user: UserId): string => `credentials#${user}`;
 const sessionsPartition = (user: UserId): string => `sessions#${user}`;
 const alertsPartition = (user: UserId): string => `alerts#${user}`;
+const provenUsersPartition = "alerts#proven";
 const bookAlertsPartition = (book: BookId): string => `book-alerts#${book}`;
 const sharedPartition = (token: string): string => `saved-link#${token}`;
 const pushDevicePartition = (user: UserId) => `push-devices#${user}`;
@@ -103,6 +104,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | gsi3   | book-alerts#BOOK   | askedAt#id       | the same by book, by time                                 |
  * | table  | book-alerts#BOOK   | asked            | that a book may have alerts                               |
  * | table  | alerts#USER        | count            | how many these are, and the token that removes them       |
+ * | table  | alerts#proven      | user id          | whose alerts may have waited for a proven address         |
  * | table  | alerts-cursor      | catalogue        | up to which change of books alerts were told              |
  * | table  | push#HASH          | device           | a browser that takes notifications, by its endpoint       |
  * | gsi1   | push-devices#ID    | lastUsedAt#id    | the devices of a person                                   |
@@ -219,6 +221,8 @@ export const keys = {
   askedBook: (book: BookId): Key => ({ pk: bookAlertsPartition(book), sk: "asked" }),
   alertCount: (user: UserId): Key => ({ pk: alertsPartition(user), sk: "count" }),
   alertsCursor: (): Key => ({ pk: "alerts-cursor", sk: "catalogue" }),
+  provenUser: (user: UserId): Key => ({ pk: provenUsersPartition, sk: user }),
+  provenUsersPartition,
   pushDevice: (id: string): Key => ({ pk: `push#${id}`, sk: "device" }),
   pushDeviceList: (user: UserId, lastUsedAt: Instant, id: string) =>
     indexKeys("gsi1", pushDevicePartition(user), `${lastUsedAt}#${id}`),
