@@ -764,6 +764,54 @@ describe("a file of another exporter", () => {
       ],
     ],
     [
+      "Loyverse, where a product has several lines",
+      `Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Cost,Barcode,"Price [Main]","In stock [Main]"\nemma,10001,Emma,Fiction,A.,N,Format,Paperback,5.00,${A},9.00,4\nemma,10002,,,,N,,Hardcover,9.00,${B},19.00,`,
+      [
+        { id: A, title: "Emma (Paperback)", price: "9.00", stock: "4" },
+        {
+          id: B,
+          title: "Emma (Hardcover)",
+          price: "19.00",
+          stock: "",
+          description: "A.",
+          category: "Fiction",
+        },
+      ],
+    ],
+    [
+      "Shopee",
+      `Product ID,Product Name,Variation ID,Variation Name,SKU,Price,GTIN,Stock\n1,Emma,2,Paperback,E1,12.90,${A},5\n1,Emma,3,Hardcover,E2,22.90,${B},1`,
+      [
+        { id: A, title: "Emma (Paperback)", stock: "5" },
+        { id: B, title: "Emma (Hardcover)", price: "22.90" },
+      ],
+    ],
+    [
+      "Odoo",
+      `External ID,Name,Barcode,Sales Price,Quantity On Hand,Weight,Product Category\np_1,Emma,${A},12.9,5.0,0.45,All / Saleable / Fiction / Classics`,
+      [{ id: A, price: "12.9", stock: "5", category: "fiction", subcategory: "classics" }],
+    ],
+    [
+      "Shopware, with decimal commas in prices and points in weights",
+      `id;name;ean;price;stock;manufacturer;weight\n1;Emma;${A};12,90;5;Penguin;0.450\n2;Kim;${B};9,90;5;Penguin;1.250`,
+      [{ price: "12.90", weight: "0.450", publisher: "Penguin" }, { weight: "1.250" }],
+    ],
+    [
+      "a French list",
+      `EAN;Titre;Auteur;Éditeur;Prix;Nb de pages;Rubrique\n${A};"Étranger, L’";"Camus, Albert";Gallimard;12,90;184 p.;Roman`,
+      [{ title: "L’Étranger", author: "Albert Camus", pages: "184", category: "Roman" }],
+    ],
+    [
+      "a Chinese list",
+      `书号,书名,作者,出版社,出版年,售价,数量,页数,语言,分类,内容简介,重量(克)\n${A},红楼梦,曹雪芹,人民文学,2003,28.00,5,480页,简体中文,小说,一部小说,450`,
+      [
+        {
+          ...{ title: "红楼梦", author: "曹雪芹", price: "28.00", stock: "5", pages: "480", weight: "0.45" },
+          ...{ language: "Chinese", category: "小说", description: "一部小说", publisher: "人民文学" },
+        },
+      ],
+    ],
+    [
       "Wix",
       `handleId,fieldType,name,description,collection,sku,price,inventory,weight,brand\np1,Product,Emma,A.,Fiction;Classics,${A},12.9,5,0.45,Penguin`,
       [{ id: A, title: "Emma", price: "12.9", stock: "5", publisher: "Penguin" }],

@@ -37,6 +37,7 @@ describe("a number", () => {
     ["1 234,50", true, "1234.50"],
     ["1'234.50", false, "1234.50"],
     ["1.899E+1", false, "18.99"],
+    ["0.450", true, "0.450"],
     ["-3", false, "-3"],
     ["1,23,4", false, undefined],
     ["12 dollars", false, undefined],
@@ -157,6 +158,9 @@ it.each([
   ["Anglais", "English"],
   ["中文", "Chinese"],
   ["EN", "English"],
+  ["简体中文", "Chinese"],
+  ["Bahasa Melayu", "Malay"],
+  ["Bahasa Indonesia", "Indonesian"],
   ["Singlish", "Singlish"],
 ])("the language %s is %s", (text, value) => {
   expect(readLanguage(text).value).toBe(value);

@@ -2,7 +2,7 @@ import { toIsbn13 } from "../../books/book/isbn.ts";
 import { attributeHeadings, counted, deepest, renamed, withColumn, withOptions } from "./edit-sheet.ts";
 import { headingKey } from "./headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
-import { fromShopify, fromShopifyInventory } from "./shopify.ts";
+import { fromShopify, fromShopifyInventory, OF_VARIANT } from "./shopify.ts";
 import { fromWooCommerce, toEnglish } from "./woocommerce.ts";
 
 /** Shops' exports have several lines for a product: each becomes a book of its own, or is left out and counted. */
@@ -17,7 +17,14 @@ export function fromShopExport(sheet: Sheet): Sheet {
   if (has("attributesetcode", "producttype", "sku")) return fromMagento(sheet, keys);
   if (has("itemtype", "productcodesku", "category")) return fromBigCommerce(sheet, keys);
   if (has("biblionumber") || has("245a") || has("itemtype", "abstractnote")) return fromLibrary(sheet, keys);
-  if (has("productidnoneditable", "title")) return fromSquarespace(sheet, keys);
+  if (has("productidnoneditable", "title")) return fromVariants(sheet, keys, "title");
+  if (has("handle", "name", "soldbyweight"))
+    return fromVariants(
+      renamed(sheet, keys, { [keys.find((key) => /^price./.test(key)) ?? ""]: "price" }),
+      keys,
+      "name",
+    );
+  if (has("productname", "variationid")) return withOptions(sheet, keys, "productname", /^variationname$/);
   if (has("systemid", "manufactsku")) return renamed(sheet, keys, { item: "title" });
   if (has("exclusiveshelf") || has("authorlf")) return { ...sheet, format: "Goodreads library" };
   if (has("sortcharacter", "primaryauthor")) return fromLibraryThing(sheet, keys);
@@ -62,15 +69,16 @@ function fromLibrary(sheet: Sheet, keys: readonly string[]): Sheet {
   });
 }
 
-/** Lines of further variants have only what is their own. */
-function fromSquarespace(sheet: Sheet, keys: readonly string[]): Sheet {
-  const id = keys.indexOf("productidnoneditable");
+/** Squarespace's and Loyverse's: lines of further variants have no title, and only what is their own. */
+function fromVariants(sheet: Sheet, keys: readonly string[], title: string): Sheet {
+  const isOwn = keys.map((key) => OF_VARIANT.test(key));
   let product: SheetRow | undefined;
   const rows = sheet.rows.map((row) => {
-    if (row.cells[id]?.trim()) product = row;
-    return { ...row, cells: row.cells.map((cell, at) => cell.trim() || (product?.cells[at] ?? "")) };
+    if (row.cells[keys.indexOf(title)]?.trim()) product = row;
+    const cells = row.cells.map((cell, at) => (cell.trim() || isOwn[at] ? cell : (product?.cells[at] ?? "")));
+    return { ...row, cells };
   });
-  return withOptions({ ...sheet, rows }, keys, "title", /^optionvalue\d$/);
+  return withOptions({ ...sheet, rows }, keys, title, /^option(?:value\d|\dvalue)$/);
 }
 
 /** Its lines of variants and rules have no titles. */

@@ -2,9 +2,9 @@ import { toIsbn13 } from "../../books/book/isbn.ts";
 import { counted, optionSuffix, oversold } from "./edit-sheet.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
-// Columns that each variant has; all others are only in the product's first line.
-const OF_VARIANT =
-  /^(variant|option|image|productimage|sku$|barcode$|price$|compareat|costperitem|inventory|weight|requiresshipping|fulfillment|tax|chargetax|unitprice|continueselling)/;
+/** Columns that each variant has; all others are only in the product's first line. */
+export const OF_VARIANT =
+  /^(variant|option|image|productimage|sku$|barcode$|price$|compareat|costperitem|inventory|weight|requiresshipping|stock|instock|fulfillment|tax|chargetax|unitprice|continueselling)/;
 
 export function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
   const cellOf = (row: SheetRow, ...names: string[]) =>

@@ -38,7 +38,7 @@ export function choiceOf(
 const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
 
 // What all books of other shops are in: "Media > Books > Fiction".
-const ROOT = /^(?:home|shop|products?|media|(?:print )?books?|bücher|livres)$/i;
+const ROOT = /^(?:home|shop|all|saleable|products?|media|(?:print )?books?|bücher|livres)$/i;
 
 /** The parts of a path below a root that says nothing, unless the shop has that itself. */
 function partsOf(category: string, known: KnownCategories = []): string[] {

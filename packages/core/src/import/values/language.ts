@@ -34,7 +34,10 @@ const CODES =
 
 /** "eng", "en-US", "Englisch" and "english" are English. */
 export function readLanguage(text: string): Reading {
-  const trimmed = text.trim().toLowerCase();
+  const trimmed = text
+    .trim()
+    .toLowerCase()
+    .replace(/^bahasa (?=.)/, "");
   const [, code] = /^([a-z]{2,3})(?:[-_][a-z]{2,4})*$/.exec(trimmed) ?? [];
   const name = (code && names.of(BIBLIOGRAPHIC[code] ?? code)) ?? foreignNames().get(trimmed);
   return name ? { value: name } : unread(text);
@@ -45,8 +48,8 @@ let byName: Map<string, string> | undefined;
 /** English names by those in the languages themselves, and in others in which spreadsheets are written. */
 function foreignNames(): Map<string, string> {
   byName ??= new Map(
-    [...CODES, ...Object.values(BIBLIOGRAPHIC)].flatMap((code) => {
-      const name = names.of(code) ?? "";
+    [...CODES, ...Object.values(BIBLIOGRAPHIC), "zh-Hans", "zh-Hant"].flatMap((code) => {
+      const name = names.of(code.slice(0, code.includes("-") ? 2 : 3)) ?? "";
       const locales = [code, ..."en de fr es it nl pt ms id zh".split(" ")];
       return locales.map(
         (locale) =>

@@ -18,7 +18,7 @@ const EXCEL_ERROR =
 export const isExcelError = (text: string): boolean => EXCEL_ERROR.test(text);
 
 const PLAIN = /^[+-]?\d+(\.\d+)?$/;
-const GROUPED = /^[+-]?\d{1,3}([.,])\d{3}(\1\d{3})*$/;
+const GROUPED = /^[+-]?(?!0)\d{1,3}([.,])\d{3}(\1\d{3})*$/;
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i;
 
 /**

@@ -75,7 +75,10 @@ export function readDescription(text: string): Reading {
 
 /** "Hobbit, The" of a sorted list as "The Hobbit". */
 export const turnTitle = (title: string): string =>
-  title.replace(/^([^,:]+), (the|an?|der|die|das|le|la|les|el|los|las)$/i, "$2 $1");
+  title.replace(
+    /^([^,:]+), (?:(the|an?|der|die|das|le|la|les|el|los|las)|(l['’]))$/i,
+    (_, rest, article, elided) => (elided ? elided + rest : `${article} ${rest}`),
+  );
 
 /** Entities and markup in a single line: "Tom &amp; Jerry", "<i>Emma</i>". */
 export function readLine(text: string): Reading {

@@ -6,8 +6,8 @@ export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
 
 const NAMES: Record<WeightUnit, RegExp> = {
-  kg: /^(kgs?|kilos?|kilograms?|kilogramm)$/,
-  g: /^(g|gr|gms?|grams?|grammes?|gramm)$/,
+  kg: /^(kgs?|kilos?|kilograms?|kilogramm|千克|公斤)$/,
+  g: /^(g|gr|gms?|grams?|grammes?|gramm|克)$/,
   lb: /^(lbs?|pounds?)$/,
   oz: /^(ozs?|ounces?)$/,
 };
@@ -32,8 +32,9 @@ export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Re
   if (pounds && ounces) return readWeight(`${Number(pounds) * 16 + Number(ounces)} oz`, unit, false);
   const [, number = "", named = ""] = /^(.*?\d[.,]?)\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
   const used = named === "" ? unit : toWeightUnit(named);
-  // Of kilograms and pounds there are few: a comma before three digits is a decimal one.
-  const value = toDecimal(number, isComma || (used !== "g" && /^\d{1,2},\d{3}$/.test(number)));
+  // Of kilograms and pounds there are few: a mark before three digits is a decimal one.
+  const [, mark] = (used !== "g" && /^\d{1,2}([.,])\d{3}$/.exec(number)) || [];
+  const value = toDecimal(number, mark ? mark === "," : isComma);
   if (value === undefined || used === undefined) return unread(text);
   const grams = Number(value) * GRAMS[used];
   const kilograms =
