@@ -93,12 +93,17 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
   }
   expect(changes).toEqual([]);
 
+  const pager = page.locator("[data-pages]");
+  await page.evaluate(() => scrollTo(0, 0));
+  const end = await pager.boundingBox();
+  const height = Math.ceil((end?.y ?? 0) + (end?.height ?? 0)) + 24;
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
   await status.focus();
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   const said = toast(page, `Order #${number} status updated to processing`);
   await expect(said).toBeVisible();
   expect(changes).toHaveLength(1);
-  await expectUncovered(said, page.getByRole("heading", { level: 1 }), page.locator("[data-pages]"));
+  await expectUncovered(said, page.getByRole("heading", { level: 1 }), pager);
   await said.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, `Order #${number} is pending again`)).toBeVisible();
   await expect(status).toHaveValue("pending");

@@ -31,20 +31,33 @@ const [durationMs, actionDurationMs] = [4500, 10_000];
 const OF_NEXT_PAGE_MS = 1000;
 const shownAt = new Map<string | number, number>();
 
-/** Of a toast with two lines and a button. */
-const HEIGHT = 112;
+/** Of a toast with two lines and a button; the width is sonner's. */
+const [HEIGHT, WIDTH] = [112, 356];
+/** From the edges of the screen. */
+const [MARGIN, MARGIN_ON_PHONE] = [24, 12];
 
-/** Whether a toast of a phone would cover a title, an amount or a pager at the bottom of the screen, but none at its top. */
-function isBetterAtTop(): boolean {
+type Place = { isAtTop: boolean; liftedBy: number };
+
+/** Where it covers no title, amount or pager: at the bottom, on a phone at the top, else as low as possible. */
+function findPlace(isPhone: boolean): Place {
+  const left = isPhone ? 0 : document.documentElement.clientWidth - WIDTH - MARGIN;
   const covered = [...document.querySelectorAll("main *")]
     .filter((one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"))
-    .map((one) => one.getBoundingClientRect());
+    .map((one) => one.getBoundingClientRect())
+    .filter((box) => box.right > left);
   const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
   const { style } = document.body;
   const heightOf = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
-  const bottom = innerHeight - heightOf("--bottom-bar") - heightOf("--status-bars") - 12;
-  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  return !isFree(bottom - HEIGHT) && isFree(header + 8);
+  const bars = heightOf("--bottom-bar") + heightOf("--status-bars");
+  const lowest = innerHeight - bars - (isPhone ? MARGIN_ON_PHONE : MARGIN) - HEIGHT;
+  // The back office has its header at the left.
+  const header = document.querySelector("header")?.getBoundingClientRect();
+  const highest = (header && header.right > left ? header.bottom : 0) + 8;
+  if (isPhone && !isFree(lowest) && isFree(highest)) return { isAtTop: true, liftedBy: 0 };
+  const free = [lowest, ...covered.map((box) => box.top - HEIGHT - 8)].filter(
+    (top) => top >= highest && top <= lowest && isFree(top),
+  );
+  return { isAtTop: false, liftedBy: free.length > 0 ? lowest - Math.max(...free) : 0 };
 }
 
 const panel: ToastPanel = {
@@ -66,14 +79,14 @@ const panel: ToastPanel = {
 
 export default function ToasterPanel() {
   const phone = useMediaQuery("(width <= 600px)");
-  const [isAtTop, setAtTop] = useState(false);
+  const [{ isAtTop, liftedBy }, setPlace] = useState<Place>({ isAtTop: false, liftedBy: 0 });
   useEffect(() => {
     const show: ToastPanel["show"] = (...toast) => {
-      setAtTop(isBetterAtTop());
+      setPlace(findPlace(phone));
       panel.show(...toast);
     };
     return connectToaster({ ...panel, show });
-  }, []);
+  }, [phone]);
   const onPhone = isAtTop ? "top-center" : "bottom-center";
   return (
     <Toaster
@@ -83,13 +96,12 @@ export default function ToasterPanel() {
       gap={8}
       closeButton
       icons={icons}
-      offset={{ bottom: "calc(var(--status-bars, 0px) + 1.5rem)", right: "1.5rem" }}
+      offset={{ bottom: `calc(var(--status-bars, 0px) + ${MARGIN + liftedBy}px)`, right: MARGIN }}
       // Above the bar with a phone's main action.
       mobileOffset={{
         // Below the header.
         top: "calc(env(safe-area-inset-top) + 4.5rem)",
-        bottom:
-          "var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + 0.75rem))",
+        bottom: `var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + ${MARGIN_ON_PHONE + liftedBy}px))`,
         left: "0.5rem",
         right: "0.5rem",
       }}
