@@ -1,4 +1,4 @@
-import type { User } from "../accounts/account/user.ts";
+import { isActiveAdmin, type User } from "../accounts/account/user.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { zeroFigures } from "../orders/back-office/sales.ts";
 import { isSame, type Totals, zeroTotals } from "../orders/back-office/totals.ts";
@@ -93,9 +93,6 @@ export function auditCustomer(
         },
       ];
 }
-
-const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean =>
-  role === "admin" && status;
 
 export const adminsAmong = (users: readonly User[]): number => users.filter(isActiveAdmin).length;
 

@@ -4,7 +4,7 @@ export {
   dynamoApiKeys,
   dynamoProvenEmails,
   dynamoUserAccess,
-  isActiveAdmin,
+  hasActiveAdmin,
 } from "./accounts/access.ts";
 export { dynamoChallenges, dynamoSessions } from "./accounts/sign-in.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ImportProgress } from "../import/contract.ts";
 import { Instant } from "../kernel/time/clock.ts";
-import { type Order, OrderId } from "../orders/order/order.ts";
+import { isOfCanary, type Order, OrderId } from "../orders/order/order.ts";
 import { needsInvoice, paymentCaseOf } from "../orders/order/refund.ts";
 import { hasOpenRequest } from "../orders/order/request.ts";
 
@@ -62,9 +62,9 @@ export type DailyNotice = z.output<typeof DailyNotice>;
 
 type OrderChange = { from: Order; to: Order };
 
-/** The notices about a change of an order; none for orders of the canary, which has no mailbox. */
+/** The notices about a change of an order; none for orders of the canary. */
 export function noticesOf({ from, to }: OrderChange, at: Instant): OrderNotice[] {
-  if (to.email.endsWith(".invalid")) return [];
+  if (isOfCanary(to)) return [];
   const kinds: OrderNotice["kind"][] = [
     ...(from.paymentStatus === "unpaid" && needsInvoice(to) ? (["order"] as const) : []),
     ...(hasOpenRequest(to) && !hasOpenRequest(from) ? (["request"] as const) : []),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
 import { toDollars } from "../kernel/amounts/units.ts";
 import { Instant } from "../kernel/time/clock.ts";
-import { type Order, OrderId } from "../orders/order/order.ts";
+import { isOfCanary, type Order, OrderId } from "../orders/order/order.ts";
 import { OrderStatus, PaymentStatus } from "../orders/order/order-status.ts";
 import { refundedTotal } from "../orders/order/refund.ts";
 
@@ -41,9 +41,9 @@ export type StockEventWire = z.output<typeof StockEventWire>;
 /** `key` is the same whenever the order is read. */
 export type OrderEvent = { key: string; body: OrderEventWire };
 
-/** The events of an order up to its current state; none for orders of the canary, which has no mailbox. */
+/** The events of an order up to its current state; none for orders of the canary. */
 export function orderEvents(order: Order): OrderEvent[] {
-  if (order.email.endsWith(".invalid") || order.refund?.reason === "sold-out") return [];
+  if (isOfCanary(order) || order.refund?.reason === "sold-out") return [];
   const { orderStatus, paidAt, history = [], creditNotes = [] } = order;
   // If a status was undone or set again, only the current state is sent.
   const last = (event: OrderStatus) => history.findLast((entry) => entry.event === event)?.at ?? null;

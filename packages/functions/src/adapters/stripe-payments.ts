@@ -137,6 +137,10 @@ function disputeOf({ status }: Stripe.Dispute): Dispute {
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
+/** Of a payment that the response names or has whole. */
+const idOf = (payment: string | Stripe.PaymentIntent | null): string | undefined =>
+  typeof payment === "string" ? payment : payment?.id;
+
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: order.orderNumber });
 
 // Stripe does not accept a parameter, such as an email address or an amount. A repeated request under the same key
@@ -154,8 +158,7 @@ const PAYING = new Set<Stripe.PaymentIntent.Status>(["requires_action", "process
 /** The state of a session with its payment: without the payment it is unknown whether somebody is paying an open session. */
 function stateOf(session: Stripe.Checkout.Session): PaymentState {
   if (session.payment_status === "paid") {
-    const payment = session.payment_intent;
-    const paymentId = typeof payment === "string" ? payment : payment?.id;
+    const paymentId = idOf(session.payment_intent);
     if (!paymentId) throw new Error(`paid session ${session.id} names no payment`);
     return { state: "paid", paymentId, amount: Cents.parse(session.amount_total) };
   }
@@ -233,8 +236,7 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
 function paymentIdIn(object: Stripe.Event["data"]["object"]): string | undefined {
   if (object.object !== "charge" && object.object !== "refund" && object.object !== "dispute")
     return undefined;
-  const payment = object.payment_intent;
-  return typeof payment === "string" ? payment : payment?.id;
+  return idOf(object.payment_intent);
 }
 
 /** Stripe's payments and refunds of the last days. Sessions of other shops with the same account are left out. */
@@ -265,8 +267,8 @@ export const stripeAudit = (stripe: Stripe, publicUrl: string): ProviderPayments
       limit: 100,
       expand: ["data.charge"],
     })) {
-      const { charge, payment_intent: payment } = refund;
-      const paymentId = typeof payment === "string" ? payment : payment?.id;
+      const { charge } = refund;
+      const paymentId = idOf(refund.payment_intent);
       if (countsAsRefunded(refund) && paymentId && charge && typeof charge !== "string")
         yield { orderId: orderIdIn(charge.metadata), paymentId };
     }

@@ -7,7 +7,7 @@ import {
   dynamoPushDevices,
   dynamoPushTopics,
   dynamoSuppressions,
-  isActiveAdmin,
+  hasActiveAdmin,
 } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import {
@@ -68,7 +68,7 @@ export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSe
     sender: withDelayMetric(sender, resources.clock),
     pushDevices: dynamoPushDevices(table),
     pushTopics: dynamoPushTopics(table),
-    isAdmin: (user: UserId) => isActiveAdmin(table, user),
+    isAdmin: (user: UserId) => hasActiveAdmin(table, user),
     codes: codeSealer(mailKey),
     readInvoiceFile: async (order: OrderId) => invoiceFile(await readOrderInvoice(ofInvoices, order)),
   };

@@ -40,6 +40,9 @@ export const hasProvenEmail = ({ email, confirmedEmail }: Pick<User, "email" | "
 export const Access = z.pick(User, { _id: true, role: true, status: true, sessionsValidFrom: true });
 export type Access = z.output<typeof Access>;
 
+export const isActiveAdmin = ({ role, status }: Pick<User, "role" | "status">): boolean =>
+  role === "admin" && status;
+
 /** With the email address, for the record of an administrator's change. */
 export const ActorAccess = z.extend(Access, { email: z.string() });
 export type ActorAccess = z.output<typeof ActorAccess>;

@@ -12,7 +12,7 @@ import {
 } from "../account/change-user.ts";
 import type { RateLimitPorts } from "../account/limits.ts";
 import { type Client, requireAttempt, uncount } from "../account/rate-limit.ts";
-import type { User, UserStore } from "../account/user.ts";
+import { isActiveAdmin, type User, type UserStore } from "../account/user.ts";
 import type { SignUpInput } from "../contract.ts";
 import { assertUncommon } from "../passwords/common-password.ts";
 import { hashPassword } from "../passwords/password-hash.ts";
@@ -85,7 +85,7 @@ export async function makeAdmin(
     const user = await addUser(ports, { name, email, role: "admin", status: true, password }, by);
     return { user, outcome: "added" };
   }
-  if (existing.role === "admin" && existing.status) return { user: existing, outcome: "was one already" };
+  if (isActiveAdmin(existing)) return { user: existing, outcome: "was one already" };
   const promote = (user: User): User =>
     withSessionsEnded({ ...user, role: "admin", status: true }, ports.clock.now());
   const { after } = await changeUser(ports, existing._id, promote, { by });

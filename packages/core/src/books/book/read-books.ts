@@ -1,4 +1,4 @@
-import type { Access } from "../../accounts/account/user.ts";
+import { type Access, isActiveAdmin } from "../../accounts/account/user.ts";
 import { findCategoryByName } from "../../categories/find.ts";
 import type { Category, Taxonomy } from "../../categories/taxonomy.ts";
 import { Failure } from "../../kernel/failure.ts";
@@ -13,7 +13,7 @@ import { type BookWire, bookToWire } from "./wire.ts";
 export type BooksPage = { books: BookWire[]; cursor: string | undefined };
 
 export const canSeeRetired = (reader: Access | undefined): boolean =>
-  reader?.role === "admin" && reader.status === true;
+  reader !== undefined && isActiveAdmin(reader);
 
 export async function listBooks(
   { books, taxonomy }: BookReadPorts,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ProvenAddressPorts } from "../../accounts/account/proven-email.ts";
 import { Session } from "../../accounts/account/session.ts";
-import { Access, ActorAccess, User, type UserId } from "../../accounts/account/user.ts";
+import { Access, ActorAccess, isActiveAdmin, User, type UserId } from "../../accounts/account/user.ts";
 import { ApiKeyId, ApiKeys } from "../../api-keys/api-key.ts";
 import type { ApiKeyStore } from "../../api-keys/server.ts";
 import { epochSeconds, Instant, secondsAfter } from "../../kernel/time/clock.ts";
@@ -41,9 +41,9 @@ export const dynamoProvenEmails = (table: Table): ProvenAddressPorts["emails"] =
   of: (user) => table.get(Emails, keys.user(user), EMAIL_ATTRIBUTES),
 });
 
-export async function isActiveAdmin(table: Table, user: UserId): Promise<boolean> {
+export async function hasActiveAdmin(table: Table, user: UserId): Promise<boolean> {
   const found = await table.get(Standing, keys.user(user), EMAIL_ATTRIBUTES);
-  return found?.role === "admin" && found.status;
+  return found !== undefined && isActiveAdmin(found);
 }
 
 /** Longer than anybody needs to know that a key is unused. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PasswordStore } from "../../accounts/account/ports.ts";
-import { hasProvenEmail, User, UserId, type UserStore } from "../../accounts/account/user.ts";
+import { hasProvenEmail, isActiveAdmin, User, UserId, type UserStore } from "../../accounts/account/user.ts";
 import { DUMMY_HASH } from "../../accounts/passwords/password-hash.ts";
 import { recordWrites } from "../activity.ts";
 import { provenUserWrite } from "../alerts.ts";
@@ -36,8 +36,6 @@ async function readEmailOwner(table: Table, email: string): Promise<UserId> {
   const owner = await table.get(EmailOwner, keys.email(email));
   return owner?.userId ?? UNKNOWN_USER;
 }
-
-const isActiveAdmin = (user: User): boolean => user.status && user.role === "admin";
 
 /** An account that is to be erased loses its password and passkeys. */
 function credentialWrites(table: Table, user: User, passwordHash: string | undefined): Write[] {

@@ -1,7 +1,7 @@
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { type Mail, type MailDraft, type MailId, newMail } from "../../mail/mail.ts";
 import { addCopies, type Copies, copiesOf } from "../order/copies.ts";
-import type { Order } from "../order/order.ts";
+import { isOfCanary, type Order } from "../order/order.ts";
 import { withPointlessRequestEnded } from "./requests.ts";
 
 export type Transition = {
@@ -39,8 +39,8 @@ export function change(
   const payUntil =
     to.reserving && stock === "release" ? instant(secondsAfter(now, MAX_PAUSE_SECONDS)) : to.payUntil;
   const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
-  // An anonymized order has no address, and the canary's is of a reserved domain (RFC 2606).
-  const canBeMailed = next.email !== "" && !next.email.endsWith(".invalid");
+  // An anonymized order has no address.
+  const canBeMailed = next.email !== "" && !isOfCanary(next);
   return {
     next,
     stock: returned.length > 0 ? "release" : stock,

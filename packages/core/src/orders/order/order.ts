@@ -131,6 +131,9 @@ export type Order = z.output<typeof Order>;
 /** Whether the customer was erased from the order (erasure/erase-due.ts). */
 export const isAnonymized = ({ user, email }: Order): boolean => user.email === "" && email === "";
 
+/** The canary's address is of a reserved domain (RFC 2606). */
+export const isOfCanary = ({ email }: Pick<Order, "email">): boolean => email.endsWith(".invalid");
+
 export const ATTEMPT_STATES = ["awaiting-payment", "never-paid"] as const;
 export const AttemptState = z.enum(ATTEMPT_STATES);
 export type AttemptState = z.output<typeof AttemptState>;
