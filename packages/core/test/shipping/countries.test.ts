@@ -22,17 +22,6 @@ describe("countries", () => {
     expect(firstIssue(CountryInput, sent)).toBe(text);
   });
 
-  it("are active by default", () => {
-    expect(createCountry(shipping, input({}), fresh).countries.at(-1)).toEqual({
-      _id: "co_new",
-      name: "Thailand",
-      code: "TH",
-      isActive: true,
-      zoneId: "sea",
-    });
-    expect(createCountry(shipping, input({ isActive: false }), fresh).countries.at(-1)?.isActive).toBe(false);
-  });
-
   it("are put into an active zone that exists", () => {
     expect(() => createCountry(shipping, input({ zoneId: "nowhere" }), fresh)).toThrow(
       refusal("invalid", "zone.unknown", "The selected zone does not exist"),

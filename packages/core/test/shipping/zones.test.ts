@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ZoneInput } from "../../src/shipping/contract.ts";
-import { emptyShipping, type ZoneId } from "../../src/shipping/document.ts";
+import type { ZoneId } from "../../src/shipping/document.ts";
 import { createZone, deleteZone, updateZone } from "../../src/shipping/zones.ts";
 import { firstIssue, refusal } from "../support/refusals.ts";
 import { shipping } from "./shipping-document.ts";
@@ -23,13 +23,6 @@ describe("zones", () => {
     ],
   ])("refuse %j", (sent, text) => {
     expect(firstIssue(ZoneInput, sent)).toBe(text);
-  });
-
-  it("are active and without description by default", () => {
-    const next = createZone(emptyShipping, input({ name: " Oceania ", code: "oc" }), zoneIds.fresh);
-    expect(next.zones).toEqual([
-      { _id: "zo_new", name: "Oceania", code: "oc", description: "", isActive: true },
-    ]);
   });
 
   it("are unique by name and by code, ignoring case", () => {
