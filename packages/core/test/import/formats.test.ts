@@ -812,6 +812,11 @@ describe("a file of another exporter", () => {
       ],
     ],
     [
+      "a shop with several prices, and notes in its headings",
+      `ISBN*,Book Title (required),RRP,Our Price,Cost,No. of copies,Publication Year (YYYY)\n${A},Emma,15.00,12.90,6.00,5,2003`,
+      [{ title: "Emma", price: "12.90", stock: "5", publishedDate: "2003" }],
+    ],
+    [
       "Wix",
       `handleId,fieldType,name,description,collection,sku,price,inventory,weight,brand\np1,Product,Emma,A.,Fiction;Classics,${A},12.9,5,0.45,Penguin`,
       [{ id: A, title: "Emma", price: "12.9", stock: "5", publisher: "Penguin" }],

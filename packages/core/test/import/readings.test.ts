@@ -161,6 +161,7 @@ it.each([
   ["简体中文", "Chinese"],
   ["Bahasa Melayu", "Malay"],
   ["Bahasa Indonesia", "Indonesian"],
+  ["English (UK)", "English"],
   ["Singlish", "Singlish"],
 ])("the language %s is %s", (text, value) => {
   expect(readLanguage(text).value).toBe(value);
@@ -189,6 +190,9 @@ describe("names", () => {
     expect(readAuthors("Austen, Jane, 1775-1817.", true).value).toBe("Jane Austen");
     expect(readAuthors("by Jane Austen (Author)", false).value).toBe("Jane Austen");
     expect(readAuthors("J. K. Rowling/Mary GrandPré", false).value).toBe("J. K. Rowling, Mary GrandPré");
+    expect(readAuthors("Neil Gaiman / Terry Pratchett", false).value).toBe("Neil Gaiman, Terry Pratchett");
+    expect(readAuthors("Gaiman, Neil & Pratchett, Terry", true).value).toBe("Neil Gaiman, Terry Pratchett");
+    expect(readAuthors("Lee, Tan & Lim", true).value).toBe("Lee, Tan & Lim");
     expect(readAuthors("AC/DC", false).value).toBe("AC/DC");
   });
 
@@ -219,6 +223,12 @@ describe("a description", () => {
     ["a <3 b", "a <3 b"],
   ])("%s is %s", (text, value) => {
     expect(readDescription(text).value).toBe(value);
+  });
+
+  it("of another exporter may be escaped once more", () => {
+    const text = "&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;";
+    expect(readDescription(text, true).value).toBe("One\n\nTwo");
+    expect(readDescription(text).value).toBe("<p>One</p><p>Two</p>");
   });
 });
 

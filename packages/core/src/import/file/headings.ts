@@ -32,7 +32,9 @@ export const isNamedColumn = (key: string): boolean => !key.startsWith("#");
 
 const isUnit = (text: string): boolean =>
   toWeightUnit(text) !== undefined ||
-  /^(s?\$|sgd|years?|(ex|excl|excluding|before|without)\.? (gst|tax)|tax excl\.?|x,y,z\.*)$/.test(text);
+  /^(s?\$|sgd|years?|(ex|excl|excluding|before|without)\.? (gst|tax)|tax excl\.?|required|optional|y{4}|x,y,z\.*)$/.test(
+    text,
+  );
 // Shopify names a shop's own fields "Author (product.metafields.custom.author)".
 const isMetafield = (text: string): boolean => text.trim().startsWith("product.metafields.");
 
@@ -46,12 +48,12 @@ const SYNONYMS: Record<Target, string> = {
   description:
     "description bodyhtml body longdescription fulldescription productdescription itemdescription blurb synopsis annotation summary plot bookdescription aboutthebook shortdescription beschreibung kurzbeschreibung resume descripcion descrizione omschrijving abstractnote 简介 内容简介 520a",
   price:
-    "price variantprice regularprice retailprice listprice sellingprice unitprice startprice coverprice rrp srp msrp preis verkaufspreis vkpreis vk regularerpreis ladenpreis ourprice onlineprice webprice currentprice prix prixdevente precio prezzo prijs harga saleprice standardprice retail pricetaxexcluded pricetaxexcl tarifregulier precionormal salesprice 价格 定价 售价 单价",
+    "price variantprice regularprice sellingprice ourprice onlineprice webprice currentprice retailprice unitprice startprice preis verkaufspreis vkpreis vk regularerpreis ladenpreis prix prixdevente precio prezzo prijs harga listprice coverprice rrp srp msrp saleprice standardprice retail pricetaxexcluded pricetaxexcl tarifregulier precionormal salesprice 价格 定价 售价 单价",
   category:
     "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori bisaccategory bisacsubjects bisacsubject1 collection collections categorias sellercatalog1 genere materia rubriek rubrique 分类 类别 650a",
   subcategory: "subcategory subgenre secondarycategory subcategory1 category2 subsection unterkategorie",
   stock:
-    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok inventory currentstocklevel lagermenge inventario giacenza qtyavailable 库存 库存数量 数量",
+    "stock variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies noofcopies numberofcopies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok inventory currentstocklevel lagermenge inventario giacenza qtyavailable 库存 库存数量 数量",
   weight:
     "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight wt gewicht poids peso berat 重量",
   isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn gtinupceanouisbn gtinupceanoisbn externalproductid eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn isbnbarcode isbn13barcode eanisbn isbnean isbn10 upcisbn10 upc 020a 书号 条码 isbn号",

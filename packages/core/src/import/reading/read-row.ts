@@ -40,7 +40,7 @@ const RULES: { [C in Column]?: ColumnRules } = {
   title: {
     read(text, { survey }) {
       const { value } = readLine(text);
-      return { value: survey.turnTitles ? turnTitle(value) : value };
+      return { value: survey.isForeign ? turnTitle(value) : value };
     },
     canBeDamaged: true,
   },
@@ -49,7 +49,11 @@ const RULES: { [C in Column]?: ColumnRules } = {
     canBeDamaged: true,
     hasWordsForNone: true,
   },
-  description: { read: readDescription, canBeDamaged: true, hasWordsForNone: true },
+  description: {
+    read: (text, { survey }) => readDescription(text, survey.isForeign),
+    canBeDamaged: true,
+    hasWordsForNone: true,
+  },
   publisher: { read: readLine, canBeDamaged: true, hasWordsForNone: true },
   language: { read: readLanguage, hasWordsForNone: true },
   price: {

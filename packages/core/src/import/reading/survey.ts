@@ -4,7 +4,7 @@ import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
 import { isStockWord, readPrice, stockWordKey, suggestCopies } from "../values/numbers.ts";
 import { hasDecimalCommas, isExcelError, repairMojibake } from "../values/reading.ts";
-import { authorsIn, isLastFirst, readAuthors } from "../values/texts.ts";
+import { isLastFirst, namesIn, readAuthors } from "../values/texts.ts";
 import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
 import {
   categoryCellsOf,
@@ -21,7 +21,8 @@ export type Survey = {
   hasDecimalCommas: boolean;
   weightUnit: WeightUnit;
   turnNames: boolean;
-  turnTitles: boolean;
+  /** In no format that the shop writes: then texts are as the file's owner means them. */
+  isForeign: boolean;
   /** The median of the file's prices; undefined if there are too few. */
   usualPrice: number | undefined;
   questions: Questions;
@@ -42,7 +43,7 @@ export function surveySheet(
   const rows = sheet.rows.map((row) => withoutErrors(cellsOf(row, mapping, decisions)));
   const texts = (column: Column) => rows.flatMap((cells) => cells[column]?.trim() || []);
   const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
-  const authors = texts("author").flatMap(authorsIn);
+  const authors = texts("author").flatMap(namesIn);
   const inverted = authors.filter(isLastFirst);
   // The shop's own file is imported as it is.
   const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));
@@ -55,8 +56,7 @@ export function surveySheet(
     hasDecimalCommas: isComma,
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
     turnNames,
-    // The shop's own exports have titles as they are.
-    turnTitles: !isOwn && sheet.format !== "ONIX" && sheet.format !== "Shopify products",
+    isForeign: !isOwn && sheet.format !== "ONIX" && sheet.format !== "Shopify products",
     usualPrice: middle(texts("price").map((text) => Number(readPrice(text, isComma).value))),
     questions: {
       weightUnit:

@@ -37,7 +37,7 @@ export function readLanguage(text: string): Reading {
   const trimmed = text
     .trim()
     .toLowerCase()
-    .replace(/^bahasa (?=.)/, "");
+    .replace(/^bahasa (?=.)|\s*\([^)]*\)$/g, "");
   const [, code] = /^([a-z]{2,3})(?:[-_][a-z]{2,4})*$/.exec(trimmed) ?? [];
   const name = (code && names.of(BIBLIOGRAPHIC[code] ?? code)) ?? foreignNames().get(trimmed);
   return name ? { value: name } : unread(text);

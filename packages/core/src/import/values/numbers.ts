@@ -86,8 +86,8 @@ export function readPages(text: string, isComma: boolean): Reading {
   return value && /^\d+$/.test(value) ? { value } : unread(text);
 }
 
-const YES = new Set("true yes y 1 x wahr ja oui vrai si sí on featured".split(" "));
-const NO = new Set("false no n 0 falsch nein non faux off".split(" "));
+const YES = new Set("true t yes y 1 1.0 x ✓ ✔ wahr ja oui vrai si sí on featured".split(" "));
+const NO = new Set("false f no n 0 0.0 ✗ ✘ falsch nein non faux off".split(" "));
 
 export function readFlag(text: string): Reading {
   const word = text.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { type Reading, unread } from "./reading.ts";
 
-const LAST_FIRST = /^((?:(?:van|von|de|der|den|du|di|da|le|la|al|el|mac|st\.?) )*[^\s,;|]+), ([^,;|]+)$/i;
+const LAST_FIRST = /^((?:(?:van|von|de|der|den|du|di|da|le|la|al|el|mac|st\.?) )*[^\s,;|]+), ([^,;|&]+)$/i;
 // Where a file turns names, two family names before one given name or initials: "García Márquez, Gabriel".
 const LAST_LAST_FIRST = /^([^\s,;|]+ [^\s,;|]+(?: [^\s,;|]+)?), ([^\s,;|]+|(?:\p{Lu}\.? ?)+)$/u;
 // "King, Martin Luther, Jr." and a library's "Austen, Jane, 1775-1817".
@@ -16,8 +16,15 @@ export const isLastFirst = (text: string): boolean => {
 };
 
 /** The authors of a cell, with semicolons, bars, or slashes between full names. */
-export const authorsIn = (text: string): string[] =>
-  text.split(/\s*[;|]\s*|(?<= \S+)\/(?=\S+ )/).filter((one) => one.trim() !== "");
+const authorsIn = (text: string): string[] =>
+  text.split(/\s*[;|]\s*|(?<= \S+)\s*\/\s*(?=\S+ )/).filter((one) => one.trim() !== "");
+
+/** Also with "and" between those of the form "Last, First". */
+export const namesIn = (text: string): string[] =>
+  authorsIn(text).flatMap((one) => {
+    const names = one.split(/\s+(?:&|and|und|et)\s+/);
+    return names.every(isLastFirst) ? names : [one];
+  });
 
 /** "Austen, Jane" as "Jane Austen". */
 export function turnName(author: string): string {
@@ -37,7 +44,7 @@ function turned(author: string): string {
 /** Several authors with commas between them. @param turns "Last, First" around, which a file decides as a whole */
 export function readAuthors(text: string, turns: boolean): Reading {
   const names = text.replace(/^by (?=\p{Lu})/u, "").replace(/ \(authors?\)/gi, "");
-  const authors = authorsIn(names);
+  const authors = turns ? namesIn(names) : authorsIn(names);
   if (authors.length < 2 && !turns) return unread(names);
   return { value: authors.map((one) => (turns ? turned(one) : one.trim())).join(", ") };
 }
@@ -46,9 +53,16 @@ const TAG =
   /<\/?(?:p|br|div|ul|ol|li|b|i|em|strong|span|h[1-6]|a|img|table|tr|td|th|tbody|blockquote|hr|u|sup|sub|font|section|article|script|style|meta|figure|iframe)\b[^<>]*>/i;
 const ENTITY = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
 
-/** A description of HTML, or of text with its entities, as paragraphs of text. */
-export function readDescription(text: string): Reading {
-  if (!TAG.test(text)) return ENTITY.test(text) ? { value: decodeHTML(text).trim() } : unread(text);
+/**
+ * A description of HTML, or of text with its entities, as paragraphs of text.
+ * @param isForeign whether its markup may have been escaped once more
+ */
+export function readDescription(text: string, isForeign = false): Reading {
+  if (!TAG.test(text)) {
+    if (!ENTITY.test(text)) return unread(text);
+    const decoded = decodeHTML(text).trim();
+    return isForeign && TAG.test(decoded) ? readDescription(decoded) : { value: decoded };
+  }
   const value = decodeHTML(
     text
       .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi, "")
