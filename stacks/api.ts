@@ -159,8 +159,8 @@ export const functions = {
     permissions: [
       ...orderChanges({
         // The previous release reads single settings.
-        reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex, KEYS.packing],
-        puts: [KEYS.activityOfOrders, KEYS.orderRequests, KEYS.packing],
+        reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex, KEYS.packing, KEYS.orderExports],
+        puts: [KEYS.activityOfOrders, KEYS.orderRequests, KEYS.packing, KEYS.orderExports],
         // A mail is deleted if its change of status is undone.
         deletes: [KEYS.mails],
       }),

@@ -137,18 +137,20 @@ export const jobs = {
     // For a rebuild: some ten minutes with a million books (docs/performance.md).
     timeout: "15 minutes",
   }),
-  /** Writes the back office's index of orders, customers and users, which others read beside what changed since. */
+  /** Writes the back office's index of orders, customers and users, which others read beside what changed since; and exports. */
   officeIndex: job("OfficeIndex", {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
-    link: [table, office],
+    link: [table, office, router, mailQueue],
     permissions: [
       tablePermission(["GetItem"], [KEYS.officeIndex, KEYS.orders]),
-      tablePermission(["PutItem"], [KEYS.officeIndex]),
-      tablePermission(["Query"], [KEYS.officeChanges]),
+      tablePermission(["PutItem"], [KEYS.officeIndex, KEYS.orderExports, KEYS.mails]),
+      tablePermission(["Query"], [KEYS.officeChanges, KEYS.orderExports]),
       tablePermission(["BatchGetItem"], [KEYS.books, KEYS.invoices, KEYS.orders, KEYS.users]),
       indexPermission("gsi1", INDEX_KEYS.gsi1.users, INDEX_KEYS.gsi1.customers),
       indexPermission("gsi2", INDEX_KEYS.gsi2.orders),
+      indexPermission("gsi3", INDEX_KEYS.gsi3.orderGroups),
       ...writeOffice,
+      enqueueMail,
     ],
     storage: SNAPSHOT_STORAGE,
     environment: NO_SQLITE_WARNING,

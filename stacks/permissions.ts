@@ -39,6 +39,7 @@ export const KEYS = {
   webhookLogs: "webhook#log#*",
   orderRequests: "orders#requests",
   packing: "orders#packing",
+  orderExports: "orders#exports",
   paymentCases: "orders#payments",
   officeIndex: "office#index",
   officeChanges: "office#changes#*",

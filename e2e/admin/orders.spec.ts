@@ -234,6 +234,41 @@ test("an order that was cancelled alone is refunded once, after a question @slow
   await expect(page.getByRole("row").getByText("Refund", { exact: true })).toBeVisible();
 });
 
+test("a file of many orders comes by mail, as a link that administrators open @slow", async ({
+  page,
+  shop,
+}) => {
+  const { number } = await newOrder(shop);
+  const { body } = await shop.api<object[]>("/api/orders/getAllOrders?limit=1", { as: people.admin });
+  await openAdmin(page, "/admin/orders");
+  await page.route(/getAllOrders\?.*limit=1000$/, (route) =>
+    route.fulfill({ json: Array(1000).fill(body[0]), headers: { "x-next-cursor": "more" } }),
+  );
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export orders" });
+  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  await expect(dialog.getByRole("status")).toHaveText(
+    "These are more than 10,000 orders. The file takes some minutes; a link to it comes by email.",
+  );
+  await expectAccessible(page);
+  const asked = page.waitForResponse("**/api/orders/exports");
+  await dialog.getByRole("button", { name: "Send by email" }).click();
+  const { id } = await (await asked).json();
+  await expect(toast(page, "The link will come by email")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const { text } = await shop.mailAbout(people.admin.email, /^Your export is ready: Orders$/, id);
+  await page.goto(/https?:\S+export=\S+/.exec(text)?.[0] ?? "");
+  await expectAccessible(page);
+  const sheet = await download(page.getByRole("button", { name: "Download CSV" }));
+  expect(sheet.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await sheet.path(), "utf8")).toContain(`\r\n${number},`);
+
+  await page.goto("/admin/orders?export=forgotten-export");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await expect(page.getByRole("alert")).toHaveText("This export has expired. Make it again.");
+});
+
 test("the last 30 days stand above the list, in bars and in numbers @slow", async ({ page, shop }) => {
   const { number } = await newOrder(shop);
   await openAdmin(page, "/admin/orders");

@@ -8,12 +8,17 @@ const key = new aws.kms.Key("OfficeKey", {
 });
 
 /**
- * The back office's index of orders, customers and users. It is rebuilt from the table, so it has no earlier
- * versions and is in no backup (docs/decisions/034-one-index-for-the-back-office.md).
+ * The back office's index of orders, customers and users, and exports of orders. They are made from the table, so there are
+ * no earlier versions and no backup (docs/decisions/034-one-index-for-the-back-office.md).
  */
 export const office = new sst.aws.Bucket("Office", {
-  // The job writes it twice a day at least.
-  lifecycle: [{ id: "forget-indexes", expiresIn: "2 days" }],
+  lifecycle: [
+    // The job writes it twice a day at least.
+    { id: "forget-indexes", prefix: "office/", expiresIn: "2 days" },
+    { id: "forget-audits", prefix: "audit/", expiresIn: "2 days" },
+    // As long as their links (EXPORT_DAYS).
+    { id: "forget-exports", prefix: "exports/", expiresIn: "7 days" },
+  ],
   transform: {
     bucket: (args) => {
       args.bucket = $interpolate`${$app.name}-${$app.stage}-office-${account}`;
@@ -32,7 +37,7 @@ new aws.s3.BucketServerSideEncryptionConfiguration("OfficeEncryption", {
   ],
 });
 
-const files = $interpolate`${office.arn}/office/*`;
+const files = [$interpolate`${office.arn}/office/*`, $interpolate`${office.arn}/exports/*`];
 
 /** Progress of the nightly audit: ids and sums of orders and users. */
 export const writeAuditProgress = [
@@ -42,12 +47,12 @@ export const writeAuditProgress = [
 ];
 
 export const readOffice = [
-  { actions: ["s3:GetObject"], resources: [files] },
+  { actions: ["s3:GetObject"], resources: files },
   { actions: ["kms:Decrypt"], resources: [key.arn] },
 ];
 
 export const writeOffice = [
-  { actions: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], resources: [files] },
+  { actions: ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], resources: files },
   { actions: ["s3:ListBucket"], resources: [office.arn] },
   { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: [key.arn] },
 ];

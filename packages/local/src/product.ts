@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MAIL_QUEUE } from "@frangipani/core/mail";
 import { createAlertJob } from "@frangipani/functions/apps/alerts";
+import { createExportJob } from "@frangipani/functions/apps/exports";
 import { createMailSender, mailSenderPorts } from "@frangipani/functions/apps/mail-sender";
 import { createOfficeJob, officeJobPorts } from "@frangipani/functions/apps/office";
 import { createCatalogueJob, snapshotPorts } from "@frangipani/functions/apps/snapshot";
@@ -58,6 +59,7 @@ const SNAPSHOT_SECONDS = 30;
 const ALERTS_SECONDS = 30;
 const WEBHOOK_SECONDS = 5;
 const OFFICE_SECONDS = 30;
+const EXPORT_SECONDS = 5;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
@@ -117,6 +119,7 @@ const startJobs = (
     createCatalogueJob({ ...snapshotPorts(resources), publicUrl: resources.publicUrl }),
   ),
   scheduleInterval(resources.clock, OFFICE_SECONDS, "office index", office),
+  scheduleInterval(resources.clock, EXPORT_SECONDS, "exports", createExportJob(resources)),
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
   scheduleInterval(resources.clock, WEBHOOK_SECONDS, "webhooks", createWebhookSender(resources)),
 ];

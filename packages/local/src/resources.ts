@@ -6,6 +6,7 @@ import { mailPace } from "@frangipani/core/mail";
 import { withThisComputer } from "@frangipani/functions/adapters/public-network";
 import { s3Files } from "@frangipani/functions/adapters/s3-files";
 import { sesSender } from "@frangipani/functions/adapters/ses-sender";
+import { fileUrls } from "@frangipani/functions/adapters/signed-requests";
 import { snapshotChunks } from "@frangipani/functions/adapters/snapshot-chunks";
 import { localOffice, snapshotIndexes, unpackFrom } from "@frangipani/functions/adapters/snapshot-files";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "@frangipani/functions/adapters/sqs";
@@ -98,6 +99,7 @@ export function resourcesAt<C extends Clock>(
     files: s3Files(s3, BUCKET),
     officeFiles: s3Files(s3, OFFICE_BUCKET),
     office: currentOffice({ store: dynamoOffice(table), open: openOffice }),
+    officeFileUrl: fileUrls(s3.config, `${urls.files}/${OFFICE_BUCKET}`),
     readChunk: snapshotChunks(s3.config, `${urls.files}/${BUCKET}`),
     indexes: snapshotIndexes(s3.config, `${urls.files}/${BUCKET}`),
     sender: sesSender(

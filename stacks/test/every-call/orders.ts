@@ -82,6 +82,22 @@ async function buyFromFullNetwork(): Promise<void> {
   await shop.table.transact([shop.table.remove(network)]);
 }
 
+/** Of a group, of a search, and of all. */
+async function exportByMail(): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  for (const view of [{}, { group: "shipped" }, { q: "ruth" }]) {
+    const id = `export-of-every-call-${Object.keys(view)}`;
+    await post(admin, "/orders/exports", { id, file: "orders", from: "2026-01-01", to: today, ...view });
+    const made = expect.objectContaining({ event: "export", isMade: true, isMailed: true });
+    expect(await shop.run("OfficeIndex")).toContainEqual(made);
+    const { url } = await get(admin, `/orders/exports/${id}`);
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("60");
+  }
+  await shop.queue.idle();
+  const subjects = shop.messages({}).map(({ subject }) => subject);
+  expect(subjects.filter((one) => one === "Your export is ready: Orders")).toHaveLength(3);
+}
+
 export async function buyAndRefund(): Promise<void> {
   await buyFromFullNetwork();
   const paidOrder = await checkout(1);
@@ -123,6 +139,7 @@ export async function buyAndRefund(): Promise<void> {
   await put(admin, `/orders/request/${paidOrder.orderId}`, { isGranted: false });
   const part = { id: "part-of-every-call", amount: 1, copies: [], isRestocked: false, reason: "Bent" };
   await post(admin, `/orders/part-refund/${paidOrder.orderId}`, part);
+  await exportByMail();
   const undoId = "undo-of-every-call";
   await put(admin, `/orders/updateStatus/${paidOrder.orderId}`, { orderStatus: "delivered", undoId });
   await post(admin, `/orders/undoStatus/${paidOrder.orderId}`, { undoId });

@@ -47,7 +47,16 @@ const LISTED_FILES: Record<string, string[]> = {
   Audit: ["covers/", "samples/", "catalogue/"],
 };
 
-const ENQUEUES_MAIL = ["Identity", "Checkout", "Webhook", "Orders", "Sweeper", "Alerts", "WebhookSender"];
+const ENQUEUES_MAIL = [
+  "Identity",
+  "Checkout",
+  "Webhook",
+  "Orders",
+  "Sweeper",
+  "Alerts",
+  "WebhookSender",
+  "OfficeIndex",
+];
 
 // What IAM knows for all resources only, of the role of backups.
 const WITHOUT_RESOURCE = ["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"];
@@ -67,7 +76,7 @@ const LINKS: Record<string, string[]> = {
   Alerts: ["MailQueue", "Router", "Table"],
   WebhookSender: ["MailQueue", "Router", "Table"],
   Snapshot: ["Media", "Router", "Table"],
-  OfficeIndex: ["Office", "Table"],
+  OfficeIndex: ["MailQueue", "Office", "Router", "Table"],
   Audit: ["Media", "Office", "Router", "StripeSecretKey", "Table"],
   MailSender: ["DeadMails", "Email", "MailKey", "MailQueue", "PushKey", "Table"],
   Canary: ["CanaryPassword", "Router"],
@@ -77,21 +86,22 @@ const LINKS: Record<string, string[]> = {
 const linksOf = (stack: Stack, name: string) =>
   name === "Canary" && !isProduction(stack) ? ["CanaryPassword", "Router", "StripeSecretKey"] : LINKS[name];
 
-/** The index of orders, customers and users: two read it, one of whom writes it; and how far the audit is. */
+/** The index of orders, customers and users, and exports: two read them, one of whom writes them; and how far the audit is. */
 function officeStatements(stack: Stack, name: string): object[] {
   if (name !== "Orders" && name !== "OfficeIndex" && name !== "Audit") return [];
   const isWriter = name !== "Orders";
-  const folder = name === "Audit" ? "audit" : "office";
+  const folders = name === "Audit" ? ["audit"] : ["office", "exports"];
   const changes = name === "Audit" ? ["s3:PutObject"] : ["s3:PutObject", "s3:DeleteObject"];
   const office = `arn:aws:s3:::frangipani-${stack.app?.stage}-office-123456789012`;
   const key = "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey";
-  const allow = (actions: string[], resource: string) => ({
+  const allow = (actions: string[], ...resources: string[]) => ({
     Effect: "Allow",
     Action: actions,
-    Resource: [resource],
+    Resource: resources,
   });
+  const files = folders.map((folder) => `${office}/${folder}/*`);
   return [
-    allow(isWriter ? ["s3:GetObject", ...changes] : ["s3:GetObject"], `${office}/${folder}/*`),
+    allow(isWriter ? ["s3:GetObject", ...changes] : ["s3:GetObject"], ...files),
     ...(isWriter ? [allow(["s3:ListBucket"], office)] : []),
     allow(isWriter ? ["kms:Decrypt", "kms:GenerateDataKey"] : ["kms:Decrypt"], key),
   ];

@@ -1,4 +1,5 @@
 import { erasureListDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { EXPORT_DAYS } from "@frangipani/core/orders";
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
 import { isProduction, type Property } from "./property.ts";
@@ -152,7 +153,15 @@ export const storageProperties: Property[] = [
         "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
         "OfficeLifecycle",
       ).inputs;
-      expect(lifecycle.rules[0].expiration).toEqual({ days: 2 });
+      const ends = lifecycle.rules.map(({ filter, expiration }: { filter: object; expiration: object }) => ({
+        ...filter,
+        ...expiration,
+      }));
+      expect(ends).toEqual([
+        { prefix: "office/", days: 2 },
+        { prefix: "audit/", days: 2 },
+        { prefix: "exports/", days: EXPORT_DAYS },
+      ]);
     },
   },
   {

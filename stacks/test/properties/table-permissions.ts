@@ -74,12 +74,12 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     ...ORDER_CHANGES,
     GetItem: [
       ...["api-keys", "buyer#*", "invoice#*", "invoices", "number#*", "office#index", "order#*"],
-      ...["orders#packing", "settings", "user#*"],
+      ...["orders#exports", "orders#packing", "settings", "user#*"],
     ],
     PutItem: [
       ...["activity#order#*", "buyer#*", "invoice#*", "mail#*", "notices", "number#*", "office#changes#*"],
       "order#*",
-      ...["orders#packing", "orders#payments", "orders#requests", ...KEY_USES.PutItem],
+      ...["orders#exports", "orders#packing", "orders#payments", "orders#requests", ...KEY_USES.PutItem],
     ],
     UpdateItem: [...ORDER_CHANGES.UpdateItem, ...KEY_USES.UpdateItem].toSorted(),
     DeleteItem: ["buyer#*", "mail#*", "orders#payments", "orders#requests"],
@@ -176,11 +176,12 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   },
   OfficeIndex: {
     GetItem: ["office#index", "order#*"],
-    PutItem: ["office#index"],
-    Query: ["office#changes#*"],
+    PutItem: ["mail#*", "office#index", "orders#exports"],
+    Query: ["office#changes#*", "orders#exports"],
     BatchGetItem: ["book#*", "invoice#*", "order#*", "user#*"],
     gsi1: ["customers#*", "users"],
     gsi2: ["orders#all#*"],
+    gsi3: ["orders#*"],
   },
   // It acts by the public API alone.
   Canary: {},

@@ -28,6 +28,7 @@ export { dynamoErasureList, dynamoErasures } from "./erasures.ts";
 export { dynamoOutbox, dynamoSuppressions, outboxWrite } from "./mails.ts";
 export { dynamoNotices } from "./notices.ts";
 export { dynamoOffice } from "./office.ts";
+export { dynamoExports } from "./orders/exports.ts";
 export { dynamoTotals } from "./orders/figures.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";

@@ -2,6 +2,7 @@ export * from "./back-office/lists.ts";
 export * from "./back-office/packing.ts";
 export * from "./back-office/sales.ts";
 export { rebuildTotals, type TotalsReport, type TotalsStore } from "./back-office/totals.ts";
+export * from "./export/order-export.ts";
 export * from "./export/order-file.ts";
 export { addToGstReport, type DayRange, emptyGstReport, GST_LINES } from "./export/taxed-amounts.ts";
 export { InvoiceWire, readInvoice, readOrderInvoice } from "./invoice/invoice.ts";

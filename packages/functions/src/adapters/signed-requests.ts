@@ -47,6 +47,19 @@ export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   };
 }
 
+/** Makes URLs by which whoever has one reads a file for a minute. @param bucketUrl without a trailing slash */
+export function fileUrls(config: AwsConfig, bucketUrl: string) {
+  const signer = new SignatureV4({ ...config, service: "s3", uriEscapePath: false });
+  return async (path: string): Promise<string> => {
+    const url = new URL(`${bucketUrl}/${path}`);
+    const { protocol, hostname, host, pathname } = url;
+    const headers = { host, "x-amz-content-sha256": "UNSIGNED-PAYLOAD" };
+    const request = new HttpRequest({ method: "GET", protocol, hostname, path: pathname, headers });
+    const { query } = await signer.presign(request, { expiresIn: 60 });
+    return `${url}?${new URLSearchParams(query as Record<string, string>)}`;
+  };
+}
+
 async function send<T>({ requestHandler }: AwsConfig, request: HttpRequest, read: ReadBody<T>): Promise<T> {
   const { response } = await requestHandler.handle(request);
   const { statusCode, body } = response;

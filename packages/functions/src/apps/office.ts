@@ -34,7 +34,7 @@ const MAX_CHANGES = 50_000;
 // Instances may still be copying a replaced file.
 const RETENTION_SECONDS = 60 * 60;
 /** The function has ended by then. */
-const CLAIM_SECONDS = 15 * 60;
+export const CLAIM_SECONDS = 15 * 60;
 
 type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "somebody was faster";
 

@@ -1,6 +1,7 @@
 import { assertSelf, userToWire } from "@frangipani/core/accounts";
 import {
   dynamoApiKeys,
+  dynamoExports,
   dynamoOrderLists,
   dynamoOutbox,
   dynamoPacking,
@@ -10,11 +11,13 @@ import {
 import { Failure } from "@frangipani/core/kernel";
 import {
   addNote,
+  askForExport,
   changeOrderStatus,
   customerToWire,
   dashboardToWire,
   decideRequest,
   endPacking,
+  findExport,
   makeRequest,
   markPacking,
   type OrderStatus,
@@ -38,16 +41,18 @@ import { listOrders } from "../orders/list.ts";
 import { type OrderResources, orderPorts } from "./order-ports.ts";
 import type { Resources } from "./resources.ts";
 
-type OrdersResources = OrderResources & Pick<Resources, "publicKeys" | "clientIpAddress" | "office">;
+type OrdersResources = OrderResources &
+  Pick<Resources, "publicKeys" | "clientIpAddress" | "office" | "officeFileUrl">;
 
 const isPacked = (status: OrderStatus): boolean => status !== "pending" && status !== "processing";
 
 /** @param ports replaced in part by tests */
 export const createOrders = (resources: OrdersResources, ports = orderPorts(resources)) => {
   const lists = dynamoOrderLists(resources.table);
-  const { office, table, clock } = resources;
+  const { office, officeFileUrl, table, clock } = resources;
   const outbox = dynamoOutbox(table);
   const ofPacking = { packing: dynamoPacking(table), clock };
+  const ofExports = { exports: dynamoExports(table), clock };
   const programs = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
   return createBase(createIdentify(dynamoUserAccess(table), resources), createIdentifyKey(programs))
     .use(withOrigin(resources))
@@ -86,6 +91,13 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
         "PUT /api/orders/packing": ({ by, json }) => markPacking(ofPacking, by, json),
         "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>
           orderToWire(await addNote(ports, by, params.id, json), principal._id),
+        "POST /api/orders/exports": async ({ by, principal, json }) => {
+          await askForExport(ofExports, by, principal, json);
+          return { id: json.id };
+        },
+        "GET /api/orders/exports/:id": async ({ params }) => ({
+          url: await officeFileUrl(await findExport(ofExports, params.id)),
+        }),
         "GET /api/orders/requests": async ({ principal }) =>
           (await lists.withRequest()).map((order) => orderToWire(order, principal._id)),
         "GET /api/orders/payment-problems": async ({ principal }) =>

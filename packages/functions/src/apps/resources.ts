@@ -24,4 +24,6 @@ export type Resources = {
   indexes: IndexFiles;
   /** The back office's index in its current state. */
   office: CurrentOffice;
+  /** By which a file of the back office's bucket can be read for a minute. */
+  officeFileUrl(path: string): Promise<string>;
 };

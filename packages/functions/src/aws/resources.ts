@@ -5,6 +5,7 @@ import { DEFAULT_RETENTION_YEARS } from "@frangipani/core/erasure";
 import { newId } from "@frangipani/core/kernel";
 import { Resource } from "sst";
 import * as z from "zod/mini";
+import { fileUrls } from "../adapters/signed-requests.ts";
 import { snapshotChunks } from "../adapters/snapshot-chunks.ts";
 import { localOffice, snapshotIndexes, unpackFrom } from "../adapters/snapshot-files.ts";
 import { sqsCalls, sqsMailQueue, sqsRetryAfter } from "../adapters/sqs.ts";
@@ -80,8 +81,12 @@ export function awsSnapshot() {
 }
 
 export function awsOffice() {
-  const open = localOffice(unpackFrom(dynamo.config, urlOf(Resource.Office.name)));
-  return { office: currentOffice({ store: dynamoOffice(awsTable().table), open }) };
+  const bucketUrl = urlOf(Resource.Office.name);
+  const open = localOffice(unpackFrom(dynamo.config, bucketUrl));
+  return {
+    office: currentOffice({ store: dynamoOffice(awsTable().table), open }),
+    officeFileUrl: fileUrls(dynamo.config, bucketUrl),
+  };
 }
 
 const urlOf = (bucket: string) => `https://${bucket}.s3.${process.env.AWS_REGION}.amazonaws.com`;

@@ -1,10 +1,18 @@
+import { createExportJob } from "../apps/exports.ts";
 import { createOfficeJob, officeJobPorts } from "../apps/office.ts";
 import { awsOfficeFiles } from "../aws/files.ts";
-import { awsTable, checkOrders } from "../aws/resources.ts";
+import { awsMailQueue, awsOffice, awsSite, awsTable, checkOrders } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
-const office = createOfficeJob(officeJobPorts({ ...awsTable(), ...awsOfficeFiles() }));
+const resources = { ...awsTable(), ...awsOfficeFiles() };
+const office = createOfficeJob(officeJobPorts(resources));
+const writeExports = createExportJob({ ...resources, ...awsOffice(), ...awsMailQueue(), ...awsSite() });
 
 export const handler = withHealthCheck(checkOrders, async () => {
-  await office();
+  try {
+    // First, as it ends after minutes, in which the next run makes the index.
+    await writeExports();
+  } finally {
+    await office();
+  }
 });

@@ -4,6 +4,7 @@ import { CustomerSort, OrderSort, UserSort } from "@frangipani/core/office";
 import {
   CustomerSummary,
   Dashboard,
+  ExportInput,
   FoundCustomers,
   FoundUsers,
   InvoiceWire,
@@ -59,6 +60,8 @@ export type OrderList = z.output<typeof OrderList>;
 
 const Order = { Order: OrderWire };
 const Mark = { PackingMark };
+const ExportAsked = z.object({ id: z.string() });
+const ExportUrl = z.object({ url: z.string() });
 const noOrder = missing("order.missing", "There is no such order of yours.");
 const invoiceRefusals = [noOrder, missing("order.no-invoice", "The order has not been paid online.")];
 const refundRefused = conflict("order.refund-refused", "The card provider refuses it; `message` says why.");
@@ -188,6 +191,21 @@ export const orderCalls = {
       conflict("order.too-many-notes", "It has as many notes as an order can have."),
       conflict("order.erased", "Its customer was erased from it."),
     ],
+  },
+  "POST /api/orders/exports": {
+    ...ourAdmin,
+    summary: "Have orders exported by mail",
+    description:
+      "Writes a CSV of a range of days, and mails the asker a link to it. `q` and `group` as in the list. Repeated with the same `id`, it makes one file and one mail.",
+    json: { ExportInput },
+    response: { description: "Its id", json: { ExportAsked } },
+  },
+  "GET /api/orders/exports/:id": {
+    ...ourAdmin,
+    summary: "Open an export that was mailed",
+    description: "Made anew each time: the URL of the file, which ends after a minute.",
+    response: { description: "The URL", json: { ExportUrl } },
+    refusals: [missing("order.export-expired", "It is older than seven days, or is not made.")],
   },
   "GET /api/orders/requests": {
     ...ourAdmin,

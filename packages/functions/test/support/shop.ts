@@ -130,6 +130,7 @@ export async function testShop({
     readChunk: snapshot.readChunk,
     indexes: snapshot.indexes,
     office: readOffice ?? office.current,
+    officeFileUrl: async (path: string) => `https://files.example/${path}`,
     files,
   };
   const ports = orderPorts(resources);

@@ -88,6 +88,8 @@ export type OrdersSearch = SortedTableSearch & {
   back?: true;
   /** Shows the orders to pack instead of the list. */
   packing?: true;
+  /** A file of orders, to which a mail has led. */
+  export?: string;
 };
 
 /** Written out, so that the URL is parsed without loading the rules of orders. */
@@ -106,11 +108,12 @@ const isGroup = (value: unknown): value is OrderGroup =>
   typeof value === "string" && Object.hasOwn(GROUPS, value);
 
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const cursor = textParam(search.cursor);
+  const [cursor, id] = [textParam(search.cursor), textParam(search.export)];
   return {
     ...sortedTableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
     ...(search.packing === true && { packing: true }),
+    ...(id && { export: id }),
     ...(cursor && { cursor }),
     ...(cursor && search.back === true && { back: true }),
   };

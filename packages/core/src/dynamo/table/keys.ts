@@ -63,6 +63,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | invoice#ID         | invoice          | the invoice of an order                                   |
  * | table  | orders#requests    | id               | orders whose customer asks to cancel or return them       |
  * | table  | orders#packing     | marks            | who has taken which order to pack                         |
+ * | table  | orders#exports     | id               | files of orders that administrators are mailed, for a week |
  * | table  | orders#payments    | case#id          | orders with a refund to finish, or a payment in trouble   |
  * | table  | api-keys           | keys             | the keys of machines                                      |
  * | table  | api-key-use#ID     | use              | when a key was last used                                  |
@@ -149,6 +150,8 @@ export const keys = {
     entryOf(lists.orderGroup(group), `${createdAt}#${id}`, id),
   invoice: (order: OrderId): Key => ({ pk: `invoice#${order}`, sk: "invoice" }),
   packing: (): Key => ({ pk: "orders#packing", sk: "marks" }),
+  orderExports: "orders#exports",
+  orderExport: (id: string): Key => ({ pk: "orders#exports", sk: id }),
   openRequests: "orders#requests",
   openRequest: (order: OrderId): Key => ({ pk: "orders#requests", sk: order }),
   paymentCases: "orders#payments",

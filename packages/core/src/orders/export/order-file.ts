@@ -1,6 +1,7 @@
 import { toCents, toDollars } from "../../kernel/amounts/units.ts";
 import { csvCell } from "../../kernel/text/csv-cell.ts";
-import { formatDate } from "../../kernel/time/dates.ts";
+import { daysAfter, formatDate } from "../../kernel/time/dates.ts";
+import { dayOf } from "../back-office/sales.ts";
 import { canBePacked } from "../lifecycle/possible-statuses.ts";
 import { amountsOfWire } from "../order/amounts.ts";
 import { orderMessages } from "../order/messages.ts";
@@ -25,15 +26,12 @@ export const ORDER_FILES = {
 } as const;
 export type OrderFile = keyof typeof ORDER_FILES;
 
-/** How many days before a file's range its orders may have been placed: refunds come within a year, if at all. */
-export const EARLIER_ORDER_DAYS: Record<OrderFile, number> = {
-  orders: 0,
-  lines: 0,
-  refunds: 400,
-  customers: 0,
-  xero: 400,
-  carriers: 0,
-};
+/** Refunds come within a year, if at all. */
+const EARLIER_ORDER_DAYS: Partial<Record<OrderFile, number>> = { refunds: 400, xero: 400 };
+
+/** Orders that were placed before this day have nothing in the file. */
+export const firstDayOf = (file: OrderFile, { from }: Pick<DayRange, "from">): string =>
+  dayOf(daysAfter(`${from}T00:00:00+08:00`, -(EARLIER_ORDER_DAYS[file] ?? 0)));
 
 type Cell = string | number;
 
@@ -42,10 +40,13 @@ const row = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => (typeof cell === "number" ? numberText(cell) : csvCell(cell))).join(",")}\r\n`;
 const numberText = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-/** A CSV of a range of days, written page by page: `add` what was read, then take the `pieces`. */
-export function orderFileWriter(file: OrderFile, range: DayRange) {
-  const pieces = [row(headers[file])];
-  const customers = new Map<string, Customer>();
+/**
+ * A CSV of a range of days, written page by page: `add` what was read, then `take` rows, or all `pieces` at the end.
+ * @param begun the `customers` of a file that another writer has begun
+ */
+export function orderFileWriter(file: OrderFile, range: DayRange, begun?: readonly Customer[]) {
+  const rows = begun ? [] : [row(headers[file])];
+  const customers = new Map(begun?.map((one) => [one.email, one]));
   const numbers = new Set<string>();
   return {
     /** Once, as orders that are placed meanwhile move others to the next page. */
@@ -54,11 +55,14 @@ export function orderFileWriter(file: OrderFile, range: DayRange) {
         if (order.attempt || numbers.has(order.orderNumber)) continue;
         numbers.add(order.orderNumber);
         if (file === "customers") addCustomer(customers, order, range);
-        else pieces.push(...rowsOf[file](order, range).map(row));
+        else rows.push(...rowsOf[file](order, range).map(row));
       }
     },
+    take: (): string => rows.splice(0).join(""),
+    /** Of the orders so far; their rows come at the end. */
+    customers: () => [...customers.values()],
     pieces: (): string[] => [
-      ...pieces,
+      ...rows,
       ...[...customers.values()].map(({ name, email, orders, spent, last }) =>
         row([name, email, orders, toDollars(spent), formatDate(last)]),
       ),

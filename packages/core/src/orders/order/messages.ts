@@ -17,6 +17,11 @@ export const orderMessages = {
   /** In place of the name of an erased account. */
   deletedCustomer: "Deleted customer",
   statusFailed: "Error Updating Status!",
+  exportFailed: "The orders could not be exported",
+  exportTooLarge: (most: string) =>
+    `These are more than ${most} orders. The file takes some minutes; a link to it comes by email.`,
+  exportAsked: "The link will come by email",
+  exportExpired: "This export has expired. Make it again.",
   fetchFailed: "Failed to fetch orders",
   salesFailed: "The figures could not be fetched",
   statusUpdated: (number: string, status: string) => `Order #${number} status updated to ${status}`,

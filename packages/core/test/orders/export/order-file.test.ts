@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { UserId } from "../../../src/accounts/account/user.ts";
-import { gstFile, type OrderFile, orderFileWriter } from "../../../src/orders/export/order-file.ts";
+import {
+  gstFile,
+  ORDER_FILES,
+  type OrderFile,
+  orderFileWriter,
+} from "../../../src/orders/export/order-file.ts";
 import {
   addToGstReport,
   emptyGstReport,
@@ -48,6 +53,7 @@ const orders = [
   }),
   wire({ orderNumber: "FB-4444-4444" }),
 ];
+const files = Object.keys(ORDER_FILES) as OrderFile[];
 const range = { from: "2026-10-01", to: "2026-12-31" };
 
 function linesOf(file: OrderFile): string[] {
@@ -84,6 +90,33 @@ it.each<[OrderFile, string[]]>([
   ["carriers", [`FB-0000-0000,Mei Lin,1 Tanglin Rd,Singapore,Singapore,247905,Singapore,mei@example.com,2`]],
 ])("writes %s of the days, by when they were placed or refunded", (file, lines) => {
   expect(linesOf(file)).toEqual(lines);
+});
+
+it("is the same file, however it is split among pages and writers that continue each other's work", () => {
+  const many = Array.from({ length: 12 }, (_, at) =>
+    wire({
+      ...paid,
+      orderNumber: `FB-5555-00${at + 10}`,
+      user: { name: `Mei ${at % 3}`, email: `mei${at % 3}@example.com` },
+    }),
+  );
+  const pages = fc.array(fc.record({ orders: fc.integer({ min: 0, max: 4 }), isBroken: fc.boolean() }));
+  fc.assert(
+    fc.property(fc.constantFrom<OrderFile>(...files), pages, (file, pages) => {
+      const whole = orderFileWriter(file, range);
+      whole.add(many);
+      let writer = orderFileWriter(file, range);
+      let [text, next] = ["", 0];
+      for (const { orders, isBroken } of pages) {
+        writer.add(many.slice(next, next + orders));
+        next += orders;
+        text += writer.take();
+        if (isBroken) writer = orderFileWriter(file, range, JSON.parse(JSON.stringify(writer.customers())));
+      }
+      writer.add(many.slice(next));
+      expect(text + writer.pieces().join("")).toBe(whole.pieces().join(""));
+    }),
+  );
 });
 
 it("writes invoices and credit notes for Xero, whose lines add up to what was charged and refunded", () => {

@@ -58,6 +58,19 @@ export const orderChanges: Changes = {
       orderStatus: ["pending", "cancelled"],
     },
   },
+  "POST /api/orders/exports": {
+    async make() {
+      const body = {
+        id: `export-${suffix()}`,
+        file: "orders",
+        from: "2026-06-01",
+        to: "2026-06-30",
+        q: "mei",
+      };
+      return { body };
+    },
+    fields: { from: [null, "2026-06-01"], to: [null, "2026-06-30"] },
+  },
   "POST /api/orders/note/:id": {
     make: ofPaid({ id: "note-of-a-test", text: "Rang about the address" }),
     fields: { notes: [null, "1"] },

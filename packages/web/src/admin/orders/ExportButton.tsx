@@ -1,18 +1,23 @@
-import { daysAfter } from "@frangipani/core/kernel";
+import { formatCount } from "@frangipani/core/kernel";
 import {
   type DayRange,
   dayOf,
-  EARLIER_ORDER_DAYS,
+  firstDayOf,
+  MAX_DOWNLOADED_ORDERS,
   ORDER_FILES,
   type OrderFile,
   type OrderWire,
   orderFileWriter,
+  orderMessages,
 } from "@frangipani/core/orders";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { requestApi } from "../../api/call-api.ts";
+import { textOf } from "../../api/api-error.ts";
+import { callApi, requestApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Form, FormActions, FormRow, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
@@ -31,22 +36,38 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
   const [file, setFile] = useState<OrderFile>("orders");
   const [to, setTo] = useState(() => dayOf(new Date()));
   const [from, setFrom] = useState(() => `${to.slice(0, 8)}01`);
-  const download = useMutation({
+  // Named by an id, so that pressing the button again asks for the same file.
+  const [large, setLarge] = useState<{ of: string; id: string }>();
+  const of = [file, from, to].join();
+  const isLarge = large?.of === of;
+  const exporting = useMutation({
     mutationFn: async () => {
       const range = { from, to };
+      if (isLarge) {
+        await callApi("POST /api/orders/exports", {
+          json: { id: large.id, file, ...range, ...viewOf(search) },
+        });
+        toast.success(orderMessages.exportAsked);
+        return onSaved();
+      }
       const writer = orderFileWriter(file, range);
-      await readOrders(search, range, EARLIER_ORDER_DAYS[file], writer.add);
+      let read = 0;
+      for await (const orders of readOrders(search, file, range)) {
+        read += orders.length;
+        if (read > MAX_DOWNLOADED_ORDERS) return setLarge({ of, id: crypto.randomUUID() });
+        writer.add(orders);
+      }
       saveFile(`${file}-${from}-${to}.csv`, "text/csv", writer.pieces());
+      onSaved();
     },
-    onSuccess: onSaved,
-    meta: { failure: "The orders could not be exported" },
+    meta: { failure: orderMessages.exportFailed },
   });
   const view = search.q ? `that match “${search.q}”` : search.group && `that are ${search.group}`;
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!download.isPending) download.mutate();
+        if (!exporting.isPending) exporting.mutate();
       }}
     >
       {view && <p>{`Only orders ${view}.`}</p>}
@@ -74,37 +95,65 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
           onChange={({ target }) => setTo(target.value)}
         />
       </FormRow>
+      {isLarge && (
+        <Notice role="status">{orderMessages.exportTooLarge(formatCount(MAX_DOWNLOADED_ORDERS))}</Notice>
+      )}
       <FormActions>
         <Button
           type="submit"
           variant="primary"
-          busy={download.isPending}
+          busy={exporting.isPending}
           disabled={!from || !to || from > to}
         >
-          Download CSV
+          {isLarge ? "Send by email" : "Download CSV"}
         </Button>
       </FormActions>
     </Form>
   );
 }
 
+/** What a mailed link leads to. */
+export function MailedExport({ id }: { id: string | undefined }) {
+  const opening = useMutation({
+    mutationFn: (id: string) => callApi("GET /api/orders/exports/:id", { params: { id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { failure: false },
+  });
+  if (id === undefined) return null;
+  return (
+    <Notice
+      title="Your export"
+      action={
+        <Button variant="primary" busy={opening.isPending} onClick={() => opening.mutate(id)}>
+          Download CSV
+        </Button>
+      }
+    >
+      {opening.isError && <p role="alert">{textOf(opening.error)}</p>}
+    </Notice>
+  );
+}
+
+/** A search is of all groups. */
+const viewOf = ({ q, group }: Pick<OrdersSearch, "q" | "group">) => {
+  const ofGroup = group ? { group } : {};
+  return q ? { q } : ofGroup;
+};
+
 const PAGE = 1000;
 
 /** Reads pages, the latest first, until before the range of days. */
-export async function readOrders(
-  { q, group }: Pick<OrdersSearch, "q" | "group">,
-  { from }: DayRange,
-  daysBefore: number,
-  onPage: (orders: readonly OrderWire[]) => void,
-): Promise<void> {
-  const first = dayOf(daysAfter(`${from}T00:00:00+08:00`, -daysBefore));
-  const ofGroup = group ? { group } : {};
-  const view = q ? { q } : ofGroup;
+export async function* readOrders(
+  search: Pick<OrdersSearch, "q" | "group">,
+  file: OrderFile,
+  range: DayRange,
+): AsyncGenerator<readonly OrderWire[]> {
+  const first = firstDayOf(file, range);
   let next: { cursor: string } | { page: number } | undefined;
   do {
-    const query = { ...view, ...next, limit: PAGE };
+    const query = { ...viewOf(search), ...next, limit: PAGE };
     const { body, headers } = await withRetries(() => requestApi("GET /api/orders/getAllOrders", { query }));
-    onPage(body);
+    yield body;
     const last = body.at(-1);
     const cursor = headers.get("x-next-cursor");
     const page: number = next && "page" in next ? next.page : 1;
@@ -112,7 +161,7 @@ export async function readOrders(
     else {
       // A search by the release before, which has no cursor of one.
       const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
-      next = q && last && isMore ? { page: page + 1 } : undefined;
+      next = search.q && last && isMore ? { page: page + 1 } : undefined;
     }
   } while (next);
 }

@@ -17,7 +17,7 @@ import type { OrdersSearch } from "../admin-search.ts";
 import { Filter, ListPage } from "../shared/ListPage.tsx";
 import { useStatusChange } from "./change-status.tsx";
 import { orderColumns } from "./columns.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton, MailedExport } from "./ExportButton.tsx";
 import { NoticesButton } from "./NoticesButton.tsx";
 import { OrderActions } from "./OrderActions.tsx";
 import { usePackingSlips } from "./PackingSlip.tsx";
@@ -54,6 +54,7 @@ export function OrdersPage({ url }: { url: TableUrl<OrdersSearch> }) {
           </>
         }
       />
+      <MailedExport id={search.export} />
       <SalesFigures onGroup={(group) => url.change(listOf(group))} />
       <WaitingOrders onOpen={opened.set} />
       <ListPage

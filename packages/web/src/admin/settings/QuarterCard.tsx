@@ -3,7 +3,6 @@ import {
   addToGstReport,
   type DayRange,
   dayOf,
-  EARLIER_ORDER_DAYS,
   emptyGstReport,
   GST_LINES,
   gstFile,
@@ -35,9 +34,8 @@ export function QuarterCard() {
     queryFn: async () => {
       let report = emptyGstReport;
       if (quarter)
-        await readOrders({}, quarter, EARLIER_ORDER_DAYS.refunds, (orders) => {
+        for await (const orders of readOrders({}, "refunds", quarter))
           for (const order of orders) report = addToGstReport(report, order, quarter);
-        });
       return report;
     },
     meta: { failure: "The GST could not be added up" },

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { type User, UserId } from "../../accounts/account/user.ts";
+import { newRecord, subjectChange } from "../../activity/changes.ts";
+import type { ActivityRecord, Actor } from "../../activity/record.ts";
+import { Failure } from "../../kernel/failure.ts";
+import { type Clock, epochSeconds, Instant } from "../../kernel/time/clock.ts";
+import { daysAfter, formatDate } from "../../kernel/time/dates.ts";
+import { emailLayout, html, linkButton } from "../../mail/html.ts";
+import type { Mail, MailDraft } from "../../mail/mail.ts";
+import { OrderGroup } from "../back-office/sales.ts";
+import { orderMessages } from "../order/messages.ts";
+import { ORDER_FILES, type OrderFile } from "./order-file.ts";
+
+/** A response has at most 1,000 orders (Lambda's end at 6 MB): ten take some ten seconds, for which the page must stay open. */
+export const MAX_DOWNLOADED_ORDERS = 10_000;
+
+/** Files end then (stacks/storage/office.ts) with their links, as they have names and addresses of customers. */
+export const EXPORT_DAYS = 7;
+
+const fields = () => ({
+  id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  file: z.enum(Object.keys(ORDER_FILES) as OrderFile[]),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  group: z.optional(OrderGroup),
+});
+
+/** `id` is chosen by the client: a repeated request has the same. */
+export const ExportInput = z.lazy(() => z.object(fields()));
+export type ExportInput = z.output<typeof ExportInput>;
+
+/** A file of orders that an administrator is mailed a link to. */
+export const OrderExport = z.lazy(() =>
+  z.object({
+    ...fields(),
+    version: z.int(),
+    userId: UserId,
+    /** In epoch seconds. */
+    expiresAt: z.int(),
+    /** One worker is writing it; another may claim it after this time. */
+    claimedUntil: z.optional(Instant),
+    /** What is written so far: its path, and where the next page of orders begins. */
+    path: z.optional(z.string()),
+    cursor: z.optional(z.string()),
+    isMade: z.boolean(),
+  }),
+);
+export type OrderExport = z.output<typeof OrderExport>;
+
+export type ExportStore = {
+  /** Does nothing if there is one with its id. */
+  add(asked: OrderExport, record: ActivityRecord | undefined): Promise<void>;
+  find(id: string): Promise<OrderExport | undefined>;
+  all(): Promise<OrderExport[]>;
+  /** Runs as one transaction. @returns false if another worker has replaced it since it was read */
+  replace(next: OrderExport, mail?: Mail): Promise<boolean>;
+};
+type ExportPorts = { exports: ExportStore; clock: Clock };
+
+export const expiryOf = (now: Date): number => epochSeconds(daysAfter(now, EXPORT_DAYS));
+const isOver = ({ expiresAt }: OrderExport, now: Date): boolean => expiresAt <= epochSeconds(now);
+
+/** Stores the request; a job writes the file and sends the mail. */
+export async function askForExport(
+  { exports, clock }: ExportPorts,
+  by: Actor,
+  { _id: userId }: Pick<User, "_id">,
+  input: ExportInput,
+): Promise<void> {
+  const { id, file, from, to, group } = input;
+  // Without `q`, which may be a customer's name: records outlive accounts.
+  const record = newRecord(by, "order", [
+    subjectChange(
+      { id, name: `Export: ${ORDER_FILES[file]}` },
+      { before: undefined, after: { from, to, group } },
+    ),
+  ]);
+  const expiresAt = expiryOf(clock.now());
+  await exports.add({ ...input, version: 1, userId, expiresAt, isMade: false }, record);
+}
+
+/** @returns those that are to be written, and that no other worker is writing */
+export const waitingExports = async ({ exports, clock }: ExportPorts): Promise<OrderExport[]> => {
+  const now = clock.now();
+  return (await exports.all()).filter(
+    (one) => !one.isMade && !isOver(one, now) && !(Date.parse(one.claimedUntil ?? "") > now.getTime()),
+  );
+};
+
+/** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for one that never was */
+export async function findExport({ exports, clock }: ExportPorts, id: string): Promise<string> {
+  const found = await exports.find(id);
+  if (!found?.isMade || !found.path || isOver(found, clock.now()))
+    throw new Failure("missing", "order.export-expired", orderMessages.exportExpired);
+  return found.path;
+}
+
+export function exportMail(
+  { id, file, from, to }: OrderExport,
+  { _id, email }: Pick<User, "_id" | "email">,
+  publicUrl: string,
+): MailDraft {
+  const title = `Your export is ready: ${ORDER_FILES[file]}`;
+  const url = `${publicUrl}/admin/orders?export=${id}`;
+  const text = `It has the days from ${formatDate(from)} to ${formatDate(to)}. The link is for administrators, and ends after ${EXPORT_DAYS} days.`;
+  return {
+    to: email,
+    provenBy: _id,
+    subject: title,
+    text: `${text}\n\n${url}\n\nFrangipani Books`,
+    html: emailLayout(title, html`<p>${text}</p>${linkButton("Open the export", url)}`),
+  };
+}

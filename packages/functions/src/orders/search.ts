@@ -1,0 +1,56 @@
+// A file of its own: the job that writes exports has no routes.
+import type { Order, OrderLists } from "@frangipani/core/orders";
+import type { CurrentOffice } from "../office/current-office.ts";
+import type { OrderList } from "./calls.ts";
+
+export type FoundOrders = {
+  items: readonly Order[];
+  /** Undefined while the index is being read. */
+  count: number | undefined;
+  /** There are more than `count`. */
+  isCut?: boolean;
+  /** Undefined for a search by words, which does not count them. */
+  attempts: number | undefined;
+  cursor?: string | undefined;
+  previous?: string | undefined;
+};
+export type OrderSources = { lists: OrderLists; office: CurrentOffice };
+
+/** By page, and by cursor: the latest first, as orders that no longer match move those of later pages, others after a cut. */
+export async function searchOrders(
+  { lists, office }: OrderSources,
+  { q, page, group, order, limit, cursor = "" }: OrderList,
+): Promise<FoundOrders> {
+  const index = await office();
+  const isByDate = order === undefined || order === "-date";
+  const at = POSITION.test(cursor) ? Number(cursor) : undefined;
+  const offset = isByDate && at !== undefined ? 0 : (at ?? (page - 1) * limit);
+  const { ids, ...counts } = index.orders(
+    { q, group, order },
+    { offset, limit, ...(isByDate && at !== undefined && { before: at }) },
+  );
+  const found = await lists.getMany(ids);
+  const items = upToMaxBytes(found);
+  if (!isByDate) {
+    const cut = found[items.length];
+    return { ...counts, items, cursor: cut && String(offset + ids.indexOf(cut._id)) };
+  }
+  const lastOfPage = ids.length === limit ? ids.at(-1) : undefined;
+  const last = items.length < found.length ? items.at(-1)?._id : lastOfPage;
+  const next = last && index.positionOf(last);
+  return { ...counts, items, cursor: next === undefined ? undefined : String(next) };
+}
+
+/** A cursor of a search. */
+const POSITION = /^\d{1,15}$/;
+/** Below Lambda's 6 MB, as a response escapes them. */
+const MAX_BYTES = 3_000_000;
+
+function upToMaxBytes(orders: readonly Order[]): readonly Order[] {
+  let bytes = 0;
+  const end = orders.findIndex((order, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(order));
+    return index > 0 && bytes > MAX_BYTES;
+  });
+  return end < 0 ? orders : orders.slice(0, end);
+}

@@ -1,0 +1,142 @@
+import type { User } from "@frangipani/core/accounts";
+import { EXPORT_DAYS, type OrderFile, orderFileWriter } from "@frangipani/core/orders";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createExportJob } from "../../src/apps/exports.ts";
+import { address, testShop } from "../support/shop.ts";
+
+const shop = await testShop();
+const admin = await shop.person({ role: "admin", name: "Ada Min" });
+const range = { from: "2026-06-15", to: "2026-06-15" };
+const expired = {
+  status: 404,
+  body: { code: "order.export-expired", message: "This export has expired. Make it again." },
+};
+
+beforeAll(async () => {
+  vi.stubEnv("LOG_LEVEL", "error");
+  await shop.book("1", { stock: 100 });
+  const [mei, ruth] = [await shop.person({ name: "Mei Lin" }), await shop.person({ name: "Ruth Tan" })];
+  for (const buyer of [mei, ruth, mei, mei, ruth]) {
+    shop.clock.advance(5);
+    const shippingAddress = { ...address, address: crypto.randomUUID() };
+    const { url } = (await shop.checkOut(buyer, { "1": 1 }, { shippingAddress })).body;
+    const session = url.split("/").at(-1);
+    shop.provider.pay(session);
+    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+  }
+  await shop.office.current();
+  await shop.sendMails();
+  shop.mails.length = 0;
+});
+afterAll(() => void vi.unstubAllEnvs());
+
+const officeFiles = { ...shop.office.files };
+const resources = { ...shop.resources, officeFiles };
+const runJob = createExportJob(resources);
+/** Two orders a run, as of a shop with many. */
+const runSlice = createExportJob(resources, { pageOrders: 2, mayGoOnFor: () => false });
+
+const ask = (id: string, more: object = {}, as = admin) =>
+  shop.call(as, "POST", "/orders/exports", { id, file: "orders", ...range, ...more });
+const open = (id: string, as: User = admin) => shop.call(as, "GET", `/orders/exports/${id}`);
+async function fileOf(id: string): Promise<string> {
+  const { body } = await open(id);
+  const path = new URL(body.url).pathname.slice(1);
+  return new TextDecoder().decode(await shop.office.files.read(path));
+}
+async function mailed(): Promise<string[]> {
+  await shop.sendMails();
+  return shop.mails.splice(0).map(({ to, text }) => `${to} ${/export=(\S+)/.exec(text)?.[1]}`);
+}
+/** As the browser writes it. */
+async function immediate(file: OrderFile, query: string): Promise<string> {
+  const writer = orderFileWriter(file, range);
+  writer.add((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).body);
+  return writer.pieces().join("");
+}
+
+describe("an export by mail", () => {
+  it.each<[OrderFile, Record<string, string>, rows: number]>([
+    ["orders", {}, 5],
+    ["lines", {}, 5],
+    ["refunds", {}, 0],
+    ["customers", {}, 2],
+    ["xero", {}, 10],
+    ["carriers", {}, 5],
+    ["orders", { group: "pending" }, 5],
+    ["lines", { q: "ruth" }, 2],
+  ])(
+    "has the same %s as one that is downloaded, of %o, though written in parts",
+    async (file, view, rows) => {
+      const id = `parts-${file}-${Object.values(view).join("")}-of-a-test`;
+      expect((await ask(id, { file, ...view })).status).toBe(200);
+      await runSlice();
+      // Those of the search are two, and end with the first part.
+      if (!view.q) expect([(await open(id)).status, await mailed()]).toEqual([404, []]);
+      for (let run = 0; run < 3; run += 1) await runSlice();
+      expect(await mailed()).toEqual([`${admin.email} ${id}`]);
+      const content = await fileOf(id);
+      expect(content).toBe(await immediate(file, new URLSearchParams(view).toString()));
+      expect(content.trimEnd().split("\r\n").slice(1)).toHaveLength(rows);
+    },
+  );
+
+  it("is made and mailed once, however often its button is pressed and its job runs", async () => {
+    const responses = await Promise.all([ask("pressed-twice"), ask("pressed-twice")]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all([runJob(), runJob(), createExportJob(resources)()]);
+    await ask("pressed-twice");
+    await runJob();
+    expect(await mailed()).toEqual([`${admin.email} pressed-twice`]);
+  });
+
+  it.each(["put", "putFile"] as const)(
+    "goes on where it was when a worker broke off at its %s",
+    async (step) => {
+      const id = `broken-off-${step}`;
+      await ask(id, { file: "customers" });
+      if (step === "putFile") await runSlice();
+      const write = vi.spyOn(officeFiles, step);
+      write.mockRejectedValueOnce(new Error("the machine was lost"));
+      await expect(runSlice()).rejects.toThrow("the machine was lost");
+      await runSlice();
+      expect(write).toHaveBeenCalledTimes(1);
+      expect((await open(id)).status, "another may still be writing it").toBe(404);
+      shop.clock.advance(16 * 60);
+      await runJob();
+      await runJob();
+      expect(await mailed()).toEqual([`${admin.email} ${id}`]);
+      expect(await fileOf(id)).toBe(await immediate("customers", ""));
+    },
+  );
+
+  it("ends with its link after seven days, and is none before it is made", async () => {
+    await ask("to-be-forgotten");
+    expect(await open("to-be-forgotten")).toMatchObject(expired);
+    await runJob();
+    shop.clock.advance(EXPORT_DAYS * 86_400 - 1);
+    expect((await open("to-be-forgotten")).status).toBe(200);
+    shop.clock.advance(1);
+    expect(await open("to-be-forgotten")).toMatchObject(expired);
+    expect(await open("never-asked-for")).toMatchObject(expired);
+    await mailed();
+  });
+
+  it("is not for who is no administrator any more", async () => {
+    const former = await shop.person({ role: "admin" });
+    await ask("of-a-former-admin", {}, former);
+    const stored = await shop.users.byId(former._id);
+    if (!stored) throw new Error("nobody was stored");
+    await shop.users.save(stored, { ...stored, role: "customer", version: stored.version + 1 });
+    await runJob();
+    expect(await mailed()).toEqual([]);
+    expect((await open("of-a-former-admin", former)).status).toBe(403);
+  });
+
+  it.each([{ from: "2026-13-01" }, { file: "passwords" }, { id: "../../office" }])(
+    "is refused for %o",
+    async (odd) => {
+      expect((await ask("odd-request", odd)).status).toBe(400);
+    },
+  );
+});
