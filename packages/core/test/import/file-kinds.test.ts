@@ -37,6 +37,8 @@ describe("a wrong kind of file is named by its content, with what to do", () => 
     ["gzip", latin1("\u001f\u008b\u0008"), /gzip\): unpack/],
     ["RTF", "{\\rtf1", /RTF/],
     ["Excel 5", latin1("\u0009\u0008\u0008\u0000\u0000\u0005\u0010\u0000"), /Excel workbook of before 97/],
+    ["a web archive", "MIME-Version: 1.0\r\nX-Document-Type: Workbook", /web archive \(\.mht\)/],
+    ["SQL", "-- a dump\nINSERT INTO books (isbn) VALUES ('1');", /SQL/],
     ["SYLK", "ID;PWXL;N;E\r\n", /SYLK/],
     ["DIF", 'TABLE\r\n0,1\r\n"EXCEL"', /DIF/],
     [

@@ -529,6 +529,13 @@ it("an export of WooCommerce has commas in its texts, and no groups or downloads
   expect(sheet.notes).toContain("Groups of products and downloads, which are left out: 2");
 });
 
+it("an export of WooCommerce without counts asks once how many “In stock” is", async () => {
+  const file = `Type,SKU,Name,In stock?,Stock,Regular price\nsimple,${A},Emma,1,,9\nsimple,${B},Kim,0,,9`;
+  expect((await interpretTestFile(file)).questions.stockWords).toMatchObject([{ text: "In stock", rows: 1 }]);
+  const { rows } = await interpretTestFile(file, { stockWords: { "in stock": 5 } });
+  expect(rows.map(({ values }) => values.stock)).toEqual(["5", "0"]);
+});
+
 it("an export of WooCommerce becomes a book of each product or variation, with its attributes", async () => {
   const { sheet, rows } = await interpretTestFile(caseFile("woocommerce.csv"));
   expect(sheet.format).toBe("WooCommerce products");
@@ -815,6 +822,21 @@ describe("a file of another exporter", () => {
       "a shop with several prices, and notes in its headings",
       `ISBN*,Book Title (required),RRP,Our Price,Cost,No. of copies,Publication Year (YYYY)\n${A},Emma,15.00,12.90,6.00,5,2003`,
       [{ title: "Emma", price: "12.90", stock: "5", publishedDate: "2003" }],
+    ],
+    [
+      "Zoho",
+      `Item ID,Item Name,SKU,Rate,Stock On Hand,ISBN,Manufacturer,Package Weight,Weight Unit,Category Name,Sales Description\n1,Emma,E1,SGD 12.90,5,${A},Penguin,450,g,Fiction,A tale.`,
+      [{ id: A, title: "Emma", price: "12.90", weight: "0.45", category: "Fiction", description: "A tale." }],
+    ],
+    [
+      "QuickBooks",
+      `Product/Service Name,SKU,Type,Sales Price / Rate,Quantity On Hand,Category\nEmma,${A},Inventory,12.90,5,Fiction:Classics`,
+      [{ id: A, title: "Emma", price: "12.90", stock: "5", category: "fiction", subcategory: "classics" }],
+    ],
+    [
+      "Meta",
+      `id,title,availability,price,link,image_link,brand,quantity_to_sell_on_facebook,gtin\nE1,Emma,in stock,12.90 SGD,https://f.example/e,https://f.example/1.jpg,Penguin,5,${A}`,
+      [{ id: "E1", title: "Emma", price: "12.90", stock: "5", isbn: A, publisher: "Penguin" }],
     ],
     [
       "Wix",

@@ -192,6 +192,7 @@ describe("names", () => {
     expect(readAuthors("J. K. Rowling/Mary GrandPré", false).value).toBe("J. K. Rowling, Mary GrandPré");
     expect(readAuthors("Neil Gaiman / Terry Pratchett", false).value).toBe("Neil Gaiman, Terry Pratchett");
     expect(readAuthors("Gaiman, Neil & Pratchett, Terry", true).value).toBe("Neil Gaiman, Terry Pratchett");
+    expect(readAuthors("Jane Austen\nAnn Doe", false).value).toBe("Jane Austen, Ann Doe");
     expect(readAuthors("Lee, Tan & Lim", true).value).toBe("Lee, Tan & Lim");
     expect(readAuthors("AC/DC", false).value).toBe("AC/DC");
   });

@@ -62,6 +62,11 @@ const BINARIES: readonly [matches: (bytes: Uint8Array) => boolean, what: string]
 const MARKUP: readonly [pattern: RegExp, what: string][] = [
   [/^<(!doctype html|html|head|table|meta)\b/i, `a web page (HTML), whatever its name ends with: ${asXlsx}`],
   [/urn:schemas-microsoft-com:office:spreadsheet/, `an Excel 2003 XML table: ${asXlsx}`],
+  [/^MIME-Version:/i, `a web archive (.mht), whatever its name ends with: ${asXlsx}`],
+  [
+    /^(?:--.*|\/\*.*|\s)*(?:insert into|create table|drop table)\b/i,
+    "a database's commands (SQL): export its table as CSV",
+  ],
   [/^<svg\b|<!doctype svg/i, "a picture (SVG), not a list of books"],
   [/^(<\?xml|<[a-z])/i, "XML, but no ONIX message: export the books as ONIX 3.0, .xlsx or CSV"],
   [/^\d{5}[acdnp][a-z]/, "a library's MARC records: export the books as CSV, .xlsx or ONIX 3.0"],

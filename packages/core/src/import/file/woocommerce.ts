@@ -4,8 +4,8 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 // What WooCommerce calls its columns in German, French and Spanish.
 const ENGLISH: Record<string, string> = {
   ...{ typ: "type", artikelnummer: "sku", ubergeordnetesprodukt: "parent", kategorien: "categories" },
-  ...{ regularerpreis: "regularprice", lager: "stock", veroffentlicht: "published" },
-  ...{ ugs: "sku", nom: "name", tarifregulier: "regularprice", publie: "published" },
+  ...{ regularerpreis: "regularprice", lager: "stock", vorratig: "instock", veroffentlicht: "published" },
+  ...{ ugs: "sku", nom: "name", tarifregulier: "regularprice", enstock: "instock", publie: "published" },
   ...{ tipo: "type", nombre: "name", superior: "parent", categorias: "categories" },
   ...{ precionormal: "regularprice", inventario: "stock", publicado: "published" },
 };
@@ -39,6 +39,7 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
       const inherited = keys.map((key, position) => {
         const own = row.cells[position] ?? "";
         const text = own.trim() === "" && key !== "stock" ? (parent?.cells[position] ?? "") : own;
+        if (key === "stock" && own.trim() === "") return uncounted(cellOf(row, "instock"));
         return key === "categories" ? deepest(listOf(text), ">") : unescaped(text);
       });
       const values = attributesOf(row, keys);
@@ -62,6 +63,9 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     ],
   });
 }
+
+/** Where a shop does not count, what it says of having a book is asked about once. */
+const uncounted = (inStock: string): string => ({ 0: "0", 1: "In stock", backorder: "0" })[inStock] ?? "";
 
 const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 

@@ -34,8 +34,8 @@ export function choiceOf(
   return undefined;
 }
 
-// "Fiction > Crime", "FICTION / Mystery & Detective / General", "Fiction|Crime".
-const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/)\s*/;
+// "Fiction > Crime", "FICTION / Mystery & Detective / General", "Fiction|Crime", "Books:Fiction".
+const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/|(?<=\S):(?=\S))\s*/;
 
 // What all books of other shops are in: "Media > Books > Fiction".
 const ROOT = /^(?:home|shop|all|saleable|products?|media|(?:print )?books?|bücher|livres)$/i;

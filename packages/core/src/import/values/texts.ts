@@ -17,7 +17,7 @@ export const isLastFirst = (text: string): boolean => {
 
 /** The authors of a cell, with semicolons, bars, or slashes between full names. */
 const authorsIn = (text: string): string[] =>
-  text.split(/\s*[;|]\s*|(?<= \S+)\s*\/\s*(?=\S+ )/).filter((one) => one.trim() !== "");
+  text.split(/\s*[;|\n]\s*|(?<= \S+)\s*\/\s*(?=\S+ )/).filter((one) => one.trim() !== "");
 
 /** Also with "and" between those of the form "Last, First". */
 export const namesIn = (text: string): string[] =>
