@@ -1,6 +1,7 @@
 import type { UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import { totalItems } from "../cart/cart.ts";
+import { pick } from "../kernel/objects.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import type { MailId } from "../mail/mail.ts";
 import { addFigures, type DayFigures, figureChanges, groupOf } from "../orders/back-office/sales.ts";
@@ -55,28 +56,14 @@ export const emptyOrdersRecount = (): OrdersRecount => ({
 export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date): void {
   recount.looked += 1;
   count(recount, order);
-  const {
-    _id,
-    paymentStatus: status,
-    paidAt,
-    paymentId,
-    totalAmount,
-    refund,
-    partRefunds,
-    refundedAmount,
-  } = order;
+  const { _id, paymentStatus: status } = order;
   for (const { number } of order.creditNotes ?? []) recount.creditNotes.push({ number, orderId: _id });
   const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
   if (status !== "unpaid")
     recount.payments.set(_id, {
       status,
-      paidAt,
-      paymentId,
-      totalAmount,
-      refund,
-      partRefunds,
-      refundedAmount,
       refundedAt,
+      ...pick(order, ["paidAt", "paymentId", "totalAmount", "refund", "partRefunds", "refundedAmount"]),
     });
   recount.findings.push(...auditOrder(order, now));
   if (!order.isListed)

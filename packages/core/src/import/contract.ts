@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
 import { CategoryName, SubcategoryName } from "../categories/contract.ts";
-import { formatCount } from "../kernel/amounts/format.ts";
+import { counted, formatCount } from "../kernel/amounts/format.ts";
 import { COLUMNS, type Rejection } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */
@@ -123,7 +123,7 @@ export function progressNote(
 function timeLeft(seconds: number): string {
   if (seconds < 60) return "less than a minute left";
   const minutes = Math.round(seconds / 60);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+  return `${counted(minutes, "minute")} left`;
 }
 
 export const countSkipped = (rejected: readonly Rejection[]): number =>
@@ -133,7 +133,7 @@ export const countSkipped = (rejected: readonly Rejection[]): number =>
 export const stoppedText = ({ added, changed, unchanged, rejected }: ImportReport): string => {
   const skipped = countSkipped(rejected);
   const rows = added + changed + unchanged;
-  return `${formatCount(rows)} ${rows === 1 ? "row is" : "rows are"} in: ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged; ${formatCount(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
+  return `${counted(rows, "row is", "rows are")} in: ${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged; ${formatCount(skipped)} skipped. Import the same file again to continue: what is in does not change twice.`;
 };
 
 export const joinReports = (one: ImportReport, other: ImportReport): ImportReport => ({

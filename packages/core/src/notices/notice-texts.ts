@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from "../kernel/amounts/format.ts";
+import { counted, formatCount, formatMoney } from "../kernel/amounts/format.ts";
 import { shortened } from "../kernel/text/text.ts";
 import { emailLayout, html, linkButton } from "../mail/html.ts";
 import type { MailDraft } from "../mail/mail.ts";
@@ -22,7 +22,7 @@ export const MAX_TEXTS = 200;
 export function importText({ file, done, total, skipped }: ImportNotice): string | undefined {
   const left = [
     ...(done < total ? [`stopped after ${formatCount(done)} of ${formatCount(total)} rows`] : []),
-    ...(skipped > 0 ? [`${formatCount(skipped)} ${skipped === 1 ? "row" : "rows"} skipped`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, "row")} skipped`] : []),
   ];
   return left.length > 0 ? `${file}: ${left.join(", ")}` : undefined;
 }

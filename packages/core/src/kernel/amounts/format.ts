@@ -8,6 +8,10 @@ export function formatMoney(amount: Cents): string {
 /** "12,345". Intl.NumberFormat takes a phone 100 ms. */
 export const formatCount = (count: number): string => count.toString().replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** "1 row", "1,200 rows". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** "9%", "8.75%". */
 export const formatPercent = (rate: BasisPoints): string => `${rate / 100}%`;
 

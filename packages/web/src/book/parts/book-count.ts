@@ -1,3 +1,3 @@
-import { formatCount } from "@frangipani/core/kernel";
+import { counted } from "@frangipani/core/kernel";
 
-export const bookCount = (count: number): string => `${formatCount(count)} ${count === 1 ? "book" : "books"}`;
+export const bookCount = (count: number): string => counted(count, "book");

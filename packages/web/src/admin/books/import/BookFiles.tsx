@@ -1,5 +1,5 @@
 import { progressNote } from "@frangipani/core/import/contract";
-import { csvCell, formatCount } from "@frangipani/core/kernel";
+import { counted, csvCell } from "@frangipani/core/kernel";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, textOf } from "../../../api/api-error.ts";
@@ -112,7 +112,7 @@ function LeftOutFiles({ title, leftOut }: { title: string; leftOut: readonly Lef
   return (
     <Notice
       tone="warning"
-      title={`${formatCount(leftOut.length)} ${leftOut.length === 1 ? "file is" : "files are"} ${title}`}
+      title={`${counted(leftOut.length, "file is", "files are")} ${title}`}
       action={
         <DownloadButton file="files-left-out.csv" lines={() => ["file,reason\r\n", ...lines]}>
           Download the list

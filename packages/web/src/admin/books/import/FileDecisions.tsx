@@ -6,7 +6,7 @@ import {
   type WeightUnit,
 } from "@frangipani/core/import";
 import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
-import { formatCount, pick } from "@frangipani/core/kernel";
+import { counted, pick } from "@frangipani/core/kernel";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { Checkbox, TextField } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
@@ -29,7 +29,7 @@ export function FileDecisions(props: FileDecisionsProps) {
   const { file, interpreted, known, decisions, onChange, onEncoding } = props;
   const { questions, canIdentify } = interpreted;
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
-  const rows = (amount: number) => `${formatCount(amount)} ${amount === 1 ? "row" : "rows"}`;
+  const rows = (amount: number) => counted(amount, "row");
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
   const columns = {
     file,

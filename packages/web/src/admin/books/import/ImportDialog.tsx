@@ -1,5 +1,5 @@
 import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
-import { formatCount } from "@frangipani/core/kernel";
+import { counted, formatCount } from "@frangipani/core/kernel";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -184,7 +184,7 @@ function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFile
           disabled={stage.matched.files.length === 0}
           onClick={() => files.add(stage.matched)}
         >
-          {`Add ${formatCount(stage.matched.files.length)} ${stage.matched.files.length === 1 ? "file" : "files"}`}
+          {`Add ${counted(stage.matched.files.length, "file")}`}
         </Button>
       )}
       {stage?.step === "added" && stage.added.failed.length > 0 && (

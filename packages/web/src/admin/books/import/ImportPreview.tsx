@@ -1,5 +1,5 @@
 import type { Column, Decisions, Finding } from "@frangipani/core/import";
-import { csvCell, formatCount } from "@frangipani/core/kernel";
+import { counted, csvCell, formatCount } from "@frangipani/core/kernel";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
@@ -42,7 +42,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {!isDone && <p className={css.caption}>{readingNotes(compared)}</p>}
       {covers.length > 0 && (isDone || added + changed === 0) && (
         <Notice
-          title={`${formatCount(covers.length)} ${covers.length === 1 ? "row has a link" : "rows have links"} to a cover`}
+          title={`${counted(covers.length, "row has a link", "rows have links")} to a cover`}
           action={
             <Button size="sm" variant="primary" onClick={() => onCovers(covers)}>
               Fetch covers
@@ -64,7 +64,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {rejected.length > 0 && (
         <Notice
           tone="warning"
-          title={`${formatCount(rejectedRows)} ${rejectedRows === 1 ? "row is not valid and is" : "rows are not valid and are"} skipped`}
+          title={`${counted(rejectedRows, "row is not valid and is", "rows are not valid and are")} skipped`}
           action={
             <>
               <DownloadButton file="import-errors.csv" lines={() => findingLines(rejected)}>
@@ -85,7 +85,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {warnings.length > 0 && (
         <Notice
           tone="warning"
-          title={`${formatCount(warnedRows)} ${warnedRows === 1 ? "row needs a look; it is" : "rows need a look; they are"} imported as ${warnedRows === 1 ? "it is" : "they are"}`}
+          title={`${counted(warnedRows, "row needs a look; it is", "rows need a look; they are")} imported as ${warnedRows === 1 ? "it is" : "they are"}`}
           action={
             <DownloadButton file="import-warnings.csv" lines={() => findingLines(warnings)}>
               Download warnings
