@@ -87,20 +87,6 @@ describe("category counts", () => {
     ).toEqual([0]);
   });
 
-  it("keep a category with an active book from being removed", async () => {
-    await table.transact([categoryCountWrite(table, fiction, classic, 1)]);
-    const inUse = () => new Error("in use");
-    const remove = taxonomy.change(holding(category("history")), { refusal: inUse });
-    await expect(remove).rejects.toThrow("in use");
-    const removeSub = taxonomy.change(holding(category("fiction", "modern"), category("history")), {
-      refusal: inUse,
-    });
-    await expect(removeSub).rejects.toThrow("in use");
-    expect((await taxonomy.read()).categories).toEqual(onBoth(await taxonomy.read()).categories);
-    await taxonomy.change(holding(category("fiction", "classic")));
-    expect(await counts()).toEqual({ fiction: 1 });
-  });
-
   it("grow and lose subcategories in one change", async () => {
     await taxonomy.change(
       holding(category("fiction", "modern", "noir", "pulp"), category("history", "ancient")),
