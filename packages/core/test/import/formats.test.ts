@@ -344,6 +344,14 @@ describe("an ONIX message", () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 5 + length + 4]);
   });
 
+  it("on one line has its products counted instead, so that each row is one of its own", async () => {
+    const { sheet, rows } = await interpretTestFile(
+      message(product("<ProductForm>EA</ProductForm>"), product("").replace("9780306406157", B), product("")),
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(sheet.notes).toContain("Line numbers count the products");
+  });
+
   it("is refused in words where it has no products, or is damaged", async () => {
     await expect(readTestFile("<ONIXMessage><Header/></ONIXMessage>")).rejects.toMatchObject({
       message: "This is an ONIX message without products.",

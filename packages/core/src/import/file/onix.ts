@@ -54,22 +54,30 @@ export function readOnix(text: string): Sheet {
     throw new Failure("invalid", "import.kind", "This is an ONIX message without products.");
   const rows: SheetRow[] = [];
   const rejected: Rejection[] = [];
+  const lines: number[] = [];
   let deleted = 0;
   let digital = 0;
   let taxed = 0;
   readProducts(text, (product, header) => {
+    lines.push(product.line);
     if (textOf(product, "notificationtype") === DELETED) deleted += 1;
     else if (DIGITAL.test(textOf(product, "productform"))) digital += 1;
     else {
       const supply = supplyOf(product, header);
       if (supply.isTaxed) taxed += 1;
-      const row = { line: product.line, cells: cellsOf(product, header, supply) };
+      const row = { line: lines.length, cells: cellsOf(product, header, supply) };
       const damaged = damagedCell(row, HEADINGS);
       if (damaged) rejected.push(damaged);
       else rows.push(row);
     }
   });
-  const notes = ["Line numbers are those of <Product>"];
+  // Corrections, and an import that continues, know a row by its line: where several share one they are counted.
+  const isUnique = new Set(lines).size === lines.length;
+  const withLine = <R extends { line: number }>(row: R): R => ({
+    ...row,
+    line: isUnique ? (lines[row.line - 1] ?? 0) : row.line,
+  });
+  const notes = [isUnique ? "Line numbers are those of <Product>" : "Line numbers count the products"];
   if (deleted > 0) notes.push(`Withdrawn products (notification 05), which are left out: ${deleted}`);
   if (digital > 0) notes.push(`E-books and downloads, which are left out: ${digital}`);
   if (taxed > 0) notes.push(`Prices with tax, to which an order adds GST: ${taxed}`);
@@ -77,8 +85,8 @@ export function readOnix(text: string): Sheet {
   return {
     format: "ONIX",
     headings: HEADINGS.slice(firstColumn),
-    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(firstColumn) })),
-    rejected,
+    rows: rows.map(({ line, cells }) => withLine({ line, cells: cells.slice(firstColumn) })),
+    rejected: rejected.map(withLine),
     blankRows: 0,
     notes,
   };
