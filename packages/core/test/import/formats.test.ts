@@ -847,6 +847,11 @@ describe("a file of another exporter", () => {
       [{ id: "E1", title: "Emma", price: "12.90", stock: "5", isbn: A, publisher: "Penguin" }],
     ],
     [
+      "a shop's own list",
+      `S/N,ISBN,Book,Writer,Publishing Year,Cost Price,Retail Price (S$),Qty in Hand,Item Group\n1,${A},Emma,Jane Austen,2003,6,12.90,5,Fiction`,
+      [{ id: A, title: "Emma", publishedDate: "2003", price: "12.90", stock: "5", category: "Fiction" }],
+    ],
+    [
       "Wix",
       `handleId,fieldType,name,description,collection,sku,price,inventory,weight,brand\np1,Product,Emma,A.,Fiction;Classics,${A},12.9,5,0.45,Penguin`,
       [{ id: A, title: "Emma", price: "12.9", stock: "5", publisher: "Penguin" }],

@@ -188,6 +188,7 @@ describe("names", () => {
     expect(readAuthors("García Márquez, Gabriel", true).value).toBe("Gabriel García Márquez");
     expect(readAuthors("King, Martin Luther, Jr.", true).value).toBe("Martin Luther King, Jr.");
     expect(readAuthors("Austen, Jane, 1775-1817.", true).value).toBe("Jane Austen");
+    expect(readAuthors("Austen, Jane, 1775-1817, author.", true).value).toBe("Jane Austen");
     expect(readAuthors("by Jane Austen (Author)", false).value).toBe("Jane Austen");
     expect(readAuthors("J. K. Rowling/Mary GrandPré", false).value).toBe("J. K. Rowling, Mary GrandPré");
     expect(readAuthors("Neil Gaiman / Terry Pratchett", false).value).toBe("Neil Gaiman, Terry Pratchett");

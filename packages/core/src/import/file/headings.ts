@@ -42,7 +42,7 @@ const isMetafield = (text: string): boolean => text.trim().startsWith("product.m
 const SYNONYMS: Record<Target, string> = {
   id: "id shopid",
   title:
-    "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名 buchtitel nom nombre 图书名称 productservicename 245a",
+    "booktitle title name bookname itemname itemtitle producttitle productname titleofbook titel titre titulo titolo judul tajuk fulltitle 书名 書名 buchtitel nom nombre 图书名称 productservicename book 245a",
   author:
     "author authors authornames authorname author1 primaryauthor writer writers contributor contributors contributor1 contributornames creators by creator autor autoren auteur auteurs autore pengarang penulis bookauthor bookauthors authoreditor authorillustrator verfasser 作者 100a",
   description:
@@ -50,17 +50,17 @@ const SYNONYMS: Record<Target, string> = {
   price:
     "price variantprice regularprice sellingprice ourprice onlineprice webprice currentprice retailprice unitprice startprice preis verkaufspreis vkpreis vk regularerpreis ladenpreis prix prixdevente precio prezzo prijs harga listprice coverprice rrp srp msrp saleprice standardprice retail pricetaxexcluded pricetaxexcl tarifregulier precionormal salesprice askingprice salepriceextax sellingpriceextax salespricerate salesunitprice rate 价格 定价 售价 单价",
   category:
-    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori bisaccategory bisacsubjects bisacsubject1 collection collections categorias sellercatalog1 genere categoryname materia rubriek rubrique 分类 类别 650a",
+    "category categories genre genres producttype customproducttype type productcategory subject subjects mainsubject bisac bisaccode bisaccode1 maincategory primarycategory bookcategory category1 genrecategory subjectcategory bisacs bisacsubject thema themacode topic section department kategorie kategorien warengruppe rayon categorie categoria kategori bisaccategory bisacsubjects bisacsubject1 collection collections categorias sellercatalog1 itemgroup genere categoryname materia rubriek rubrique 分类 类别 650a",
   subcategory: "subcategory subgenre secondarycategory subcategory1 category2 subsection unterkategorie",
   stock:
-    "stock quantitytosellonfacebook variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies noofcopies numberofcopies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok inventory currentstocklevel lagermenge inventario giacenza qtyavailable 库存 库存数量 数量",
+    "stock quantitytosellonfacebook variantinventoryqty inventoryquantity quantity qty stockquantity stockqty stockonhand stocklevel soh currentstock totalstock stockbalance qtyinstock unitsinstock qtyonhand onhand quantityonhand availablequantity quantityavailable available availability stockavailability copies noofcopies numberofcopies ownedcopies instock bestand lager lagerbestand anzahl menge quantite existencias voorraad stok inventory currentstocklevel lagermenge inventario giacenza qtyavailable qtyinhand quantityinhand balance units 库存 库存数量 数量",
   weight:
     "weight variantgrams variantweight weightvalue weightkg weightg weightgrams itemweight shippingweight productweight packageweight wt gewicht poids peso berat 重量",
   isbn: "isbn13 isbn isbnno isbnnumber isbncode ean ean13 gtin gtin13 gtinupceanorisbn gtinupceanoderisbn gtinupceanouisbn gtinupceanoisbn externalproductid eanisbn13 isbnuid isbns barcode variantbarcode barcodeisbn isbnbarcode isbn13barcode eanisbn isbnean isbn10 upcisbn10 upc 020a 书号 条码 isbn号",
   publisher:
     "publisher publishername publishinghouse publisherimprint imprint vendor brand brands brandname verlag editeur editorial editore uitgever uitgeverij penerbit publishercode manufacturer hersteller marque 出版社 260b 264b",
   publishedDate:
-    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing yearofpub pubyr publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear copyright copyrightdate originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno jaar tahun erschjahr 260c 264c date 出版年 出版日期",
+    "publisheddate datepublished publishdate year yearpublished publicationyear yearofpublication yearofpublishing yearofpub pubyr publicationdate pubdate pubyear dateofpublication releasedate publishedyear publishingdate published copyrightyear copyright copyrightdate originalpublicationyear erscheinungsjahr erscheinungsdatum jahr annee datedeparution anneedeparution ano anno jaar tahun erschjahr publishingyear 260c 264c date 出版年 出版日期",
   language:
     "language languages lang languagecode languageoftext booklanguage sprache langue idioma lingua taal bahasa languagevalue 语言 041a",
   pages:

@@ -43,7 +43,9 @@ function turned(author: string): string {
 
 /** Several authors with commas between them. @param turns "Last, First" around, which a file decides as a whole */
 export function readAuthors(text: string, turns: boolean): Reading {
-  const names = text.replace(/^by (?=\p{Lu})/u, "").replace(/ \(authors?\)/gi, "");
+  const names = text
+    .replace(/^by (?=\p{Lu})/u, "")
+    .replace(/ \(authors?\)|, author\.?(?=\s*(?:[;|]|$))/gi, "");
   const authors = turns ? namesIn(names) : authorsIn(names);
   if (authors.length < 2 && !turns) return unread(names);
   return { value: authors.map((one) => (turns ? turned(one) : one.trim())).join(", ") };
