@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
+import { minifySync } from "vite";
+import { root } from "../scripts/paths.mjs";
 import { minimalPageKilobytes } from "./minimal-page.ts";
 import { type Figure, figure, maximum } from "./report.ts";
 import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
@@ -7,6 +11,7 @@ import { firstVisitPage, launchBrowser, withProduct } from "./with-product.ts";
 const RUNS = 5;
 const MAX_KILOBYTES = 132;
 const MAX_REQUESTS = 12;
+const MAX_PRESSES_BYTES = 1_000;
 const SETTLE_MS = 2_000;
 
 type Visit = { scriptKilobytes: number; requests: number };
@@ -38,6 +43,7 @@ export const measure = (): Promise<Figure[]> =>
     for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, url));
     await browser.close();
     const floor = await minimalPageKilobytes();
+    const presses = readFileSync(join(root, "packages/web/public/presses.js"), "utf8");
     return [
       figure("floor: React, Router, Query and Dexie alone, brotli", "kB", [floor]),
       figure(
@@ -51,6 +57,12 @@ export const measure = (): Promise<Figure[]> =>
         "",
         visits.map(({ requests }) => requests),
         maximum(MAX_REQUESTS, "each is a round trip"),
+      ),
+      figure(
+        "the script that keeps presses, minified",
+        "bytes",
+        [minifySync("presses.js", presses).code.length],
+        maximum(MAX_PRESSES_BYTES, "inline in each page"),
       ),
     ];
   });
