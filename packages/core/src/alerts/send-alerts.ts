@@ -1,11 +1,12 @@
 import { hasProvenEmail, type UserId } from "../accounts/account/user.ts";
 import type { Book } from "../books/book/book.ts";
 import type { BookId } from "../books/book/book-id.ts";
+import type { BookStore } from "../books/book/ports.ts";
 import { type Cursor, settledCursor } from "../catalogue/feed/feed.ts";
 import { instant, secondsAfter } from "../kernel/time/clock.ts";
 import { workThrough } from "../kernel/work-through.ts";
 import { type MailId, newMail } from "../mail/mail.ts";
-import { type Alert, type AlertMailPorts, mailIdOf } from "./alert.ts";
+import { type Alert, type AlertMailPorts, type AlertStore, mailIdOf } from "./alert.ts";
 import { alertMail } from "./mails.ts";
 
 type AlertRun = {
@@ -52,7 +53,7 @@ export async function sendAlerts(
     alerts.provenUsers(),
     BOOKS_AT_ONCE,
     async (user) => {
-      await workOnWaitingAlerts(ports, work, user);
+      work.mails.push(...(await sendWaitingAlerts(ports, user)));
       await alerts.forgetProven(user);
     },
     isUnavailable,
@@ -144,14 +145,24 @@ async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId
   return (await alerts.remove(alert.userId, [alert], mail)) ? mail._id : undefined;
 }
 
-/** The alerts that were due while the user's address was not proven: the job has passed their books. */
-async function workOnWaitingAlerts(ports: AlertMailPorts, work: Work, user: UserId): Promise<void> {
+type WaitingAlertPorts = Ports & {
+  alerts: Pick<AlertStore, "ofUser">;
+  books: Pick<BookStore, "get">;
+};
+
+/**
+ * Stores the mails that were due while the user's address was not proven: the job has passed their books.
+ * @returns the stored mails, to be enqueued
+ */
+export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: UserId): Promise<MailId[]> {
+  const mails: MailId[] = [];
   for (const alert of await ports.alerts.ofUser(user)) {
     const book = await ports.books.get(alert.bookId);
     if (!book || outcomeOf(alert, book) !== "send") continue;
     const mail = await sendAlert(ports, alert, book);
-    if (mail && mail !== "waits") work.mails.push(mail);
+    if (mail && mail !== "waits") mails.push(mail);
   }
+  return mails;
 }
 
 type Current = Pick<Book, "status" | "stock" | "price">;

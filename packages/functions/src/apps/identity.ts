@@ -4,8 +4,10 @@ import {
   defaultLimits,
   type Limits,
   type TwoStepPolicy,
+  type User,
 } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
+import { sendWaitingAlerts } from "@frangipani/core/alerts";
 import {
   dynamoAddresses,
   dynamoAlerts,
@@ -129,6 +131,11 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
           clock,
           codes: codeSealer(mailKey),
         }),
+      // What fails here, the alerts job does.
+      onEmailProven: (user: User) =>
+        sendWaitingAlerts(stores, user._id)
+          .then(enqueueMails)
+          .catch((error: unknown) => log("error", { event: "alerts.not-sent", userId: user._id, error })),
       secrets: createSecrets(resources.sessionKey),
       tokens: createTokenSigner(resources.signingKeys, clock),
       limits: resources.limits ?? defaultLimits,

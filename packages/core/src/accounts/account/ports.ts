@@ -18,6 +18,8 @@ export type AccountPorts = SessionPorts &
     challenges: ChallengeStore;
     mailer: Mailer;
     twoStepPolicy: TwoStepPolicy;
+    /** Sends the mails that waited until the user proved their email address. Never throws. */
+    onEmailProven(user: User): Promise<void>;
     /** The password of the canary, the monitoring's test account; undefined where none runs. */
     canaryPassword?: string | undefined;
     /** The start of links in mails, e.g. "https://books.example". */

@@ -14,13 +14,14 @@ export const mailedUser = (user: User): MailedUser => ({ ...user, isProven: hasP
 export const unprovenAddress = (user: Pick<User, "email" | "confirmedEmail">): string | undefined =>
   hasProvenEmail(user) ? undefined : user.email;
 
-/** Notes that the user reads mail at an address. Throws "users.missing". */
+/** Notes that the user reads mail at an address, and sends what waited for that. Throws "users.missing". */
 export async function proveEmail(
-  ports: Pick<AccountPorts, "users">,
+  ports: Pick<AccountPorts, "users" | "onEmailProven">,
   id: UserId,
   confirmedEmail: string,
 ): Promise<User> {
   const { after } = await changeUser(ports, id, (user) => ({ ...user, confirmedEmail }));
+  await ports.onEmailProven(after);
   return after;
 }
 

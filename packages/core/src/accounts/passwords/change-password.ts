@@ -59,5 +59,6 @@ export async function setPassword(
   };
   const { after } = await changeUser(ports, verified._id, change, { passwordHash });
   await postNotice(ports, after, passwordChangedMail(after.email));
+  if (provenBy.confirmedEmail !== undefined) await ports.onEmailProven(after);
   return after;
 }

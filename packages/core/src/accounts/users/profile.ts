@@ -71,6 +71,7 @@ export async function confirmEmail(
   await Promise.all([
     uncount(ports, counted),
     postNotice(ports, before, emailChangedMail(before.email, after.email)),
+    ports.onEmailProven(after),
   ]);
   return after;
 }
