@@ -7,6 +7,21 @@ const shop = await sessionShop();
 const { mei } = shop;
 
 describe("an access token", () => {
+  it.each([
+    ["nothing", undefined],
+    ["another scheme", "Basic bWVpOm1laQ=="],
+    ["a token without a signature", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c18xIn0."],
+  ])("is required: %s is refused", async (_, authorization) => {
+    const response = await shop.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      code: "auth.required",
+      message: "Please sign in to continue.",
+    });
+  });
+
   it("grants the role stored in the table, not the one in its claims", async () => {
     const claims = await shop.tokenOf({ ...mei, role: "admin" });
     expect((await shop.call("GET", "/auth/getAlluser", undefined, { as: claims })).status).toBe(403);
