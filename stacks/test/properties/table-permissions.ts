@@ -150,7 +150,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["erased", "erasures", "orders#open#*", "outbox#*"],
   },
   Alerts: {
-    GetItem: ["alerts#*", "alerts-cursor", "user#*"],
+    GetItem: ["alerts#*", "alerts-cursor", "book#*", "user#*"],
+    Query: ["alerts#*"],
     BatchGetItem: ["book-alerts#*"],
     PutItem: ["mail#*"],
     UpdateItem: ["alerts#*", "alerts-cursor"],
