@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { afterAll, expect, test } from "vitest";
 import { startPayments, twoBooks } from "./harness.ts";
 
@@ -40,4 +41,16 @@ test("like Stripe, it returns 404 to what is not there and to calls it does not 
   await expect(stripe.paymentIntents.create({ amount: 100, currency: "sgd" })).rejects.toMatchObject({
     statusCode: 404,
   });
+});
+
+test("fails on demand, and the SDK's retries hide a short failure", async () => {
+  payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
+  await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+  payments.emulator.faults.fail({ kind: "error", status: 429, times: 1 });
+  await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+  payments.emulator.faults.fail({ kind: "refuse" }); // more than once: the SDK always tries a closed connection again
+  await expect(payments.open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  payments.emulator.faults.heal();
+  payments.emulator.faults.fail({ kind: "error", status: 500, times: 1 });
+  await payments.connect(undefined, { maxNetworkRetries: 1 }).checkout.sessions.create(twoBooks);
 });
