@@ -21,6 +21,7 @@ export {
   asSignedIn,
   assertSelf,
   hasProvenEmail,
+  isActiveAdmin,
   Role,
   type SignedIn,
   type TwoStepPolicy,

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { isActiveAdmin } from "@frangipani/core/accounts";
 import type { FileStore, LargeFileStore } from "@frangipani/core/books";
 import { dynamoExports, dynamoOrderLists } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
@@ -77,8 +78,10 @@ export function createExportJob(
   async function store(slice: OrderExport): Promise<void> {
     const now = clock.now();
     const [user] = await lists.usersOf([slice.userId]);
-    const isAdmin = user?.role === "admin" && user.status;
-    const mail = slice.isMade && isAdmin ? newMail(exportMail(slice, user, publicUrl), now) : undefined;
+    const mail =
+      slice.isMade && user && isActiveAdmin(user)
+        ? newMail(exportMail(slice, user, publicUrl), now)
+        : undefined;
     const isStored = await ports.exports.replace({ ...slice, expiresAt: expiryOf(now) }, mail);
     log("info", { event: "export", id: slice.id, isMade: slice.isMade, isStored, isMailed: Boolean(mail) });
     if (isStored && mail) await enqueue([mail._id]);
