@@ -41,7 +41,7 @@ export function oversold(sheet: Sheet): Sheet {
   const below = sheet.rows.filter(({ cells }) => isBelow(cells[stock])).length;
   return {
     ...withColumn(sheet, stock, (text) => (isBelow(text) ? "0" : text)),
-    notes: [...sheet.notes, ...counted("Books with a stock below 0, read as 0", below)],
+    notes: [...sheet.notes, ...countNote("Books with a stock below 0, read as 0", below)],
   };
 }
 
@@ -66,4 +66,5 @@ export function attributeHeadings(
   return [...names].filter(isWanted);
 }
 
-export const counted = (what: string, number: number): string[] => (number > 0 ? [`${what}: ${number}`] : []);
+export const countNote = (what: string, number: number): string[] =>
+  number > 0 ? [`${what}: ${number}`] : [];

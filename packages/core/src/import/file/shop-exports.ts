@@ -1,5 +1,5 @@
 import { toIsbn13 } from "../../books/book/isbn.ts";
-import { attributeHeadings, counted, deepest, renamed, withColumn, withOptions } from "./edit-sheet.ts";
+import { attributeHeadings, countNote, deepest, renamed, withColumn, withOptions } from "./edit-sheet.ts";
 import { headingKey } from "./headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import { fromShopify, fromShopifyInventory, OF_VARIANT } from "./shopify.ts";
@@ -60,7 +60,7 @@ const ISBD_END = /(?:\s+[/:;=]|\s*,)\s*$/;
 function fromLibrary(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = sheet.headings.indexOf("Item Type");
   const books = sheet.rows.filter(({ cells }) => type < 0 || /^book$/i.test(cells[type] ?? ""));
-  const notes = counted("What is no book, which is left out", sheet.rows.length - books.length);
+  const notes = countNote("What is no book, which is left out", sheet.rows.length - books.length);
   const rows = books.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(ISBD_END, "")) }));
   const isbn = keys.findIndex((key) => key === "isbn" || key === "020a");
   return withColumn({ ...sheet, rows, notes: [...sheet.notes, ...notes] }, isbn, (text) => {
@@ -85,7 +85,7 @@ function fromVariants(sheet: Sheet, keys: readonly string[], title: string): She
 function fromBigCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = keys.indexOf("itemtype");
   const rows = sheet.rows.filter(({ cells }) => /^product$/i.test(cells[type]?.trim() ?? ""));
-  const notes = counted("Lines of variants and rules, which are left out", sheet.rows.length - rows.length);
+  const notes = countNote("Lines of variants and rules, which are left out", sheet.rows.length - rows.length);
   const books = { ...sheet, rows, notes: [...sheet.notes, ...notes] };
   return withColumn(books, keys.indexOf("category"), (text) => deepest(text.split(";"), "/"));
 }
@@ -103,7 +103,7 @@ function fromMagento(sheet: Sheet, keys: readonly string[]): Sheet {
   const rows = sheet.rows.filter(
     (row) => !cellOf(row, "storeviewcode") && cellOf(row, "producttype") === "simple",
   );
-  const notes = counted(
+  const notes = countNote(
     "Groups, downloads and translations, which are left out",
     sheet.rows.length - rows.length,
   );

@@ -1,5 +1,5 @@
 import { toIsbn13 } from "../../books/book/isbn.ts";
-import { counted, optionSuffix, oversold } from "./edit-sheet.ts";
+import { countNote, optionSuffix, oversold } from "./edit-sheet.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** Columns that each variant has; all others are only in the product's first line. */
@@ -45,10 +45,10 @@ export function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
     rows: rows.sort((a, b) => a.line - b.line),
     notes: [
       ...sheet.notes,
-      ...counted("Variants that become books of their own, with the option in the title", variants),
-      ...counted("Lines of further pictures, which are left out", pictures),
-      ...counted("Gift cards, which are left out", giftCards),
-      ...counted("Drafts and archived books of Shopify, which are on sale here", drafts),
+      ...countNote("Variants that become books of their own, with the option in the title", variants),
+      ...countNote("Lines of further pictures, which are left out", pictures),
+      ...countNote("Gift cards, which are left out", giftCards),
+      ...countNote("Drafts and archived books of Shopify, which are on sale here", drafts),
     ],
   });
 }
@@ -88,7 +88,7 @@ export function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): She
     notes: [
       ...sheet.notes,
       "Stocks of books that the shop has, all places together; new books come with Shopify's export of products",
-      ...counted(
+      ...countNote(
         "Variants without a number, which are left out",
         new Set(sheet.rows.map(nameOf)).size - rows.length,
       ),

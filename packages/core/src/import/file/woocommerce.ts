@@ -1,4 +1,4 @@
-import { attributeHeadings, counted, deepest, oversold } from "./edit-sheet.ts";
+import { attributeHeadings, countNote, deepest, oversold } from "./edit-sheet.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 // What WooCommerce calls its columns in German, French and Spanish.
@@ -57,9 +57,12 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     rows,
     notes: [
       ...sheet.notes,
-      ...counted("Products whose variations become books of their own", withVariations.size),
-      ...counted("Groups of products and downloads, which are left out", sheet.rows.filter(isNoBook).length),
-      ...counted("Books that WooCommerce does not publish, which are on sale here", hidden),
+      ...countNote("Products whose variations become books of their own", withVariations.size),
+      ...countNote(
+        "Groups of products and downloads, which are left out",
+        sheet.rows.filter(isNoBook).length,
+      ),
+      ...countNote("Books that WooCommerce does not publish, which are on sale here", hidden),
     ],
   });
 }
