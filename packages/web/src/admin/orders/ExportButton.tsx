@@ -24,6 +24,7 @@ import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import type { OrdersSearch } from "../admin-search.ts";
 import { DialogButton } from "../shared/dialogs.tsx";
+import css from "./Orders.module.css";
 
 /** Exports the listed orders within a range of days. */
 export const ExportButton = ({ search }: { search: OrdersSearch }) => (
@@ -121,16 +122,18 @@ export function MailedExport({ id }: { id: string | undefined }) {
   });
   if (id === undefined) return null;
   return (
-    <Notice
-      title="Your export"
-      action={
-        <Button variant="primary" busy={opening.isPending} onClick={() => opening.mutate(id)}>
-          Download CSV
-        </Button>
-      }
-    >
-      {opening.isError && <p role="alert">{textOf(opening.error)}</p>}
-    </Notice>
+    <div className={css.mailedExport}>
+      <Notice
+        title="Your export"
+        action={
+          <Button variant="primary" busy={opening.isPending} onClick={() => opening.mutate(id)}>
+            Download CSV
+          </Button>
+        }
+      >
+        {opening.isError && <p role="alert">{textOf(opening.error)}</p>}
+      </Notice>
+    </div>
   );
 }
 
