@@ -9,6 +9,8 @@ const product = new RestartableProduct("releases");
 let lastRelease: Build;
 const thisCommit: Build = {};
 
+// The last test audits the orders of the others.
+test.describe.configure({ mode: "serial" });
 test.use({
   serviceWorkers: "allow",
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.

@@ -139,6 +139,8 @@ export async function reloadIntoNewVersion(page: Page): Promise<void> {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(reload).toBeVisible({ timeout: 15_000 });
   }).toPass();
+  // A request at the moment of the press can start the earlier worker again, and delays the new one.
+  await page.waitForLoadState("networkidle");
   // A worker that takes over before the press reloads the page as well.
   await Promise.race([reload.click(), reloaded]);
   await reloaded;

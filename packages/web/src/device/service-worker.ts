@@ -5,20 +5,25 @@ import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
 const HOUR_MS = 3_600_000;
 const FOREGROUND_MS = 60_000;
+const ACTIVATION_MS = 3_000;
 
 /** A new version is reported by `updateReady`. @throws when there is no network */
 export async function checkForUpdate(): Promise<void> {
   await (await worker()).workbox.update();
 }
 
-/** Activates the new version and reloads every tab. @returns false while a tab blocks updates */
+/**
+ * Activates the new version and reloads every tab. Chromium delays the activation while the earlier worker is in use: then
+ * the tab is reloaded all the same, and again by the activation.
+ * @returns false while a tab blocks updates
+ */
 export const applyUpdate = (): Promise<boolean> =>
   unlessUpdatesAreBlocked(async () => {
     const { workbox, registration } = await worker();
     if (registration.waiting) {
       const controlling = new Promise((done) => workbox.addEventListener("controlling", done));
       workbox.messageSkipWaiting();
-      await controlling;
+      await Promise.race([controlling, new Promise((done) => setTimeout(done, ACTIVATION_MS))]);
     }
     location.reload();
   });

@@ -67,14 +67,22 @@ async function handleNavigation(options: RouteHandlerCallbackOptions): Promise<R
   return new Response(body, { status: 404, headers });
 }
 
-type RoutingInstall = ExtendableEvent & {
-  addRoutes?(rule: { condition: { requestMode: RequestMode }; source: "fetch-event" }): Promise<void>;
+type Route = {
+  condition: { requestMode: RequestMode } | { urlPattern: { pathname: string } };
+  source: "fetch-event" | "network";
 };
+type RoutingInstall = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 
-/** Tells Chromium not to request a page from the network while it starts the worker. */
+/**
+ * Chromium does not request a page from the network while it starts the worker, nor starts the worker for a call of the
+ * API: an earlier worker that a call keeps running would delay a new version.
+ */
 self.addEventListener("install", (event: RoutingInstall) => {
-  const registration = event.addRoutes?.({ condition: { requestMode: "navigate" }, source: "fetch-event" });
-  // Without support for such a route, both requests are sent.
+  const registration = event.addRoutes?.([
+    { condition: { requestMode: "navigate" }, source: "fetch-event" },
+    { condition: { urlPattern: { pathname: `${API}/*` } }, source: "network" },
+  ]);
+  // Without support for such routes, both requests are sent.
   if (registration)
     event.waitUntil(registration.catch((error) => console.warn("Pages may be requested twice.", error)));
   event.waitUntil(warmPages(event));
