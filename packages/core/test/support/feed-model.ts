@@ -119,11 +119,6 @@ export class FeedDevice {
           }
         this.position = position;
       },
-      startOver: async () => {
-        this.books.clear();
-        this.chunks.clear();
-        this.position = feedStart;
-      },
     });
     if (reader.hasReadAll) this.manifest = identity;
   }

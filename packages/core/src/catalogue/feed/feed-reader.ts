@@ -100,11 +100,13 @@ export class FeedReader {
     return true;
   }
 
-  startOver(): void {
+  /** For a snapshot whose files were deleted before all were read: the newest one replaces what is stored, once it is here. */
+  replaceLost({ isReplacing }: SnapshotStep): boolean {
+    const { snapshot } = this.#manifest;
+    if (isReplacing || !this.#position.snapshot || !snapshot) return false;
     this.#position = feedStart;
-    this.#pages = 0;
-    this.#mayMove = true;
-    this.#next = this.#firstStep(() => false);
+    this.#next = this.#snapshotStep(snapshot, { isReplacing: true });
+    return true;
   }
 
   #firstStep(hasChunk: (chunkIndex: number) => boolean): FeedStep | undefined {
@@ -152,7 +154,6 @@ export type FeedAdapter<P extends Page> = {
   applyChanges(page: P, position: FeedPosition): Promise<void>;
   /** @throws ChunkMissing */
   applySnapshot(step: SnapshotStep): Promise<void>;
-  startOver?(): Promise<void>;
 };
 
 /** Reads to the end of the log. What was stored before a failure stays, and the next reader continues there. */
@@ -163,14 +164,11 @@ export async function followFeed<P extends Page>(reader: FeedReader, adapter: Fe
       if (reader.read(page)) await adapter.applyChanges(page, reader.position);
       continue;
     }
-    const isResumed = !step.isReplacing && reader.position.snapshot !== null;
     try {
       await adapter.applySnapshot(step);
       reader.appliedSnapshot(step);
     } catch (error) {
-      if (!isResumed || !adapter.startOver || !(error instanceof ChunkMissing)) throw error;
-      reader.startOver();
-      await adapter.startOver();
+      if (!(error instanceof ChunkMissing) || !reader.replaceLost(step)) throw error;
     }
   }
 }

@@ -37,7 +37,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       if (size.books > MAX_DEVICE_BOOKS) return { ...emptyInventory, isComplete: true, isLarge: true };
     }
     const { cursor, isComplete: complete } = current;
-    const reader = new FeedReader({ ...feedStart, cursor, complete, settled: false });
+    let reader = new FeedReader({ ...feedStart, cursor, complete, settled: false });
     for (let step = reader.next; step?.kind === "changes"; step = reader.next) {
       const page = await callApi("GET /api/book/inventory", { query: { after: step.after }, signal });
       const { taxonomyVersion } = page;
@@ -45,7 +45,7 @@ export const inventory: ListSource<InventoryRow, Inventory> = {
       if (current.isComplete && taxonomyVersion !== current.taxonomyVersion) {
         show({ ...current, isComplete: false });
         current = emptyInventory;
-        reader.startOver();
+        reader = new FeedReader(feedStart);
         continue;
       }
       reader.read(page);

@@ -250,12 +250,6 @@ export class LocalCatalogue {
     return { asOf: this.#record?.asOf ?? 0 };
   }
 
-  startOver(): void {
-    if (!this.#record) return;
-    this.#books = new ChunkedCatalogue(this.#record.categories);
-    this.#record = { ...this.#record, ...feedStart };
-  }
-
   async save(part: Partial<CatalogueRecord>, rows: Omit<CatalogueWrite, "record"> = {}): Promise<void> {
     const { storage, broadcast, now, yieldToMain } = this.#options;
     if (!this.#record) return;

@@ -33,7 +33,6 @@ export async function syncCatalogue(
       local.applyChanges(page, reader.hasReadAll ? { ...position, etag } : position),
     applySnapshot: ({ snapshot, chunkIndexes, ...step }) =>
       local.applySnapshot(fetchChunks(feed, snapshot.cards, chunkIndexes), step),
-    startOver: async () => local.startOver(),
   });
   local.publish("now");
 }

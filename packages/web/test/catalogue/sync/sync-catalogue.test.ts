@@ -57,19 +57,29 @@ describe("a first visit", () => {
     ]);
   });
 
-  it("starts over when its files have been deleted", async () => {
-    const shop = bigShop();
-    shop.fault = (call) => call === shop.snapshot?.cards[2];
-    await expect(openTab(shop).sync()).rejects.toThrow();
-    shop.fault = () => false;
-    shop.files.clear();
-    shop.retire("b1");
-    shop.makeSnapshot();
-    const next = openTab(shop);
-    await next.local.load();
-    await next.sync();
-    expect(next.stocks()).toEqual(stocksIn(shop));
-  });
+  it.each([0, 3])(
+    "starts over when its files have been deleted; what it had stays while chunk %i fails",
+    async (failing) => {
+      const shop = bigShop();
+      shop.fault = (call) => call === shop.snapshot?.cards[2];
+      await expect(openTab(shop).sync()).rejects.toThrow("Failed to fetch");
+      shop.files.clear();
+      shop.retire("b1");
+      shop.makeSnapshot();
+      shop.fault = (call) => call === shop.snapshot?.cards[failing];
+      const next = openTab(shop);
+      await next.local.load();
+      const before = next.stocks();
+      expect(Object.keys(before)).toHaveLength(200);
+      for (const _ of ["first", "second"]) await expect(next.sync()).rejects.toThrow("Failed to fetch");
+      expect(next.stocks()).toEqual(before);
+      await expectStored(shop, before);
+      shop.fault = () => false;
+      await next.sync();
+      expect(next.stocks()).toEqual(stocksIn(shop));
+      await expectStored(shop);
+    },
+  );
 });
 
 describe("a later visit", () => {
