@@ -5,11 +5,14 @@ import { identityShop, sessionShop } from "../support/identity-shop.ts";
 
 const shop = await sessionShop();
 const { mei } = shop;
+const validToken = await shop.tokenOf(mei);
 
 describe("an access token", () => {
   it.each([
     ["nothing", undefined],
     ["another scheme", "Basic bWVpOm1laQ=="],
+    ["a valid token under another scheme", `Basic ${validToken}`],
+    ["a valid token without a scheme", validToken],
     ["a token without a signature", "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c18xIn0."],
   ])("is required: %s is refused", async (_, authorization) => {
     const response = await shop.request(`http://localhost/api/auth/getUserById/${mei._id}`, {
