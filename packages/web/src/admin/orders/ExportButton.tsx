@@ -10,9 +10,9 @@ import {
   orderFileWriter,
   orderMessages,
 } from "@frangipani/core/orders";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { textOf } from "../../api/api-error.ts";
+import { ApiError, textOf } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { withRetries } from "../../api/retry.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -113,25 +113,35 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
   );
 }
 
-/** What a mailed link leads to. */
-export function MailedExport({ id }: { id: string | undefined }) {
-  const opening = useMutation({
-    mutationFn: (id: string) => callApi("GET /api/orders/exports/:id", { params: { id } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    meta: { failure: false },
+/** What a mailed link leads to. Asked for at once, to say that it has expired, and again when pressed: the URL ends after a minute. */
+export function MailedExport({ id = "" }: { id: string | undefined }) {
+  const { error, isRefetching, refetch } = useQuery({
+    queryKey: ["admin", "export", id],
+    queryFn: ({ signal }) => callApi("GET /api/orders/exports/:id", { params: { id }, signal }),
+    enabled: id !== "",
+    networkMode: "always",
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  if (id === undefined) return null;
+  const open = async () => {
+    const { data, isSuccess } = await refetch();
+    if (isSuccess) window.location.assign(data.url);
+  };
+  if (id === "") return null;
+  const isExpired = error instanceof ApiError && error.status === 404;
   return (
     <div className={css.mailedExport}>
       <Notice
         title="Your export"
         action={
-          <Button variant="primary" busy={opening.isPending} onClick={() => opening.mutate(id)}>
-            Download CSV
-          </Button>
+          !isExpired && (
+            <Button variant="primary" busy={isRefetching} onClick={open}>
+              Download CSV
+            </Button>
+          )
         }
       >
-        {opening.isError && <p role="alert">{textOf(opening.error)}</p>}
+        {error && <p role="alert">{textOf(error)}</p>}
       </Notice>
     </div>
   );
