@@ -227,8 +227,7 @@ const onSale: readonly Omit<SeedBook, "language" | "status">[] = [
 ];
 
 /**
- * The sample catalogue (docs/rules.md#sample-shop): invented books, each with covers/ID-WIDTH as WebP and AVIF,
- * and samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
+ * The sample catalogue (docs/rules.md#sample-shop): invented books, each with the files of a cover and samples/ID.pdf. Their ISBNs are of a group that is not assigned, so that no real book is meant.
  */
 export const books: readonly SeedBook[] = onSale.map((book) => ({
   ...book,

@@ -68,6 +68,6 @@ const categories = [
 /** Everything in a new shop, in wire form: dollars, kilograms, percent. */
 export const catalogue = { categories, books, zones, countries, rates, gst } as const;
 
-export const coverFile = (bookId: string, width: 160 | 320 | 640, format: "webp" | "avif"): URL =>
+export const coverFile = (bookId: string, width: 160 | 320 | 640, format: "webp" | "avif" | "jpeg"): URL =>
   new URL(`covers/${bookId}-${width}.${format}`, import.meta.url);
 export const sampleFile = (bookId: string): URL => new URL(`samples/${bookId}.pdf`, import.meta.url);

@@ -2,15 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { AddressId, type NewUser, UserId, withAddress } from "@frangipani/core/accounts";
 import { addUser } from "@frangipani/core/accounts/server";
-import {
-  type Book,
-  BookId,
-  COVER_FORMATS,
-  COVER_WIDTHS,
-  coverPath,
-  samplePath,
-  toNameWithAvif,
-} from "@frangipani/core/books";
+import { type Book, BookId, coverFiles, coverPath, samplePath, toCoverName } from "@frangipani/core/books";
 import { CategoryId, SubcategoryId, type Taxonomy } from "@frangipani/core/categories";
 import {
   bookItem,
@@ -128,9 +120,10 @@ function bookOf(seed: SeedBook, taxonomy: Taxonomy, now: Book["createdAt"]): Boo
 }
 
 const fileName = (bookId: string) => `sample-${bookId}`;
-const coverName = (bookId: string) => toNameWithAvif(fileName(bookId));
+const coverName = (bookId: string) => toCoverName(fileName(bookId));
 
 async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<void> {
+  const cover = { name: coverName(id) };
   const put = async (Key: string, file: URL, ContentType: string) =>
     s3.send(
       new PutObjectCommand({
@@ -142,14 +135,8 @@ async function storeFiles({ s3, bucket }: SeedPorts, { id }: SeedBook): Promise<
       }),
     );
   await Promise.all([
-    ...COVER_FORMATS.flatMap((format) =>
-      COVER_WIDTHS.map((width) =>
-        put(
-          coverPath({ name: coverName(id) }, width, format),
-          coverFile(id, width, format),
-          `image/${format}`,
-        ),
-      ),
+    ...coverFiles(cover).map(({ width, format }) =>
+      put(coverPath(cover, width, format), coverFile(id, width, format), `image/${format}`),
     ),
     put(samplePath(fileName(id)), sampleFile(id), "application/pdf"),
   ]);

@@ -35,13 +35,14 @@ describe("the sample catalogue", () => {
 });
 
 it.each(books.map((book) => [book.id, book] as const))(
-  "book %s has its cover at three widths in both formats, and a sample",
+  "book %s has its cover at three widths in both formats, a JPEG, and a sample",
   (id, book) => {
     expect(book.coverColor).toMatch(/^#[0-9a-f]{6}$/);
     for (const width of [160, 320, 640] as const) {
       expect(readFileSync(coverFile(id, width, "webp")).toString("latin1", 8, 12)).toBe("WEBP");
       expect(readFileSync(coverFile(id, width, "avif")).toString("latin1", 4, 12)).toBe("ftypavif");
     }
+    expect(readFileSync(coverFile(id, 640, "jpeg")).toString("latin1", 0, 3)).toBe("\xff\xd8\xff");
     expect(readFileSync(sampleFile(id)).toString("latin1", 0, 5)).toBe("%PDF-");
   },
 );

@@ -1,16 +1,18 @@
 export { Book } from "./book/book.ts";
 export { BookId } from "./book/book-id.ts";
 export {
-  COVER_FORMATS,
   COVER_WIDTHS,
   type CoverFormat,
+  coverFiles,
   coverPath,
   coverPaths,
   coverUrl,
   hasAvif,
+  parseCoverUrl,
+  portableCover,
   samplePath,
   sampleUrl,
-  toNameWithAvif,
+  toCoverName,
 } from "./book/file-urls.ts";
 export * from "./book/input.ts";
 export { INVENTORY_ORDERS, LOW_STOCK, STATUS_FILTERS, type StatusFilter } from "./book/inventory-filter.ts";

@@ -1,4 +1,4 @@
-import { type BookWire, hasCheckDigit, toIsbn13 } from "@frangipani/core/books";
+import { type BookWire, hasCheckDigit, parseCoverUrl, portableCover, toIsbn13 } from "@frangipani/core/books";
 import type { CurrentCatalogue } from "@frangipani/core/catalogue";
 import { gstRate, withGst } from "@frangipani/core/gst";
 import { languageTag } from "@frangipani/core/import";
@@ -93,7 +93,8 @@ type Costs = CurrentCatalogue["costs"] & { now: Date };
 /** The head of a book's page, for link previews and search engines (Open Graph, JSON-LD). `site` has no trailing slash. */
 export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   const url = `${site}/book/${encodeURIComponent(book._id)}`;
-  const image = book.imageUrl && new URL(book.imageUrl, site).href;
+  const cover = parseCoverUrl(book.imageUrl, book.imageColor);
+  const image = cover ? site + portableCover(cover).url : "";
   const description = truncate(
     book.description.trim() || `${book.title} by ${book.author}, $${book.price.toFixed(2)}.`,
   );

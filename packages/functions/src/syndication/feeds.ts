@@ -1,4 +1,4 @@
-import { type BookDetails, coverUrl, hasCheckDigit } from "@frangipani/core/books";
+import { type BookDetails, hasCheckDigit, portableCover } from "@frangipani/core/books";
 import { type CatalogueBook, newArrivals, sortByTitle } from "@frangipani/core/catalogue";
 import { type GstDocument, gstRate, withGst } from "@frangipani/core/gst";
 import {
@@ -71,7 +71,7 @@ function itemOf(
     element("g:title", shortened(book.title, MAX_TITLE)),
     element("g:description", book.description),
     element("g:link", bookUrl(site, book)),
-    element("g:image_link", site + coverUrl(book.cover, 640)),
+    element("g:image_link", site + portableCover(book.cover).url),
     element("g:availability", AVAILABILITY[reader][book.stock > 0 ? "available" : "missing"]),
     element("g:price", amount(price)),
     element("g:condition", "new"),
@@ -119,7 +119,7 @@ export const newArrivalsRss: NewArrivalsFeed = (books, { site, now }, path) =>
 function newsOf(book: SyndicatedBook, site: string): string {
   const url = bookUrl(site, book);
   const picture = book.cover
-    ? `<p><img src="${escapeHtml(site + coverUrl(book.cover, 320))}" alt=""></p>`
+    ? `<p><img src="${escapeHtml(site + portableCover(book.cover).url)}" width="320" alt=""></p>`
     : "";
   const paragraphs = book.description.split(/\n+/).map((text) => `<p>${escapeHtml(text)}</p>`);
   return parent("item", [
@@ -162,8 +162,11 @@ const OPDS = "application/atom+xml;profile=opds-catalog;kind=acquisition";
 function entryOf(book: SyndicatedBook, site: string): string {
   const url = bookUrl(site, book);
   const page = { href: url, type: "text/html" };
-  const image = (rel: string, width: 160 | 640) =>
-    book.cover ? empty("link", { rel, href: site + coverUrl(book.cover, width), type: "image/webp" }) : "";
+  const image = (rel: string) => {
+    if (!book.cover) return "";
+    const { url: path, type } = portableCover(book.cover);
+    return empty("link", { rel, href: site + path, type });
+  };
   return parent("entry", [
     element("id", url),
     element("title", book.title),
@@ -174,8 +177,8 @@ function entryOf(book: SyndicatedBook, site: string): string {
     element("dcterms:issued", String(book.publishedDate)),
     empty("category", { term: book.category, label: slugToTitle(book.category) }),
     element("summary", book.description, { type: "text" }),
-    image("http://opds-spec.org/image", 640),
-    image("http://opds-spec.org/image/thumbnail", 160),
+    image("http://opds-spec.org/image"),
+    image("http://opds-spec.org/image/thumbnail"),
     empty("link", { rel: "alternate", ...page }),
     parent("link", [element("opds:price", toDollars(book.price).toFixed(2), { currencycode: "SGD" })], {
       rel: "http://opds-spec.org/acquisition/buy",

@@ -14,8 +14,10 @@ const metadataOf = (url: string) => sharp(shop.storedFile(url).bytes).metadata()
 const pixelsOf = (image: Uint8Array, width: number) =>
   sharp(image).resize({ width }).removeAlpha().toColourspace("srgb").raw().toBuffer();
 
+const jpegOf = ({ imageUrl }: { imageUrl: string }) => imageUrl.replace(".webp", ".jpeg");
+
 describe("a cover", () => {
-  it("is kept in three widths as WebP and AVIF, with its colour, whatever its format and name", async () => {
+  it("is kept in three widths as WebP and AVIF, and as a JPEG, with its colour, whatever its format and name", async () => {
     for (const format of ["jpeg", "png", "webp"] as const) {
       const image = await picture(format, {
         width: 900,
@@ -35,6 +37,9 @@ describe("a cover", () => {
         expect(shop.storedFile(avif).contentType).toBe("image/avif");
         expect(await metadataOf(avif)).toMatchObject({ format: "heif", compression: "av1", ...size });
       }
+      const jpeg = jpegOf(body);
+      expect(shop.storedFile(jpeg).contentType).toBe("image/jpeg");
+      expect(await metadataOf(jpeg)).toMatchObject({ format: "jpeg", width: 640, height: 960 });
     }
   });
 
@@ -47,6 +52,25 @@ describe("a cover", () => {
     expect(Buffer.compare(middle as Uint8Array, widest as Uint8Array)).toBe(0);
   });
 
+  it.each([
+    [1500, 1000, 750, 500],
+    [1000, 300, 1000, 300],
+    [400, 600, 400, 600],
+    [100, 3000, 64, 1920],
+  ])("of %i × %i pixels is a JPEG of %i × %i", async (width, height, jpegWidth, jpegHeight) => {
+    const { body } = await shop.createWith({ image: await picture("png", { width, height }) });
+    expect(await metadataOf(jpegOf(body))).toMatchObject({ width: jpegWidth, height: jpegHeight });
+    expect((await metadataOf(body.imageUrl)).width).toBe(Math.min(640, jpegWidth));
+  });
+
+  it("is white in its JPEG where the picture is transparent", async () => {
+    const clear = { width: 600, height: 900, channels: 4, background: "#00000000" } as const;
+    const image = await sharp({ create: clear }).png().toBuffer();
+    const { body } = await shop.createWith({ image: fileOf(image, "clear.png", "image/png") });
+    const pixels = await pixelsOf(shop.storedFile(jpegOf(body)).bytes, 600);
+    expect(Math.min(...pixels.subarray(0, 3000))).toBe(255);
+  });
+
   it("is rotated upright and stored without metadata", async () => {
     const turned = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#888888" } })
       .jpeg()
@@ -54,7 +78,7 @@ describe("a cover", () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
     const { body } = await shop.createWith({ image: fileOf(turned, "turned.jpg", "image/jpeg") });
-    for (const url of [body.imageUrl, body.imageUrl.replace(".webp", ".avif")]) {
+    for (const url of [body.imageUrl, body.imageUrl.replace(".webp", ".avif"), jpegOf(body)]) {
       const metadata = await metadataOf(url);
       expect(metadata).toMatchObject({ width: 400, height: 600 });
       expect(metadata.exif).toBeUndefined();
@@ -62,7 +86,7 @@ describe("a cover", () => {
     }
   });
 
-  it("looks the same as AVIF as it does as WebP", async () => {
+  it("looks the same in all formats", async () => {
     const stripes = await sharp(
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="960"><rect width="640" height="960" fill="#f2e9d8"/>
@@ -75,7 +99,7 @@ describe("a cover", () => {
     for (const width of [160, 320, 640]) {
       const original = await pixelsOf(stripes, width);
       const webp = body.imageUrl.replace("640", String(width));
-      for (const url of [webp, webp.replace(".webp", ".avif")]) {
+      for (const url of [webp, webp.replace(".webp", ".avif"), ...(width === 640 ? [jpegOf(body)] : [])]) {
         const stored = await pixelsOf(shop.storedFile(url).bytes, width);
         const difference = original.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0);
         expect(difference / original.length, url).toBeLessThan(2);
@@ -172,11 +196,11 @@ describe("a cover", () => {
       image: await picture("webp", { background: "#00ff00" }),
     });
     expect(body.imageUrl).not.toBe(book.imageUrl);
-    expect(shop.files.paths()).toHaveLength(6);
+    expect(shop.files.paths()).toHaveLength(7);
     expect(shop.files.paths().filter((path) => before.includes(path))).toEqual([]);
   });
 
-  it("of an earlier version, which has no AVIF, is replaced by one that has, and removed", async () => {
+  it("of an earlier version, which has no AVIF and no JPEG, is replaced by one that has, and removed", async () => {
     const { _id } = await shop.create();
     const before = await shop.bookOf(_id);
     const earlier = { name: "0f1e-12ab34cd", color: "#c0562b" };
@@ -188,7 +212,7 @@ describe("a cover", () => {
     await shop.update(_id, goodDetails, { image: await picture("webp") });
     const { cover } = await shop.bookOf(_id);
     expect(shop.files.paths().sort()).toEqual(coverPaths(cover as NonNullable<Book["cover"]>).sort());
-    expect(shop.files.paths()).toHaveLength(6);
+    expect(shop.files.paths()).toHaveLength(7);
   });
 
   it("of the same picture in two books is a file for each", async () => {
@@ -197,7 +221,7 @@ describe("a cover", () => {
     expect(shop.storedFile(two.imageUrl).contentType).toBe("image/webp");
   });
 
-  it.each(["160.webp", "640.avif"])(
+  it.each(["160.webp", "640.avif", "640.jpeg"])(
     "can be deleted by the address of any of its files, once: %s",
     async (file) => {
       const book = await shop.create();

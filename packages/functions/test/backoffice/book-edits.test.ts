@@ -64,7 +64,7 @@ describe("editing a book", () => {
     );
     expect(late.body.book).toMatchObject({ title: edited.title, author: "Mei Lin", version: 2 });
     expect((await shop.bookOf(book._id)).author).toBe("Mei Lin");
-    expect(shop.files.paths()).toHaveLength(6);
+    expect(shop.files.paths()).toHaveLength(7);
   });
 
   it("accepts exactly one of many concurrent edits, and keeps one cover", async () => {
@@ -83,7 +83,7 @@ describe("editing a book", () => {
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
     const now = (await shop.get(`/book/getBookById/${book._id}`)).body;
     expect(now).toEqual(won[0]?.body);
-    expect(shop.files.paths()).toHaveLength(6);
+    expect(shop.files.paths()).toHaveLength(7);
     expect(shop.files.paths()).toContain(now.imageUrl.replace("/media/", ""));
   });
 

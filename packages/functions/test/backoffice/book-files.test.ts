@@ -29,7 +29,7 @@ it("a book without a cover and a sample gets both, and keeps everything else", a
   expect(shop.storedFile(body.samplePdf).contentType).toBe("application/pdf");
   const { cover, samplePdf, version, changedAt, ...rest } = await shop.bookOf("gb-1");
   expect([version, { ...before, ...rest }]).toEqual([2, { ...before, ...rest }]);
-  expect(shop.files.paths()).toHaveLength(7);
+  expect(shop.files.paths()).toHaveLength(8);
 });
 
 it("the server fetches a cover by its link, once", async () => {
@@ -42,7 +42,7 @@ it("the server fetches a cover by its link, once", async () => {
   const first = await add({ imageUrl: LINK });
   const again = await add({ imageUrl: LINK });
   expect([first.status, again.body]).toEqual([200, first.body]);
-  expect([links, shop.files.paths().length]).toEqual([[LINK], 6]);
+  expect([links, shop.files.paths().length]).toEqual([[LINK], 7]);
 });
 
 it("what a book has stays, also where it got it meanwhile", async () => {
@@ -54,7 +54,7 @@ it("what a book has stays, also where it got it meanwhile", async () => {
   const { body } = await add({ imageUrl: LINK });
   expect([body.version, body.imageColor]).toEqual([2, "#08f808"]);
   expect((await add({ image: await picture() })).body).toEqual(body);
-  expect(shop.files.paths()).toHaveLength(6);
+  expect(shop.files.paths()).toHaveLength(7);
 });
 
 it("what is refused leaves neither a file nor a change", async () => {

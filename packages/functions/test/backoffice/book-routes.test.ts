@@ -42,7 +42,7 @@ describe("adding a book", () => {
     const again = await createWith({ ...goodDetails, newId: _id, price: 21 });
     expect(again).toMatchObject({ status: 201, body: { _id, price: 21, stock: 5 } });
     expect(await allTitles()).toEqual(["The Rain Ledger"]);
-    expect(shop.files.paths()).toHaveLength(6);
+    expect(shop.files.paths()).toHaveLength(7);
     expect(refusal(await createWith({ ...goodDetails, newId: "12" }))).toBe("400 input.invalid: Invalid id");
   });
 

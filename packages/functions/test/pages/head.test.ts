@@ -6,7 +6,11 @@ import { SITE } from "../support/pages.ts";
 
 const book = testBookWire({
   ...{ _id: "7", id: "7", title: 'Tigers & "Tides" </script><b>', author: "Nurul Rao", price: 25.9 },
-  ...{ description: "A tale. ".repeat(60), imageUrl: "/media/covers/x-640.webp", imageColor: "#112233" },
+  ...{
+    description: "A tale. ".repeat(60),
+    imageUrl: "/media/covers/avif-jpeg-x-640.webp",
+    imageColor: "#112233",
+  },
   ...{ category: "science-fiction", subcategory: "space-opera", isbn: "9780306406157" },
   publisher: "Harbour Press",
 });
@@ -36,7 +40,7 @@ describe("the head of a book's page", () => {
   it("shows the cover, the title and the description to whoever a link is sent", () => {
     expect(tags).toContain('content="Tigers &amp; &quot;Tides&quot; &lt;/script&gt;&lt;b&gt; by Nurul Rao"');
     expect(tags).toContain(
-      '<meta property="og:image" content="https://books.example/media/covers/x-640.webp">',
+      '<meta property="og:image" content="https://books.example/media/covers/avif-jpeg-x-640.jpeg">',
     );
     expect(tags).toContain('<link rel="canonical" href="https://books.example/book/7">');
     expect(tags.match(/name="description"/g)).toHaveLength(1);
@@ -53,6 +57,7 @@ describe("the head of a book's page", () => {
       name: book.title,
       gtin13: "9780306406157",
       inLanguage: "en",
+      image: "https://books.example/media/covers/avif-jpeg-x-640.jpeg",
       brand: { name: "Harbour Press" },
       offers: {
         "@type": "Offer",

@@ -18,7 +18,7 @@ describe("reading books", () => {
       _id,
       id: _id,
       ...goodDetails,
-      imageUrl: expect.stringMatching(/^\/media\/covers\/avif-[0-9a-f]{32}-[0-9a-f]{8}-640\.webp$/),
+      imageUrl: expect.stringMatching(/^\/media\/covers\/avif-jpeg-[0-9a-f]{32}-[0-9a-f]{8}-640\.webp$/),
       imageColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
       featured: true,
       status: true,

@@ -85,7 +85,8 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
   };
 }
 
-const cover = { name: "avif-abc", color: "#123456" };
+const cover = { name: "avif-jpeg-abc", color: "#123456" };
+const JPEG = `${SITE}/media/covers/avif-jpeg-abc-640.jpeg`;
 
 const odd = (maxLength: number) =>
   fc.oneof(
@@ -115,13 +116,15 @@ const anyBook = fc.record({
   isbn: fc.constantFrom("9780306406157", "0306406152", "9780306406158", "no. 7"),
 });
 
+// Meta asks for JPEG or PNG.
+const IMAGE = new RegExp(`^${JPEG}$`);
 const PRICE = /^\d+\.\d\d SGD$/;
 // Google's product data specification for media, and Meta's catalogue reference: what each attribute may be.
 const RULES = {
   google: {
     "g:id": /^[\x21-\x7e]{1,50}$/,
     ...{ "g:title": /^.{0,150}$/s, "g:description": /^.{0,5000}$/s, "g:brand": /^.{0,70}$/s },
-    ...{ "g:link": /^https:\/\/books\.example\/book\//, "g:image_link": /^https:\/\/.+\.webp$/ },
+    ...{ "g:link": /^https:\/\/books\.example\/book\//, "g:image_link": IMAGE },
     ...{ "g:availability": /^(in_stock|out_of_stock)$/, "g:price": PRICE, "g:condition": /^new$/ },
     ...{
       "g:google_product_category": /^784$/,
@@ -132,7 +135,7 @@ const RULES = {
   meta: {
     "g:id": /^.{1,100}$/,
     ...{ "g:title": /^.{0,200}$/s, "g:description": /^.{0,9999}$/s, "g:brand": /^.{0,100}$/s },
-    ...{ "g:link": /^https:/, "g:image_link": /^https:/, "g:price": PRICE, "g:condition": /^new$/ },
+    ...{ "g:link": /^https:/, "g:image_link": IMAGE, "g:price": PRICE, "g:condition": /^new$/ },
     ...{ "g:availability": /^(in stock|out of stock)$/, "g:google_product_category": /^784$/ },
   },
 };
@@ -246,7 +249,7 @@ describe("new arrivals", () => {
       "dc:creator": "A & B",
       category: "True Crime",
       // Markup, in which the book's text is text.
-      description: `<p><img src="${SITE}/media/covers/avif-abc-320.webp" alt=""></p><p>One &lt;b&gt;.</p><p>Two &amp; three.</p>`,
+      description: `<p><img src="${JPEG}" width="320" alt=""></p><p>One &lt;b&gt;.</p><p>Two &amp; three.</p>`,
     });
     for (const item of items)
       expect(item.fields().pubDate).toMatch(
@@ -279,6 +282,11 @@ describe("new arrivals", () => {
         .all("link")
         .find(({ attributes }) => attributes.rel === "http://opds-spec.org/acquisition/buy");
       expect(buy?.attributes.type).toBe("text/html");
+      // The images "must be in GIF, JPEG, or PNG format".
+      for (const rel of ["http://opds-spec.org/image", "http://opds-spec.org/image/thumbnail"])
+        expect(entry.all("link").map(({ attributes }) => attributes)).toContainEqual({
+          ...{ rel, href: JPEG, type: "image/jpeg" },
+        });
       expect(buy?.all("opds:price")[0]).toMatchObject({ text: "19.99", attributes: { currencycode: "SGD" } });
     }
   });

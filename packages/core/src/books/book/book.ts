@@ -8,7 +8,7 @@ import { flag, isbn, pages, paragraphs, price, publishedDate, stock, weight } fr
 import { bookRules } from "./messages.ts";
 
 const Cover = z.object({
-  /** Base name of its files (coverPaths), which also says whether there are AVIF files (hasAvif). */
+  /** Base name of its files (coverPaths), which also says which formats there are. */
   name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
 });

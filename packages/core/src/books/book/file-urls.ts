@@ -2,24 +2,37 @@ import type { Cover } from "./book.ts";
 
 export const COVER_WIDTHS = [160, 320, 640] as const;
 export type CoverWidth = (typeof COVER_WIDTHS)[number];
-export const COVER_FORMATS = ["webp", "avif"] as const;
-export type CoverFormat = (typeof COVER_FORMATS)[number];
+export type CoverFormat = "webp" | "avif" | "jpeg";
+export type CoverFile = { width: CoverWidth; format: CoverFormat };
 
-/** Covers stored before AVIF files were, and those of a release before, have WebP alone. */
+// How a name begins says which files there are beside WebP: earlier versions stored fewer, and know their prefix alone.
 const AVIF_PREFIX = "avif-";
-export const toNameWithAvif = (name: string): string => AVIF_PREFIX + name;
+const JPEG_PREFIX = `${AVIF_PREFIX}jpeg-`;
+export const toCoverName = (name: string): string => JPEG_PREFIX + name;
 export const hasAvif = ({ name }: Pick<Cover, "name">): boolean => name.startsWith(AVIF_PREFIX);
+const hasJpeg = ({ name }: Pick<Cover, "name">): boolean => name.startsWith(JPEG_PREFIX);
 
+export function coverFiles(cover: Pick<Cover, "name">): CoverFile[] {
+  const inAllWidths = (format: CoverFormat) => COVER_WIDTHS.map((width): CoverFile => ({ width, format }));
+  return [
+    ...inAllWidths("webp"),
+    ...(hasAvif(cover) ? inAllWidths("avif") : []),
+    ...(hasJpeg(cover) ? [{ width: 640, format: "jpeg" } as const] : []),
+  ];
+}
 export const coverPath = ({ name }: Pick<Cover, "name">, width: CoverWidth, format: CoverFormat): string =>
   `covers/${name}-${width}.${format}`;
 export const coverPaths = (cover: Pick<Cover, "name">): string[] =>
-  COVER_FORMATS.filter((format) => format === "webp" || hasAvif(cover)).flatMap((format) =>
-    COVER_WIDTHS.map((width) => coverPath(cover, width, format)),
-  );
+  coverFiles(cover).map(({ width, format }) => coverPath(cover, width, format));
 export const samplePath = (name: string): string => `samples/${name}.pdf`;
 
 export const coverUrl = (cover: Cover, width: CoverWidth, format: CoverFormat = "webp"): string =>
   `/media/${coverPath(cover, width, format)}`;
+/** For feeds and link previews, whose readers often refuse WebP: JPEG where the cover has it. */
+export function portableCover(cover: Cover): { url: string; type: string } {
+  const format = hasJpeg(cover) ? "jpeg" : "webp";
+  return { url: coverUrl(cover, 640, format), type: `image/${format}` };
+}
 export const sampleUrl = (name: string): string => `/media/samples/${name}.pdf`;
 
 export const parseSampleUrl = (url: string | null): string | null =>

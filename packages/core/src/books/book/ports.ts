@@ -4,7 +4,7 @@ import type { Page, PageRange } from "../../kernel/stores.ts";
 import type { Clock } from "../../kernel/time/clock.ts";
 import type { Book } from "./book.ts";
 import type { BookId } from "./book-id.ts";
-import type { CoverFormat, CoverWidth } from "./file-urls.ts";
+import type { CoverFile } from "./file-urls.ts";
 import type { StockLine } from "./stock-line.ts";
 
 /** `before` is missing for a new book. Only differences are written. */
@@ -69,12 +69,10 @@ export type LargeFileStore = {
   readStream(path: string): Promise<AsyncIterable<Uint8Array>>;
 };
 
-type CoverSize = { width: CoverWidth } & Record<CoverFormat, Uint8Array>;
-
 /** Validates files by their content, not by their names. */
 export type FileInspector = {
-  /** Upright, without metadata, in all formats and widths. @throws Failure "image.type", "image.pixels" */
-  cover(image: Uint8Array): Promise<{ color: string; sizes: CoverSize[] }>;
+  /** All files of a cover, upright and without metadata. @throws Failure "image.type", "image.pixels" */
+  cover(image: Uint8Array): Promise<{ color: string; files: (CoverFile & { bytes: Uint8Array })[] }>;
   /** @throws Failure "pdf.type", "pdf.broken", "pdf.active" */
   sample(pdf: Uint8Array): Promise<void>;
 };

@@ -3,14 +3,7 @@ import { Failure } from "../../kernel/failure.ts";
 import { instant, secondsAfter } from "../../kernel/time/clock.ts";
 import type { Book, Cover } from "../book/book.ts";
 import type { BookId } from "../book/book-id.ts";
-import {
-  COVER_FORMATS,
-  coverPath,
-  coverPaths,
-  isCoverUrl,
-  samplePath,
-  toNameWithAvif,
-} from "../book/file-urls.ts";
+import { coverPath, coverPaths, isCoverUrl, samplePath, toCoverName } from "../book/file-urls.ts";
 import { MAX_IMAGE_BYTES, MAX_SAMPLE_BYTES, UploadId, type UploadTicket } from "../book/input.ts";
 import { bookMessages, fileMessages } from "../book/messages.ts";
 import type { BookPorts } from "../book/ports.ts";
@@ -35,19 +28,17 @@ export async function storeFiles(ports: FilePorts, files: NewFiles): Promise<Sto
   const image = files.image && (await checkImage(ports, files.image));
   const sample = await checkSample(ports, files);
   const cover = image && {
-    name: toNameWithAvif(await fileNameFor(image.sizes.at(-1)?.webp)),
+    name: toCoverName(await fileNameFor(image.files.at(-1)?.bytes)),
     color: image.color,
   };
   const samplePdf = sample && (await fileNameFor(sample));
   const puts = [
     ...(image && cover
-      ? image.sizes.flatMap(({ width, ...files }) =>
-          COVER_FORMATS.map((format) => ({
-            path: coverPath(cover, width, format),
-            bytes: files[format],
-            meta: { contentType: `image/${format}` },
-          })),
-        )
+      ? image.files.map(({ width, format, bytes }) => ({
+          path: coverPath(cover, width, format),
+          bytes,
+          meta: { contentType: `image/${format}` },
+        }))
       : []),
     ...(sample && samplePdf
       ? [

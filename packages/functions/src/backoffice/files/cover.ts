@@ -1,13 +1,18 @@
 import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core/books";
 import { Failure } from "@frangipani/core/kernel";
-import type { Sharp } from "sharp";
 
 // More than a camera's photo has, and few enough for the memory of a small Lambda.
 const MAX_PIXELS = 40_000_000;
 // Lines of pixels cost time, too: 1 × 40,000,000 took half a minute. The maximum of WebP.
 const MAX_SIDE = 16_383;
-const WEBP_QUALITY = 82;
+const QUALITY = 82;
+// As close to the original as the WebP files are, by SSIM and PSNR, in two thirds of their bytes; less effort takes half
+// the time and looks worse, more takes three times as long and saves 5 % (docs/decisions/033-avif-covers.md).
+const AVIF = { quality: 60, effort: 3 };
 const MAX_HEIGHT_TO_WIDTH = 3;
+// Meta asks for 500 × 500 pixels at least.
+const MIN_JPEG_SIDE = 500;
+const ON_WHITE = { background: "#ffffff" };
 
 const coverRefused = (code: string, text: string) => new Failure("invalid", code, text, { field: "image" });
 
@@ -16,7 +21,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
   // Loaded when the first image comes: most requests of the back office carry none.
   const { default: sharp } = await import("sharp");
   const broken = () => coverRefused("image.broken", fileMessages.imageBroken);
-  const { width, height } = await sharp(image, { limitInputPixels: false })
+  const { width, height, autoOrient } = await sharp(image, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw broken();
@@ -29,7 +34,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     const { data, info } = await sharp(image, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({
-        width: widest,
+        width: Math.max(widest, Math.ceil((MIN_JPEG_SIDE * autoOrient.width) / autoOrient.height)),
         height: widest * MAX_HEIGHT_TO_WIDTH,
         fit: "inside",
         withoutEnlargement: true,
@@ -39,26 +44,34 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
       .toBuffer({ resolveWithObject: true });
     const upright = () =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const { dominant } = await upright().flatten({ background: "#ffffff" }).stats();
+    const { dominant } = await upright().flatten(ON_WHITE).stats();
     const encode = async (width: number) => {
       const resized = upright().resize({ width });
       const [webp, avif] = await Promise.all([
-        resized.clone().webp({ quality: WEBP_QUALITY, effort: 5 }).toBuffer(),
-        toAvif(resized.clone()),
+        resized.clone().webp({ quality: QUALITY, effort: 5 }).toBuffer(),
+        resized.clone().avif(AVIF).toBuffer(),
       ]);
       return { webp, avif };
     };
     // A small picture is not enlarged: several widths are then the same file, which is encoded once.
     const encoded = new Map<number, ReturnType<typeof encode>>();
-    const sizes = await Promise.all(
+    const files = await Promise.all(
       COVER_WIDTHS.map(async (width) => {
         const own = Math.min(width, info.width);
-        const files = encoded.get(own) ?? encode(own);
-        encoded.set(own, files);
-        return { width, ...(await files) };
+        const formats = encoded.get(own) ?? encode(own);
+        encoded.set(own, formats);
+        const { webp, avif } = await formats;
+        return [
+          { width, format: "webp" as const, bytes: webp },
+          { width, format: "avif" as const, bytes: avif },
+        ];
       }),
     );
-    return { color: hex(dominant), sizes };
+    const jpeg = await upright().flatten(ON_WHITE).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+    return {
+      color: hex(dominant),
+      files: [...files.flat(), { width: 640, format: "jpeg", bytes: jpeg }],
+    };
   } catch {
     throw broken();
   }
@@ -75,10 +88,3 @@ function isPicture(bytes: Uint8Array): boolean {
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-
-// As close to the original as the WebP files are, by SSIM and PSNR, in two thirds of their bytes; less effort takes half
-// the time and looks worse, more takes three times as long and saves 5 % (docs/decisions/033-avif-covers.md).
-const QUALITY = 60;
-const EFFORT = 3;
-
-const toAvif = (image: Sharp): Promise<Buffer> => image.avif({ quality: QUALITY, effort: EFFORT }).toBuffer();
