@@ -1,5 +1,5 @@
-// Separate from the signer: stacks and operators read keys without the library that signs.
-// Separate from the sender: stacks and the local product read keys without the library that encrypts messages.
+// The keys of access tokens and of push messages, apart from what uses them: stacks, operators and the local product read
+// keys without the libraries that sign and encrypt.
 import {
   createECDH,
   createPrivateKey,

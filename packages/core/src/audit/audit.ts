@@ -1,18 +1,9 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { SETTLE_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
-import {
-  addReferences,
-  auditBooks,
-  categoryPaths,
-  countBook,
-  createReferencedFiles,
-  emptyBooksRecount,
-  isOrphan,
-  markFound,
-  missingFiles,
-} from "./books.ts";
+import { auditBooks, categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { adminsAmong, auditCounters, auditCustomer, auditEmails } from "./counters.ts";
+import { addReferences, createReferencedFiles, isOrphan, markFound, missingFiles } from "./files.ts";
 import { auditConfirmations, auditPendingMails, countOrder, emptyOrdersRecount } from "./orders.ts";
 import { auditInvoices, auditPayments, type IssuedInvoice } from "./payments.ts";
 import type { AuditPorts, AuditReport, AuditStore, Finding } from "./ports.ts";

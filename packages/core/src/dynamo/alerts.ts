@@ -8,7 +8,7 @@ import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
 import type { Put, Write } from "./table/writes.ts";
 
-const Count = z.object({ stopToken: z.string() });
+const AlertCount = z.object({ stopToken: z.string() });
 const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
 const ProvenUser = z.object({ userId: UserId });
 const AskedBook = z.object({ bookId: BookId });
@@ -32,7 +32,8 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async add(alert, stopToken) {
-    // Before the alert: a book that nobody asked for is only looked up, and a transaction would meet those of others.
+    // Before the alert, as a book that is marked without one is only looked up in vain. Not in its transaction, which would
+    // conflict with those of other readers of the book.
     await table.write(askedBookWrite(table, alert));
     const oneMore = {
       compute: { stopToken: "if_not_exists(stopToken, :stopToken)" },
@@ -54,7 +55,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     if (alerts.length === 0) return true;
     const writes: Write[] = [
       ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { id: alert._id })),
-      // Removed with the account.
+      // The count is gone once the account is.
       table.update(keys.alertCount(user), { add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
       ...(mail ? [outboxWrite(table, mail)] : []),
     ];
@@ -62,7 +63,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async stopToken(user) {
-    return (await table.get(Count, keys.alertCount(user)))?.stopToken;
+    return (await table.get(AlertCount, keys.alertCount(user)))?.stopToken;
   },
 
   async *provenUsers() {
@@ -76,7 +77,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
 
   readCursor: () => table.get(Progress, keys.alertsCursor()),
 
-  // Earlier versions replace the item, and mark no books.
+  // Keeps `allMarked`. Earlier versions replace the item without it, as they mark no books.
   async writeCursor(cursor, isFirst) {
     const set = { cursor, ...(isFirst && { allMarked: true }) };
     await table.updateOne(keys.alertsCursor(), { set });

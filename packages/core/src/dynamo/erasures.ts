@@ -74,22 +74,17 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
   },
 
   async removeUser(user, { anonymizeAt, mail, now }) {
-    const key = keys.user(user._id);
-    // The totals contain no name, and belong to the shop's sums.
-    const staying = [key.sk, keys.totals(user._id).sk];
-    for (const partition of [key.pk, keys.buyerPartition(user._id), keys.alertsPartition(user._id)])
-      for await (const item of table.all(ItemKey, { partition }))
-        if (!staying.includes(item.sk)) await table.write(table.remove(item));
-    const devices = { index: "gsi1", partition: keys.pushDevicePartition(user._id) } as const;
-    for await (const device of table.all(ItemKey, devices)) await table.write(table.remove(device));
-    await table.write(table.remove(keys.pushTopics(user._id)));
-    const retained = { userId: user._id, anonymizeAt };
+    await removeUserItems(table, user);
     const removal = [
       table.remove(keys.email(user.email)),
-      table.remove(key),
+      table.remove(keys.user(user._id)),
       officeChangeWrite(table, { userId: user._id, isErasure: true }),
       anonymizeAt
-        ? table.put(keys.erased(user._id), { ...retained, ...keys.erasedList(anonymizeAt, user._id) })
+        ? table.put(keys.erased(user._id), {
+            userId: user._id,
+            anonymizeAt,
+            ...keys.erasedList(anonymizeAt, user._id),
+          })
         : table.remove(keys.erased(user._id)),
     ];
     // Written once: both are refused if an interrupted run has stored them.
@@ -106,6 +101,18 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     await table.write(table.remove(keys.erased(user)));
   },
 });
+
+/** All but the user, who is removed last, and the totals, which contain no name and belong to the shop's sums. */
+async function removeUserItems(table: Table, { _id }: User): Promise<void> {
+  const key = keys.user(_id);
+  const staying = [key.sk, keys.totals(_id).sk];
+  for (const partition of [key.pk, keys.buyerPartition(_id), keys.alertsPartition(_id)])
+    for await (const item of table.all(ItemKey, { partition }))
+      if (!staying.includes(item.sk)) await table.write(table.remove(item));
+  const devices = { index: "gsi1", partition: keys.pushDevicePartition(_id) } as const;
+  for await (const device of table.all(ItemKey, devices)) await table.write(table.remove(device));
+  await table.write(table.remove(keys.pushTopics(_id)));
+}
 
 const PARTITION = "erasures";
 const Entry = z.object({ sk: UserId });

@@ -30,6 +30,8 @@ type ExportResources = Pick<Resources, "table" | "clock" | "publicUrl" | "mailQu
 /** The index is made by the same function, which ends after 15 minutes. */
 const SLICE_MS = 5 * 60_000;
 
+const customersPath = (path: string) => `${path}.json`;
+
 /**
  * Writes the files that administrators asked for, for some minutes: the next run continues one that is not finished, and
  * repeats a slice that broke off. The mail is stored in the transaction that ends a file, so that it is sent once.
@@ -45,18 +47,26 @@ export function createExportJob(
   const lists = dynamoOrderLists(table);
   const enqueue = enqueueOrLog(mailQueue);
 
+  const readPage = ({ q, group }: OrderExport, cursor: string | undefined) =>
+    q
+      ? searchOrders({ lists, office }, { q, limit: pageOrders, page: 1, cursor })
+      : lists.page({ group, limit: pageOrders, cursor });
+
+  /** @returns the writer of a file that `path` has the beginning of, with its customers so far beside it */
+  async function continueWriter({ file, from, to, path }: OrderExport) {
+    const customers = path && (await officeFiles.read(customersPath(path)));
+    return orderFileWriter(file, { from, to }, customers && JSON.parse(Buffer.from(customers).toString()));
+  }
+
   async function writeSlice(asked: OrderExport, mayGoOn: () => boolean): Promise<OrderExport> {
-    const { id, version, file, from, to, q, group, userId, path: before } = asked;
-    const kept = before && (await officeFiles.read(`${before}.json`));
-    const writer = orderFileWriter(file, { from, to }, kept && JSON.parse(Buffer.from(kept).toString()));
+    const { id, version, file, from, to, userId, path: before } = asked;
+    const writer = await continueWriter(asked);
     const path = `exports/${id}/${version}`;
     let { cursor } = asked;
     await indexDisk.withFile(async (temporary) => {
       if (before) await pipeline(await officeFiles.readStream(before), createWriteStream(temporary));
       do {
-        const page = q
-          ? await searchOrders({ lists, office }, { q, limit: pageOrders, page: 1, cursor })
-          : await lists.page({ group, limit: pageOrders, cursor });
+        const page = await readPage(asked, cursor);
         writer.add(page.items.map((order) => orderToWire(order, userId)));
         await appendFile(temporary, writer.take());
         const last = page.items.at(-1);
@@ -64,7 +74,7 @@ export function createExportJob(
       } while (cursor && mayGoOn());
       if (cursor) {
         const customers = Buffer.from(JSON.stringify(writer.customers()));
-        await officeFiles.put(`${path}.json`, customers, { contentType: "application/json" });
+        await officeFiles.put(customersPath(path), customers, { contentType: "application/json" });
       } else await appendFile(temporary, writer.pieces().join(""));
       await officeFiles.putFile(path, temporary, {
         contentType: "text/csv; charset=utf-8",

@@ -17,15 +17,7 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
   const missing = ids.find((id) => !found.has(id));
   if (missing) throw unknownBook(missing);
   const edits = new Map(books.map((book) => [book.id, valuesOf(book, set)]));
-  const conflicting = books.filter(({ id, version, stockSeen }) => {
-    const [book, values] = [found.get(id), edits.get(id)];
-    const countsStock = values?.stock !== undefined;
-    // As in editBook: what has these values already, for one when the first answer was lost, is no conflict.
-    if (!book || (!countsStock && applyEdit(book, values) === book)) return false;
-    return (
-      book.version !== (version ?? book.version) || (countsStock && book.stock !== (stockSeen ?? book.stock))
-    );
-  });
+  const conflicting = books.filter((seen) => isConflicting(seen, found.get(seen.id), edits.get(seen.id)));
   if (conflicting.length > 0)
     throw await toConflictFailure(
       ports,
@@ -44,6 +36,21 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
   if (outcome !== "saved") throw await toConflictFailure(ports, outcome, ids);
   const after = new Map([...found, ...changes.map((change) => [change.after._id, change.after] as const)]);
   return ids.flatMap((id) => after.get(id) ?? []);
+}
+
+/** Whether somebody else changed the book since it was `seen`. */
+function isConflicting(
+  { version, stockSeen }: BulkEdit["books"][number],
+  book: Book | undefined,
+  values: BulkEdit["set"] = {},
+): boolean {
+  if (!book) return false;
+  const countsStock = values.stock !== undefined;
+  // As in editBook: a book that has these values already, for one since the first response was lost, is no conflict.
+  if (!countsStock && applyEdit(book, values) === book) return false;
+  return (
+    book.version !== (version ?? book.version) || (countsStock && book.stock !== (stockSeen ?? book.stock))
+  );
 }
 
 const valuesOf = (own: BulkEdit["books"][number], all: BulkEdit["set"]): BulkEdit["set"] => ({

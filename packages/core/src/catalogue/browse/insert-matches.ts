@@ -5,6 +5,9 @@ import { splitWords, toSearchableTexts, toSearchPhrase } from "../search/words.t
 import { type Browse, filterBooks } from "./browse.ts";
 import type { CatalogueBook } from "./catalogue.ts";
 
+/** After all ranks of `rankMatch`, since `browse` lists hits with typos last. */
+const RANK_WITH_TYPOS = 6;
+
 /**
  * Adds those of `others` that match a search by relevance to its hits, at the places that `browse` over all of them would give
  * them. Typos are not considered. Takes time by the number of others, not of hits.
@@ -21,12 +24,12 @@ export function insertMatches(
   if (sort || words.length === 0) return hits;
   const beginnings = beginningsOf(words);
   const rankOf = (book: BookSummary) => {
-    const { title, others } = toSearchableTexts(book);
-    return rankMatch(title, others, phrase, words, beginnings) ?? WITH_TYPOS;
+    const texts = toSearchableTexts(book);
+    return rankMatch(texts.title, texts.others, phrase, words, beginnings) ?? RANK_WITH_TYPOS;
   };
   const matches = filterBooks(others, filters)
     .map((book) => ({ book, rank: rankOf(book) }))
-    .filter(({ rank }) => rank < WITH_TYPOS)
+    .filter(({ rank }) => rank < RANK_WITH_TYPOS)
     .sort((a, b) => a.rank - b.rank || byTitle(a.book, b.book));
   const merged: CatalogueBook[] = [];
   let taken = 0;
@@ -38,9 +41,6 @@ export function insertMatches(
   }
   return merged.length === 0 ? hits : merged.concat(hits.slice(taken));
 }
-
-// After all ranks, as hits with typos are.
-const WITH_TYPOS = 6;
 
 function firstThatIsNot(
   isBefore: (hit: CatalogueBook) => boolean,

@@ -1,20 +1,16 @@
 import { formatCount } from "@frangipani/core/kernel";
 import {
-  type DayRange,
   dayOf,
-  firstDayOf,
   MAX_DOWNLOADED_ORDERS,
   ORDER_FILES,
   type OrderFile,
-  type OrderWire,
   orderFileWriter,
   orderMessages,
 } from "@frangipani/core/orders";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, textOf } from "../../api/api-error.ts";
-import { callApi, requestApi } from "../../api/call-api.ts";
-import { withRetries } from "../../api/retry.ts";
+import { callApi } from "../../api/call-api.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -25,6 +21,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import type { OrdersSearch } from "../admin-search.ts";
 import { DialogButton } from "../shared/dialogs.tsx";
 import css from "./Orders.module.css";
+import { readOrders, viewOf } from "./read-orders.ts";
 
 /** Exports the listed orders within a range of days. */
 export const ExportButton = ({ search }: { search: OrdersSearch }) => (
@@ -37,16 +34,16 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
   const [file, setFile] = useState<OrderFile>("orders");
   const [to, setTo] = useState(() => dayOf(new Date()));
   const [from, setFrom] = useState(() => `${to.slice(0, 8)}01`);
-  // Named by an id, so that pressing the button again asks for the same file.
-  const [large, setLarge] = useState<{ of: string; id: string }>();
-  const of = [file, from, to].join();
-  const isLarge = large?.of === of;
+  // The choice that was too large for a download. Its id makes a repeated press ask for the same file.
+  const [tooLarge, setTooLarge] = useState<{ choice: string; id: string }>();
+  const choice = [file, from, to].join();
+  const isTooLarge = tooLarge?.choice === choice;
   const exporting = useMutation({
     mutationFn: async () => {
       const range = { from, to };
-      if (isLarge) {
+      if (isTooLarge) {
         await callApi("POST /api/orders/exports", {
-          json: { id: large.id, file, ...range, ...viewOf(search) },
+          json: { id: tooLarge.id, file, ...range, ...viewOf(search) },
         });
         toast.success(orderMessages.exportAsked);
         return onSaved();
@@ -55,7 +52,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
       let read = 0;
       for await (const orders of readOrders(search, file, range)) {
         read += orders.length;
-        if (read > MAX_DOWNLOADED_ORDERS) return setLarge({ of, id: crypto.randomUUID() });
+        if (read > MAX_DOWNLOADED_ORDERS) return setTooLarge({ choice, id: crypto.randomUUID() });
         writer.add(orders);
       }
       saveFile(`${file}-${from}-${to}.csv`, "text/csv", writer.pieces());
@@ -96,7 +93,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
           onChange={({ target }) => setTo(target.value)}
         />
       </FormRow>
-      {isLarge && (
+      {isTooLarge && (
         <Notice role="status">{orderMessages.exportTooLarge(formatCount(MAX_DOWNLOADED_ORDERS))}</Notice>
       )}
       <FormActions>
@@ -106,7 +103,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
           busy={exporting.isPending}
           disabled={!from || !to || from > to}
         >
-          {isLarge ? "Send by email" : "Download CSV"}
+          {isTooLarge ? "Send by email" : "Download CSV"}
         </Button>
       </FormActions>
     </Form>
@@ -145,36 +142,4 @@ export function MailedExport({ id = "" }: { id: string | undefined }) {
       </Notice>
     </div>
   );
-}
-
-/** A search is of all groups. */
-const viewOf = ({ q, group }: Pick<OrdersSearch, "q" | "group">) => {
-  const ofGroup = group ? { group } : {};
-  return q ? { q } : ofGroup;
-};
-
-const PAGE = 1000;
-
-/** Reads pages, the latest first, until before the range of days. */
-export async function* readOrders(
-  search: Pick<OrdersSearch, "q" | "group">,
-  file: OrderFile,
-  range: DayRange,
-): AsyncGenerator<readonly OrderWire[]> {
-  const first = firstDayOf(file, range);
-  let next: { cursor: string } | { page: number } | undefined;
-  do {
-    const query = { ...viewOf(search), ...next, limit: PAGE };
-    const { body, headers } = await withRetries(() => requestApi("GET /api/orders/getAllOrders", { query }));
-    yield body;
-    const last = body.at(-1);
-    const cursor = headers.get("x-next-cursor");
-    const page: number = next && "page" in next ? next.page : 1;
-    if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
-    else {
-      // A search by the release before, which has no cursor of one.
-      const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
-      next = search.q && last && isMore ? { page: page + 1 } : undefined;
-    }
-  } while (next);
 }

@@ -18,7 +18,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { readOrders } from "../orders/ExportButton.tsx";
+import { readOrders } from "../orders/read-orders.ts";
 import office from "../shared/office.module.css";
 
 const QUARTERS = 8;

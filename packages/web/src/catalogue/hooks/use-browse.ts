@@ -34,17 +34,8 @@ export function useBrowse(
   { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
   filter: FacetFilter = noFilter,
 ): BooksFound {
-  const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
   const isOnline = useOnline();
-  useEffect(() => prepareSoon(catalogue), [catalogue]);
-  useVisit(isPartial ? category : undefined, catalogue);
-  const part = useMemo(
-    () => (isPartial ? partOf(catalogue, category) : undefined),
-    [isPartial, catalogue, category],
-  );
-  const hasAll = complete || (part !== undefined && part.here >= part.all);
+  const { catalogue, isPartial, part, hasAll } = useStoredBooks(category);
   // The first chunk has the first books by title, so that list needs no request.
   const isFiltered = Object.values(filter).some(Boolean);
   const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title" || isFiltered);
@@ -73,11 +64,7 @@ export function useBrowse(
         part: isLocalOnly ? part : undefined,
       };
     }
-    const first = new Set<string>(found.books.map((book) => book._id));
-    const books = [
-      ...found.books.map((book) => catalogue.book(book._id) ?? book),
-      ...local.filter((book) => !first.has(book._id)),
-    ];
+    const books = withLocalBooks(found.books, local, catalogue);
     const count = Math.max(found.count, books.length);
     return { books, unfiltered, hasAll, count, isCounted: true, onShown };
   }, [
@@ -99,11 +86,38 @@ export function useBrowse(
 
 const noFilter: FacetFilter = {};
 
+/** The stored books, and whether they are all of the category or of the shop. Stores more of a visited category. */
+function useStoredBooks(category: string | undefined) {
+  const catalogue = useCatalogueState("catalogue");
+  const complete = useCatalogueState("complete");
+  const isPartial = useCatalogueState("isPartial");
+  useEffect(() => prepareSoon(catalogue), [catalogue]);
+  useVisit(isPartial ? category : undefined, catalogue);
+  const part = useMemo(
+    () => (isPartial ? partOf(catalogue, category) : undefined),
+    [isPartial, catalogue, category],
+  );
+  return { catalogue, isPartial, part, hasAll: complete || (part !== undefined && part.here >= part.all) };
+}
+
 function partOf(catalogue: Catalogue, category: string | undefined): { here: number; all: number } {
   const ofShop = catalogue.categories.filter(({ name }) => !category || name === category);
   let here = 0;
   for (const book of catalogue.books()) if (!category || book.category === category) here += 1;
   return { here, all: ofShop.reduce((sum, { bookCount }) => sum + bookCount, 0) };
+}
+
+/** The server's matches, as stored where they are, before local ones that the server's page does not have. */
+function withLocalBooks(
+  found: readonly CatalogueBook[],
+  local: readonly CatalogueBook[],
+  catalogue: Catalogue,
+): CatalogueBook[] {
+  const known = new Set<string>(found.map((book) => book._id));
+  return [
+    ...found.map((book) => catalogue.book(book._id) ?? book),
+    ...local.filter((book) => !known.has(book._id)),
+  ];
 }
 
 /** Stores the books of visited categories on this device. */

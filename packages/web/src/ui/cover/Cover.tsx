@@ -116,6 +116,8 @@ export function DrawnCover(props: TypographicCoverProps) {
   return Drawing ? <Drawing {...props} /> : null;
 }
 
+// Here and not beside `useCoverMotion`, which only a book's page loads: lists of covers do without it.
+
 /** The cover inside a link that was followed, and its box on the screen. */
 let followed: { id: string; box: DOMRect } | undefined;
 

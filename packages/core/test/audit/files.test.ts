@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addReferences, createReferencedFiles, markFound, missingFiles } from "../../src/audit/books.ts";
+import { addReferences, createReferencedFiles, markFound, missingFiles } from "../../src/audit/files.ts";
 import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 

@@ -1,0 +1,38 @@
+import { type DayRange, dayOf, firstDayOf, type OrderFile, type OrderWire } from "@frangipani/core/orders";
+import { requestApi } from "../../api/call-api.ts";
+import { withRetries } from "../../api/retry.ts";
+import type { OrdersSearch } from "../admin-search.ts";
+
+type OrdersView = Pick<OrdersSearch, "q" | "group">;
+
+/** The listed orders as the API is asked for them: a search finds orders of all groups. */
+export function viewOf({ q, group }: OrdersView): OrdersView {
+  if (q) return { q };
+  return group ? { group } : {};
+}
+
+const PAGE = 1000;
+
+/** Reads the listed orders page by page, the latest first, until one was placed too early for the file. */
+export async function* readOrders(
+  search: OrdersView,
+  file: OrderFile,
+  range: DayRange,
+): AsyncGenerator<readonly OrderWire[]> {
+  const first = firstDayOf(file, range);
+  let next: { cursor: string } | { page: number } | undefined;
+  do {
+    const query = { ...viewOf(search), ...next, limit: PAGE };
+    const { body, headers } = await withRetries(() => requestApi("GET /api/orders/getAllOrders", { query }));
+    yield body;
+    const last = body.at(-1);
+    const cursor = headers.get("x-next-cursor");
+    const page: number = next && "page" in next ? next.page : 1;
+    if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
+    else {
+      // The release before pages a search by number, without a cursor.
+      const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
+      next = search.q && last && isMore ? { page: page + 1 } : undefined;
+    }
+  } while (next);
+}
