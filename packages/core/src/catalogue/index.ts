@@ -36,4 +36,5 @@ export { type FeedPosition, FeedReader, feedStart, followFeed, freshForMs } from
 export * from "./inventory/inventory.ts";
 export { BookSuggestion, suggestBookFields } from "./inventory/suggest-book-fields.ts";
 export * from "./search/marks.ts";
+export * from "./search/mentions.ts";
 export { byTitle, newArrivals, SORTS, type Sort, sortByTitle, type Titled } from "./search/sort.ts";

@@ -1,7 +1,6 @@
 export {
   dynamoAccess,
   dynamoActorAccess,
-  dynamoApiKeys,
   dynamoProvenEmails,
   dynamoUserAccess,
   hasActiveAdmin,
@@ -19,6 +18,7 @@ export {
 export { dynamoPasswords, dynamoUsers } from "./accounts/users.ts";
 export { dynamoActivity, recordWrites } from "./activity.ts";
 export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
+export { dynamoApiKeys } from "./api-keys.ts";
 export { dynamoAudit, dynamoCounters, removeFormerOrderEntries } from "./audit.ts";
 export { bookItem, dynamoBookReads, dynamoBooks, dynamoImageHosts, dynamoStockLines } from "./books/books.ts";
 export { dynamoCatalogue, latestChange } from "./books/catalogue.ts";

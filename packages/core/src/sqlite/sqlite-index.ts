@@ -8,7 +8,7 @@ import { type Browse, DESCRIPTION_SEARCH_BELOW } from "../catalogue/browse/brows
 import { MAX_RELATED } from "../catalogue/browse/catalogue.ts";
 import type { CatalogueIndex } from "../catalogue/browse/ports.ts";
 import type { CatalogueCategory, Found } from "../catalogue/feed/feed.ts";
-import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/marks.ts";
+import { MAX_MENTIONS, wordsToMention } from "../catalogue/search/mentions.ts";
 import type { Sort } from "../catalogue/search/sort.ts";
 import type { CategoryId, SubcategoryId } from "../categories/taxonomy.ts";
 import {

@@ -85,11 +85,9 @@ const SuggestionQuery = z.object({
   author: z._default(z.string().check(z.maxLength(200)), ""),
 });
 
-const inventory = { area: "Catalogue", audience: "admin", isOurs: true } satisfies Partial<Call>;
-
 export const inventoryCalls = {
   "GET /api/book/inventory": {
-    ...inventory,
+    ...ourAdmin,
     scope: "catalogue:read",
     summary: "What the back office's table holds of every book",
     description: "Read like the catalogue's log: page by page, and later what has changed since.",
@@ -97,13 +95,13 @@ export const inventoryCalls = {
     response: { description: "Changed books, each once in its latest state", json: { InventoryPage } },
   },
   "GET /api/book/inventory/size": {
-    ...inventory,
+    ...ourAdmin,
     summary: "How many books the back office's table has",
     description: "Retired ones as of the last snapshot of the catalogue.",
     response: { description: "Their number", json: { InventorySize } },
   },
   "GET /api/book/inventory/search": {
-    ...inventory,
+    ...ourAdmin,
     scope: "catalogue:read",
     summary: "Search, filter and sort every book",
     description:
@@ -112,7 +110,7 @@ export const inventoryCalls = {
     response: { description: "How many books fit, and some of them", json: { InventoryMatches } },
   },
   "GET /api/book/inventory/suggestion": {
-    ...inventory,
+    ...ourAdmin,
     summary: "What the shop's books say of a new one",
     description:
       "By the books with the nearest ISBNs of 13 digits and, with a title and an author, by its other editions. Fields of which nothing is known are empty.",

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { ImageHosts } from "@frangipani/core/books";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isPublicAddress } from "../../src/adapters/public-network.ts";
-import { createImageFetcher, type ImageNetwork, mayFetch } from "../../src/backoffice/files/fetch-image.ts";
+import { createImageFetcher, type ImageNetwork } from "../../src/backoffice/files/fetch-image.ts";
+import { mayFetch } from "../../src/backoffice/files/robots.ts";
 
 // All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
 const PUBLIC = "127.0.0.2";

@@ -1,6 +1,4 @@
 import { withDigraphs } from "../../kernel/text/fold.ts";
-import type { DetailsChunk } from "../feed/chunk.ts";
-import { FEED_FORMAT } from "../feed/feed.ts";
 import { isOneTypoAway, MIN_TYPO_LENGTH } from "./match.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
@@ -22,19 +20,7 @@ export function findMarks(text: string, query: string): Mark[] {
     spelled: foldSpelled(match[0]),
   }));
   const marks = words.flatMap((word, position) => {
-    const exact = tokens.flatMap(({ at, token, folded, spelled }) => {
-      const [text, folding] = folded.includes(word) ? [folded, fold] : [spelled, foldSpelled];
-      const from = text.indexOf(word);
-      if (from < 0 || (from > 0 && !mayBeInside(word))) return [];
-      const lengths = prefixes(token).map((prefix) => ({
-        length: prefix.length,
-        folded: folding(prefix).length,
-      }));
-      // The marked part of the unfolded word: the longest start before the match, up to the shortest end after it.
-      const start = lengths.findLast((one) => one.folded <= from)?.length ?? 0;
-      const end = lengths.find((one) => one.folded >= from + word.length)?.length ?? token.length;
-      return { start: at + start, end: at + end };
-    });
+    const exact = tokens.flatMap((token) => markInToken(word, token));
     if (exact.length > 0 || word.length < MIN_TYPO_LENGTH) return exact;
     const isLast = position === words.length - 1;
     return tokens
@@ -42,6 +28,23 @@ export function findMarks(text: string, query: string): Mark[] {
       .map(({ at, token }) => ({ start: at, end: at + token.length }));
   });
   return join(marks);
+}
+
+type Token = { at: number; token: string; folded: string; spelled: string };
+
+/** The part of a token that is the word once it is folded, in either spelling of its umlauts. Empty without one. */
+function markInToken(word: string, { at, token, folded, spelled }: Token): Mark[] {
+  const [text, folding] = folded.includes(word) ? [folded, fold] : [spelled, foldSpelled];
+  const from = text.indexOf(word);
+  if (from < 0 || (from > 0 && !mayBeInside(word))) return [];
+  const lengths = prefixes(token).map((prefix) => ({
+    length: prefix.length,
+    folded: folding(prefix).length,
+  }));
+  // The marked part of the unfolded word: the longest start before the match, up to the shortest end after it.
+  const start = lengths.findLast((one) => one.folded <= from)?.length ?? 0;
+  const end = lengths.find((one) => one.folded >= from + word.length)?.length ?? token.length;
+  return [{ start: at + start, end: at + end }];
 }
 
 const mayBeInside = (word: string): boolean => word.length >= MIN_INSIDE || WITHOUT_SPACES.test(word);
@@ -62,34 +65,4 @@ function join(marks: Mark[]): Mark[] {
     else joined.push(mark);
   }
   return joined;
-}
-
-/** Shorter words are in every description. */
-const MIN_LENGTH = 4;
-const CONTEXT = 24;
-
-/** At most this many books are shown because of their descriptions. */
-export const MAX_MENTIONS = 12;
-
-/** The words of a search, longest first; empty if descriptions are not searched for it. */
-export const wordsToMention = (query: string): string[] =>
-  splitWords(toSearchPhrase(query))
-    .filter((word) => word.length >= MIN_LENGTH)
-    .sort((a, b) => b.length - a.length);
-
-/** Descriptions by book id; empty for a chunk of another format. */
-export const descriptionsOf = ({ format, ids, descriptions }: DetailsChunk): [id: string, text: string][] =>
-  format === FEED_FORMAT ? ids.map((id, index) => [String(id), String(descriptions[index] ?? "")]) : [];
-
-/** The excerpt of a description with the words of a search; undefined unless each of them begins a word of it. */
-export function findMention(description: string, query: string): string | undefined {
-  const text = toSearchable(description);
-  if (!splitWords(toSearchPhrase(query)).every((word) => text.includes(` ${word}`))) return undefined;
-  const [mark] = findMarks(description, query);
-  if (!mark) return undefined;
-  const from = mark.start <= CONTEXT ? 0 : description.indexOf(" ", mark.start - CONTEXT) + 1;
-  const end = description.lastIndexOf(" ", mark.end + CONTEXT * 2);
-  const to = description.length <= mark.end + CONTEXT * 2 || end < mark.end ? description.length : end;
-  const excerpt = description.slice(Math.min(from, mark.start), to).replace(/\s+/g, " ");
-  return `${from > 0 ? "…" : ""}${excerpt}${to < description.length ? "…" : ""}`;
 }

@@ -60,14 +60,28 @@ const sumOf = (counts: readonly string[]): string => {
 /** Columns that only mean something together become one, which is said; ISBNs are found wherever a file has them. */
 export const combineColumns = (sheet: Sheet): Sheet => findIsbns(COMBINATIONS.reduce(combineOne, sheet));
 
-function combineOne(sheet: Sheet, { into, from, combine, heading, needs }: Combination): Sheet {
+function combineOne(sheet: Sheet, combination: Combination): Sheet {
+  const places = placesOf(sheet, combination);
+  return places ? joinColumns(sheet, combination, places) : sheet;
+}
+
+type Places = { others: readonly number[]; targets: readonly number[] };
+
+/** The columns to read into others, and those; none of the latter if one is added. Undefined if nothing is combined. */
+function placesOf(sheet: Sheet, { into, from, heading, needs }: Combination): Places | undefined {
   const keys = sheet.headings.map(headingKey);
   const others = keys
     .flatMap((key, at) => (from.test(key) ? [at] : []))
     .sort((a, b) => (keys[a] ?? "").localeCompare(keys[b] ?? ""));
   const found = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
   const targets = found.filter((at) => !needs || needs(sheet.headings[at] ?? ""));
-  if (others.length === 0 || (targets.length === 0 && heading === undefined)) return sheet;
+  return others.length === 0 || (targets.length === 0 && heading === undefined)
+    ? undefined
+    : { others, targets };
+}
+
+function joinColumns(sheet: Sheet, { combine, heading = "" }: Combination, { others, targets }: Places): Sheet {
+  const isAdded = targets.length === 0;
   const kept = sheet.headings.map((_, at) => at).filter((at) => !others.includes(at));
   const join = (cells: readonly string[], own: string) =>
     combine(
@@ -78,15 +92,15 @@ function combineOne(sheet: Sheet, { into, from, combine, heading, needs }: Combi
     line,
     cells: [
       ...kept.map((at) => (targets.includes(at) ? join(cells, cells[at] ?? "") : (cells[at] ?? ""))),
-      ...(targets.length === 0 ? [join(cells, "")] : []),
+      ...(isAdded ? [join(cells, "")] : []),
     ],
   }));
   const names = (places: readonly number[]) => places.map((at) => `“${sheet.headings[at]}”`).join(", ");
-  const note = `${names(others)} ${others.length > 1 ? "are" : "is"} read with ${names(targets) || `“${heading}”`}`;
+  const note = `${names(others)} ${others.length > 1 ? "are" : "is"} read with ${isAdded ? `“${heading}”` : names(targets)}`;
   const headings = kept.map((at) => sheet.headings[at] ?? "");
   return {
     ...sheet,
-    headings: targets.length === 0 ? [...headings, heading ?? ""] : headings,
+    headings: isAdded ? [...headings, heading] : headings,
     rows,
     notes: [...sheet.notes, note],
   };
@@ -101,17 +115,7 @@ const CODE = /sku|identifier|item|code|artikel/;
 function findIsbns(sheet: Sheet): Sheet {
   const { positions } = mapColumns(sheet.headings, sheet.format);
   const own = positions.get("isbn") ?? [];
-  const used = new Set(Array.from(positions.values()).flat());
-  const texts = (at: number) => sheet.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, SAMPLE);
-  const codes = sheet.headings
-    .map((_, at) => at)
-    .filter((at) => {
-      const key = headingKey(sheet.headings[at] ?? "");
-      const given = used.has(at) || OTHER_ISBN.test(key) ? [] : texts(at);
-      const found = given.filter(isbnIn).length;
-      // Beside a column of ISBNs, another one of them can be that of earlier editions.
-      return found * 2 > given.length ? own.length === 0 || CODE.test(key) : found > 0 && key.includes("sku");
-    });
+  const codes = columnsWithIsbns(sheet, own, new Set(Array.from(positions.values()).flat()));
   if (codes.length === 0) return sheet;
   const isbnOf = ({ cells }: SheetRow) => codes.map((at) => isbnIn(cells[at] ?? "")).find(Boolean) ?? "";
   let filled = 0;
@@ -129,6 +133,20 @@ function findIsbns(sheet: Sheet): Sheet {
     rows,
     notes: [...sheet.notes, `ISBNs that were found in ${names}: ${filled}`],
   };
+}
+
+/** @param own the file's columns of ISBNs @param used all columns that are read */
+function columnsWithIsbns(sheet: Sheet, own: readonly number[], used: ReadonlySet<number>): number[] {
+  const texts = (at: number) => sheet.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, SAMPLE);
+  return sheet.headings
+    .map((_, at) => at)
+    .filter((at) => {
+      const key = headingKey(sheet.headings[at] ?? "");
+      const given = used.has(at) || OTHER_ISBN.test(key) ? [] : texts(at);
+      const found = given.filter(isbnIn).length;
+      // Beside a column of ISBNs, another one of them can be that of earlier editions.
+      return found * 2 > given.length ? own.length === 0 || CODE.test(key) : found > 0 && key.includes("sku");
+    });
 }
 
 /** The ISBN of a cell, also of one such as "isbn:9780306406157,amazon:B00"; "" without one that is surely right. */

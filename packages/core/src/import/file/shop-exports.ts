@@ -5,37 +5,68 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 import { fromShopify, fromShopifyInventory, OF_VARIANT } from "./shopify.ts";
 import { fromWooCommerce, toEnglish } from "./woocommerce.ts";
 
+type ReadExport = (sheet: Sheet, keys: readonly string[]) => Sheet;
+
+/** By headings that files of no other exporter have together. */
+const EXPORTERS: readonly [headings: string, read: ReadExport][] = [
+  ["handle sku coo", fromShopifyInventory],
+  ["handle title", fromShopify],
+  ["urlhandle title", fromShopify],
+  ["attributesetcode producttype sku", fromMagento],
+  ["itemtype productcodesku category", fromBigCommerce],
+  ["biblionumber", fromLibrary],
+  ["245a", fromLibrary],
+  ["itemtype abstractnote", fromLibrary],
+  // Squarespace's.
+  ["productidnoneditable title", (sheet, keys) => fromVariants(sheet, keys, "title")],
+  ["handle name soldbyweight", fromLoyverse],
+  // Shopee's.
+  ["productname variationid", (sheet, keys) => withOptions(sheet, keys, "productname", /^variationname$/)],
+  // Lightspeed Retail's.
+  ["systemid manufactsku", (sheet, keys) => renamed(sheet, keys, { item: "title" })],
+  ["exclusiveshelf", fromGoodreads],
+  ["authorlf", fromGoodreads],
+  ["sortcharacter primaryauthor", fromLibraryThing],
+  ["uuid authorsort titlesort", fromCalibre],
+  [
+    "googlevolumeid authorlastfirst",
+    (sheet, keys) => ({ ...renamed(sheet, keys, { length: "pages" }), format: "BookBuddy library" }),
+  ],
+  [
+    "token itemname variationname",
+    (sheet, keys) => ({ ...withOptions(sheet, keys, "itemname", /^variationname$/), format: "Square items" }),
+  ],
+  [
+    "name supplyprice retailprice",
+    (sheet, keys) => ({
+      ...withOptions(sheet, keys, "name", /^variantoption.+value$/),
+      format: "Lightspeed products",
+    }),
+  ],
+  // Libib's.
+  ["creators eanisbn13", (sheet, keys) => renamed(sheet, keys, { length: "pages" })],
+];
+
+const hasAll = (keys: readonly string[], headings: string): boolean =>
+  headings.split(" ").every((name) => keys.includes(name));
+
 /** Shops' exports have several lines for a product: each becomes a book of its own, or is left out and counted. */
 export function fromShopExport(sheet: Sheet): Sheet {
   const keys = sheet.headings.map(headingKey);
-  const has = (...names: string[]) => names.every((name) => keys.includes(name));
-  if (has("handle", "sku", "coo")) return fromShopifyInventory(sheet, keys);
-  if (has("handle", "title") || has("urlhandle", "title")) return fromShopify(sheet, keys);
+  const [, read] = EXPORTERS.find(([headings]) => hasAll(keys, headings)) ?? [];
+  if (read) return read(sheet, keys);
   const english = keys.map(toEnglish);
-  if (["type", "sku", "name", "regularprice"].every((name) => english.includes(name)))
-    return fromWooCommerce(sheet, english);
-  if (has("attributesetcode", "producttype", "sku")) return fromMagento(sheet, keys);
-  if (has("itemtype", "productcodesku", "category")) return fromBigCommerce(sheet, keys);
-  if (has("biblionumber") || has("245a") || has("itemtype", "abstractnote")) return fromLibrary(sheet, keys);
-  if (has("productidnoneditable", "title")) return fromVariants(sheet, keys, "title");
-  if (has("handle", "name", "soldbyweight"))
-    return fromVariants(
-      renamed(sheet, keys, { [keys.find((key) => /^price./.test(key)) ?? ""]: "price" }),
-      keys,
-      "name",
-    );
-  if (has("productname", "variationid")) return withOptions(sheet, keys, "productname", /^variationname$/);
-  if (has("systemid", "manufactsku")) return renamed(sheet, keys, { item: "title" });
-  if (has("exclusiveshelf") || has("authorlf")) return { ...sheet, format: "Goodreads library" };
-  if (has("sortcharacter", "primaryauthor")) return fromLibraryThing(sheet, keys);
-  if (has("uuid", "authorsort", "titlesort")) return fromCalibre(sheet, keys);
-  if (has("googlevolumeid", "authorlastfirst"))
-    return { ...renamed(sheet, keys, { length: "pages" }), format: "BookBuddy library" };
-  if (has("token", "itemname", "variationname"))
-    return { ...withOptions(sheet, keys, "itemname", /^variationname$/), format: "Square items" };
-  if (has("name", "supplyprice", "retailprice"))
-    return { ...withOptions(sheet, keys, "name", /^variantoption.+value$/), format: "Lightspeed products" };
-  return has("creators", "eanisbn13") ? renamed(sheet, keys, { length: "pages" }) : sheet;
+  return hasAll(english, "type sku name regularprice") ? fromWooCommerce(sheet, english) : sheet;
+}
+
+function fromGoodreads(sheet: Sheet): Sheet {
+  return { ...sheet, format: "Goodreads library" };
+}
+
+/** Its price is "Price [Main]", by the name of the shop's place. */
+function fromLoyverse(sheet: Sheet, keys: readonly string[]): Sheet {
+  const price = keys.find((key) => /^price./.test(key)) ?? "";
+  return fromVariants(renamed(sheet, keys, { [price]: "price" }), keys, "name");
 }
 
 /** A publication is "Houghton Mifflin (2012), Edition: Reissue, 320 pages". */

@@ -1,5 +1,6 @@
 import { CategoryName, SubcategoryName } from "../../categories/contract.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
+import { readSubjectCode, type SubjectCode } from "./subject-codes.ts";
 
 /** The shop's, by name. */
 export type KnownCategories = readonly { name: string; subcategories: readonly string[] }[];
@@ -11,10 +12,10 @@ export type CategoryCells = { category?: string | undefined; subcategory?: strin
 
 /** Names that only differ in case and spaces are one question, and so are codes of one group. */
 export const categoryKey = (cells: CategoryCells): string =>
-  (readCode(cells)?.group ?? nameOf(cells)).replace(/\s+/g, " ").toLowerCase();
+  (readSubjectCode(cells.category)?.group ?? nameOf(cells)).replace(/\s+/g, " ").toLowerCase();
 
 export function categoryText(cells: CategoryCells): string {
-  const code = readCode(cells);
+  const code = readSubjectCode(cells.category);
   return code ? `${code.group}… (${code.scheme})` : nameOf(cells);
 }
 
@@ -91,119 +92,8 @@ const namesOf = (name: string): string[] =>
 
 const slugOf = (name: string): string => titleToSlug(name.replace(/[\u200b\u00a0]/g, " "));
 
-const BISAC = /^([A-Z]{3})\d{6}$/i;
-// By the groups that Thema has: most words in capitals are none.
-const THEMA =
-  /^(?!LAW$)(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[B-HJ-NP-Z]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKMNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPRSTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNQRTXY]|V[FSX]|W[BCDFGHJKMNQTZ]|X[AQRY]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,2}\d{0,3}$/;
-// The headings of BISAC and Thema are protected (docs/rules.md#import-and-export): these are the shop's own words.
-const BISAC_SUBJECTS: Record<string, string> = {
-  ART: "Art",
-  BIO: "Biography",
-  BUS: "Business",
-  CGN: "Comics",
-  CKB: "Cooking",
-  COM: "Computers",
-  CRA: "Crafts",
-  DRA: "Drama",
-  EDU: "Education",
-  FAM: "Family",
-  FIC: "Fiction",
-  GAR: "Gardening",
-  HEA: "Health",
-  HIS: "History",
-  HUM: "Humour",
-  JNF: "Juvenile Nonfiction",
-  JUV: "Juvenile Fiction",
-  LAN: "Language",
-  LAW: "Law",
-  LIT: "Literary Criticism",
-  MAT: "Mathematics",
-  MED: "Medical",
-  MUS: "Music",
-  NAT: "Nature",
-  OCC: "Body and Spirit",
-  PER: "Performing Arts",
-  PET: "Pets",
-  PHI: "Philosophy",
-  PHO: "Photography",
-  POE: "Poetry",
-  POL: "Politics",
-  PSY: "Psychology",
-  REF: "Reference",
-  REL: "Religion",
-  SCI: "Science",
-  SEL: "Self Help",
-  SOC: "Social Science",
-  SPO: "Sports",
-  STU: "Study Aids",
-  TEC: "Technology",
-  TRA: "Transportation",
-  TRV: "Travel",
-  TRU: "True Crime",
-  YAF: "Young Adult Fiction",
-  YAN: "Young Adult Nonfiction",
-};
-const THEMA_SUBJECTS: Record<string, string> = {
-  A: "Arts",
-  C: "Language",
-  D: "Biography and Literature",
-  F: "Fiction",
-  G: "Reference",
-  J: "Society",
-  K: "Business",
-  L: "Law",
-  M: "Medicine",
-  N: "History",
-  P: "Science",
-  Q: "Philosophy",
-  R: "Earth and Environment",
-  S: "Sports",
-  T: "Technology",
-  U: "Computing",
-  V: "Health and Self Help",
-  W: "Lifestyle",
-  X: "Comics",
-  Y: "Children",
-};
-
-// Common names for kinds of fiction, the likeliest first.
-const GENRES: Record<string, string> = {
-  FIC004: "classics",
-  FIC009: "fantasy",
-  FIC014: "historical",
-  FIC015: "horror",
-  FIC022: "crime mystery",
-  FIC027: "romance",
-  FIC028: "science-fiction",
-  FIC029: "short-stories",
-  FIC031: "thrillers",
-  FF: "crime mystery",
-  FH: "thrillers",
-  FK: "horror",
-  FL: "science-fiction",
-  FM: "fantasy",
-  FR: "romance",
-  FV: "historical",
-};
-
-type Code = { scheme: "BISAC" | "Thema"; group: string; subject: string | undefined };
-
-/** The first code of a cell that has nothing else, and its group: 6 characters of BISAC, 2 of Thema. */
-function readCode({ category = "" }: CategoryCells): Code | undefined {
-  const codes = category.trim().split(/[\s;,|]+/);
-  const [code = ""] = codes;
-  if (codes.every((one) => BISAC.test(one))) {
-    const group = code.slice(0, 6).toUpperCase();
-    return { scheme: "BISAC", group, subject: BISAC_SUBJECTS[group.slice(0, 3)] };
-  }
-  if (codes.every((one) => THEMA.test(one)))
-    return { scheme: "Thema", group: code.slice(0, 2), subject: THEMA_SUBJECTS[code.charAt(0)] };
-  return undefined;
-}
-
 /** The shop's category of the code's genre or subject, with a subcategory to be created where it lacks that. */
-function nearestCategory(known: KnownCategories, { group, subject }: Code) {
-  const genres = GENRES[group]?.split(" ") ?? [];
+function nearestCategory(known: KnownCategories, { group, subject, genres }: SubjectCode) {
   const category = titleToSlug(subject ?? group);
   const names = known.find(({ name }) => name === category)?.subcategories;
   const subcategory = genres.find((genre) => names?.includes(genre));
@@ -229,7 +119,7 @@ export function suggestCategory(
   cells: CategoryCells,
   known: KnownCategories = [],
 ): { category: string; subcategory: string } | undefined {
-  const code = readCode(cells);
+  const code = readSubjectCode(cells.category);
   if (code) return nearestCategory(known, code);
   // Of a list, the first; after a comma, only what the shop has above it.
   const [first = ""] = (cells.category ?? "").split(";");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findMarks, findMention, wordsToMention } from "../../../src/catalogue/search/marks.ts";
+import { findMarks } from "../../../src/catalogue/search/marks.ts";
+import { findMention, wordsToMention } from "../../../src/catalogue/search/mentions.ts";
 
 const marked = (text: string, query: string) =>
   findMarks(text, query)
