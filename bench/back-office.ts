@@ -4,6 +4,7 @@ import { Device } from "../e2e/support/device.ts";
 import { generateBooks } from "./generated-books.ts";
 import { buy } from "./load/actions.ts";
 import { createVirtualUsers } from "./load/virtual-users.ts";
+import { type Painted, watchResponses } from "./offline/in-page.ts";
 import { CPU_SLOWDOWN, typeQueries } from "./offline/keystrokes.ts";
 import { withShop } from "./offline/shop.ts";
 import { type Figure, figure, maximum } from "./report.ts";
@@ -36,42 +37,22 @@ export const measure = (): Promise<Figure[]> =>
     ];
   });
 
-declare const opened: { painted: number };
-
-/** Runs in the page: when the order was painted after the last press. */
-function watchDialog(): void {
-  const watched = { startedAt: 0, painted: 0 };
-  Object.assign(globalThis, { opened: watched });
-  document.addEventListener(
-    "click",
-    ({ timeStamp }) => Object.assign(watched, { startedAt: timeStamp, painted: 0 }),
-    true,
-  );
-  new MutationObserver(() => {
-    if (watched.painted > 0 || !document.querySelector("[role=dialog]")?.textContent?.includes("GST")) return;
-    requestAnimationFrame(() => {
-      const afterPaint = new MessageChannel();
-      afterPaint.port1.onmessage = () => {
-        watched.painted ||= performance.now() - watched.startedAt;
-      };
-      afterPaint.port2.postMessage(null);
-    });
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-}
+// Declared in the page by watchResponses.
+declare const response: Painted;
 
 async function openOrders(page: Page): Promise<number[]> {
   await page.goto("/admin/orders");
   const buttons = page.getByRole("button", { name: /^View order/ });
   await buttons.first().waitFor();
-  await page.evaluate(watchDialog);
+  await page.evaluate(watchResponses, { event: "click", dialogWith: "GST" } as const);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const times: number[] = [];
   for (let index = 0; index < ORDERS; index += 1) {
     await page.waitForTimeout(PAUSE_MS);
     await buttons.nth(index).click();
-    await page.waitForFunction(() => opened.painted > 0);
-    times.push(await page.evaluate(() => opened.painted));
+    await page.waitForFunction(() => response.painted > 0);
+    times.push(await page.evaluate(() => response.painted));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }

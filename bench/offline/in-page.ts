@@ -24,22 +24,32 @@ export function watchBooks(): void {
   watch.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Records when the last change that each key caused, within `withinMs`, was painted. */
-export function watchKeystrokes(withinMs: number): void {
-  const keystroke = { startedAt: 0, painted: 0 };
-  Object.assign(globalThis, { keystroke });
+export type Painted = { startedAt: number; painted: number };
+
+type Watched = { event: "beforeinput" | "click"; withinMs?: number; dialogWith?: string };
+
+/**
+ * Records when the last change that each event caused, within `withinMs`, was painted: as `response`. With `dialogWith`, when
+ * a dialog that contains this text was painted first.
+ */
+export function watchResponses({ event, withinMs = Number.POSITIVE_INFINITY, dialogWith }: Watched): void {
+  const response: Painted = { startedAt: 0, painted: 0 };
+  Object.assign(globalThis, { response });
   document.addEventListener(
-    "beforeinput",
-    ({ timeStamp }) => Object.assign(keystroke, { startedAt: timeStamp, painted: 0 }),
+    event,
+    ({ timeStamp }) => Object.assign(response, { startedAt: timeStamp, painted: 0 }),
     true,
   );
+  const isAwaited = () =>
+    dialogWith === undefined ||
+    (response.painted === 0 && document.querySelector("[role=dialog]")?.textContent?.includes(dialogWith));
   new MutationObserver(() => {
-    const { startedAt } = keystroke;
-    if (startedAt === 0 || performance.now() - startedAt > withinMs) return;
+    const { startedAt } = response;
+    if (startedAt === 0 || performance.now() - startedAt > withinMs || !isAwaited()) return;
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        if (keystroke.startedAt === startedAt) keystroke.painted = performance.now() - startedAt;
+        if (response.startedAt === startedAt) response.painted = performance.now() - startedAt;
       };
       afterPaint.port2.postMessage(null);
     });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
 import { type Figure, figure, maximum } from "../report.ts";
 import { withFiles } from "./cold-start.ts";
-import { watchKeystrokes } from "./in-page.ts";
+import { type Painted, watchResponses } from "./in-page.ts";
 import { withShop } from "./shop.ts";
 import { visitHome } from "./visits.ts";
 
@@ -15,8 +15,8 @@ const PAUSE_MS = 450;
 // Typical searches, the last ones with a typo and without accents.
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
-// Declared in the page by watchKeystrokes.
-declare const keystroke: { startedAt: number; painted: number };
+// Declared in the page by watchResponses.
+declare const response: Painted;
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */
 export async function keystrokes(page: Page): Promise<number[]> {
@@ -44,7 +44,7 @@ export const keystrokesOnBarePage = (): Promise<number[]> =>
 
 /** Types into the one search field of the open page. */
 export async function typeQueries(page: Page): Promise<number[]> {
-  await page.evaluate(watchKeystrokes, RESULT_TIMEOUT_MS);
+  await page.evaluate(watchResponses, { event: "beforeinput", withinMs: RESULT_TIMEOUT_MS } as const);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const field = page.getByRole("searchbox");
@@ -55,7 +55,7 @@ export async function typeQueries(page: Page): Promise<number[]> {
     for (const letter of word) {
       await field.press(letter === " " ? "Space" : letter);
       await page.waitForTimeout(PAUSE_MS);
-      const { painted } = await page.evaluate(() => keystroke);
+      const { painted } = await page.evaluate(() => response);
       // A letter that changes nothing on the screen, as a space, has no response to wait for.
       if (painted > 0) times.push(painted);
     }

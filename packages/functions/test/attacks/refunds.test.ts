@@ -66,13 +66,7 @@ describe("a refund", () => {
 
   it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
     const one = await cancelledOrder();
-    const { commit } = shop.ports.orders;
-    const killed = vi
-      .spyOn(shop.ports.orders, "commit")
-      .mockImplementation(async (before, decided, record) => {
-        if (decided.next.paymentStatus === "refunded") throw new Error("kill -9");
-        return commit(before, decided, record);
-      });
+    const killed = shop.killBefore(({ paymentStatus }) => paymentStatus === "refunded");
     expect((await shop.refund(one)).status).toBe(500);
     killed.mockRestore();
     expect([isRefunded(one), await stateOf(one), await refundMails(one)]).toEqual([

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPages } from "../../src/apps/pages.ts";
-import { catalogueOf, testBuild } from "../support/pages.ts";
+import { pagesWith } from "../support/pages.ts";
 import { address, testShop } from "../support/shop.ts";
 
 /* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
@@ -77,16 +76,7 @@ describe("every response", () => {
 
 describe("headers that name another host, method or person", () => {
   it("change no address that the shop gives out", async () => {
-    const pages = createPages({
-      books: shop.ports.books as never,
-      taxonomy: shop.settings.taxonomy,
-      countBooks: async () => new Map(),
-      clock: shop.clock,
-      build: testBuild,
-      catalogue: async () => catalogueOf([], []),
-      uploadsOrigin: "https://uploads.example",
-      publicUrl: "https://books.example",
-    });
+    const pages = pagesWith([], { books: shop.ports.books as never, taxonomy: shop.settings.taxonomy });
     const page = await pages.request("/book/1", {
       headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
     });

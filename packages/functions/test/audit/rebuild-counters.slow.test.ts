@@ -1,7 +1,8 @@
-import { audit, type Counter, rebuildCounters } from "@frangipani/core/audit";
+import { type Counter, rebuildCounters } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoCounters, keys } from "@frangipani/core/dynamo";
 import { dayOf } from "@frangipani/core/orders";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findingsIn } from "../support/orders-shop.ts";
 import { testShop } from "../support/shop.ts";
 
 const shop = await testShop();
@@ -35,15 +36,7 @@ const rebuild = (over: { pause?: () => Promise<void>; add?: (counter: Counter) =
 };
 const add = (counter: Counter, by: number) => dynamoCounters(shop.table).add(counter, by);
 
-const wrongNow = async () => {
-  const { findings } = await audit({
-    store: dynamoAudit(shop.table),
-    files: { async *list() {} },
-    clock: shop.clock,
-    pause: async () => {},
-  });
-  return findings.map(({ rule }) => rule);
-};
+const wrongNow = async () => (await findingsIn(shop)).map(({ rule }) => rule);
 
 beforeEach(async () => expect(await wrongNow()).toEqual([]));
 

@@ -42,11 +42,6 @@ const run = (secondsLater = 60) => {
 const sent = (): Json[] => posted.splice(0).map(({ body }) => JSON.parse(body));
 const log = async ({ webhook }: Json): Promise<Json[]> =>
   (await manage("GET", `/webhooks/${webhook._id}/deliveries`)).body;
-const buy = async () => {
-  const placed = await shop.place(await shop.person());
-  await shop.pay(placed);
-  return placed;
-};
 
 describe("a webhook is told of", () => {
   it("each step of an order once, with its lines and amounts, signed, and without the person", async () => {
@@ -88,7 +83,7 @@ describe("a webhook is told of", () => {
     await shop.setStatus(placed, "shipped");
     await run();
     expect(sent()).toMatchObject([{ type: "order.shipped", data: { ...data, orderStatus: "shipped" } }]);
-    const other = await buy();
+    const other = await shop.buy();
     await run();
     sent();
     await shop.setStatus(other, "cancelled");
@@ -118,13 +113,13 @@ describe("a webhook is told of", () => {
     await shop.book("1", { stock: 9, price: 1000 });
     await run();
     expect(sent()).toEqual([]);
-    await buy();
+    await shop.buy();
     await run();
     expect(sent()).toMatchObject([{ data: { books: [{ bookId: "1", stock: 8 }] } }]);
   });
 
   it("the chosen kinds alone, of what happens since it was added or switched on", async () => {
-    const before = await buy();
+    const before = await shop.buy();
     await run();
     const all = await add();
     const { webhook } = await add({ url: `${URL}/paid`, kinds: ["order.paid"] });
@@ -134,12 +129,12 @@ describe("a webhook is told of", () => {
     expect(sent()).toMatchObject([{ type: "order.shipped" }]);
     await manage("PUT", `/webhooks/${all.webhook._id}`, { isOn: false });
     await manage("PUT", `/webhooks/${webhook._id}`, { isOn: false });
-    await buy();
+    await shop.buy();
     await run();
     await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     await run();
     expect(sent()).toEqual([]);
-    await buy();
+    await shop.buy();
     await run();
     expect(sent()).toMatchObject([{ type: "order.paid" }]);
   });
@@ -149,7 +144,7 @@ describe("a webhook is told of", () => {
     const ajv = new Ajv2020({ strict: false }).addSchema(document, "api");
     addFormats.default(ajv);
     await add();
-    const placed = await buy();
+    const placed = await shop.buy();
     await shop.setStatus(placed, "shipped");
     await run();
     const bodies = sent();
@@ -171,7 +166,7 @@ describe("a delivery", () => {
   it("is made once for each webhook, however many senders run at the same time, with the event's id", async () => {
     await add({ kinds: ["order.paid", "stock.changed"] });
     await add({ url: `${URL}/2`, kinds: ["order.paid"] });
-    await buy();
+    await shop.buy();
     await Promise.all([run(), run(0), run(0)]);
     await run();
     const requests = posted.map(({ url, headers, body }) => [
@@ -190,7 +185,7 @@ describe("a delivery", () => {
   it("is tried again with growing pauses, under the same id and with the same body, then given up", async () => {
     const made = await add({ kinds: ["order.paid"] });
     answer = () => refusedWith(503);
-    await buy();
+    await shop.buy();
     const waits = [60, 300, 1800, 7200, 18_000, 28_800, 32_400];
     await run();
     for (const wait of waits) {
@@ -207,7 +202,7 @@ describe("a delivery", () => {
 
   it("that broke off before its response is tried again", async () => {
     await add({ kinds: ["order.paid"] });
-    await buy();
+    await shop.buy();
     answer = () => {
       throw new Error("the function was ended");
     };
@@ -222,7 +217,7 @@ describe("a delivery", () => {
     const one = await add({ kinds: ["order.paid"] });
     const other = await add({ url: `${URL}/2`, kinds: ["order.paid"] });
     answer = () => refusedWith(500);
-    await buy();
+    await shop.buy();
     await run();
     await manage("DELETE", `/webhooks/${one.webhook._id}`);
     await manage("PUT", `/webhooks/${other.webhook._id}`, { isOn: false });
@@ -261,7 +256,7 @@ describe("a delivery", () => {
     await add({ url: `${URL}/2`, kinds: ["order.paid"] });
     answer = ({ url }) =>
       url === URL ? { status: null, problem: "No response in time", tookMs: 10_000 } : arrived;
-    for (let at = 0; at < 5; at += 1) await buy();
+    for (let at = 0; at < 5; at += 1) await shop.buy();
     expect(await run()).toMatchObject({ events: 5, delivered: 5, failed: 3 });
   });
 });
@@ -327,8 +322,8 @@ describe("a webhook", () => {
 
   it("is switched off when its address says that it is gone", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
-    await buy();
-    await buy();
+    await shop.buy();
+    await shop.buy();
     await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
     answer = () => refusedWith(410);
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
@@ -345,7 +340,7 @@ describe("a webhook", () => {
 
   it("stays on, and is told of to nobody, when it was switched on anew while it was found to be gone", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
-    await buy();
+    await shop.buy();
     await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
     answer = async () => {
       shop.clock.advance(1);
@@ -360,7 +355,7 @@ describe("a webhook", () => {
   it("is switched off when nothing has arrived for five days", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     answer = () => refusedWith(500);
-    await buy();
+    await shop.buy();
     await run();
     const failingSince = shop.clock.now().toISOString();
     expect(await list()).toMatchObject([{ isOn: true, failingSince }]);
@@ -368,17 +363,17 @@ describe("a webhook", () => {
     await run();
     expect(await list()).toMatchObject([{ failingSince: null }]);
     answer = () => refusedWith(500);
-    await buy();
+    await shop.buy();
     await run();
-    await buy();
+    await shop.buy();
     expect(await run(4 * 86_400)).toMatchObject({ switchedOff: [] });
-    await buy();
+    await shop.buy();
     expect(await run(86_400)).toMatchObject({ switchedOff: [webhook._id] });
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "failing" }]);
   });
 
   it("costs nothing but a read a minute while none is on", async () => {
-    await buy();
+    await shop.buy();
     expect(await run()).toEqual({ events: 0, delivered: 0, failed: 0, switchedOff: [] });
     expect(
       await shop.table.get((await import("zod/mini")).looseObject({}), keys.webhookProgress()),

@@ -1,12 +1,11 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { asSignedIn } from "@frangipani/core/accounts";
-import { audit } from "@frangipani/core/audit";
-import { categoryCountWrite, dynamoAudit, dynamoOrders, Table } from "@frangipani/core/dynamo";
+import { categoryCountWrite, dynamoOrders, Table } from "@frangipani/core/dynamo";
 import { type OrderPorts, placeOrder, sweepOrders } from "@frangipani/core/orders";
 import { CheckoutInput } from "@frangipani/core/orders/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { cart } from "../support/orders-shop.ts";
+import { cart, findingsIn } from "../support/orders-shop.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 // Each copy that an interrupted order may hold, of all of them at once.
@@ -90,13 +89,7 @@ async function sweepForAnHour(): Promise<void> {
 }
 
 async function expectEveryCopyCounted(): Promise<void> {
-  const { findings } = await audit({
-    store: dynamoAudit(shop.table),
-    files: { async *list() {} },
-    clock: shop.clock,
-    pause: async () => {},
-  });
-  expect(findings).toEqual([]);
+  expect(await findingsIn(shop)).toEqual([]);
 }
 
 const stocks = async () => [await shop.stock("a"), await shop.stock("b")];

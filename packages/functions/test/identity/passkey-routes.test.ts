@@ -36,6 +36,12 @@ const refused = async (credential: unknown) => {
   expect([status, body.code, body.message, cookies]).toEqual([...INVALID, ""]);
 };
 
+const ODD: [string, object][] = [
+  ["another site's", { origin: "https://evil.example" }],
+  ["one for another site", { rpId: "evil.example" }],
+  ["one of a device that has not verified its user", { isVerified: false }],
+];
+
 describe("adding a passkey", () => {
   it("requires the password, lists the named passkey, and notifies the user by email", async () => {
     const user = await shop.person();
@@ -64,11 +70,7 @@ describe("adding a passkey", () => {
     expect((await newOptions(await shop.person(), "Wrong@2026")).body.code).toBe("auth.wrong-password");
   });
 
-  it.each([
-    ["another site's", { origin: "https://evil.example" }],
-    ["one for another site", { rpId: "evil.example" }],
-    ["one of a device that has not verified its user", { isVerified: false }],
-  ])("is refused for %s", async (_, odd) => {
+  it.each(ODD)("is refused for %s", async (_, odd) => {
     const user = await shop.person();
     const { body } = await newOptions(user);
     const response = await add(user, testAuthenticator().create(body, odd));
@@ -197,11 +199,7 @@ describe("signing in with a passkey", () => {
     expect(response.status).toBe(400);
   });
 
-  it.each([
-    ["another site's", { origin: "https://evil.example" }],
-    ["one for another site", { rpId: "evil.example" }],
-    ["one of a device that has not verified its user", { isVerified: false }],
-  ])("refuses %s", async (_, odd) => {
+  it.each(ODD)("refuses %s", async (_, odd) => {
     const { device } = await withPasskey();
     await refused(device.get(await signInOptions(), odd));
   });

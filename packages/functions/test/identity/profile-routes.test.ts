@@ -12,6 +12,15 @@ describe("updating one's own profile", () => {
   const confirm = (otp: unknown, as?: string, password: unknown = PASSWORD) =>
     shop.call("POST", "/auth/confirm-email", { otp, password }, { as });
 
+  /** Somebody who has asked for another address, and waits for its code. */
+  async function movingUser() {
+    const mei = await shop.person();
+    const as = await shop.tokenOf(mei);
+    const email = `new-${mei.email}`;
+    await save(mei._id, { name: mei.name, email }, as);
+    return { mei, as, email };
+  }
+
   it("changes the name immediately", async () => {
     const mei = await shop.person();
     const response = await save(
@@ -63,10 +72,7 @@ describe("updating one's own profile", () => {
   });
 
   it("requires the password to change the email address", async () => {
-    const mei = await shop.person();
-    const as = await shop.tokenOf(mei);
-    const email = `new-${mei.email}`;
-    await save(mei._id, { name: mei.name, email }, as);
+    const { mei, as, email } = await movingUser();
     expect((await confirm(shop.codeFor(email), as, "Wrong@2026")).body.code).toBe("auth.wrong-password");
     expect((await confirm(shop.codeFor(email), as, null)).body.code).toBe("input.invalid");
     expect((await shop.users.byId(mei._id))?.email).toBe(mei.email);
@@ -74,10 +80,7 @@ describe("updating one's own profile", () => {
   });
 
   it("requires the right code to change the email address", async () => {
-    const mei = await shop.person();
-    const as = await shop.tokenOf(mei);
-    const email = `new-${mei.email}`;
-    await save(mei._id, { name: mei.name, email }, as);
+    const { mei, as, email } = await movingUser();
     const wrong = String((Number(shop.codeFor(email)) + 1) % 1_000_000).padStart(6, "0");
     for (const [otp, message] of [
       [wrong, "Invalid OTP"],

@@ -35,17 +35,12 @@ async function mailsTo(address = OWNER) {
   seen.set(address, all.length);
   return fresh.map(({ subject, text }) => `${subject}\n${text}`);
 }
-const buy = async () => {
-  const placed = await shop.place(await shop.person());
-  await shop.pay(placed);
-  return placed;
-};
 
 describe("the seller is told", () => {
   it("of each paid order once, however many sweepers run at the same time", async () => {
     await set({});
-    await buy();
-    await buy();
+    await shop.buy();
+    await shop.buy();
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     const [mail, ...others] = await mailsTo();
@@ -60,9 +55,9 @@ describe("the seller is told", () => {
 
   it("of requests and refused refunds, at each address, and of nothing that is switched off", async () => {
     await set({ addresses: `${OWNER}, second@shop.example`, order: "off" });
-    const one = await buy();
+    const one = await shop.buy();
     await shop.call(one.buyer, "POST", `/orders/request/${one.id}`, { reason: "Bought twice" });
-    const other = await buy();
+    const other = await shop.buy();
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
     await shop.setStatus(other, "cancelled");
     await shop.refund(other);
@@ -78,11 +73,11 @@ describe("the seller is told", () => {
   });
 
   it("in the order in which it happened, so that many orders keep no payment problem or request waiting", async () => {
-    const first = await buy();
+    const first = await shop.buy();
     shop.clock.advance(1);
     await shop.call(first.buyer, "POST", `/orders/request/${first.id}`, { reason: "Bought twice" });
     shop.clock.advance(1);
-    await buy();
+    await shop.buy();
     const { fresh } = await dynamoNotices(shop.table).waiting();
     expect(fresh.map(({ kind }) => kind)).toEqual(["order", "request", "order"]);
     await sweep();
@@ -91,10 +86,10 @@ describe("the seller is told", () => {
 
   it("of what can wait in one mail a day, at eight in the morning in Singapore", async () => {
     await set({ order: "daily" });
-    await buy();
+    await shop.buy();
     await sweep();
     shop.clock.advance(3600);
-    await buy();
+    await shop.buy();
     await sweep();
     expect(await mailsTo()).toEqual([]);
     // So many notices have room in one mail.
@@ -193,7 +188,7 @@ describe("the seller is told", () => {
 
   it("of nothing without an address, nor later of what happened then", async () => {
     await set({ addresses: "" });
-    await buy();
+    await shop.buy();
     await sweep();
     await set({});
     await sweep();
@@ -214,7 +209,7 @@ describe("administrators' devices", () => {
     await set({ addresses: "" });
     // Renewed daily, without saying it again.
     expect([await choose(shop.admin, true), await choose(shop.admin)]).toEqual([true, true]);
-    const { id } = await buy();
+    const { id } = await shop.buy();
     await Promise.all([sweep(), sweep()]);
     await sweep();
     const [{ orderNumber }] = (await shop.call(shop.admin, "GET", `/orders/getOrderById/${id}`)).body;
@@ -227,7 +222,7 @@ describe("administrators' devices", () => {
     };
     expect(await told()).toEqual([one]);
 
-    for (let order = 0; order < 6; order += 1) await buy();
+    for (let order = 0; order < 6; order += 1) await shop.buy();
     await sweep();
     const many = (await told()).find(({ title }) => title === "6 new orders");
     expect([many?.url, many?.body.split("\n").slice(3)]).toEqual([
@@ -254,7 +249,7 @@ describe("administrators' devices", () => {
     const before = (await told()).length;
     expect(await choose(shop.admin, false)).toBe(false);
     expect(await choose(await shop.person(), true)).toBe(false);
-    await buy();
+    await shop.buy();
     await sweep();
     expect(await told()).toHaveLength(before);
   });

@@ -1,5 +1,5 @@
 import { copiesOf, type OrderId, sweepOrders } from "@frangipani/core/orders";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type OrdersShop, ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
 
@@ -102,13 +102,7 @@ describe("a part refund", () => {
 
   it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
     const one = await buyThree();
-    const { commit } = shop.ports.orders;
-    const killed = vi
-      .spyOn(shop.ports.orders, "commit")
-      .mockImplementation(async (before, decided, record) => {
-        if (decided.next.partRefunds?.some(({ state }) => state === "made")) throw new Error("kill -9");
-        return commit(before, decided, record);
-      });
+    const killed = shop.killBefore(({ partRefunds }) => partRefunds?.some(({ state }) => state === "made") === true);
     expect((await refundPart(one)).status).toBe(500);
     killed.mockRestore();
     expect((await shop.setStatus({ ...one, session: "" }, "shipped")).body.code).toBe("order.being-refunded");

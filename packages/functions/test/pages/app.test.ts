@@ -1,8 +1,6 @@
-import type { BookReadPorts } from "@frangipani/core/books";
 import { describe, expect, it } from "vitest";
-import { createPages } from "../../src/apps/pages.ts";
 import { testClock } from "../support/memory.ts";
-import { catalogueOf, SITE, testBuild } from "../support/pages.ts";
+import { pagesWith, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 
@@ -16,18 +14,7 @@ describe("what machines read", () => {
       bookCount: 0,
     },
   ] as never;
-  const taxonomy = { read: async () => ({ version: 1, categories }) };
-  const books = { get: async () => undefined } as unknown as BookReadPorts["books"];
-  const app = createPages({
-    books,
-    taxonomy,
-    countBooks: async () => new Map(),
-    clock: testClock(),
-    build: testBuild,
-    catalogue: async () => catalogueOf([], categories),
-    publicUrl: SITE,
-    uploadsOrigin: "https://uploads.example",
-  });
+  const app = pagesWith(categories);
 
   it("returns 404 with the app for what is not there, and lets nobody keep that", async () => {
     for (const path of [

@@ -2,9 +2,9 @@ import type { BookSummary } from "@frangipani/core/books";
 import type { InitialData } from "@frangipani/core/catalogue";
 import { describe, expect, it, vi } from "vitest";
 import { testBook, testSummary } from "../../../core/test/support/book.ts";
-import { createPages, type PagesPorts } from "../../src/apps/pages.ts";
+import type { PagesPorts } from "../../src/apps/pages.ts";
 import { testClock } from "../support/memory.ts";
-import { catalogueOf, SITE, testBuild } from "../support/pages.ts";
+import { catalogueOf, pagesWith, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 describe("rendered pages", () => {
@@ -36,15 +36,9 @@ describe("rendered pages", () => {
     ...{ stock: 9, publishedDate: 2020 },
   });
   const pages = (part: Partial<PagesPorts> = {}) =>
-    createPages({
+    pagesWith(categories, {
       books: { get: async () => bookOf } as never,
-      taxonomy: { read: async () => ({ version: 1, categories }) } as never,
-      countBooks: async () => new Map(),
-      clock: testClock(),
-      build: testBuild,
       catalogue: async () => catalogueOf([...cards, hostile], categories),
-      publicUrl: SITE,
-      uploadsOrigin: "https://uploads.example",
       ...part,
     });
   const get = async (path: string) => {

@@ -1,8 +1,8 @@
 import type { User } from "@frangipani/core/accounts";
 import { audit } from "@frangipani/core/audit";
 import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/dynamo";
-import { ORDER_STATUSES, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
-import { expect } from "vitest";
+import { ORDER_STATUSES, type Order, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
+import { expect, vi } from "vitest";
 import type { Json } from "./response.ts";
 import { address, type TestShop, testShop } from "./shop.ts";
 
@@ -32,6 +32,12 @@ export async function ordersShop() {
     await poll(placed);
   }
 
+  async function buy(): Promise<Placed> {
+    const placed = await place(await shop.person());
+    await pay(placed);
+    return placed;
+  }
+
   const dashboard = async (user: User): Promise<Json> =>
     (await shop.call(user, "POST", `/orders/getUserOrder/${user._id}`)).body;
   const summary = async (user: User): Promise<Json> =>
@@ -40,18 +46,18 @@ export async function ordersShop() {
     );
   const recount = (totals: TotalsStore = dynamoTotals(shop.table)) =>
     rebuildTotals({ users: shop.users, totals, clock: shop.clock });
-  /** What the audit, which counts the whole shop, finds wrong. */
-  const findings = async () =>
-    (
-      await audit({
-        store: dynamoAudit(shop.table),
-        files: { async *list() {} },
-        clock: shop.clock,
-        pause: async () => {},
-      })
-    ).findings;
+  const findings = () => findingsIn(shop);
   /** Longer than an index may lag behind. */
   const settle = () => shop.clock.advance(21);
+
+  /** Until it is restored, the process is killed before it stores what `decided` is true of. */
+  function killBefore(decided: (next: Order) => boolean) {
+    const { commit } = shop.ports.orders;
+    return vi.spyOn(shop.ports.orders, "commit").mockImplementation(async (before, change, record) => {
+      if (decided(change.next)) throw new Error("kill -9");
+      return commit(before, change, record);
+    });
+  }
 
   const listOf = async (user: User): Promise<Json[]> =>
     (await shop.call(user, "GET", `/orders/getOrdersByUser/${user._id}`)).body;
@@ -90,15 +96,23 @@ export async function ordersShop() {
     setStatus,
     refund,
     pay,
+    buy,
     dashboard,
     summary,
     recount,
     findings,
     settle,
+    killBefore,
     listOf,
     expected,
     readTotals,
   };
+}
+
+/** What the audit, which counts the whole shop, finds wrong. */
+export async function findingsIn({ table, clock }: Pick<TestShop, "table" | "clock">) {
+  const files = { async *list() {} };
+  return (await audit({ store: dynamoAudit(table), files, clock, pause: async () => {} })).findings;
 }
 
 /** A shop, and calls of its checkout. */

@@ -4,7 +4,9 @@ import { emptyGst } from "@frangipani/core/gst";
 import { escapeHtml } from "@frangipani/core/kernel";
 import { emptyShipping } from "@frangipani/core/shipping";
 import { SqliteIndex } from "@frangipani/core/sqlite";
+import { createPages, type PagesPorts } from "../../src/apps/pages.ts";
 import { RENDERED, type ServerBuild } from "../../src/pages/document.ts";
+import { testClock } from "./memory.ts";
 
 export const SITE = "https://books.example";
 
@@ -53,3 +55,17 @@ export function catalogueOf(
     emptySubcategories: (all) => index.emptySubcategories(all),
   };
 }
+
+/** The pages of a shop with these categories, and nothing else unless `part` says so. */
+export const pagesWith = (categories: readonly CatalogueCategory[], part: Partial<PagesPorts> = {}) =>
+  createPages({
+    books: { get: async () => undefined } as never,
+    taxonomy: { read: async () => ({ version: 1, categories }) } as never,
+    countBooks: async () => new Map(),
+    clock: testClock(),
+    build: testBuild,
+    catalogue: async () => catalogueOf([], categories),
+    publicUrl: SITE,
+    uploadsOrigin: "https://uploads.example",
+    ...part,
+  });
