@@ -30,10 +30,8 @@ export function importText({ file, done, total, skipped }: ImportNotice): string
 export function orderText(kind: OrderNotice["kind"], order: Order): string {
   const number = order.orderNumber;
   switch (kind) {
-    case "order": {
-      const copies = order.totalQuantity === 1 ? "1 book" : `${order.totalQuantity} books`;
-      return `${number}: ${copies}, ${formatMoney(order.totalAmount)}`;
-    }
+    case "order":
+      return `${number}: ${counted(order.totalQuantity, "book")}, ${formatMoney(order.totalAmount)}`;
     case "request":
       return `${number}: its customer asks to ${order.request?.kind === "return" ? "return" : "cancel"} it`;
     case "payment":
@@ -56,7 +54,7 @@ const groupsOf = (notices: readonly Notice[]) =>
   NOTICE_KINDS.flatMap((kind) => {
     const texts = notices.filter((notice) => notice.kind === kind).flatMap((notice) => notice.texts);
     const [one, more] = TITLES[kind];
-    return texts.length > 0 ? [{ title: `${texts.length} ${texts.length === 1 ? one : more}`, texts }] : [];
+    return texts.length > 0 ? [{ title: counted(texts.length, one, more), texts }] : [];
   });
 type Group = ReturnType<typeof groupsOf>[number];
 

@@ -1,3 +1,4 @@
+import { counted } from "../kernel/amounts/format.ts";
 import { mergeEdit } from "../kernel/edit.ts";
 import { Failure } from "../kernel/failure.ts";
 import { requireById } from "../kernel/id.ts";
@@ -78,7 +79,7 @@ export function assertUniqueNameAndCode(
 function describeUsers(singular: string, plural: string, names: readonly string[]): string {
   if (names.length === 0) return "";
   const listed = names.slice(0, 5).join(", ") + (names.length > 5 ? ", …" : "");
-  return `${names.length} ${names.length === 1 ? singular : plural} (${listed})`;
+  return `${counted(names.length, singular, plural)} (${listed})`;
 }
 
 type Range = Pick<ShippingRate, "weightRangeMin" | "weightRangeMax">;

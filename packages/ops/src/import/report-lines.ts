@@ -1,6 +1,6 @@
 import type { Finding, Imported, Understood } from "@frangipani/core/import";
 import { countSkipped, type ImportReport, progressNote } from "@frangipani/core/import/contract";
-import { shortened } from "@frangipani/core/kernel";
+import { counted, shortened } from "@frangipani/core/kernel";
 
 const number = new Intl.NumberFormat("en");
 
@@ -37,7 +37,7 @@ export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: n
         `Line ${line}, ${column}: ${message}${value ? ` (“${oneLine(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
     ),
     ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
-    `${count(rows, rows === 1 ? "row" : "rows")} in ${seconds.toFixed(1)} s: ${[
+    `${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${[
       count(added, "added"),
       count(changed, "changed"),
       count(unchanged, "unchanged"),

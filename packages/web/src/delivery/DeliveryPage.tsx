@@ -1,4 +1,4 @@
-import { formatMoney } from "@frangipani/core/kernel";
+import { counted, formatMoney } from "@frangipani/core/kernel";
 import { orderMessages } from "@frangipani/core/orders";
 import { type DeliveryGroup, deliveryGroups, rangeText, shippingMessages } from "@frangipani/core/shipping";
 import { Link } from "@tanstack/react-router";
@@ -71,7 +71,7 @@ const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryG
     <h3>{countries.join(", ")}</h3>
     {deliveryDays !== undefined && (
       <p className={css.muted}>
-        {`With you within ${deliveryDays === 1 ? "1 day" : `${deliveryDays} days`} of your order`}
+        {`With you within ${counted(deliveryDays, "day")} of your order`}
       </p>
     )}
     {rates.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { BookId } from "@frangipani/core/books";
+import { counted } from "@frangipani/core/kernel";
 import { type SavedBooksResponse, type SharedLink, savedBooksMessages } from "@frangipani/core/saved-books";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -132,7 +133,7 @@ function KeepSamples({ ids }: { ids: readonly BookId[] }) {
     setOpen(false);
     void keep(left.map(({ _id: bookId, title }) => ({ bookId, title, waitsForWifi })));
   };
-  const count = left.length === 1 ? "1 sample" : `${left.length} samples`;
+  const count = counted(left.length, "sample");
   const isMetered = connectionKind() === "metered";
   return (
     <>

@@ -1,3 +1,4 @@
+import { counted } from "@frangipani/core/kernel";
 import { Link, useCanGoBack, useRouter, useRouterState } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { signInPaths } from "../api/session/session-guard.ts";
@@ -128,7 +129,7 @@ function CartButton({ count, onOpen }: { count: number; onOpen(): void }) {
       type="button"
       className={className}
       data-cart=""
-      aria-label={`Cart, ${count} ${count === 1 ? "item" : "items"}`}
+      aria-label={`Cart, ${counted(count, "item")}`}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

@@ -1,3 +1,4 @@
+import { counted } from "@frangipani/core/kernel";
 import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
@@ -22,10 +23,11 @@ type OnOpen = (order: OrderWire) => void;
 /** Failed refunds, open disputes and open requests, on a line of fixed height, since they are loaded late. */
 export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
   const { data: problems = [] } = useQuery(problemsQuery);
-  const { data: requests } = useQuery(requestsQuery);
+  const { data } = useQuery(requestsQuery);
+  const requests = data ?? [];
   return (
     <div className={css.waiting}>
-      {requests?.length === 0 && problems.length === 0 && <p>No requests to answer</p>}
+      {data?.length === 0 && problems.length === 0 && <p>No requests to answer</p>}
       <Orders
         label="Problems with payments"
         title={
@@ -39,8 +41,8 @@ export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
       />
       <Orders
         label="Requests of customers"
-        title={requests?.length === 1 ? "1 request to answer" : `${requests?.length} requests to answer`}
-        orders={requests ?? []}
+        title={`${counted(requests.length, "request")} to answer`}
+        orders={requests}
         nameOf={({ request }) => (request?.kind === "return" ? "Return" : "Cancellation")}
         onOpen={onOpen}
       />

@@ -1,5 +1,5 @@
 import { type Suggestion, suggest } from "@frangipani/core/catalogue";
-import { formatMoney, slugToTitle } from "@frangipani/core/kernel";
+import { counted, formatMoney, slugToTitle } from "@frangipani/core/kernel";
 import { Link, type LinkProps, useRouter } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from "react";
 import { BookCover } from "../../book/parts/BookCover.tsx";
@@ -75,7 +75,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
     <>
       <VisuallyHidden>
         <span role="status">
-          {isShown && `${suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`}`}
+          {isShown && counted(suggestions.length, "suggestion")}
         </span>
       </VisuallyHidden>
       <div id="suggestions" role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
