@@ -102,7 +102,9 @@ describe("a part refund", () => {
 
   it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
     const one = await buyThree();
-    const killed = shop.killBefore(({ partRefunds }) => partRefunds?.some(({ state }) => state === "made") === true);
+    const killed = shop.killBefore(
+      ({ partRefunds }) => partRefunds?.some(({ state }) => state === "made") === true,
+    );
     expect((await refundPart(one)).status).toBe(500);
     killed.mockRestore();
     expect((await shop.setStatus({ ...one, session: "" }, "shipped")).body.code).toBe("order.being-refunded");

@@ -70,9 +70,7 @@ const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryG
   <section className={css.group}>
     <h3>{countries.join(", ")}</h3>
     {deliveryDays !== undefined && (
-      <p className={css.muted}>
-        {`With you within ${counted(deliveryDays, "day")} of your order`}
-      </p>
+      <p className={css.muted}>{`With you within ${counted(deliveryDays, "day")} of your order`}</p>
     )}
     {rates.length === 0 ? (
       <p>Nothing is charged for delivery.</p>

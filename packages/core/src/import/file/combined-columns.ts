@@ -80,7 +80,11 @@ function placesOf(sheet: Sheet, { into, from, heading, needs }: Combination): Pl
     : { others, targets };
 }
 
-function joinColumns(sheet: Sheet, { combine, heading = "" }: Combination, { others, targets }: Places): Sheet {
+function joinColumns(
+  sheet: Sheet,
+  { combine, heading = "" }: Combination,
+  { others, targets }: Places,
+): Sheet {
   const isAdded = targets.length === 0;
   const kept = sheet.headings.map((_, at) => at).filter((at) => !others.includes(at));
   const join = (cells: readonly string[], own: string) =>

@@ -74,9 +74,7 @@ export default function Suggestions({ field, onClose }: SuggestionsProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">
-          {isShown && counted(suggestions.length, "suggestion")}
-        </span>
+        <span role="status">{isShown && counted(suggestions.length, "suggestion")}</span>
       </VisuallyHidden>
       <div id="suggestions" role="listbox" aria-label="Suggestions" className={css.list} hidden={!isShown}>
         {isShown &&
