@@ -54,7 +54,7 @@ const groupsOf = (notices: readonly Notice[]) =>
   NOTICE_KINDS.flatMap((kind) => {
     const texts = notices.filter((notice) => notice.kind === kind).flatMap((notice) => notice.texts);
     const [one, more] = TITLES[kind];
-    return texts.length > 0 ? [{ title: counted(texts.length, one, more), texts }] : [];
+    return texts.length > 0 ? [{ title: `${texts.length} ${texts.length === 1 ? one : more}`, texts }] : [];
   });
 type Group = ReturnType<typeof groupsOf>[number];
 
