@@ -169,8 +169,25 @@ for (const { path, first, last, shows } of [
     });
   });
 
+for (const path of ["/browse", "/category/mystery"])
+  test(`the list that replaces the server's moves no link below it on ${path} @phone @slow`, async ({
+    page,
+  }) => {
+    const readFooter = () => page.getByRole("contentinfo").boundingBox();
+    let before: Awaited<ReturnType<typeof readFooter>> = null;
+    await beforeScripts(page, path, async () => {
+      before = await readFooter();
+    });
+    await expectMeasuredGrid(page);
+    expect(await readFooter()).toEqual(before);
+  });
+
+/** Where books fill the page the server's list is replaced, in a moment without input. */
+const expectMeasuredGrid = (page: Page) =>
+  expect(page.locator("[data-hydrating], main ul[class*=fill]")).toHaveCount(0);
+
 async function expectUnmoved(page: Page, change: () => Promise<void>): Promise<void> {
-  await expect(page.locator("[data-hydrating]")).toHaveCount(0);
+  await expectMeasuredGrid(page);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const before = await page.evaluateHandle(() =>
     [...document.querySelectorAll("a, button, input, select")]
