@@ -10,6 +10,7 @@ import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { FormProblem, SubmitButton, TextField } from "../../ui/form/Form.tsx";
 import { BookmarkIcon, EditIcon } from "../../ui/icons/icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { RemoveButton, RowButton } from "./columns.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
@@ -23,7 +24,7 @@ export const ViewsButton = memo(({ pluralName }: { pluralName: string }) => {
   if (!table) return null;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className={buttonClass()}>
+      <Popover.Trigger className={cx(buttonClass(), css.button)}>
         <BookmarkIcon size={18} />
         Views
       </Popover.Trigger>

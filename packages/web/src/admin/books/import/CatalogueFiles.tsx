@@ -22,10 +22,6 @@ export const CatalogueFiles = memo(() => {
   const catalogueExport = useMutation({ mutationFn: exportCatalogue });
   return (
     <>
-      <OpenButton onClick={() => setOpen(true)}>
-        <UploadIcon size={18} />
-        Import
-      </OpenButton>
       <Button
         busy={catalogueExport.isPending}
         onClick={() => catalogueExport.mutate(format)}
@@ -40,6 +36,10 @@ export const CatalogueFiles = memo(() => {
         onChange={({ currentTarget }) => setFormat(currentTarget.value as ExportFormat)}
         options={formatNames}
       />
+      <OpenButton onClick={() => setOpen(true)}>
+        <UploadIcon size={18} />
+        Import
+      </OpenButton>
       <ImportDialog open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
     </>
   );
