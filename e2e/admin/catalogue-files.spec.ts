@@ -191,6 +191,25 @@ test("suggested categories are taken at once, and equal warnings are one line @s
   await expect(dialog.getByRole("button", { name: "Import 2 books" })).toBeEnabled();
 });
 
+test("a till's ids change no books of the shop unless they are chosen @slow", async ({ page }) => {
+  const dialog = await openImport(page);
+  await compareFile(dialog, csvOf("id,name,barcode,price", "2,The Rain Ledger,9789999901147,19.50"));
+  await expect(dialog.getByText("“id” is left out, as ISBNs say which book it is")).toBeVisible();
+  await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("");
+  await dialog.getByLabel("barcode is").selectOption({ label: "Left out" });
+  await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("id");
+  await dialog.getByLabel("barcode is").selectOption("isbn");
+  await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("");
+  await compare(dialog).click();
+  const changed = dialog.getByRole("region", { name: "What would change" });
+  await expect(changed).toContainText("Changed1");
+  await expect(dialog.getByText(/book with this id is/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Columns and values" }).click();
+  await dialog.getByLabel("id is", { exact: true }).selectOption("id");
+  await compare(dialog).click();
+  await expect(dialog.getByText(/book with this id is/).first()).toBeVisible();
+});
+
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {
   const dialog = await openImport(page);
   await compareFile(dialog, join(import.meta.dirname, "price-list.xlsx"));

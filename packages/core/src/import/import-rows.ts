@@ -5,6 +5,8 @@ import { readIsbn, toIsbn13 } from "../books/book/isbn.ts";
 import type { BookPorts } from "../books/book/ports.ts";
 import type { Taxonomy } from "../categories/taxonomy.ts";
 import { newId } from "../kernel/id.ts";
+import { fold } from "../kernel/text/fold.ts";
+import { likenessTo, MIN_LIKENESS } from "../kernel/text/likeness.ts";
 import { shortened } from "../kernel/text/text.ts";
 import { type Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { COLUMNS, idOf, type Row, repeatedId } from "./columns.ts";
@@ -154,7 +156,7 @@ function count(report: ImportReport, { row, plan, book, before }: Planned): void
     report.warnings?.push({
       line: row.line,
       column: "id",
-      message: `The shop's book with this id is “${truncated(before.title)}”, with another ISBN`,
+      message: `The shop's book with this id is “${truncated(before.title)}”${book.isbn === undefined ? "" : ", with another ISBN"}`,
     });
   const { warning } = readIsbn(row.values.isbn ?? "");
   if (warning && plan.effect !== "unchanged")
@@ -162,11 +164,13 @@ function count(report: ImportReport, { row, plan, book, before }: Planned): void
 }
 
 /** Another system's ids can be those of other books here. */
-const isOtherBook = (before: Book, { isbn, title }: GivenFields): boolean =>
-  isbn !== undefined &&
-  title !== undefined &&
-  title.toLowerCase() !== before.title.toLowerCase() &&
-  toIsbn13(isbn) !== toIsbn13(before.isbn);
+function isOtherBook(before: Book, { isbn, title }: GivenFields): boolean {
+  if (title === undefined) return false;
+  const [given, had] = [fold(title), fold(before.title)];
+  return isbn === undefined
+    ? !given.includes(had) && !had.includes(given) && likenessTo(had)(given) < MIN_LIKENESS
+    : given !== had && toIsbn13(isbn) !== toIsbn13(before.isbn);
+}
 
 /** One activity record for each transaction: the books that were added, and the changes of the others. */
 const batchRecord = (

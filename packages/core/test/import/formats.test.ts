@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { COLUMNS } from "../../src/import/columns.ts";
+import { headingKey } from "../../src/import/file/headings.ts";
 import { caseFile, categories, interpretTestFile, readTestFile } from "../support/import-file.ts";
 import { workbook } from "../support/workbook.ts";
 
-const HEADINGS = ["id", "title", "price", "stock", "isbn", "publishedDate", "featured"];
+const HEADINGS = ["Shop id", "title", "price", "stock", "isbn", "publishedDate", "featured"];
 
 describe("an Excel workbook", () => {
   it("is read by what its cells hold, below a title, and with its rows as line numbers", async () => {
@@ -46,7 +48,7 @@ describe("an Excel workbook", () => {
   it("has its cells with errors as errors, and asks nothing about them", async () => {
     const { rows, rejected, questions } = await interpretTestFile(
       workbook([
-        ["id", "title", "price", "stock", "category", "isbn"],
+        ["shop id", "title", "price", "stock", "category", "isbn"],
         ["x1", "Emma", { error: "#N/A" }, { error: "#REF!" }, { error: "#VALUE!" }, { error: "#NAME?" }],
         ["x2", { error: "#DIV/0!" }, 7, 3, "Fiction > Classics", 9780306406157],
         [{ error: "#NULL!" }, "Persuasion", 7, 3, "Fiction > Classics", null],
@@ -809,7 +811,10 @@ describe("a file of another exporter", () => {
     [
       "Shopware, with decimal commas in prices and points in weights",
       `id;name;ean;price;stock;manufacturer;weight\n1;Emma;${A};12,90;5;Penguin;0.450\n2;Kim;${B};9,90;5;Penguin;1.250`,
-      [{ price: "12.90", weight: "0.450", publisher: "Penguin" }, { weight: "1.250" }],
+      [
+        { id: A, price: "12.90", weight: "0.450", publisher: "Penguin" },
+        { id: B, weight: "1.250" },
+      ],
     ],
     [
       "a French list",
@@ -844,7 +849,7 @@ describe("a file of another exporter", () => {
     [
       "Meta",
       `id,title,availability,price,link,image_link,brand,quantity_to_sell_on_facebook,gtin\nE1,Emma,in stock,12.90 SGD,https://f.example/e,https://f.example/1.jpg,Penguin,5,${A}`,
-      [{ id: "E1", title: "Emma", price: "12.90", stock: "5", isbn: A, publisher: "Penguin" }],
+      [{ id: A, title: "Emma", price: "12.90", stock: "5", isbn: A, publisher: "Penguin" }],
     ],
     [
       "a shop's own list",
@@ -915,6 +920,37 @@ describe("a file of another exporter", () => {
       "“Author 2” is read with “Author 1”",
       "ISBNs that were found in “Item”: 2",
     ]);
+  });
+});
+
+describe("a file with another system's ids", () => {
+  const books = [
+    { id: "1", isbn: "9780140449112" },
+    { id: "7", isbn: A },
+  ];
+  const own = COLUMNS.filter((column) => column !== "featured");
+  const cellOf = (heading: string) =>
+    ({ id: "1", shopid: "1", isbn: A, barcode: A, publisheddate: "2003" })[headingKey(heading)] ?? "5";
+
+  it.each([
+    ["a till's", ["id", "name", "barcode", "price"], {}, "7"],
+    ["a till's, in its own case", ["ID", "Name", "ISBN", "Price"], {}, "7"],
+    ["a till's, whose ids were chosen by hand", ["id", "name", "barcode", "price"], { id: "id" }, "1"],
+    ["one that says it is the shop's", ["shop id", "isbn", "price"], {}, "1"],
+    ["a part of the shop's own, with its states", ["id", "isbn", "price", "state"], {}, "1"],
+    ["the shop's own", own, {}, "1"],
+    ["the shop's own in another order and case", own.map((one) => one.toUpperCase()).reverse(), {}, "1"],
+    ["one without ISBNs", ["id", "name", "price"], {}, "1"],
+  ] as const)("%s: the right book", async (_, columns, byHand, id) => {
+    const text = `${columns.join()}\n${columns.map(cellOf).join()}`;
+    const { rows, mapping } = await interpretTestFile(text, { columns: byHand }, { categories, books });
+    expect(rows.map(({ values }) => values.id)).toEqual([id]);
+    expect(mapping.leftOut.map((heading) => heading.toLowerCase()).includes("id")).toBe(id === "7");
+  });
+
+  it("has no book for a row without an ISBN", async () => {
+    const { rows, rejected } = await interpretTestFile("id,name,isbn,price\n1,Bag,,2", {}, { books });
+    expect([rows, rejected]).toMatchObject([[], [{ line: 2, message: "ISBN is required" }]]);
   });
 });
 

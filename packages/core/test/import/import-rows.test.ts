@@ -79,6 +79,21 @@ describe("importing rows", () => {
     expect((await run([row(2, { title: "Emma" })], true)).warnings).toEqual([]);
   });
 
+  it.each([
+    ["Emma", true],
+    ["The Silmarillion", true],
+    ["A bag", true],
+    ["Hobit", false],
+    ["THE HOBBIT (Paperback)", false],
+    ["Hobbit, The", false],
+    ["Hobbit", false],
+  ])("an id alone is another book's if that has no title like “%s”: %s", async (title, isWarned) => {
+    await run([row(2)]);
+    const { warnings } = await run([{ line: 2, values: { id: "gb-2", title, stock: "4" } }], true);
+    const message = "The shop's book with this id is “The Hobbit”";
+    expect(warnings).toEqual(isWarned ? [{ line: 2, column: "id", message }] : []);
+  });
+
   it("undoes no change of others when it goes on after a break", async () => {
     await run([row(2), row(3), row(4)]);
     const begun = at.clock.now();

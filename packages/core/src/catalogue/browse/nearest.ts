@@ -1,9 +1,8 @@
 import { searchedText } from "../../books/book/views.ts";
+import { likenessTo, MIN_LIKENESS } from "../../kernel/text/likeness.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "../search/words.ts";
 import type { Catalogue, CatalogueBook } from "./catalogue.ts";
 
-/** Less similar words only share some letters. */
-const MIN_LIKENESS = 0.4;
 /** Shorter words occur in most titles. */
 const MIN_WORD = 3;
 /** Similarity of a whole title from which on the book is most likely the one that was meant. */
@@ -41,25 +40,4 @@ export function findNearest(catalogue: Catalogue, query: string, limit: number):
     books: nearest.map(({ book }) => book),
     closeCount: nearest.filter(({ isClose }) => isClose).length,
   };
-}
-
-/** Sørensen-Dice: 1 for the same pairs of letters, 0 for none. A pair that a word repeats counts once. */
-function likenessTo(word: string): (other: string) => number {
-  const pairs = pairsOf(word);
-  const known = new Map<string, number>();
-  return (other) => {
-    const before = known.get(other);
-    if (before !== undefined) return before;
-    const others = pairsOf(other);
-    const common = [...others].filter((pair) => pairs.has(pair)).length;
-    const likeness = (2 * common) / (word.length + other.length);
-    known.set(other, likeness);
-    return likeness;
-  };
-}
-
-/** Neighbouring letters, with the beginning of the word. */
-function pairsOf(word: string): Set<string> {
-  const letters = [" ", ...word];
-  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }

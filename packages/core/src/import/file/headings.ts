@@ -108,6 +108,8 @@ export type Mapping = {
   leftOut: readonly string[];
   /** Whether an empty cell counts as a missing column, as in ONIX messages. */
   skipsEmpty: boolean;
+  /** Whether it has the columns of the shop's own file, or states of its exports. */
+  isOwn: boolean;
 };
 
 /** @param byHand by `columnKey`; "" leaves the column out */
@@ -123,9 +125,20 @@ export function mapColumns(
     const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);
     return known ? [{ ...known, position }] : [];
   });
+  const has = (target: Target) => found.some((one) => one.target === target);
+  const keys = headings.map(headingKey);
+  const isOwn =
+    format !== "ONIX" &&
+    (has(STATE_COLUMN) ||
+      COLUMNS.every((column) => column === "featured" || keys.includes(headingKey(column))));
+  // The "id" of another system, whose numbers can be those of other books here. ISBNs say which book it is.
+  const isForeignId = (one: (typeof found)[number]) =>
+    one.target === "id" && one.rank === 0 && has("isbn") && !isOwn && format !== "ONIX";
   const positions = new Map<Target, number[]>();
   for (const target of [...COLUMNS, STATE_COLUMN, COVER_COLUMN] as Target[]) {
-    const columns = found.filter((one) => one.target === target).sort((a, b) => a.rank - b.rank);
+    const columns = found
+      .filter((one) => one.target === target && !isForeignId(one))
+      .sort((a, b) => a.rank - b.rank);
     const used = WITH_ALTERNATIVES.includes(target) ? columns : columns.slice(0, 1);
     if (used.length > 0)
       positions.set(
@@ -140,6 +153,7 @@ export function mapColumns(
     weightUnit: unitOfHeading(weightHeading),
     leftOut: headings.filter((heading, position) => !used.has(position) && heading !== ""),
     skipsEmpty: format === "ONIX",
+    isOwn,
   };
 }
 

@@ -145,7 +145,10 @@ function knownBooks(books: readonly { id: string; isbn: string }[]) {
       const [only = isbn13, ...others] = idsOf(isbn13);
       if (others.length === 0) return { id: only };
       const message = `${others.length + 1} books of the shop have this ISBN`;
-      return { id: "", problem: { column: "isbn", message, remedy: "Add a column id that says which one" } };
+      return {
+        id: "",
+        problem: { column: "isbn", message, remedy: "Add a column “shop id” that says which one" },
+      };
     },
   };
 }

@@ -46,7 +46,7 @@ export function surveySheet(
   const authors = texts("author").flatMap(namesIn);
   const inverted = authors.filter(isLastFirst);
   // The shop's own file is imported as it is.
-  const isOwn = COLUMNS.every((column) => sheet.headings.includes(column));
+  const { isOwn } = mapping;
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;
   // A category without one is asked about, with both names.

@@ -25,12 +25,12 @@ export const columnLabels: Record<Column, string> = {
 
 type ColumnTableProps = {
   file: FileSummary;
-  interpreted: Interpreted;
+  mapping: Interpreted["mapping"];
   onChange(columns: Record<string, Target | "">): void;
 };
 
 /** Each column of the file with its first values, and the shop's column that it is read as. */
-export function ColumnTable({ file, interpreted: { mapping }, onChange }: ColumnTableProps) {
+export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
   const targetAt = new Map(
     Array.from(mapping.positions).flatMap(([target, positions]) =>
       positions.map((position) => [position, target] as const),
@@ -50,7 +50,7 @@ export function ColumnTable({ file, interpreted: { mapping }, onChange }: Column
               label={`${heading || `Column ${position + 1}`} is`}
               hideLabel
               className={css.choice}
-              defaultValue={targetAt.get(position) ?? ""}
+              value={targetAt.get(position) ?? ""}
               onChange={({ currentTarget }) =>
                 onChange({ [columnKey(heading, position)]: currentTarget.value as Target | "" })
               }
@@ -58,7 +58,7 @@ export function ColumnTable({ file, interpreted: { mapping }, onChange }: Column
                 "": "Left out",
                 ...pick(columnLabels, COLUMNS),
                 cover: "Cover, as a link",
-                ...(targetAt.get(position) === "state" && { state: "State of an export" }),
+                ...(columnKey(heading, position) === "state" && { state: "State of an export" }),
               }}
             />
           </td>

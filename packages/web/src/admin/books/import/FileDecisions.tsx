@@ -1,8 +1,10 @@
 import {
   COLUMNS,
   type Decisions,
+  headingKey,
   type Interpreted,
   type KnownCategories,
+  mapColumns,
   type WeightUnit,
 } from "@frangipani/core/import";
 import { ENCODINGS, type Encoding, encodingNames } from "@frangipani/core/import/file";
@@ -31,12 +33,20 @@ export function FileDecisions(props: FileDecisionsProps) {
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
   const rows = (amount: number) => counted(amount, "row");
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
+  // A choice can change what another column is.
+  const mapping = mapColumns(
+    file.columns.map(({ heading }) => heading),
+    file.format,
+    decisions.columns,
+  );
   const columns = {
     file,
-    interpreted,
+    mapping,
     onChange: (changed: NonNullable<Decisions["columns"]>) =>
       change({ columns: { ...decisions.columns, ...changed } }),
   };
+  const hasOtherIds =
+    mapping.positions.has("isbn") && mapping.leftOut.some((heading) => headingKey(heading) === "id");
   // A default that was set can be changed.
   const valued = COLUMNS.filter((one) => missing.includes(one) || decisions.defaults?.[one] !== undefined);
   return (
@@ -55,6 +65,9 @@ export function FileDecisions(props: FileDecisionsProps) {
           `${file.format}, ${rows(file.rowCount)}`,
           ...(file.blankRows > 0 ? [`${rows(file.blankRows)} blank`] : []),
           ...file.notes,
+          ...(hasOtherIds
+            ? ["“id” is left out, as ISBNs say which book it is: choose Id if it is this shop's"]
+            : []),
         ].join(". ")}
       </p>
       {file.encoding && (

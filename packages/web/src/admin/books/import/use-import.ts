@@ -241,7 +241,8 @@ function rememberedColumns(): Columns {
 }
 
 function rememberColumns(columns: Columns = {}): void {
-  const chosen = Object.entries(columns).filter(([key]) => isNamedColumn(key));
+  // The next file's "id" can be that of another system.
+  const chosen = Object.entries(columns).filter(([key]) => isNamedColumn(key) && key !== "id");
   const all = Object.entries({ ...rememberedColumns(), ...Object.fromEntries(chosen) });
   deviceStorage.set(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_REMEMBERED))));
 }
