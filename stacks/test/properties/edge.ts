@@ -24,13 +24,11 @@ export const edgeProperties: Property[] = [
       expect(distribution.aliases).toEqual(isProduction(stack) ? ["books.example"] : []);
       expect(distribution.defaultCacheBehavior).toMatchObject({
         viewerProtocolPolicy: "redirect-to-https",
-        compress: true,
         allowedMethods: expect.arrayContaining(["GET", "HEAD", "POST", "PUT", "DELETE"]),
       });
       for (const behavior of distribution.orderedCacheBehaviors)
         expect(behavior).toMatchObject({
           viewerProtocolPolicy: "redirect-to-https",
-          compress: true,
           allowedMethods: ["GET", "HEAD"],
           functionAssociations: distribution.defaultCacheBehavior.functionAssociations,
         });

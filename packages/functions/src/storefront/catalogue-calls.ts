@@ -74,9 +74,9 @@ const SearchQuery = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 });
 
-/** docs/architecture.md, The offline catalogue */
 const { ourAnyone } = callsOf("Catalogue");
 
+/** docs/architecture.md, The offline catalogue */
 export const catalogueCalls = {
   "GET /api/catalogue": {
     ...ourAnyone,

@@ -8,8 +8,7 @@ const { anyone } = callsOf("Shipping");
 
 export const settingsCalls = {
   "GET /api/category/getCategories": {
-    area: "Catalogue",
-    audience: "anyone",
+    ...callsOf("Catalogue").anyone,
     summary: "List categories",
     response: { description: "Categories in display order", list: { Category: CategoryWire } },
     etag: "body",
@@ -36,8 +35,7 @@ export const settingsCalls = {
     etag: "body",
   },
   "GET /api/gst-slabs/getGstRate": {
-    area: "GST",
-    audience: "anyone",
+    ...callsOf("GST").anyone,
     summary: "The GST in force",
     description: "The first slab's rate counts.",
     response: { description: "Active slabs, that of the current year first", list: { GstSlab: GstSlabWire } },

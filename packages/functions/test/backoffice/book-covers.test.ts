@@ -251,11 +251,7 @@ describe("a cover", () => {
   });
 
   it("leaves no files when the store fails half-way", async () => {
-    const { put } = shop.files;
-    shop.files.put = async (path, bytes, meta) => {
-      if (path.includes("-320")) throw new Error("the store is down");
-      return put(path, bytes, meta);
-    };
+    shop.failHalfWay();
     expect((await shop.createWith({})).status).toBe(500);
     expect(await shop.isEmpty()).toBe(true);
   });

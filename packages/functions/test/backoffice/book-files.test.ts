@@ -73,11 +73,7 @@ it("what is refused leaves neither a file nor a change", async () => {
 });
 
 it("nothing is left of a file whose book kept changing, or where the store failed", async () => {
-  const { put } = shop.files;
-  shop.files.put = async (path, bytes, meta) => {
-    if (path.includes("-320")) throw new Error("the store is down");
-    return put(path, bytes, meta);
-  };
+  shop.failHalfWay();
   expect((await add({ image: await picture() })).status).toBe(500);
   expect([shop.files.paths(), (await shop.bookOf("gb-1")).cover]).toEqual([[], null]);
 });

@@ -69,6 +69,15 @@ export async function booksShop() {
       return file;
     },
 
+    /** The store takes the narrowest files of a cover, and fails then. */
+    failHalfWay() {
+      const { put } = shop.files;
+      shop.files.put = async (path, bytes, meta) => {
+        if (path.includes("-320")) throw new Error("the store is down");
+        return put(path, bytes, meta);
+      };
+    },
+
     /** Whether nothing was written: no file and no book. */
     isEmpty: async () =>
       shop.files.paths().length === 0 && (await call(admin, "GET", "/book/getBooks")).body.length === 0,

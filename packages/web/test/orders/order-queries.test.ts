@@ -8,21 +8,10 @@ import "../../src/app/register-device-data.ts";
 import { clearUserData } from "../../src/device/device-data.ts";
 import { ordersPersister } from "../../src/orders/order-queries.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
+import { savedOrder as order } from "../support/saved-order.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];
-const order = {
-  _id: "or_1",
-  orderNumber: "FB-7K2M-9QDF",
-  orderStatus: "pending",
-  attempt: null,
-  timeline: [],
-  shipment: null,
-  request: null,
-  refund: null,
-  refundedAmount: 0,
-  dispute: null,
-} as unknown as OrderWire;
 const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
 
 beforeEach(async () => {

@@ -6,18 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { storeUser } from "../../src/api/session/session-user.ts";
 import { openDatabase } from "../../src/catalogue/storage/database.ts";
 import { removeOrders, savedOrders, saveOrders } from "../../src/orders/saved-orders.ts";
-
-const order = {
-  _id: "or_1",
-  orderNumber: "FB-7K2M-9QDF",
-  attempt: null,
-  timeline: [],
-  shipment: null,
-  request: null,
-  refund: null,
-  refundedAmount: 0,
-  dispute: null,
-} as unknown as OrderWire;
+import { savedOrder as order } from "../support/saved-order.ts";
 
 beforeEach(async () => {
   await removeOrders();
