@@ -863,8 +863,14 @@ describe("a file of another exporter", () => {
     ],
     [
       "PrestaShop",
-      `Product ID;Active (0/1);Name *;Price tax excluded;Wholesale price;EAN13;Manufacturer;Quantity;Summary;Image URLs (x,y,z...)\n1;1;Emma;12.900000;6.20;${A};Penguin;5;A tale.;https://p.example/1.jpg`,
-      [{ id: A, title: "Emma", price: "12.900000", publisher: "Penguin", description: "A tale." }],
+      `Product ID;Active (0/1);Name *;Price tax excluded;Wholesale price;EAN13;Manufacturer;Quantity;Summary;Image URLs (x,y,z...);Categories (x,y,z...)\n1;1;Emma;12.900000;6.20;${A};Penguin;5;A tale.;https://p.example/1.jpg;Home,Home/Fiction,Home/Fiction/Classics\n2;1;Kim;9;5;${B};Penguin;1;B.;;Home, Fiction, Classics`,
+      [
+        {
+          ...{ id: A, title: "Emma", price: "12.900000", publisher: "Penguin", description: "A tale." },
+          ...{ category: "fiction", subcategory: "classics" },
+        },
+        { id: B, category: "Fiction" },
+      ],
     ],
     [
       "Lightspeed Retail",

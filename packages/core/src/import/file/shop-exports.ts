@@ -14,6 +14,7 @@ const EXPORTERS: readonly [headings: string, read: ReadExport][] = [
   ["urlhandle title", fromShopify],
   ["attributesetcode producttype sku", fromMagento],
   ["itemtype productcodesku category", fromBigCommerce],
+  ["active01 categories", fromPrestaShop],
   ["biblionumber", fromLibrary],
   ["245a", fromLibrary],
   ["itemtype abstractnote", fromLibrary],
@@ -57,6 +58,13 @@ export function fromShopExport(sheet: Sheet): Sheet {
   if (read) return read(sheet, keys);
   const english = keys.map(toEnglish);
   return hasAll(english, "type sku name regularprice") ? fromWooCommerce(sheet, english) : sheet;
+}
+
+/** A product's categories are a list of paths: "Home,Home/Fiction,Home/Fiction/Crime". */
+function fromPrestaShop(sheet: Sheet, keys: readonly string[]): Sheet {
+  const withoutRoot = (list: string) =>
+    list.split(",").filter((path) => path.trim().toLowerCase() !== "home");
+  return withColumn(sheet, keys.indexOf("categories"), (list) => deepest(withoutRoot(list), "/"));
 }
 
 function fromGoodreads(sheet: Sheet): Sheet {
