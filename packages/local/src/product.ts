@@ -94,7 +94,8 @@ export async function startProduct({
       : { dist: webDist, build: await readServerBuild(`${webDist}-server`) };
     server.serve(mount(cloud, { web, isThrottled }).fetch);
     stops.push(recordRunningProduct(openedDir, cloud.urls));
-    if (hasJobs) stops.push(...startJobs(cloud, office));
+    const stopping = new AbortController();
+    if (hasJobs) stops.push(...startJobs(cloud, office, stopping), () => stopping.abort());
     return { url, engineEnded: cloud.engineEnded, stop };
   } catch (error) {
     await stop().catch(() => {});
@@ -105,6 +106,7 @@ export async function startProduct({
 const startJobs = (
   { queue, resources }: Cloud,
   office: ReturnType<typeof createOfficeJob>,
+  { signal }: AbortController,
 ): (() => Promise<void>)[] => [
   queue.subscribe({
     queue: MAIL_QUEUE_NAME,
@@ -119,7 +121,7 @@ const startJobs = (
     createCatalogueJob({ ...snapshotPorts(resources), publicUrl: resources.publicUrl }),
   ),
   scheduleInterval(resources.clock, OFFICE_SECONDS, "office index", office),
-  scheduleInterval(resources.clock, EXPORT_SECONDS, "exports", createExportJob(resources)),
+  scheduleInterval(resources.clock, EXPORT_SECONDS, "exports", createExportJob(resources, { signal })),
   scheduleInterval(resources.clock, ALERTS_SECONDS, "alerts", createAlertJob(resources)),
   scheduleInterval(resources.clock, WEBHOOK_SECONDS, "webhooks", createWebhookSender(resources)),
 ];

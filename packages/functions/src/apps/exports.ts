@@ -35,13 +35,11 @@ const customersPath = (path: string) => `${path}.json`;
 /**
  * Writes the files that administrators asked for, for some minutes: the next run continues one that is not finished, and
  * repeats a slice that broke off. The mail is stored in the transaction that ends a file, so that it is sent once.
+ * @param signal ends the slice after its current page
  */
 export function createExportJob(
   { table, clock, publicUrl, mailQueue, office, officeFiles }: ExportResources,
-  {
-    pageOrders = 1000,
-    mayGoOnFor = (startedAt: Date) => clock.now().getTime() - startedAt.getTime() < SLICE_MS,
-  } = {},
+  { pageOrders = 1000, signal }: { pageOrders?: number; signal?: AbortSignal } = {},
 ) {
   const ports = { exports: dynamoExports(table), clock };
   const lists = dynamoOrderLists(table);
@@ -98,13 +96,13 @@ export function createExportJob(
   }
 
   return async (): Promise<void> => {
-    const startedAt = clock.now();
+    const startedAt = clock.now().getTime();
+    const mayGoOn = () => !signal?.aborted && clock.now().getTime() - startedAt < SLICE_MS;
     for (const asked of await waitingExports(ports)) {
       const claimedUntil = instant(secondsAfter(clock.now(), CLAIM_SECONDS));
       const claimed = { ...asked, version: asked.version + 1, claimedUntil };
-      if (await ports.exports.replace(claimed))
-        await store(await writeSlice(claimed, () => mayGoOnFor(startedAt)));
-      if (!mayGoOnFor(startedAt)) return;
+      if (await ports.exports.replace(claimed)) await store(await writeSlice(claimed, mayGoOn));
+      if (!mayGoOn()) return;
     }
   };
 }
