@@ -85,6 +85,9 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
     });
     return { url, headers: { "content-type": contentType } };
   },
+
+  presignGet: (path) =>
+    getSignedUrl(signer, new GetObjectCommand({ Bucket: bucket, Key: path }), { expiresIn: 60 }),
 });
 
 const headersOf = ({ contentType, contentDisposition, contentEncoding, cacheControl }: FileMeta) => ({

@@ -11,6 +11,7 @@ export const filesOnDemand = (open: () => Promise<FileStore>): FileStore => ({
     yield* (await open()).list(prefix, after);
   },
   presignPut: async (...file) => (await open()).presignPut(...file),
+  presignGet: async (path) => (await open()).presignGet(path),
 });
 
 /** For a function of which few calls need payments: `open` imports Stripe's SDK at the first such call. */

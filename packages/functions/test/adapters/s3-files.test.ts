@@ -94,6 +94,9 @@ describe("the files of books in S3", () => {
     expect(await files.size("uploads/up_1.pdf")).toBeUndefined();
     expect(await send(body, headers["content-type"] ?? "")).toBe(200);
     expect(await files.read("uploads/up_1.pdf")).toEqual(body);
+    const address = await files.presignGet("uploads/up_1.pdf");
+    expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(body);
+    expect((await fetch(address.replace("up_1", "up_2"))).status).toBe(403);
     const elsewhere = await fetch(url.replace("up_1", "up_2"), { method: "PUT", headers, body });
     expect(elsewhere.status).toBe(403);
   });

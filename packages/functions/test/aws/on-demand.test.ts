@@ -21,6 +21,7 @@ function fakeStore() {
       url: `https://${path}`,
       headers: { "content-type": contentType },
     }),
+    presignGet: async (path) => `https://${path}?signed`,
   };
   return { asked, store };
 }
@@ -58,6 +59,7 @@ describe("files on demand", () => {
       url: "https://samples/a",
       headers: { "content-type": "application/pdf" },
     });
+    expect(await files.presignGet("uploads/a")).toBe("https://uploads/a?signed");
   });
 
   it("tries again after it could not be opened", async () => {

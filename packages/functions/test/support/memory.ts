@@ -46,6 +46,7 @@ export function memoryFiles(): MemoryFiles {
       url: `https://files.example/${path}`,
       headers: { "content-type": contentType },
     }),
+    presignGet: async (path) => `https://files.example/${path}?signed`,
   };
 }
 

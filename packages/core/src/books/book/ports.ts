@@ -60,6 +60,8 @@ export type FileStore = {
     path: string,
     file: { contentType: string; size: number; expiresInSeconds: number },
   ): Promise<{ url: string; headers: Record<string, string> }>;
+  /** A URL by which whoever has it reads the file for a minute. */
+  presignGet(path: string): Promise<string>;
 };
 
 export type LargeFileStore = {

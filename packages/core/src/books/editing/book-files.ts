@@ -107,21 +107,29 @@ async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
 // Long enough for 50 MB over a slow line.
 const EXPIRES_IN_SECONDS = 15 * 60;
 
+type UploadPorts = Pick<BookPorts, "files" | "clock">;
+
+/** A presigned upload of exactly this size and type. */
+export async function presignUpload(
+  { files, clock }: UploadPorts,
+  path: string,
+  request: { size: number; contentType: string },
+): Promise<Omit<UploadTicket, "uploadId">> {
+  const presigned = await files.presignPut(path, { ...request, expiresInSeconds: EXPIRES_IN_SECONDS });
+  const expiresAt = instant(secondsAfter(clock.now(), EXPIRES_IN_SECONDS));
+  return { ...presigned, method: "PUT", expiresAt };
+}
+
 /**
- * A presigned upload of exactly this size and type, for samples too large for the form. It is not public; it is
- * validated and published when a form names it (`samplePdfUpload`).
+ * For samples too large for the form. The upload is not public; it is validated and published when a form names it
+ * (`samplePdfUpload`).
  */
 export async function createUpload(
-  { files, clock }: Pick<BookPorts, "files" | "clock">,
+  ports: UploadPorts,
   request: { size: number; contentType: "application/pdf" },
 ): Promise<UploadTicket> {
   const uploadId = UploadId.parse(`up_${crypto.randomUUID().replaceAll("-", "")}`);
-  const presigned = await files.presignPut(uploadPath(uploadId), {
-    ...request,
-    expiresInSeconds: EXPIRES_IN_SECONDS,
-  });
-  const expiresAt = instant(secondsAfter(clock.now(), EXPIRES_IN_SECONDS));
-  return { uploadId, ...presigned, method: "PUT", expiresAt };
+  return { uploadId, ...(await presignUpload(ports, uploadPath(uploadId), request)) };
 }
 
 type AddedFiles = NewFiles & {

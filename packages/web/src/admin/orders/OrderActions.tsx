@@ -1,10 +1,7 @@
-import { userMessages } from "@frangipani/core/accounts";
 import { formatMoment } from "@frangipani/core/kernel";
 import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { DecisionInput, NoteInput } from "@frangipani/core/orders/contract";
-import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
@@ -13,6 +10,7 @@ import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.ts
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import shared from "../../ui/styles/shared.module.css";
+import { Colleague } from "../shared/Colleague.tsx";
 import css from "./Orders.module.css";
 import { useOrderChange } from "./orders.ts";
 import { RefundForm } from "./RefundForm.tsx";
@@ -133,20 +131,4 @@ function NewNote({ order }: { order: OrderWire }) {
       </FormActions>
     </Form>
   );
-}
-
-/** An administrator's current email address, unless their account was erased. */
-export function Colleague({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ["author", id],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await callApi("GET /api/auth/getUserById/:id", { params: { id }, signal })).email;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return userMessages.deletedUser;
-        throw error;
-      }
-    },
-  });
-  return <span>{data}</span>;
 }
