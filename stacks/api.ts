@@ -196,7 +196,7 @@ export const functions = {
   backoffice: area("Backoffice", {
     link: [media],
     permissions: [
-      tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.webhooks]),
+      tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.webhooks, KEYS.imports]),
       tablePermission(["BatchGetItem"], [KEYS.books, KEYS.activityBatches, KEYS.apiKeyUses]),
       tablePermission(["Query"], [KEYS.categoryCounts, KEYS.activity, KEYS.webhookLogs]),
       tablePermission(
@@ -210,6 +210,7 @@ export const functions = {
           KEYS.apiKeys,
           KEYS.webhooks,
           KEYS.notices,
+          KEYS.imports,
           KEYS.imageHosts,
         ],
       ),

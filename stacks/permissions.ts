@@ -32,6 +32,7 @@ export const KEYS = {
   invoices: "invoice#*",
   lastInvoice: "invoices",
   notices: "notices",
+  imports: "imports",
   apiKeys: "api-keys",
   apiKeyUses: "api-key-use#*",
   apiKeyThrottles: "throttle#api-key#*",

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { changeBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, people, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
 test.use({ ownProduct: "own" });
@@ -139,36 +139,64 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   await expect(dialog.getByRole("button", { name: "Import 1 book" })).toBeEnabled();
 });
 
-test("an import goes on after its tab was closed @slow", async ({ page, context, shop }) => {
-  test.slow();
-  const word = uniqueWord();
+/** Closes the tab of an import of 700 books in the middle. */
+async function closeWhileImporting(page: Page, word: string): Promise<void> {
   const rows = Array.from({ length: 700 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
   const dialog = await openImport(page);
   let hasImported = false;
   await page.route("**/api/book/import", async (route) => {
-    // The second batch gets no response until the tab is closed.
-    if (hasImported) return;
+    if (hasImported) return route.abort();
     hasImported = route.request().postDataJSON().dryRun === false;
     await route.continue();
   });
   await compareFile(dialog, csv(...rows));
   await dialog.getByRole("button", { name: "Import 700 books" }).click();
-  await expect(dialog.getByText(/^500 of 700 rows/)).toBeVisible();
+  await expect(dialog.getByText("The shop does not respond. Trying again…")).toBeVisible();
   await page.close();
+}
 
+const stoppedImport = (page: Page) =>
+  page.getByText(/^The import of catalogue.csv stopped after 500 of 700 rows$/);
+
+async function continueImport(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Continue" }).click();
+  const done = page.getByRole("region", { name: "What was imported" });
+  await expect(done).toContainText("Added700", { timeout: 60_000 });
+  await page.getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByText("The import of catalogue.csv")).toHaveCount(0);
+}
+
+test("an import goes on after its tab was closed @slow", async ({ page, context, shop }) => {
+  test.slow();
+  const word = uniqueWord();
+  await closeWhileImporting(page, word);
   const again = await context.newPage();
   await again.goto("/admin");
-  await expect(again.getByText(/^The import of catalogue.csv stopped after 500 of 700 rows$/)).toBeVisible();
+  await expect(stoppedImport(again)).toBeVisible();
+  await expect(again.getByText("Begun by")).toHaveCount(0);
   await expectAccessible(again);
-  await again.getByRole("button", { name: "Continue" }).click();
-  const done = again.getByRole("region", { name: "What was imported" });
-  await expect(done).toBeVisible({ timeout: 60_000 });
-  await again.getByRole("button", { name: "Close" }).last().click();
+  await continueImport(again);
   await again.getByRole("searchbox", { name: "Search books" }).fill(word);
   await expect(again.getByText(/^Showing 700 of [\d,]+ books$/)).toBeVisible();
   for (const at of [0, 499, 500, 699])
     expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
-  await expect(again.getByText("The import of catalogue.csv")).toHaveCount(0);
+});
+
+test("another administrator continues it in their own browser @slow", async ({ page, otherPage, shop }) => {
+  test.slow();
+  const word = uniqueWord();
+  const colleague = await shop.newAdmin();
+  await closeWhileImporting(page, word);
+  await openAdmin(otherPage, "/admin", colleague);
+  await expect(otherPage.getByRole("button", { name: "Import" })).toBeVisible();
+  await expect(stoppedImport(otherPage), "it may go on where it began").toHaveCount(0);
+  await shop.advanceClock(121);
+  await otherPage.reload();
+  await expect(stoppedImport(otherPage)).toBeVisible();
+  await expect(otherPage.getByText(`Begun by ${people.admin.email}`)).toBeVisible();
+  await expectAccessible(otherPage);
+  await continueImport(otherPage);
+  expect((await shop.api(`/api/book/getBookById/test-${word}-699`)).body).toMatchObject({ stock: 5 });
 });
 
 test("suggested categories are taken at once, and equal warnings are one line @slow", async ({ page }) => {

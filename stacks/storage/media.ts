@@ -17,15 +17,15 @@ export const NO_SQLITE_WARNING = { NODE_OPTIONS: "--disable-warning=Experimental
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
 export const media = new sst.aws.Bucket("Media", {
   policy: [readableByShop(["covers/*", "samples/*", "catalogue/*"])],
-  // Administrators' browsers upload samples straight to the bucket, by a presigned URL.
+  // Administrators' browsers upload samples straight to the bucket, and files of imports to and fro, by presigned URLs.
   cors: {
     allowOrigins: [router.url],
-    allowMethods: ["PUT"],
+    allowMethods: ["GET", "PUT"],
     allowHeaders: ["content-type"],
     exposeHeaders: [],
     maxAge: "1 hour",
   },
-  lifecycle: [{ id: "forget-uploads", prefix: "uploads/", expiresIn: "1 day" }],
+  lifecycle: [{ id: "forget-uploads", prefix: "uploads/", expiresIn: "7 days" }],
   versioning: isProduction,
   transform: {
     bucket: (args, options) => {

@@ -20,6 +20,7 @@ export const API_PATHS: readonly { path: `/api/${string}`; reads: ApiApp; writes
   { path: "/api/stripe/webhook", reads: "webhook", writes: "webhook" },
   { path: "/api/stripe/*", reads: "checkout", writes: "checkout" },
   { path: "/api/orders/*", reads: "orders", writes: "orders" },
+  { path: "/api/book/imports", reads: "backoffice", writes: "backoffice" },
   { path: "/api/gst-slabs/getGst", reads: "backoffice", writes: "backoffice" },
   { path: "/api/gst-slabs/seller", reads: "backoffice", writes: "backoffice" },
   { path: "/api/keys", reads: "backoffice", writes: "backoffice" },

@@ -62,11 +62,18 @@ export async function changeBooks(): Promise<void> {
   await get(admin, "/book/inventory");
   expect((await get(admin, "/book/inventory/size")).books).toBeGreaterThan(0);
   const values = { ...details, id: "gb-00001", featured: "false" };
+  const catalogue = new File(["{}\nid,title"], "books.csv");
+  const begun = await post(admin, "/book/imports", { file: catalogue.name, size: catalogue.size });
+  await putUpload(begun.body, catalogue);
+  const importId = begun.body.id;
   const imported = await post(admin, "/book/import", {
     rows: [{ line: 2, values }],
-    progress: { file: "books.csv", startedAtMs: 1, done: 1, total: 1, skipped: 0 },
+    progress: { file: "books.csv", startedAtMs: 1, importId, done: 1, total: 2, skipped: 0 },
   });
   expect(imported.body.added).toBe(1);
+  const [unfinished] = await get(admin, "/book/imports");
+  expect(await (await fetch(unfinished.url)).text()).toBe("{}\nid,title");
+  await call(admin, "DELETE", `/book/imports/${importId}`);
 }
 
 // As a browser uploads a file with a presigned URL: to the bucket, without a function.

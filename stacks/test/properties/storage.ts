@@ -1,4 +1,5 @@
 import { erasureListDefinition, TTL_ATTRIBUTE, tableDefinition } from "@frangipani/core/dynamo/schema";
+import { UPLOAD_DAYS } from "@frangipani/core/import";
 import { EXPORT_DAYS } from "@frangipani/core/orders";
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
@@ -165,14 +166,14 @@ export const storageProperties: Property[] = [
     },
   },
   {
-    title: "accepts uploads from the shop's own pages, and deletes them after a day",
+    title: "accepts uploads from the shop's own pages, and deletes them after a week",
     holds(stack) {
       const cors = stack.one("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", "MediaCors");
       const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";
       expect(cors.inputs.corsRules).toEqual([
         {
           allowedOrigins: [shop],
-          allowedMethods: ["PUT"],
+          allowedMethods: ["GET", "PUT"],
           allowedHeaders: ["content-type"],
           exposeHeaders: [],
           maxAgeSeconds: 3600,
@@ -186,7 +187,7 @@ export const storageProperties: Property[] = [
         expect.objectContaining({
           status: "Enabled",
           filter: { prefix: "uploads/" },
-          expiration: { days: 1 },
+          expiration: { days: UPLOAD_DAYS },
         }),
       );
       expect(rules).toContainEqual(

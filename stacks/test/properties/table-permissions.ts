@@ -102,7 +102,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     [`user#*,sessions#* ${WHOLE_PARTS}`]: ["BatchGetItem", "GetItem"],
   },
   Backoffice: {
-    GetItem: ["api-keys", "book#*", "settings", "stock-line#*", "webhook#*"],
+    GetItem: ["api-keys", "book#*", "imports", "settings", "stock-line#*", "webhook#*"],
     BatchGetItem: ["activity#batch#*", "api-key-use#*", "book#*"],
     Query: ["activity#*", "shelves", "webhook#log#*"],
     PutItem: [
@@ -111,6 +111,7 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
         "api-keys",
         "book#*",
         "image-host#*",
+        "imports",
         "notices",
         "settings",
         "shelves",

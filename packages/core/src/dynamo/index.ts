@@ -33,7 +33,7 @@ export { dynamoTotals } from "./orders/figures.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { dynamoOrderLister, dynamoOrders } from "./orders/orders.ts";
-export { dynamoPacking, dynamoSettings } from "./settings.ts";
+export { dynamoImports, dynamoPacking, dynamoSettings } from "./settings.ts";
 export { type Key, keys } from "./table/keys.ts";
 export { lists } from "./table/lists.ts";
 export { readList } from "./table/query-list.ts";

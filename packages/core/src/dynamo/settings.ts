@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { ActivityRecord } from "../activity/record.ts";
 import { emptyTaxonomy, Taxonomy, type TaxonomyStore } from "../categories/taxonomy.ts";
 import { emptyGst, GstDocument, type GstStore } from "../gst/document.ts";
+import { StoredImports } from "../import/unfinished-imports.ts";
 import { CONFLICT, retryOnConflict } from "../kernel/retry.ts";
 import type { DocumentStore } from "../kernel/stores.ts";
 import type { NoticeSettingsStore } from "../notices/notice-settings.ts";
@@ -66,3 +67,6 @@ export const dynamoSettings = (
 
 export const dynamoPacking = (table: Table) =>
   documentStore(table, keys.packing(), PackingMarks, { version: 0, marks: [] });
+
+export const dynamoImports = (table: Table) =>
+  documentStore(table, keys.imports(), StoredImports, { version: 0, imports: [] });

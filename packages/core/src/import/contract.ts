@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BookId } from "../books/book/book-id.ts";
 import { CategoryName, SubcategoryName } from "../categories/contract.ts";
 import { counted, formatCount } from "../kernel/amounts/format.ts";
+import { id } from "../kernel/id.ts";
 import { COLUMNS, type Rejection } from "./columns.ts";
 
 /** Bounded by the request's size and duration. */
@@ -16,11 +17,55 @@ const Cell = z.string().check(z.maxLength(MAX_CELL_CHARACTERS));
 
 const Count = z.int().check(z.nonnegative());
 
+export const ImportId = id("Import");
+export type ImportId = z.output<typeof ImportId>;
+
+const FileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
+
+/** A browser, whose tabs import one at a time. */
+const Sender = z.string().check(z.maxLength(64));
+
+/** A larger file is imported without being stored. */
+const MAX_STORED_BYTES = 200_000_000;
+
+/** A catalogue file, of this size with the decisions about it. */
+export const FileToImport = z.object({
+  file: FileName,
+  size: z.int().check(z.positive(), z.maximum(MAX_STORED_BYTES)),
+});
+export type FileToImport = z.output<typeof FileToImport>;
+
+/** An import that any administrator can continue. */
+export const UnfinishedImport = z.object({
+  id: ImportId,
+  file: FileName,
+  /** The id of the administrator who began it. */
+  by: z.string(),
+  begunSecondsAgo: z.number(),
+  /** Whether rows came within the last minutes, and from where the last came. */
+  isSending: z.boolean(),
+  sender: z.optional(Sender),
+  /** Of the file and its decisions, for a minute. */
+  url: z.string(),
+  /** The last line that was sent. */
+  line: Count,
+  done: Count,
+  total: Count,
+  skipped: Count,
+  added: Count,
+  changed: Count,
+  unchanged: Count,
+});
+export type UnfinishedImport = z.output<typeof UnfinishedImport>;
+
 /** How far a file has come, so that the shop can tell the seller of an import that stopped or skipped rows. */
 export const ImportProgress = z.object({
-  file: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  file: FileName,
   /** Tells the imports of one person apart. */
   startedAtMs: Count,
+  /** If its file is stored. */
+  importId: z.optional(ImportId),
+  sender: z.optional(Sender),
   /** Rows done so far, including this batch. */
   done: Count,
   total: Count,

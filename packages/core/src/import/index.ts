@@ -27,6 +27,15 @@ export {
   needsBooks,
   type ShopContext,
 } from "./reading/interpret.ts";
+export {
+  beginImport,
+  endImport,
+  type ImportPorts,
+  requireUnfinished,
+  saveProgress,
+  UPLOAD_DAYS,
+  unfinishedImports,
+} from "./unfinished-imports.ts";
 export { languageTag } from "./values/language.ts";
 export { stockWordKey } from "./values/numbers.ts";
 export { WEIGHT_UNITS, type WeightUnit } from "./values/weight.ts";

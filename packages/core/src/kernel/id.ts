@@ -16,6 +16,7 @@ const prefixes = {
   Mail: "ma",
   Activity: "ac",
   Alert: "al",
+  Import: "im",
 } as const;
 
 type IdKind = keyof typeof prefixes;

@@ -8,7 +8,13 @@ import {
   UploadRequest,
   UploadTicket,
 } from "@frangipani/core/books";
-import { ImportInput, ImportReport } from "@frangipani/core/import/contract";
+import {
+  FileToImport,
+  ImportId,
+  ImportInput,
+  ImportReport,
+  UnfinishedImport,
+} from "@frangipani/core/import/contract";
 import * as z from "zod/mini";
 import { type Calls, callsOf, conflict, type FormPart, invalid, missing } from "../contract/call.ts";
 import { BookPaging } from "../contract/paging.ts";
@@ -17,6 +23,7 @@ const BookParam = z.object({ id: BookId });
 const ImageInput = z.object({
   url: z.string("url is required").check(z.minLength(1), z.maxLength(2000)),
 });
+const ImportUpload = z.extend(z.omit(UploadTicket, { uploadId: true }), { id: ImportId });
 const PdfDeleted = z.object({ message: z.string(), book: BookWire });
 
 const Book = { Book: BookWire };
@@ -169,5 +176,28 @@ export const bookAdminCalls = {
       "A book that exists keeps what a row has no column for; a new one needs all but `featured`. With `dryRun`, only tells what would change, as if `newCategories` were there. With `progress` the seller is told of an import that stops or skips rows.",
     json: { ImportInput },
     response: { description: "What became of the rows", json: { ImportReport } },
+    refusals: [missing("import.ended", "The import of `progress` was completed or discarded.")],
+  },
+  "POST /api/book/imports": {
+    ...ourAdmin,
+    summary: "Store a catalogue file while it is imported",
+    description: "So that any administrator can continue the import within a week.",
+    json: { FileToImport },
+    response: {
+      status: 201,
+      description: "An address which takes exactly this file",
+      json: { ImportUpload },
+    },
+  },
+  "GET /api/book/imports": {
+    ...ourAdmin,
+    summary: "Imports of which some rows are in, and others not yet",
+    response: { description: "The imports", list: { UnfinishedImport } },
+  },
+  "DELETE /api/book/imports/:id": {
+    ...ourAdmin,
+    summary: "Forget an import that is completed or discarded",
+    params: z.object({ id: ImportId }),
+    response: { description: "The others", list: { UnfinishedImport } },
   },
 } satisfies Calls;

@@ -22,7 +22,15 @@ import {
   type StockPorts,
   UploadId,
 } from "@frangipani/core/books";
-import { importRows } from "@frangipani/core/import";
+import {
+  beginImport,
+  endImport,
+  type ImportPorts,
+  importRows,
+  requireUnfinished,
+  saveProgress,
+  unfinishedImports,
+} from "@frangipani/core/import";
 import { countSkipped } from "@frangipani/core/import/contract";
 import { Failure, instant } from "@frangipani/core/kernel";
 import type { NoticeStore } from "@frangipani/core/notices";
@@ -35,7 +43,7 @@ import { wasThrottled } from "../http/telemetry/metering.ts";
 import { bookAdminCalls } from "./book-calls.ts";
 
 export const bookAdminRoutes = (
-  ports: BookPorts & StockPorts & { notices: Pick<NoticeStore, "noteImport"> },
+  ports: BookPorts & StockPorts & ImportPorts & { notices: Pick<NoticeStore, "noteImport"> },
 ) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
@@ -70,16 +78,22 @@ export const bookAdminRoutes = (
     "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
     "POST /api/book/import": async ({ by, json: { rows, progress, ...options } }) => {
+      const noted = options.dryRun ? undefined : progress;
+      if (noted?.importId) await requireUnfinished(ports, noted.importId);
       const report = await importRows(ports, rows, { ...options, by });
-      if (progress && !options.dryRun)
-        await ports.notices.noteImport({
-          ...progress,
-          skipped: progress.skipped + countSkipped(report.rejected),
-          id: `${by.id}#${progress.startedAtMs}`,
-          at: instant(ports.clock.now()),
-        });
+      if (noted) {
+        const { importId, startedAtMs } = noted;
+        const skipped = noted.skipped + countSkipped(report.rejected);
+        const line = rows.at(-1)?.line ?? 0;
+        if (importId) await saveProgress(ports, importId, { ...noted, skipped, line }, report);
+        const id = importId ?? `${by.id}#${startedAtMs}`;
+        await ports.notices.noteImport({ ...noted, skipped, id, at: instant(ports.clock.now()) });
+      }
       return { ...report, ...(wasThrottled() && { isThrottled: true }) };
     },
+    "POST /api/book/imports": ({ by, json }) => beginImport(ports, by, json),
+    "GET /api/book/imports": () => unfinishedImports(ports),
+    "DELETE /api/book/imports/:id": ({ params }) => endImport(ports, params.id),
   });
 };
 

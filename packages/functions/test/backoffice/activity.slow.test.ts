@@ -22,6 +22,8 @@ const newSince = async (before: ReadonlySet<string>) =>
 /** A POST that only says where a file can be put or that something is sent, what an administrator keeps for themselves, and marks that end. */
 const CHANGES_NOTHING = [
   "POST /api/book/sampleUpload",
+  "POST /api/book/imports",
+  "DELETE /api/book/imports/:id",
   "POST /api/webhooks/:id/test",
   "POST /api/webhooks/:id/deliveries/:event/again",
   "PUT /api/orders/packing",

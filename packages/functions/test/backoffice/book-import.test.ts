@@ -86,3 +86,56 @@ describe("importing through the API", () => {
     expect((await piece("")).text.split("\r\n")).toHaveLength(lines.length);
   });
 });
+
+describe("an import whose file is stored", () => {
+  const begin = (size: unknown = 20) => shop.send("POST", "/book/imports", { file: "spring.csv", size });
+  const send = (importId: string, done: number, part: object = {}) =>
+    shop.send("POST", "/book/import", {
+      rows: [{ line: done + 1, values: values(`gb-${done}`, part) }],
+      progress: { file: "spring.csv", startedAtMs: 1, importId, sender: "here", done, total: 3, skipped: 0 },
+    });
+  const unfinished = async () => (await shop.get("/book/imports", shop.admin)).body;
+
+  it("can be continued by any administrator from where it came to, when nobody sends it any more", async () => {
+    const { status, body } = await begin();
+    const url = `https://files.example/uploads/${body.id}`;
+    expect([status, body]).toMatchObject([201, { url, method: "PUT" }]);
+    expect(await unfinished()).toEqual([]);
+    await send(body.id, 1);
+    await send(body.id, 2, { price: "free" });
+    // No response came, so the rows are sent again.
+    await send(body.id, 1);
+    shop.clock.advance(60);
+    const other = await shop.person({ role: "admin" });
+    const [found] = (await shop.get("/book/imports", other)).body;
+    expect(found).toEqual({
+      ...{ id: body.id, file: "spring.csv", by: shop.admin._id, url: `${url}?signed` },
+      ...{ line: 3, done: 2, total: 3, skipped: 1, added: 1, changed: 0, unchanged: 0 },
+      ...{ begunSecondsAgo: 60, isSending: true, sender: "here" },
+    });
+    shop.clock.advance(61);
+    expect(await unfinished()).toMatchObject([{ isSending: false }]);
+    await send(body.id, 3);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it("ends with its file when it is discarded, also for a tab that still sends it", async () => {
+    const [{ id }, { id: other }] = [(await begin()).body, (await begin()).body];
+    await shop.files.put(`uploads/${id}`, new Uint8Array(20), { contentType: "application/octet-stream" });
+    await send(id, 1);
+    await send(other, 1);
+    for (const _ of ["once", "again"])
+      expect((await shop.send("DELETE", `/book/imports/${id}`)).body).toMatchObject([{ id: other }]);
+    expect(shop.files.paths()).toEqual([]);
+    expect(refusal(await send(id, 2))).toBe("404 import.ended: This import was completed or discarded.");
+    expect((await shop.get("/book/getBookById/gb-2")).status).toBe(404);
+    shop.clock.advance(7 * 86_400);
+    expect(await unfinished()).toEqual([]);
+    expect((await send(other, 2)).status).toBe(404);
+  });
+
+  it("has a limit of size", async () => {
+    expect((await begin(200_000_000)).status).toBe(201);
+    for (const wrong of [200_000_001, 0, "20"]) expect((await begin(wrong)).status).toBe(400);
+  });
+});

@@ -19,7 +19,8 @@ registerDeviceData({
 });
 
 registerDeviceData({
-  removeUserData: async () => (await import("../admin/books/import/stopped-import.ts")).removeImports(),
+  // Builds until November 2026 stored a running import there.
+  removeUserData: async () => (await import("dexie")).Dexie.delete("frangipani-import").catch(() => {}),
 });
 
 registerDeviceData({

@@ -76,6 +76,7 @@ const activityActor = (actor: string): string => `activity#by#${actor}`;
  * | table  | notices            | daily#TIME#KIND  | what waits for the daily mail                             |
  * | table  | notices            | import#USER#TIME | an import of a catalogue file that is under way           |
  * | table  | notices            | told#IMPORT#ROWS | that the seller was told how an import ended              |
+ * | table  | imports            | unfinished       | imports that can be continued                             |
  * | table  | invoices           | last             | the number of the latest invoice                          |
  * | table  | invoices           | last-credit-note | the number of the latest credit note                      |
  * | gsi1   | user#ID#orders     | createdAt#id     | a person's orders, by time                                |
@@ -177,6 +178,7 @@ export const keys = {
     pk: "notices",
     sk: `${state}#${id}`,
   }),
+  imports: (): Key => ({ pk: "imports", sk: "unfinished" }),
   lastInvoice: (): Key => ({ pk: "invoices", sk: "last" }),
   lastCreditNote: (): Key => ({ pk: "invoices", sk: "last-credit-note" }),
   salesDay: (day: string, shard: number): Key => ({ pk: "sales", sk: `${day}#${shard}` }),

@@ -1,16 +1,17 @@
 import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
 import { counted, formatCount } from "@frangipani/core/kernel";
+import { currentUser } from "../../../api/session/session-user.ts";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { FileField } from "../../../ui/form/Form.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Colleague } from "../../shared/Colleague.tsx";
 import { BookFilesInputs, BookFilesSteps, useBookFiles } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
 import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
-import type { StoppedSummary } from "./stopped-import.ts";
 import { useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
@@ -24,13 +25,6 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
     run.restart();
     files.close();
     onClose();
-  };
-  const stoppedNotice = {
-    onContinue() {
-      onOpen();
-      void run.continueStopped();
-    },
-    onDiscard: run.discardStopped,
   };
   if (files.stage)
     return (
@@ -50,9 +44,9 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
 
   return (
     <>
-      {!open && run.stopped && (
+      {!open && run.stopped.length > 0 && (
         <div className={css.stopped}>
-          <StoppedNotice {...run.stopped} {...stoppedNotice} />
+          <StoppedNotices run={run} onOpen={onOpen} />
         </div>
       )}
       <Dialog
@@ -66,7 +60,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         <div className={css.steps}>
           {stage.step === "choose" && (
             <>
-              {run.stopped && <StoppedNotice {...run.stopped} {...stoppedNotice} />}
+              <StoppedNotices run={run} onOpen={onOpen} />
               {stage.problem && (
                 <Notice tone="danger" role="alert" title={stage.problem.title}>
                   <p>{stage.problem.text}</p>
@@ -152,23 +146,36 @@ function ImportingBar({ stage }: { stage: Extract<Run["stage"], { step: "importi
   );
 }
 
-type StoppedNoticeProps = StoppedSummary & { onContinue(): void; onDiscard(): void };
-
-const StoppedNotice = ({ fileName, done, total, onContinue, onDiscard }: StoppedNoticeProps) => (
-  <Notice
-    title={`The import of ${fileName} stopped after ${formatCount(done)} of ${formatCount(total)} rows`}
-    action={
-      <>
-        <Button size="sm" variant="primary" onClick={onContinue}>
-          Continue
-        </Button>
-        <Button size="sm" onClick={onDiscard}>
-          Discard
-        </Button>
-      </>
-    }
-  />
-);
+const StoppedNotices = ({ run, onOpen }: { run: Run; onOpen(): void }) =>
+  run.stopped.map((stopped) => (
+    <Notice
+      key={stopped.id}
+      title={`The import of ${stopped.file} stopped after ${formatCount(stopped.done)} of ${formatCount(stopped.total)} rows`}
+      action={
+        <>
+          <Button
+            size="sm"
+            variant="primary"
+            onClick={() => {
+              onOpen();
+              void run.continueStopped(stopped);
+            }}
+          >
+            Continue
+          </Button>
+          <Button size="sm" onClick={() => run.discardStopped(stopped)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {stopped.by !== currentUser()?.id && (
+        <p>
+          Begun by <Colleague id={stopped.by} />
+        </p>
+      )}
+    </Notice>
+  ));
 
 function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFiles>; onClose(): void }) {
   const { stage } = files;

@@ -9,11 +9,18 @@ import {
   type Row,
   type ShopContext,
 } from "@frangipani/core/import";
-import type { ImportInput, ImportReport } from "@frangipani/core/import/contract";
+import {
+  countSkipped,
+  emptyReport,
+  type ImportInput,
+  type ImportReport,
+  joinReports,
+  type UnfinishedImport,
+} from "@frangipani/core/import/contract";
 import { callApi } from "../../../api/call-api.ts";
 import { LONG_PAUSES_MS, withRetries } from "../../../api/retry.ts";
 import { inOneTab } from "../../../device/scheduling.ts";
-import { discardImport, IMPORT_LOCK, storeImport, storeProgress } from "./stopped-import.ts";
+import { discardImport, IMPORT_LOCK, senderOfBrowser, storeImport } from "./stopped-import.ts";
 
 /** Start time and number of rows at the start, or when it was continued. */
 export type ImportProgress = Imported & { begunAt: number; begunWith: number };
@@ -30,12 +37,14 @@ type Options = {
 
 /** A dry run: what importing the rows would change if the categories existed. @throws ApiError */
 export function compareRows(
-  interpreted: Interpreted,
+  interpreted: Pick<Interpreted, "rows" | "rejected">,
   { newCategories, signal, onProgress, onWait }: Options,
+  begunSecondsAgo?: number,
 ): Promise<ImportReport> {
   const start = { begunAt: performance.now(), begunWith: 0 };
   return importInBatches(interpreted, {
-    send: (batch) => sendRows({ rows: copyOf(batch), dryRun: true, newCategories }, { signal, onWait }),
+    send: (batch) =>
+      sendRows({ rows: copyOf(batch), dryRun: true, newCategories, begunSecondsAgo }, { signal, onWait }),
     onProgress: (imported) => onProgress({ ...imported, ...start }),
   });
 }
@@ -44,27 +53,28 @@ type Source = {
   file: File;
   decisions: Decisions;
   interpreted: Interpreted;
-  /** Set to continue an interrupted import. */
-  after: (Imported & { startedAtMs: number }) | undefined;
+  /** Set to continue it. */
+  after: UnfinishedImport | undefined;
 };
 
 /**
  * Imports the rows of a catalogue file batch by batch, from one tab at a time. When it is stopped, imported batches stay, and
- * the device can continue: at most one batch is sent twice, which changes nothing twice.
+ * any administrator can continue: at most one batch is sent twice, which changes nothing twice.
  * @throws ApiError
  */
 export const importRows = (
   { file, decisions, interpreted, after }: Source,
-  { newCategories, signal, onProgress, onWait }: Options,
+  options: Options,
 ): Promise<ImportReport> =>
   inOneTab(IMPORT_LOCK, async () => {
+    const { newCategories, signal, onProgress, onWait } = options;
     signal.throwIfAborted();
-    // If progress cannot be stored, the import goes on, and the same file continues it.
-    const stored = (work: Promise<unknown>) =>
-      work.catch((error) => console.warn("This browser does not store the import.", error));
-    const startedAtMs = after?.startedAtMs ?? Date.now();
-    if (!after) await stored(storeImport(file, decisions, startedAtMs));
+    // As a difference, since the device's clock may be wrong.
+    const startedAtMs = Math.round(Date.now() - (after?.begunSecondsAgo ?? 0) * 1000);
+    // If the file cannot be stored, the import goes on, and the same file continues it.
+    const importId = after?.id ?? (await storeImport(file, decisions, signal).catch(() => undefined));
     await createCategories(newCategories, signal);
+    const report = after && (await reportBefore(after, interpreted, options));
     const start = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
     const pace = createPace();
     const waiting = {
@@ -75,23 +85,33 @@ export const importRows = (
         onWait();
       },
     };
-    const report = await importInBatches(interpreted, {
+    const imported = await importInBatches(interpreted, {
       pace,
-      after,
-      send(batch, imported) {
-        // As a difference, since the device's clock may be wrong.
+      after: after && report && { ...after, report },
+      send(batch, done) {
         const begunSecondsAgo = after && Math.max(0, (Date.now() - startedAtMs) / 1000);
-        const progress = { ...imported, file: file.name, startedAtMs };
+        const progress = { ...done, file: file.name, startedAtMs, importId, sender: senderOfBrowser() };
         return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo, progress }, waiting);
       },
-      onProgress(imported) {
-        void stored(storeProgress({ fileName: file.name, imported }));
-        onProgress({ ...imported, ...start });
-      },
+      onProgress: (done) => onProgress({ ...done, ...start }),
     });
-    await stored(discardImport());
-    return report;
+    // Otherwise it ends by itself: no rows are left.
+    if (importId) await discardImport(importId).catch(() => {});
+    return imported;
   });
+
+/** What became of the rows that are in. Those that the shop has skipped are compared again, which says why. */
+async function reportBefore(
+  { line, skipped, added, changed, unchanged, begunSecondsAgo }: UnfinishedImport,
+  { rows, rejected }: Interpreted,
+  options: Options,
+): Promise<ImportReport> {
+  const report = { ...emptyReport(), rejected: [...rejected], added, changed, unchanged };
+  if (skipped <= countSkipped(rejected)) return report;
+  const sent = { rows: rows.filter((row) => row.line <= line), rejected: [] };
+  const compared = await compareRows(sent, { ...options, onProgress() {} }, begunSecondsAgo);
+  return joinReports(report, { ...emptyReport(), rejected: compared.rejected });
+}
 
 const copyOf = (batch: readonly Row[]) => batch.map((row) => ({ ...row, values: { ...row.values } }));
 

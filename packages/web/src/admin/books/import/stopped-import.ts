@@ -1,108 +1,50 @@
-import type { Decisions, Imported } from "@frangipani/core/import";
-import type { Table } from "dexie";
-import { currentUser, readUser } from "../../../api/session/session-user.ts";
-import { DeviceDatabase } from "../../../device/database.ts";
-import { deviceStorage, userStorage } from "../../../device/device-storage.ts";
+import type { Decisions } from "@frangipani/core/import";
+import type { ImportId, UnfinishedImport } from "@frangipani/core/import/contract";
+import { callApi } from "../../../api/call-api.ts";
+import { deviceStorage } from "../../../device/device-storage.ts";
 
 /** One tab imports at a time. */
 export const IMPORT_LOCK = "frangipani-import";
 
-type StoredFile = { userId: string; bytes: ArrayBuffer; decisions: Decisions; startedAtMs: number };
-type Progress = { userId: string; fileName: string; imported: Imported };
+const SENDER = "admin.import.sender";
 
-/** A user's import until it is completed: it can continue after the tab was closed, without choosing the file again. */
-class ImportDatabase extends DeviceDatabase {
-  readonly files!: Table<StoredFile, string>;
-  readonly progress!: Table<Progress, string>;
-
-  constructor() {
-    super("frangipani-import");
-    this.version(1).stores({ files: "userId", progress: "userId" });
-  }
+/** Tells this browser from others: what it has sent last has stopped when no tab of it imports. */
+export function senderOfBrowser(): string {
+  const sender = deviceStorage.get(SENDER) ?? crypto.randomUUID();
+  deviceStorage.set(SENDER, sender);
+  return sender;
 }
 
-const database = new ImportDatabase();
-
-/** Runs for the user who is still signed in. @returns undefined without a user */
-const change = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined> =>
-  database.transaction("rw", database.files, database.progress, async () => {
-    const user = readUser();
-    return user ? work(user.id) : undefined;
+/** Stores a file, and the decisions in a line before it. @throws if the shop or its file store does not take them */
+export async function storeImport(file: File, decisions: Decisions, signal: AbortSignal): Promise<ImportId> {
+  const content = new Blob([JSON.stringify(decisions), "\n", file]);
+  const { id, url, method, headers } = await callApi("POST /api/book/imports", {
+    json: { file: file.name, size: content.size },
+    signal,
   });
-
-/** Replaces an earlier import. Its progress is stored from then on. */
-export async function storeImport(file: File, decisions: Decisions, startedAtMs: number): Promise<void> {
-  const bytes = await file.arrayBuffer();
-  await database.persistently(() =>
-    change(async (userId) => {
-      await database.files.put({ userId, bytes, decisions, startedAtMs });
-      await database.progress.delete(userId);
-    }),
-  );
+  const response = await fetch(url, { method, headers, body: content, signal });
+  if (!response.ok) throw new Error(`the file was not stored: ${response.status}`);
+  return id;
 }
 
-/** Ignored for an import that was discarded or whose user has signed out. */
-export function storeProgress({ fileName, imported }: Omit<Progress, "userId">): Promise<void> {
-  expectStopped(toSummary({ fileName, imported }));
-  return change(async (userId) => {
-    const isStored = (await database.files.where({ userId }).count()) > 0;
-    if (isStored) await database.progress.put({ userId, fileName, imported });
-  });
+/** Also one that is completed. @returns those that are left */
+export const discardImport = (id: ImportId) => callApi("DELETE /api/book/imports/:id", { params: { id } });
+
+/** @throws if it is not stored any more */
+export async function readStoppedFile({ file, url }: UnfinishedImport, signal: AbortSignal) {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`the file is not stored any more: ${response.status}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const end = bytes.indexOf("\n".charCodeAt(0));
+  // As `storeImport` has written them.
+  const decisions = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Decisions;
+  return { file: new File([bytes.subarray(end + 1)], file), decisions };
 }
 
-export function discardImport(): Promise<void> {
-  expectStopped(undefined);
-  return change(async (userId) => {
-    await database.files.delete(userId);
-    await database.progress.delete(userId);
-  });
-}
-
-/** Undefined while a tab imports. */
-export async function readStopped(): Promise<Progress | undefined> {
+/** Whoever began them. None while a tab of this browser imports, and none that another browser is sending. */
+export async function readStopped(signal: AbortSignal): Promise<UnfinishedImport[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  if (held.some(({ name }) => name === IMPORT_LOCK)) return undefined;
-  return change((userId) => database.progress.get(userId));
-}
-
-export async function readStoppedFile(
-  fileName: string,
-): Promise<Pick<StoredFile, "decisions" | "startedAtMs"> & { file: File }> {
-  const stored = await change((userId) => database.files.get(userId));
-  if (!stored) throw new Error("the file is not stored any more");
-  const { bytes, decisions, startedAtMs } = stored;
-  return { file: new File([bytes], fileName), decisions, startedAtMs };
-}
-
-/** For all users. @throws if they could not be removed */
-export async function removeImports(): Promise<void> {
-  if (!(await database.canOpen())) return;
-  await Promise.all([database.files.clear(), database.progress.clear()]);
-}
-
-/** Summary of an interrupted import. */
-export type StoppedSummary = { fileName: string; done: number; total: number };
-
-export const toSummary = ({
-  fileName,
-  imported: { done, total },
-}: Omit<Progress, "userId">): StoppedSummary => ({
-  fileName,
-  done,
-  total,
-});
-
-/* The expected content of the database, so that nothing moves after the first paint. */
-const STOPPED = "import.stopped";
-type Expected = StoppedSummary & { userId: string };
-
-export function expectedStopped(): StoppedSummary | undefined {
-  const expected = userStorage.load(STOPPED, deviceStorage) as Expected | undefined;
-  return expected && expected.userId === currentUser()?.id ? expected : undefined;
-}
-
-function expectStopped(summary: StoppedSummary | undefined): void {
-  const user = currentUser();
-  if (summary && user) userStorage.save(STOPPED, { ...summary, userId: user.id }, deviceStorage);
-  else userStorage.remove(STOPPED, deviceStorage);
+  if (held.some(({ name }) => name === IMPORT_LOCK)) return [];
+  const unfinished = await callApi("GET /api/book/imports", { signal });
+  return unfinished.filter(({ isSending, sender }) => !isSending || sender === senderOfBrowser());
 }

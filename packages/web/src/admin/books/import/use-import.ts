@@ -3,13 +3,17 @@ import {
   categoriesToCreate,
   type Decisions,
   type Finding,
-  type Imported,
   isNamedColumn,
   type Target,
 } from "@frangipani/core/import";
-import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
+import {
+  emptyReport,
+  type ImportReport,
+  stoppedText,
+  type UnfinishedImport,
+} from "@frangipani/core/import/contract";
 import { Failure, formatCount } from "@frangipani/core/kernel";
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
@@ -26,7 +30,7 @@ import {
   openFile,
 } from "./catalogue-file.ts";
 import { compareRows, type ImportProgress, importRows } from "./import-file.ts";
-import { discardImport, expectedStopped, readStopped, readStoppedFile, toSummary } from "./stopped-import.ts";
+import { discardImport, readStopped, readStoppedFile } from "./stopped-import.ts";
 
 /** The result of comparing a file with the shop, or of importing it. */
 export type Compared = Interpretation & {
@@ -45,10 +49,15 @@ const initialStage: Stage = { step: "choose", problem: null };
 
 type Sending = {
   dryRun: boolean;
-  /** Set to continue an interrupted import. */
-  after?: Imported & { startedAtMs: number };
+  /** Set to continue it. */
+  after?: UnfinishedImport;
   signal: AbortSignal;
 };
+
+const stoppedQuery = queryOptions({
+  queryKey: ["admin", "stopped-imports"],
+  queryFn: ({ signal }) => readStopped(signal),
+});
 
 /** The stages of an import, from the choice of a file to what was imported. */
 export function useImport() {
@@ -56,7 +65,12 @@ export function useImport() {
   const [file, setFile] = useState<File | null>(null);
   const [stage, setStage] = useState<Stage>(initialStage);
   const [decisions, setDecisions] = useState<Decisions>({});
-  const [stopped, setStopped] = useState(expectedStopped);
+  const { data: stopped = [] } = useQuery(stoppedQuery);
+  const discard = useMutation({
+    mutationFn: discardImport,
+    onSettled: () => client.invalidateQueries(stoppedQuery),
+    meta: { failure: "The import was not discarded" },
+  });
   const stop = useRef<AbortController>(undefined);
   // If reading fails, the file is read again for the comparison, which reports the error.
   const opened = useRef<Promise<OpenedFile | undefined>>(undefined);
@@ -71,17 +85,9 @@ export function useImport() {
     void opened.current?.then((open) => open?.source.close());
     opened.current = undefined;
   };
-  const findStopped = async () => {
-    // Without storage there is none.
-    const found = await readStopped().catch(() => undefined);
-    setStopped(found && toSummary(found));
-  };
   // Leaving the page stops it as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on nothing
-  useEffect(() => {
-    void findStopped();
-    return forget;
-  }, []);
+  useEffect(() => forget, []);
 
   const interpret = async (chosen: File, decided: Decisions, signal: AbortSignal) => {
     const earlier = await opened.current;
@@ -111,23 +117,21 @@ export function useImport() {
   };
 
   /** Without a preview before it. */
-  const continueStopped = async () => {
+  const continueStopped = async ({ id, added, changed, unchanged }: UnfinishedImport) => {
     setStage({ step: "reading" });
     const signal = begin();
-    let report: ImportReport | undefined;
     try {
-      const found = await readStopped();
-      // It may be running in another tab, or completed.
-      if (!found) {
-        setStopped(undefined);
-        return restart();
-      }
-      report = found.imported.report;
-      const { file: chosen, decisions: decided, startedAtMs } = await readStoppedFile(found.fileName);
+      const current = await readStopped(signal);
+      client.setQueryData(stoppedQuery.queryKey, current);
+      const after = current.find((one) => one.id === id);
+      // Another tab or colleague continues it, or has ended it.
+      if (!after) return restart();
+      const { file: chosen, decisions: decided } = await readStoppedFile(after, signal);
       setDecisions(decided);
       const { open, read } = await interpret(chosen, decided, signal);
-      await send(open, read, { dryRun: false, after: { ...found.imported, startedAtMs }, signal });
+      await send(open, read, { dryRun: false, after, signal });
     } catch (error) {
+      const report = { ...emptyReport(), added, changed, unchanged };
       if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, false, report) });
     }
   };
@@ -167,7 +171,7 @@ export function useImport() {
     } finally {
       if (!dryRun) {
         void client.invalidateQueries({ queryKey: listKey(inventory) });
-        void findStopped();
+        void client.invalidateQueries(stoppedQuery);
       }
     }
   };
@@ -185,13 +189,10 @@ export function useImport() {
     decisions,
     /** Whether a cell was corrected since the file was compared. */
     isCorrected: stage.step === "preview" && stage.decisions !== decisions,
-    /** An interrupted import, of this tab or an earlier one, that was neither continued nor discarded. */
-    stopped: stage.step === "choose" ? stopped : undefined,
+    /** Interrupted imports, of any administrator, that were neither continued nor discarded. */
+    stopped: stage.step === "choose" ? stopped : [],
     continueStopped,
-    async discardStopped() {
-      setStopped(undefined);
-      await discardImport().catch(() => {});
-    },
+    discardStopped: ({ id }: UnfinishedImport) => discard.mutate(id),
     setDecisions,
     restart,
     choose(chosen: File | null) {

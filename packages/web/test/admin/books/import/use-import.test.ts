@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { type Decisions, interpretSheet } from "@frangipani/core/import";
-import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
+import {
+  emptyReport,
+  ImportId,
+  type ImportReport,
+  type UnfinishedImport,
+} from "@frangipani/core/import/contract";
 import { type Encoding, readCatalogueFile } from "@frangipani/core/import/file";
 import { Failure } from "@frangipani/core/kernel";
 import { act, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import "../../../../src/app/register-device-data.ts";
 import { ImportPreview } from "../../../../src/admin/books/import/ImportPreview.tsx";
-import { discardImport, readStopped } from "../../../../src/admin/books/import/stopped-import.ts";
 import { type Compared, useImport } from "../../../../src/admin/books/import/use-import.ts";
-import { clearUserData } from "../../../../src/device/device-data.ts";
 import { eventuallyRendered } from "../../../support/eventually.ts";
 import { render } from "../../../support/render.ts";
-import { withQueries } from "../../../support/with-queries.ts";
+import { quietClient, withQueries } from "../../../support/with-queries.ts";
 
 const file = (name: string, text: string) => new File([text], name);
 const csv = file("books.csv", "id,price\nx,free\ny,5\n");
@@ -65,16 +66,17 @@ let report: ImportReport;
 let sent: {
   dryRun: boolean;
   begunSecondsAgo?: number;
-  progress?: { done: number; startedAtMs: number };
-  rows: { values: { price: string } }[];
+  progress?: { done: number; total: number; skipped: number; startedAtMs: number; importId?: string };
+  rows: { line: number; values: { price: string } }[];
 }[];
 beforeEach(() => {
+  client = quietClient();
   Object.assign(Reader, { opened: [], held: undefined, fails: undefined });
   report = { ...emptyReport(), changed: 2 };
   sent = [];
   vi.stubGlobal("Worker", Reader);
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-    if (!url.startsWith("/api/book/import")) return Response.json([]);
+    if (url !== "/api/book/import") return Response.json([]);
     sent.push(JSON.parse(String(init.body)));
     return Response.json(report);
   });
@@ -85,8 +87,9 @@ function Probe(_: { key: string }) {
   run = useImport();
   return null;
 }
+let client: ReturnType<typeof quietClient>;
 async function show(tab: string) {
-  await render(withQueries(createElement(Probe, { key: tab })));
+  await render(withQueries(createElement(Probe, { key: tab }), client));
 }
 async function open(chosen: File) {
   await show("first");
@@ -184,81 +187,135 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
   const rows = Array.from({ length: 600 }, (_, at) => `b-${at},5`);
   const large = file("large.csv", `id,price\n${rows.join("\n")}\n`);
   const imported = () => sent.filter(({ dryRun }) => !dryRun).map(({ rows: { length } }) => length);
-  let losesConnection: boolean;
-  beforeEach(async () => {
-    localStorage.setItem(
-      "user",
-      JSON.stringify({ id: "us_1", name: "A", email: "a@b.example", role: "admin" }),
-    );
-    losesConnection = true;
-    const { setTimeout: wait } = globalThis;
-    // The pace, and pauses without a connection.
-    vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, Math.min(ms, 1)));
-    const respond = globalThis.fetch;
-    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
-      if (losesConnection && imported().length > 0 && url.startsWith("/api/book/import"))
-        throw new TypeError("Failed to fetch");
-      return respond(url, init);
-    });
+  const id = ImportId.parse("im_1");
+  const url = "https://files.example/im_1";
+  /** What becomes of the second batch. */
+  let next: "fails" | "hangs" | "succeeds";
+  let stores: boolean;
+  let content: ArrayBuffer;
+  let unfinished: UnfinishedImport[];
+  const store = async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    if (path === url && method === "PUT") content = await (body as Blob).arrayBuffer();
+    if (path === url) return new Response(content);
+    if (method === "POST") return Response.json({ id, url, method: "PUT", headers: {} });
+    if (method === "DELETE") unfinished = unfinished.filter((one) => !path.endsWith(one.id));
+    return Response.json(unfinished);
+  };
+  const importAll = async () => {
     await open(large);
     await compare();
     await at({ step: "preview" });
     await act(async () => void run.importAll());
-    await at({ step: "importing", isWaiting: true, progress: { done: 500, total: 600 } });
-  });
+  };
   const reopen = async () => {
     await show("second");
     await eventuallyRendered(() =>
-      expect(run.stopped).toEqual({ fileName: "large.csv", done: 500, total: 600 }),
+      expect(run.stopped).toMatchObject([{ file: "large.csv", by: "us_1", done: 500, total: 600 }]),
     );
   };
+  const goOn = async () => {
+    next = "succeeds";
+    await act(async () => run.stopped.forEach((one) => void run.continueStopped(one)));
+  };
+  beforeEach(async () => {
+    localStorage.clear();
+    [next, stores, unfinished] = ["hangs", true, []];
+    const { setTimeout: wait } = globalThis;
+    // The pace, and pauses without a connection.
+    vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, Math.min(ms, 1)));
+    const respond = globalThis.fetch;
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (path === url || path.startsWith("/api/book/imports"))
+        return stores ? store(path, init) : Response.json({ code: "x", message: "x" }, { status: 400 });
+      if (next !== "succeeds" && imported().length > 0 && path.startsWith("/api/book/import")) {
+        if (next === "hangs") await new Promise((done) => init.signal?.addEventListener("abort", done));
+        throw new TypeError("Failed to fetch");
+      }
+      const response = await respond(path, init);
+      const { progress, rows = [] } = sent.at(-1) ?? {};
+      if (progress?.importId && progress.done < progress.total && path.startsWith("/api/book/import"))
+        unfinished = [
+          {
+            ...{ ...progress, id, url, file: "large.csv", by: "us_1", begunSecondsAgo: 60, isSending: true },
+            ...{ line: rows.at(-1)?.line ?? 0, added: 0, changed: 2, unchanged: 0 },
+          },
+        ];
+      return response;
+    });
+  });
 
   it("goes on by itself when only the connection was lost", async () => {
-    losesConnection = false;
+    next = "fails";
+    await importAll();
+    await at({ step: "importing", isWaiting: true, progress: { done: 500, total: 600 } });
+    next = "succeeds";
     await at({ step: "done", report: { changed: 4 } });
     expect(imported()).toEqual([500, 100]);
-    expect(await readStopped()).toBeUndefined();
+    expect(unfinished).toEqual([]);
   });
 
-  it("is continued in another tab with the rows that are left, and is over then", async () => {
-    await reopen();
-    losesConnection = false;
-    await act(async () => void run.continueStopped());
-    await at({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
-    expect(imported()).toEqual([500, 100]);
-    expect(sent.map(({ begunSecondsAgo }) => typeof begunSecondsAgo)).toEqual([
-      ...["undefined", "undefined", "undefined"],
-      "number",
-    ]);
-    // By which the shop knows that it is the same import.
-    const progress = sent.flatMap((one) => one.progress ?? []);
-    expect(progress.at(-1)).toEqual({ ...progress[0], done: 600 });
-    expect(progress[0]).toMatchObject({ file: "large.csv", done: 500, total: 600, skipped: 0 });
-    expect(await readStopped()).toBeUndefined();
+  it("goes on without being stored where the file store does not take it", async () => {
+    [next, stores] = ["succeeds", false];
+    await importAll();
+    await at({ step: "done", report: { changed: 4 } });
+    expect(sent.flatMap(({ progress }) => progress?.importId ?? [])).toEqual([]);
   });
 
-  it("is no longer offered where another tab has ended it", async () => {
-    await reopen();
-    await discardImport();
-    await act(() => run.continueStopped());
-    expect(run).toMatchObject({ stage: { step: "choose" }, stopped: undefined });
-  });
+  describe("that the shop has stored", () => {
+    beforeEach(async () => {
+      await importAll();
+      await at({ step: "importing", progress: { done: 500, total: 600 } });
+    });
 
-  it.each([
-    ["when it is discarded", () => run.discardStopped()],
-    ["when its user signs out", () => clearUserData()],
-  ])("is forgotten %s", async (_, forget) => {
-    await reopen();
-    await act(() => forget());
-    expect(await readStopped()).toBeUndefined();
-  });
+    it("is continued in another tab with the rows that are left, and is over then", async () => {
+      await reopen();
+      await goOn();
+      await at({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
+      expect(imported()).toEqual([500, 100]);
+      expect(sent.map(({ begunSecondsAgo }) => typeof begunSecondsAgo)).toEqual([
+        ...["undefined", "undefined", "undefined"],
+        "number",
+      ]);
+      const progress = sent.flatMap((one) => one.progress ?? []);
+      expect(progress).toMatchObject([
+        { file: "large.csv", importId: id, done: 500, total: 600, skipped: 0 },
+        { file: "large.csv", importId: id, done: 600, total: 600, skipped: 0 },
+      ]);
+      expect(unfinished).toEqual([]);
+    });
 
-  it("is nobody else's", async () => {
-    await reopen();
-    localStorage.setItem(
-      "user",
-      JSON.stringify({ id: "us_2", name: "B", email: "b@b.example", role: "admin" }),
-    );
-    expect(await readStopped()).toBeUndefined();
+    it("is continued on another device when this one sends no more, with what was decided", async () => {
+      localStorage.clear();
+      await show("while it is sent");
+      await eventuallyRendered(() => expect(run.stopped).toEqual([]));
+      unfinished = unfinished.map((one) => ({ ...one, isSending: false }));
+      await reopen();
+      await goOn();
+      await at({ step: "done", report: { changed: 4 } });
+      expect(sent.at(-1)?.rows[0]).toMatchObject({ line: 502, values: { price: "5" } });
+    });
+
+    it("says again why rows were skipped before", async () => {
+      unfinished = unfinished.map((one) => ({ ...one, skipped: 1 }));
+      await reopen();
+      report = { ...report, rejected: [{ line: 7, column: "price", message: "no" }] };
+      await goOn();
+      await at({ step: "done", report: { changed: 4, rejected: [{ line: 7 }, { line: 7 }] } });
+      expect(sent.at(-2)).toMatchObject({ dryRun: true, rows: { length: 500 } });
+    });
+
+    it("is no longer offered where another tab has ended it", async () => {
+      await reopen();
+      unfinished = [];
+      await goOn();
+      expect(run).toMatchObject({ stage: { step: "choose" }, stopped: [] });
+    });
+
+    it("is forgotten when it is discarded", async () => {
+      await reopen();
+      await act(async () => run.stopped.forEach((one) => void run.discardStopped(one)));
+      await eventuallyRendered(() => expect(run.stopped).toEqual([]));
+      expect(unfinished).toEqual([]);
+    });
   });
 });

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import type { Actor } from "../activity/record.ts";
+import type { FileStore } from "../books/book/ports.ts";
+import { presignUpload } from "../books/editing/book-files.ts";
+import { Failure } from "../kernel/failure.ts";
+import { newId } from "../kernel/id.ts";
+import type { DocumentStore } from "../kernel/stores.ts";
+import { type Clock, Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
+import { daysAfter } from "../kernel/time/dates.ts";
+import {
+  type FileToImport,
+  type ImportId,
+  type ImportProgress,
+  type ImportReport,
+  UnfinishedImport,
+} from "./contract.ts";
+
+/** Files end then (stacks/storage/media.ts). */
+export const UPLOAD_DAYS = 7;
+
+/** Bounded by the size of their document. */
+const MAX_UNFINISHED = 100;
+
+/** Longer than a batch takes at the slowest pace, with the longest pause before it is sent again. */
+const SENDING_SECONDS = 120;
+
+const StoredImport = z.extend(
+  z.omit(UnfinishedImport, { begunSecondsAgo: true, isSending: true, url: true }),
+  { begunAt: Instant, at: Instant },
+);
+export const StoredImports = z.object({ version: z.int(), imports: z.array(StoredImport) });
+export type StoredImports = z.output<typeof StoredImports>;
+
+export type ImportPorts = {
+  imports: DocumentStore<StoredImports, never>;
+  files: Pick<FileStore, "presignPut" | "presignGet" | "remove">;
+  clock: Clock;
+};
+
+const pathOf = (id: ImportId): string => `uploads/${id}`;
+
+const current = ({ imports }: StoredImports, now: Date) =>
+  imports.filter(({ begunAt }) => begunAt > instant(daysAfter(now, -UPLOAD_DAYS)));
+
+/** @returns where the file and its decisions can be put */
+export async function beginImport(
+  ports: ImportPorts & Parameters<typeof presignUpload>[0],
+  { id: by }: Pick<Actor, "id">,
+  { file, size }: FileToImport,
+) {
+  const id = newId("Import");
+  const upload = await presignUpload(ports, pathOf(id), { size, contentType: "application/octet-stream" });
+  const now = ports.clock.now();
+  const at = instant(now);
+  const counts = { line: 0, done: 0, total: 0, skipped: 0, added: 0, changed: 0, unchanged: 0 };
+  await ports.imports.change((document) => ({
+    version: document.version,
+    imports: [
+      ...current(document, now).slice(1 - MAX_UNFINISHED),
+      { id, file, by, begunAt: at, at, ...counts },
+    ],
+  }));
+  return { id, ...upload };
+}
+
+/** @throws Failure "import.ended" (missing) */
+export async function requireUnfinished({ imports, clock }: ImportPorts, id: ImportId): Promise<void> {
+  if (current(await imports.read(), clock.now()).some((one) => one.id === id)) return;
+  throw new Failure("missing", "import.ended", "This import was completed or discarded.");
+}
+
+/** Ignored for one that ended, and for rows that were sent again. */
+export async function saveProgress(
+  { imports, clock }: ImportPorts,
+  importId: ImportId,
+  { line, done, total, skipped, sender }: ImportProgress & { line: number },
+  report: ImportReport,
+): Promise<void> {
+  const at = instant(clock.now());
+  await imports.change(({ version, imports }) => ({
+    version,
+    imports: imports.map((one) =>
+      one.id === importId && one.done < done
+        ? {
+            ...one,
+            ...{ at, line, done, total, skipped, sender },
+            added: one.added + report.added,
+            changed: one.changed + report.changed,
+            unchanged: one.unchanged + report.unchanged,
+          }
+        : one,
+    ),
+  }));
+}
+
+/** Those of which some rows are in, and others not yet. */
+export const unfinishedImports = async (ports: ImportPorts): Promise<UnfinishedImport[]> =>
+  toWire(ports, await ports.imports.read());
+
+/** Completed or discarded. @returns the others */
+export async function endImport(ports: ImportPorts, id: ImportId): Promise<UnfinishedImport[]> {
+  const left = await ports.imports.change(({ version, imports }) => ({
+    version,
+    imports: imports.filter((one) => one.id !== id),
+  }));
+  await ports.files.remove([pathOf(id)]);
+  return toWire(ports, left);
+}
+
+function toWire({ files, clock }: ImportPorts, document: StoredImports): Promise<UnfinishedImport[]> {
+  const now = clock.now();
+  const begun = current(document, now).filter(({ line, done, total }) => line > 0 && done < total);
+  return Promise.all(
+    begun.map(async ({ begunAt, at, ...one }) => ({
+      ...one,
+      begunSecondsAgo: (now.getTime() - Date.parse(begunAt)) / 1000,
+      isSending: at > instant(secondsAfter(now, -SENDING_SECONDS)),
+      url: await files.presignGet(pathOf(one.id)),
+    })),
+  );
+}
