@@ -1,10 +1,12 @@
-import { type ImportReport, progressNote } from "@frangipani/core/import/contract";
+import { type ImportReport, progressNote, type UnfinishedImport } from "@frangipani/core/import/contract";
 import { counted, formatCount } from "@frangipani/core/kernel";
+import { useEffect } from "react";
 import { currentUser } from "../../../api/session/session-user.ts";
 import { bookCount } from "../../../book/parts/book-count.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { FileField } from "../../../ui/form/Form.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Colleague } from "../../shared/Colleague.tsx";
@@ -16,7 +18,7 @@ import { useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
-/** While it is closed, an interrupted import is shown in its place. */
+/** While it is closed, a toast tells of an interrupted import: known late, it moves nothing. */
 export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
   const run = useImport();
   const { stage } = run;
@@ -44,11 +46,8 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
 
   return (
     <>
-      {!open && run.stopped.length > 0 && (
-        <div className={css.stopped}>
-          <StoppedNotices run={run} onOpen={onOpen} />
-        </div>
-      )}
+      {!open &&
+        run.stopped.map((stopped) => <StoppedToast key={stopped.id} stopped={stopped} onOpen={onOpen} />)}
       <Dialog
         open={open}
         onOpenChange={(next) => next || close()}
@@ -60,7 +59,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         <div className={css.steps}>
           {stage.step === "choose" && (
             <>
-              <StoppedNotices run={run} onOpen={onOpen} />
+              <StoppedNotices run={run} />
               {stage.problem && (
                 <Notice tone="danger" role="alert" title={stage.problem.title}>
                   <p>{stage.problem.text}</p>
@@ -146,21 +145,29 @@ function ImportingBar({ stage }: { stage: Extract<Run["stage"], { step: "importi
   );
 }
 
-const StoppedNotices = ({ run, onOpen }: { run: Run; onOpen(): void }) =>
+const titleOf = ({ file, done, total }: UnfinishedImport) =>
+  `The import of ${file} stopped after ${formatCount(done)} of ${formatCount(total)} rows`;
+
+function StoppedToast({ stopped, onOpen }: { stopped: UnfinishedImport; onOpen(): void }) {
+  const { id } = stopped;
+  const title = titleOf(stopped);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is opened alike after each rendering
+  useEffect(() => {
+    const action = { label: "Show", onClick: onOpen };
+    toast.message(title, { id, durationMs: Number.POSITIVE_INFINITY, action });
+    return () => toast.dismiss(id);
+  }, [id, title]);
+  return null;
+}
+
+const StoppedNotices = ({ run }: { run: Run }) =>
   run.stopped.map((stopped) => (
     <Notice
       key={stopped.id}
-      title={`The import of ${stopped.file} stopped after ${formatCount(stopped.done)} of ${formatCount(stopped.total)} rows`}
+      title={titleOf(stopped)}
       action={
         <>
-          <Button
-            size="sm"
-            variant="primary"
-            onClick={() => {
-              onOpen();
-              void run.continueStopped(stopped);
-            }}
-          >
+          <Button size="sm" variant="primary" onClick={() => void run.continueStopped(stopped)}>
             Continue
           </Button>
           <Button size="sm" onClick={() => run.discardStopped(stopped)}>
