@@ -101,9 +101,7 @@ export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   const tags = [
     property("og:type", "book"),
     property("og:title", `${book.title} by ${book.author}`),
-    ...(image
-      ? [property("og:image", image), property("og:image:width", "640"), property("og:image:height", "960")]
-      : []),
+    ...(image ? [property("og:image", image)] : []),
     property("book:author", book.author),
     property("book:isbn", book.isbn),
     `<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}">`,
