@@ -63,7 +63,7 @@ export async function changeBooks(): Promise<void> {
   expect((await get(admin, "/book/inventory/size")).books).toBeGreaterThan(0);
   const values = { ...details, id: "gb-00001", featured: "false" };
   const catalogue = new File(["{}\nid,title"], "books.csv");
-  const begun = await post(admin, "/book/imports", { file: catalogue.name, size: catalogue.size });
+  const begun = await post(admin, "/book/imports", { file: catalogue.name, size: catalogue.size, total: 2 });
   await putUpload(begun.body, catalogue);
   const importId = begun.body.id;
   const imported = await post(admin, "/book/import", {

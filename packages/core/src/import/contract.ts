@@ -32,6 +32,9 @@ const MAX_STORED_BYTES = 200_000_000;
 export const FileToImport = z.object({
   file: FileName,
   size: z.int().check(z.positive(), z.maximum(MAX_STORED_BYTES)),
+  /** Rows. */
+  total: Count,
+  sender: z.optional(Sender),
 });
 export type FileToImport = z.output<typeof FileToImport>;
 

@@ -46,18 +46,18 @@ const current = ({ imports }: StoredImports, now: Date) =>
 export async function beginImport(
   ports: ImportPorts & Parameters<typeof presignUpload>[0],
   { id: by }: Pick<Actor, "id">,
-  { file, size }: FileToImport,
+  { file, size, total, sender }: FileToImport,
 ) {
   const id = newId("Import");
   const upload = await presignUpload(ports, pathOf(id), { size, contentType: "application/octet-stream" });
   const now = ports.clock.now();
   const at = instant(now);
-  const counts = { line: 0, done: 0, total: 0, skipped: 0, added: 0, changed: 0, unchanged: 0 };
+  const counts = { line: 0, done: 0, total, skipped: 0, added: 0, changed: 0, unchanged: 0 };
   await ports.imports.change((document) => ({
     version: document.version,
     imports: [
       ...current(document, now).slice(1 - MAX_UNFINISHED),
-      { id, file, by, begunAt: at, at, ...counts },
+      { id, file, by, sender, begunAt: at, at, ...counts },
     ],
   }));
   return { id, ...upload };
@@ -93,7 +93,7 @@ export async function saveProgress(
   }));
 }
 
-/** Those of which some rows are in, and others not yet. */
+/** Those with rows that are not in yet. */
 export const unfinishedImports = async (ports: ImportPorts): Promise<UnfinishedImport[]> =>
   toWire(ports, await ports.imports.read());
 
@@ -109,7 +109,7 @@ export async function endImport(ports: ImportPorts, id: ImportId): Promise<Unfin
 
 function toWire({ files, clock }: ImportPorts, document: StoredImports): Promise<UnfinishedImport[]> {
   const now = clock.now();
-  const begun = current(document, now).filter(({ line, done, total }) => line > 0 && done < total);
+  const begun = current(document, now).filter(({ done, total }) => done < total);
   return Promise.all(
     begun.map(async ({ begunAt, at, ...one }) => ({
       ...one,

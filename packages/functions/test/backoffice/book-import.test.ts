@@ -88,7 +88,8 @@ describe("importing through the API", () => {
 });
 
 describe("an import whose file is stored", () => {
-  const begin = (size: unknown = 20) => shop.send("POST", "/book/imports", { file: "spring.csv", size });
+  const begin = (size: unknown = 20) =>
+    shop.send("POST", "/book/imports", { file: "spring.csv", size, total: 3 });
   const send = (importId: string, done: number, part: object = {}) =>
     shop.send("POST", "/book/import", {
       rows: [{ line: done + 1, values: values(`gb-${done}`, part) }],
@@ -100,7 +101,7 @@ describe("an import whose file is stored", () => {
     const { status, body } = await begin();
     const url = `https://files.example/uploads/${body.id}`;
     expect([status, body]).toMatchObject([201, { url, method: "PUT" }]);
-    expect(await unfinished()).toEqual([]);
+    expect(await unfinished()).toMatchObject([{ line: 0, done: 0, total: 3, isSending: true }]);
     await send(body.id, 1);
     await send(body.id, 2, { price: "free" });
     // No response came, so the rows are sent again.

@@ -1,4 +1,9 @@
-import { type ImportReport, progressNote, type UnfinishedImport } from "@frangipani/core/import/contract";
+import {
+  type ImportId,
+  type ImportReport,
+  progressNote,
+  type UnfinishedImport,
+} from "@frangipani/core/import/contract";
 import { counted, formatCount } from "@frangipani/core/kernel";
 import { useEffect } from "react";
 import { currentUser } from "../../../api/session/session-user.ts";
@@ -148,13 +153,18 @@ function ImportingBar({ stage }: { stage: Extract<Run["stage"], { step: "importi
 const titleOf = ({ file, done, total }: UnfinishedImport) =>
   `The import of ${file} stopped after ${formatCount(done)} of ${formatCount(total)} rows`;
 
+/** By this page: each is told of once, and stays in the dialog. */
+const told = new Set<ImportId>();
+
 function StoppedToast({ stopped, onOpen }: { stopped: UnfinishedImport; onOpen(): void }) {
   const { id } = stopped;
   const title = titleOf(stopped);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is opened alike after each rendering
   useEffect(() => {
+    if (told.has(id)) return;
+    told.add(id);
     const action = { label: "Show", onClick: onOpen };
-    toast.message(title, { id, durationMs: Number.POSITIVE_INFINITY, action });
+    toast.message(title, { id, durationMs: 20_000, action });
     return () => toast.dismiss(id);
   }, [id, title]);
   return null;

@@ -20,6 +20,7 @@ import {
 import { callApi } from "../../../api/call-api.ts";
 import { LONG_PAUSES_MS, withRetries } from "../../../api/retry.ts";
 import { inOneTab } from "../../../device/scheduling.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { discardImport, IMPORT_LOCK, senderOfBrowser, storeImport } from "./stopped-import.ts";
 
 /** Start time and number of rows at the start, or when it was continued. */
@@ -71,8 +72,14 @@ export const importRows = (
     signal.throwIfAborted();
     // As a difference, since the device's clock may be wrong.
     const startedAtMs = Math.round(Date.now() - (after?.begunSecondsAgo ?? 0) * 1000);
-    // If the file cannot be stored, the import goes on, and the same file continues it.
-    const importId = after?.id ?? (await storeImport(file, decisions, signal).catch(() => undefined));
+    const total = interpreted.rows.length + countSkipped(interpreted.rejected);
+    let importId = after?.id;
+    try {
+      importId ??= await storeImport(file, { decisions, total }, signal);
+    } catch {
+      signal.throwIfAborted();
+      toast.info("The shop could not store this file. If the import stops, import the same file again.");
+    }
     await createCategories(newCategories, signal);
     const report = after && (await reportBefore(after, interpreted, options));
     const start = { begunAt: performance.now(), begunWith: after?.done ?? 0 };

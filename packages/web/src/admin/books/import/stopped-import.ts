@@ -16,15 +16,25 @@ export function senderOfBrowser(): string {
 }
 
 /** Stores a file, and the decisions in a line before it. @throws if the shop or its file store does not take them */
-export async function storeImport(file: File, decisions: Decisions, signal: AbortSignal): Promise<ImportId> {
+export async function storeImport(
+  file: File,
+  { decisions, total }: { decisions: Decisions; total: number },
+  signal: AbortSignal,
+): Promise<ImportId> {
   const content = new Blob([JSON.stringify(decisions), "\n", file]);
   const { id, url, method, headers } = await callApi("POST /api/book/imports", {
-    json: { file: file.name, size: content.size },
+    json: { file: file.name, size: content.size, total, sender: senderOfBrowser() },
     signal,
   });
-  const response = await fetch(url, { method, headers, body: content, signal });
-  if (!response.ok) throw new Error(`the file was not stored: ${response.status}`);
-  return id;
+  try {
+    const response = await fetch(url, { method, headers, body: content, signal });
+    if (!response.ok) throw new Error(`the file was not stored: ${response.status}`);
+    return id;
+  } catch (error) {
+    // Without its file nobody can continue it. If this fails as well, they are told so.
+    await discardImport(id).catch(() => {});
+    throw error;
+  }
 }
 
 /** Also one that is completed. @returns those that are left */

@@ -13,6 +13,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ImportPreview } from "../../../../src/admin/books/import/ImportPreview.tsx";
 import { type Compared, useImport } from "../../../../src/admin/books/import/use-import.ts";
+import { toast } from "../../../../src/ui/feedback/toast.ts";
 import { eventuallyRendered } from "../../../support/eventually.ts";
 import { render } from "../../../support/render.ts";
 import { quietClient, withQueries } from "../../../support/with-queries.ts";
@@ -189,7 +190,8 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
   const imported = () => sent.filter(({ dryRun }) => !dryRun).map(({ rows: { length } }) => length);
   const id = ImportId.parse("im_1");
   const url = "https://files.example/im_1";
-  /** What becomes of the second batch. */
+  /** How many batches are imported, and what becomes of the next. */
+  let batches: number;
   let next: "fails" | "hangs" | "succeeds";
   let stores: boolean;
   let content: ArrayBuffer;
@@ -197,7 +199,12 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
   const store = async (path: string, { method = "GET", body }: RequestInit = {}) => {
     if (path === url && method === "PUT") content = await (body as Blob).arrayBuffer();
     if (path === url) return new Response(content);
-    if (method === "POST") return Response.json({ id, url, method: "PUT", headers: {} });
+    if (method === "POST") {
+      const counts = { line: 0, done: 0, skipped: 0, added: 0, changed: 0, unchanged: 0 };
+      const stored = { id, url, by: "us_1", begunSecondsAgo: 60, isSending: true, ...counts };
+      unfinished = [{ ...stored, ...JSON.parse(String(body)) }];
+      return Response.json({ id, url, method: "PUT", headers: {} });
+    }
     if (method === "DELETE") unfinished = unfinished.filter((one) => !path.endsWith(one.id));
     return Response.json(unfinished);
   };
@@ -219,7 +226,7 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
   };
   beforeEach(async () => {
     localStorage.clear();
-    [next, stores, unfinished] = ["hangs", true, []];
+    [batches, next, stores, unfinished] = [1, "hangs", true, []];
     const { setTimeout: wait } = globalThis;
     // The pace, and pauses without a connection.
     vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, Math.min(ms, 1)));
@@ -227,19 +234,18 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       if (path === url || path.startsWith("/api/book/imports"))
         return stores ? store(path, init) : Response.json({ code: "x", message: "x" }, { status: 400 });
-      if (next !== "succeeds" && imported().length > 0 && path.startsWith("/api/book/import")) {
+      const { dryRun } = JSON.parse(String(init.body ?? "{}"));
+      if (next !== "succeeds" && imported().length >= batches && dryRun === false) {
         if (next === "hangs") await new Promise((done) => init.signal?.addEventListener("abort", done));
         throw new TypeError("Failed to fetch");
       }
       const response = await respond(path, init);
       const { progress, rows = [] } = sent.at(-1) ?? {};
-      if (progress?.importId && progress.done < progress.total && path.startsWith("/api/book/import"))
-        unfinished = [
-          {
-            ...{ ...progress, id, url, file: "large.csv", by: "us_1", begunSecondsAgo: 60, isSending: true },
-            ...{ line: rows.at(-1)?.line ?? 0, added: 0, changed: 2, unchanged: 0 },
-          },
-        ];
+      if (progress?.importId && progress.done < progress.total && dryRun === false)
+        unfinished = unfinished.map((one) => ({
+          ...{ ...one, ...progress, id },
+          ...{ line: rows.at(-1)?.line ?? 0, changed: 2 },
+        }));
       return response;
     });
   });
@@ -256,9 +262,22 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
 
   it("goes on without being stored where the file store does not take it", async () => {
     [next, stores] = ["succeeds", false];
+    const told = vi.spyOn(toast, "info");
     await importAll();
     await at({ step: "done", report: { changed: 4 } });
+    expect(told.mock.calls).toEqual([[expect.stringContaining("could not store this file")]]);
     expect(sent.flatMap(({ progress }) => progress?.importId ?? [])).toEqual([]);
+  });
+
+  it("is continued also when no rows are in yet", async () => {
+    batches = 0;
+    await importAll();
+    await at({ step: "importing", progress: { done: 0, total: 600 } });
+    await show("second");
+    await eventuallyRendered(() => expect(run.stopped).toMatchObject([{ done: 0, total: 600 }]));
+    await goOn();
+    await at({ step: "done", report: { changed: 4 } });
+    expect(imported()).toEqual([500, 100]);
   });
 
   describe("that the shop has stored", () => {
