@@ -41,6 +41,7 @@ test("every page and file says what browsers may do with it", async ({ shop }) =
     expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')|\*/);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("cross-origin-opener-policy"), path).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy"), path).toBeNull();
     expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy"), path).toMatch(/camera=\(self\), display-capture=\(\)/);
     // Only what has HTTPS may demand it (docs/security.md).

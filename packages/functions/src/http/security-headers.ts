@@ -41,7 +41,6 @@ const EVERYWHERE = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
 };
 
 export const webHeaders = (uploads: string): Record<string, string> => ({
@@ -54,6 +53,8 @@ export const webHeaders = (uploads: string): Record<string, string> => ({
 
 export const API_HEADERS: Record<string, string> = {
   ...EVERYWHERE,
+  // The web app's files are everybody's: readers of the feeds show covers on their own pages.
+  "cross-origin-resource-policy": "same-origin",
   "content-security-policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
