@@ -6,7 +6,7 @@ import { withShop } from "./offline/shop.ts";
 import { type Figure, figure, percentile } from "./report.ts";
 
 const BOOKS = 10_000;
-const RUNS = 5;
+const RUNS = 3;
 // Until the next tap: by then no work of the last one is left.
 const PAUSE_MS = 500;
 const LIMIT = { value: 80, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };

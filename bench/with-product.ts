@@ -49,7 +49,7 @@ export async function importBooks(url: string, csv: string, folder = root): Prom
   const env = { ...process.env, SHOP_EMAIL: "admin@frangipani.example", SHOP_PASSWORD: "Admin@2026" };
   await promisify(execFile)(
     process.execPath,
-    [script, "import", csv, "--api", url, ...(folder === root ? ["--rows-per-minute", "1000000"] : [])],
+    [script, "import", csv, "--api", url, "--rows-per-minute", "1000000"],
     { env },
   );
 }

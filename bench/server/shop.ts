@@ -107,8 +107,9 @@ export const BOOKS = 10_000;
 // Their stock suffices for all orders.
 const BOUGHT_BOOKS = 40;
 const MAX_SNAPSHOT_SECONDS = 180;
-// In this time a job compares each imported book with the alerts for it, twice.
-const AFTER_IMPORT_MS = 90_000;
+// Jobs that follow an import pause for a few seconds.
+const QUIET_SECONDS = 15;
+const MAX_IDLE_MS = 60;
 
 export type Shop = { id: number; users: VirtualUsers; stop(): Promise<void> };
 
@@ -130,11 +131,20 @@ export async function startShop(folder: string): Promise<Shop> {
     await importBooks(url, csv, folder);
     const users = await createVirtualUsers(url, generateBooks(BOUGHT_BOOKS), "server");
     await snapshotOf(url);
-    await wait(AFTER_IMPORT_MS);
+    await untilIdle(id);
     return { id, users, stop: stopAndRemove };
   } catch (error) {
     await stopAndRemove();
     throw error;
+  }
+}
+
+// A job compares imported books with the alerts for them.
+async function untilIdle(id: number): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_SECONDS; ) {
+    const before = processMs(id);
+    await wait(1_000);
+    quiet = processMs(id) - before > MAX_IDLE_MS ? 0 : quiet + 1;
   }
 }
 
