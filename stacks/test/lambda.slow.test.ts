@@ -150,13 +150,11 @@ describe("what functions record of the shop", () => {
     expect(metricsOf(other.lines)).toEqual({});
   });
 
-  it("says each minute that the shop takes orders and that the sweep went well", async () => {
-    expect(metricsOf(await shop.run("Sweeper"))).toEqual({ OrdersPaid: [0], SweepFailures: [0] });
-  });
+  it("says each minute that the shop takes orders and that the sweep went well", async () =>
+    expect(metricsOf(await shop.run("Sweeper"))).toEqual({ OrdersPaid: [0], SweepFailures: [0] }));
 
-  it("records how long the snapshot has been behind the catalogue", async () => {
-    expect(metricsOf(await shop.run("Snapshot"))).toEqual({ SnapshotLag: [0] });
-  });
+  it("records how long the snapshot has been behind the catalogue", async () =>
+    expect(metricsOf(await shop.run("Snapshot"))).toEqual({ SnapshotLag: [0] }));
 });
 
 describe("the canary", () => {

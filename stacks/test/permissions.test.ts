@@ -41,11 +41,7 @@ const projection = (attributes: string[] = []) =>
     ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
   };
 const get = (pk: string, attributes?: string[]) =>
-  new GetItemCommand({
-    TableName: TableName(),
-    Key: key(pk),
-    ...projection(attributes),
-  });
+  new GetItemCommand({ TableName: TableName(), Key: key(pk), ...projection(attributes) });
 const getAll = (...pks: string[]) =>
   new BatchGetItemCommand({ RequestItems: { [TableName()]: { Keys: pks.map((pk) => key(pk)) } } });
 const getBearer = (...attributes: string[]) =>

@@ -19,9 +19,8 @@ describe("which paths have a page", () => {
       expect(isPage(path), path).toBe(false);
   });
 
-  it("cannot be read from another file", () => {
-    expect(() => pagePattern("export const routes = [];")).toThrow("the route tree lists no pages");
-  });
+  it("cannot be read from another file", () =>
+    expect(() => pagePattern("export const routes = [];")).toThrow("the route tree lists no pages"));
 });
 
 it.each([

@@ -72,9 +72,8 @@ describe("with a key of the test mode", () => {
   });
 });
 
-it("fails at signing in when its account has another password, and says so", async () => {
-  expect(await run("Another@2026Password")).toMatchObject({ failedAt: "sign in" });
-});
+it("fails at signing in when its account has another password, and says so", async () =>
+  expect(await run("Another@2026Password")).toMatchObject({ failedAt: "sign in" }));
 
 it("fails at the first step when the shop is away", async () => {
   const canary = createCanary({ shopUrl: "http://127.0.0.1:9", password });

@@ -205,9 +205,8 @@ it("a request may come without a body, and without saying how long one is", asyn
   expect(login.status).toBe(400);
 });
 
-it("a second start on the same directory is refused in words", async () => {
-  await expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/);
-});
+it("a second start on the same directory is refused in words", () =>
+  expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/));
 
 describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
   it("loses and doubles nothing: stock + held is what it was, every paid page has its order", async () => {

@@ -42,12 +42,11 @@ describe("the commands", () => {
     });
   });
 
-  it("print sentences alone, without what the same job logs on its schedule", async () => {
+  it("print sentences alone, without what the same job logs on its schedule", async () =>
     expect(await shop.start(["rebuild-snapshot"], { LOG_LEVEL: undefined }).ended).toEqual({
       code: 0,
       output: "There is a new snapshot, and a new index.\n",
-    });
-  });
+    }));
 
   it("do not touch a deployed stage outside of the shell that knows its names", async () => {
     const { code, errors } = await shop.run("audit", "--stage", "production");

@@ -46,9 +46,7 @@ export async function manageAccounts(): Promise<void> {
   const email = "nadia@books.example";
   const password = "Frangipani@2026";
   const { body } = await post(anonymous, "/auth/signup", { user: { name: "Nadia Rahman", email, password } });
-  const nadia: Person = {
-    token: (await post(anonymous, "/auth/login", { email, password })).body.token,
-  };
+  const nadia: Person = { token: (await post(anonymous, "/auth/login", { email, password })).body.token };
   await get(nadia, `/auth/getUserById/${body._id}`);
   const newEmail = "nadia.r@books.example";
   await put(nadia, `/auth/updateProfile/${body._id}`, { name: "Nadia R", email: newEmail });

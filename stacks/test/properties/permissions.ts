@@ -200,11 +200,7 @@ export const permissionProperties: Property[] = [
             : []),
           ...(JOBS.includes(name as never)
             ? [
-                {
-                  Effect: "Allow",
-                  Action: ["sqs:SendMessage"],
-                  Resource: [queueArn("FailedRuns")],
-                },
+                { Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("FailedRuns")] },
               ]
             : []),
           {

@@ -10,10 +10,7 @@ const WHOLE_PARTS = [
 const TOTALS_PARTS = ["gsi1pk", "gsi1sk", "pk", "sk", ...TOTALS_ATTRIBUTES].toSorted();
 const ACCOUNTS = ["credentials#*", "sessions#*", "user#*"];
 const CATALOGUE = { Query: ["settings", "shelves"], gsi2: ["catalogue#*"], gsi3: ["category#*"] };
-const KEY_USES = {
-  PutItem: ["throttle#api-key#*"],
-  UpdateItem: ["api-key-use#*", "throttle#api-key#*"],
-};
+const KEY_USES = { PutItem: ["throttle#api-key#*"], UpdateItem: ["api-key-use#*", "throttle#api-key#*"] };
 const ORDER_CHANGES = {
   GetItem: ["buyer#*", "invoice#*", "invoices", "order#*", "user#*"],
   BatchGetItem: ["book#*", "buyer#*", "invoices"],

@@ -55,9 +55,7 @@ export function gatewayEvent({ method = "GET", query = "", body, cookies }: ApiR
     // CloudFront adds its id of the request to what it forwards.
     headers: { ...routed.headers, host: "api.execute-api.amazonaws.com", "x-amz-cf-id": EDGE_REQUEST_ID },
     ...(cookies && { cookies }),
-    ...(body !== undefined && {
-      body: Buffer.isBuffer(body) ? body.toString("base64") : body,
-    }),
+    ...(body !== undefined && { body: Buffer.isBuffer(body) ? body.toString("base64") : body }),
     isBase64Encoded: Buffer.isBuffer(body),
     requestContext: {
       http: { method, path: routed.uri, protocol: "HTTP/1.1", sourceIp: "64.252.0.1", userAgent: "test" },

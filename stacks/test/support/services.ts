@@ -18,11 +18,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
   const [bucket = "", office = ""] = ["MediaBucket", "OfficeBucket"].map((name) =>
     String(stack.one("aws:s3/bucket:Bucket", name).inputs.bucket),
   );
-  const files = await createS3({
-    dir: directory,
-    buckets: [bucket, office],
-    credentials: CREDENTIALS,
-  });
+  const files = await createS3({ dir: directory, buckets: [bucket, office], credentials: CREDENTIALS });
   const mails = createSes({
     file: ":memory:",
     identities: [

@@ -34,9 +34,7 @@ describe("the sign-up rules", () => {
     [{ password: undefined }, PASSWORD],
     [{ password: `Zoe@Tan26${"x".repeat(248)}` }, "Password can have at most 256 characters"],
     [{ name: "7", email: "zoe", password: "" }, LETTERS],
-  ])("refuse %j", (part, text) => {
-    expect(firstIssue(SignUpInput, { user: { ...good, ...part } })).toBe(text);
-  });
+  ])("refuse %j", (part, text) => expect(firstIssue(SignUpInput, { user: { ...good, ...part } })).toBe(text));
 
   it.each(["Zoë Tan", "José", "Nguyễn Thị Ánh", "李小龙", "Ana María López", "  Mei Lin  "])(
     "take the name %j",
@@ -110,7 +108,6 @@ describe("the code that the browser shares", () => {
     expect(packages.filter((name) => name !== "zod/mini")).toEqual([]);
   });
 
-  it("does not import server code", () => {
-    expect([...brought(join(source, "accounts/sign-in/sign-in.ts"))]).toContain("node:crypto");
-  });
+  it("does not import server code", () =>
+    expect([...brought(join(source, "accounts/sign-in/sign-in.ts"))]).toContain("node:crypto"));
 });

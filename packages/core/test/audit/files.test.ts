@@ -40,6 +40,4 @@ it.each([
   ...["covers/other-320.webp", "covers/avif-jpeg-1f2e-ab12-320.png", "covers/avif-jpeg-1f2e-ab12-320.jpeg"],
   ...["covers/5a6b-cd34-320.avif", "covers/avif-jpeg-1f2e-ab12", "samples/other.pdf"],
   ...["samples/avif-jpeg-1f2e-ab12-320.webp"],
-])("no book names %s", (path) => {
-  expect(markFound(filesOfBooks(), path)).toBe(false);
-});
+])("no book names %s", (path) => expect(markFound(filesOfBooks(), path)).toBe(false));

@@ -59,9 +59,7 @@ describe("the numbers of invoices", () => {
       1,
       ["invoice.number INV-000001 is of a and b"],
     ],
-  ])("%s", (_, rows, last, findings) => {
-    expect(findingsOf(rows, last)).toEqual(findings);
-  });
+  ])("%s", (_, rows, last, findings) => expect(findingsOf(rows, last)).toEqual(findings));
 });
 
 it("the numbers of credit notes are consecutive as well", () => {
@@ -87,7 +85,5 @@ describe("an order without an invoice", () => {
     ["may have been paid before it", { paidAt: 1 }, []],
     ["has an hour to get one", { paidAt: 9.5 }, []],
     ["was refunded at once", { paidAt: 3, status: "refunded" }, []],
-  ])("%s", (_, row, findings) => {
-    expect(findingsOf({ first, x: row }, 1)).toEqual(findings);
-  });
+  ])("%s", (_, row, findings) => expect(findingsOf({ first, x: row }, 1)).toEqual(findings));
 });

@@ -58,9 +58,7 @@ describe.each([
     ["A1", "a1"],
     ["Top 100 \t", "top-100"],
     ["x".repeat(60), "x".repeat(60)],
-  ])("%j is stored as %j", (typed, stored) => {
-    expect(z.parse(schema, typed)).toBe(stored);
-  });
+  ])("%j is stored as %j", (typed, stored) => expect(z.parse(schema, typed)).toBe(stored));
 
   it.each([
     ["", "name cannot be empty"],
@@ -75,9 +73,7 @@ describe.each([
     ["poésie", "name can only contain letters, numbers, spaces, and hyphens"],
     ["a\nb", "name can only contain letters, numbers, spaces, and hyphens"],
     ["x".repeat(61), "name can have at most 60 characters"],
-  ])("%j is refused", (typed, text) => {
-    expect(firstRefusal(schema, typed)).toBe(`${kind} ${text}`);
-  });
+  ])("%j is refused", (typed, text) => expect(firstRefusal(schema, typed)).toBe(`${kind} ${text}`));
 });
 
 describe("the display order", () => {
@@ -91,9 +87,7 @@ describe("the display order", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("reads %j as %j", (sent, order) => {
-    expect(orderOf(sent).data?.displayOrder).toBe(order);
-  });
+  ])("reads %j as %j", (sent, order) => expect(orderOf(sent).data?.displayOrder).toBe(order));
 
   it.each([[-1], [1.5], ["-1"], ["1.5"], ["first"], [1_000_000], [true], [[]]])("refuses %j", (sent) => {
     expect(orderOf(sent).error?.issues[0]?.message).toBe("Display order must be a whole number");
@@ -110,9 +104,8 @@ describe("choosing a category", () => {
     expect(firstRefusal(schema, sent)).toBe("Please select a category");
   });
 
-  it("finds a name in the form it is shown as", () => {
-    expect(CategoryRemoval.parse({ category: "Science Fiction" })).toEqual({ category: "science-fiction" });
-  });
+  it("finds a name in the form it is shown as", () =>
+    expect(CategoryRemoval.parse({ category: "Science Fiction" })).toEqual({ category: "science-fiction" }));
 });
 
 describe("adding a category", () => {
@@ -168,28 +161,25 @@ describe("renaming a category", () => {
     expect(rename("history", "world").categories[0]).toBe(taxonomy.categories[0]);
   });
 
-  it("may keep the name and change the position only", () => {
+  it("may keep the name and change the position only", () =>
     expect(rename("history", "History", 5).categories[1]).toEqual({
       ...taxonomy.categories[1],
       displayOrder: 5,
-    });
-  });
+    }));
 
-  it("refuses another category's name", () => {
+  it("refuses another category's name", () =>
     expect(() => rename("history", "Science Fiction")).toThrow(
       expect.objectContaining({
         kind: "conflict",
         code: "category.exists",
         message: "Category name already exists",
       }),
-    );
-  });
+    ));
 
-  it("refuses an unknown category", () => {
+  it("refuses an unknown category", () =>
     expect(() => rename("poetry", "verse")).toThrow(
       expect.objectContaining({ kind: "missing", message: "Category not found" }),
-    );
-  });
+    ));
 });
 
 describe("subcategories", () => {
@@ -199,12 +189,11 @@ describe("subcategories", () => {
     renameSubcategory(taxonomy, SubcategoryRename.parse({ category, oldName, newName }));
   const names = (of: Taxonomy, at: number) => of.categories[at]?.subcategories.map(({ name }) => name);
 
-  it("are added to their category", () => {
+  it("are added to their category", () =>
     expect(added("history", "Space Opera").categories[1]?.subcategories).toEqual([
       { _id: "su_3", name: "dystopia" },
       { _id: "su_new", name: "space-opera" },
-    ]);
-  });
+    ]));
 
   it("are unique in their category only", () => {
     expect(() => added("science fiction", " DYSTOPIA ")).toThrow(
@@ -247,7 +236,7 @@ describe("subcategories", () => {
   });
 });
 
-it("the list of categories goes by display order and counts active books", () => {
+it("the list of categories goes by display order and counts active books", () =>
   expect(categoriesToWire(taxonomy, new Map([["ca_1" as CategoryId, 4]]))).toEqual([
     {
       _id: "ca_2",
@@ -265,8 +254,7 @@ it("the list of categories goes by display order and counts active books", () =>
       displayOrder: 2,
       bookCount: 4,
     },
-  ]);
-});
+  ]));
 
 it("names stay unique, and what was added and removed is as if it never was", () => {
   const name = fc.stringMatching(/^[A-Ca-c -]{2,4}$/).filter((text) => /[a-z]{2}/i.test(text));

@@ -39,9 +39,7 @@ describe("a GST slab", () => {
     ],
     [{ rate: 100 }, { rate: 10_000 }],
     [{ rate: 0.07 }, { rate: 7 }],
-  ])("reads %j", (part, read) => {
-    expect(input(part)).toMatchObject(read);
-  });
+  ])("reads %j", (part, read) => expect(input(part)).toMatchObject(read));
 
   it.each([
     [{ name: undefined }, "GST name is required"],
@@ -64,15 +62,13 @@ describe("a GST slab", () => {
     expect(GstInput.safeParse({ ...sent, ...part }).error?.issues[0]?.message).toBe(text);
   });
 
-  it("travels with numbers, whatever was typed", () => {
-    expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 });
-  });
+  it("travels with numbers, whatever was typed", () =>
+    expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 }));
 
-  it("is active and without description by default", () => {
+  it("is active and without description by default", () =>
     expect(createSlab(emptyGst, input(), fresh).slabs).toEqual([
       { ...slab("gs_new", 2026, 900), description: "" },
-    ]);
-  });
+    ]));
 
   it("is one by name and year", () => {
     const taken = refusal("conflict", "gst.exists", "A GST rate with this name and year already exists");
@@ -105,11 +101,10 @@ describe("a GST slab", () => {
     expect(gstRate(one, 2024)).toBe(500);
   });
 
-  it("keeps what an update leaves out", () => {
+  it("keeps what an update leaves out", () =>
     expect(updateSlab(gst, "g27" as SlabId, input({ year: 2027, rate: 12 })).slabs[2]).toEqual(
       slab("g27", 2027, 1200, false),
-    );
-  });
+    ));
 
   it("is deleted, and reported when it is missing", () => {
     expect(deleteSlab(gst, "g23" as SlabId).slabs).toHaveLength(3);
@@ -137,11 +132,8 @@ describe("the slab in force", () => {
     expect(gstRate(gst, year)).toBe(rate);
   });
 
-  it("is 0 % when none is active", () => {
-    expect(gstRate(emptyGst, 2026)).toBe(0);
-  });
+  it("is 0 % when none is active", () => expect(gstRate(emptyGst, 2026)).toBe(0));
 
-  it("travels as a percentage", () => {
-    expect(slabsToWire(createSlab(emptyGst, input({ rate: 8.75 }), fresh).slabs)[0]?.rate).toBe(8.75);
-  });
+  it("travels as a percentage", () =>
+    expect(slabsToWire(createSlab(emptyGst, input({ rate: 8.75 }), fresh).slabs)[0]?.rate).toBe(8.75));
 });

@@ -170,12 +170,7 @@ const CELLS: Partial<Record<Column, Record<number, Right>>> = {
     54: { refused: "Please select a category" },
     55: unknown,
   },
-  subcategory: {
-    56: unknown,
-    57: { value: "contemporary" },
-    58: unknown,
-    59: { value: "short-stories" },
-  },
+  subcategory: { 56: unknown, 57: { value: "contemporary" }, 58: unknown, 59: { value: "short-stories" } },
   stock: {
     60: asked,
     61: asked,
@@ -199,11 +194,7 @@ const CELLS: Partial<Record<Column, Record<number, Right>>> = {
     75: { value: "" },
     76: { value: "true" },
   },
-  language: {
-    77: { value: "English" },
-    78: { refused: "Language is required" },
-    79: { value: "English" },
-  },
+  language: { 77: { value: "English" }, 78: { refused: "Language is required" }, 79: { value: "English" } },
   description: {
     80: { value: "A bold tale.\n• one", warning: "Markup (HTML) was turned into text" },
     81: { refused: "Description is required" },

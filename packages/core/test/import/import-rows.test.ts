@@ -70,11 +70,7 @@ describe("importing rows", () => {
     await run([row(2)]);
     const { warnings } = await run([row(2, { title: "Emma", isbn: "9780306406157" })], true);
     expect(warnings).toEqual([
-      {
-        line: 2,
-        column: "id",
-        message: "The shop's book with this id is “The Hobbit”, with another ISBN",
-      },
+      { line: 2, column: "id", message: "The shop's book with this id is “The Hobbit”, with another ISBN" },
     ]);
     expect((await run([row(2, { title: "Emma" })], true)).warnings).toEqual([]);
   });

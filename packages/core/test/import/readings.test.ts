@@ -70,9 +70,7 @@ it.each([
   ["Norwegian", "no"],
   ["Ancient Greek", "grc"],
   ["Singlish", undefined],
-])("the language %s has the tag %s", (name, tag) => {
-  expect(languageTag(name)).toBe(tag);
-});
+])("the language %s has the tag %s", (name, tag) => expect(languageTag(name)).toBe(tag));
 
 describe("a price", () => {
   it.each(["S$ 18.99", "$18.99", "SGD 18.99", "18.99 SGD", "18.99$"])("%s is in dollars", (text) => {
@@ -148,9 +146,7 @@ it.each([
   // A date that lost its format in a spreadsheet.
   ["37926", "2003"],
   ["soon", "soon"],
-])("the year of %s is %s", (text, value) => {
-  expect(readYear(text)).toEqual({ value });
-});
+])("the year of %s is %s", (text, value) => expect(readYear(text)).toEqual({ value }));
 
 it.each([
   ["Deutsch", "German"],
@@ -163,9 +159,7 @@ it.each([
   ["Bahasa Indonesia", "Indonesian"],
   ["English (UK)", "English"],
   ["Singlish", "Singlish"],
-])("the language %s is %s", (text, value) => {
-  expect(readLanguage(text).value).toBe(value);
-});
+])("the language %s is %s", (text, value) => expect(readLanguage(text).value).toBe(value));
 
 it.each([
   ["10+", 10],
@@ -174,9 +168,7 @@ it.each([
   ["out_of_stock", 0],
   ["Not yet available", 0],
   ["In stock", undefined],
-])("%s suggests %s copies", (text, copies) => {
-  expect(suggestCopies(text)).toBe(copies);
-});
+])("%s suggests %s copies", (text, copies) => expect(suggestCopies(text)).toBe(copies));
 
 describe("names", () => {
   it("are turned around only where the file decides it, and are families' before a comma", () => {
@@ -223,9 +215,7 @@ describe("a description", () => {
     ["<script>alert(1)</script><b>x</b><!-- y -->", "x"],
     ["caf&eacute; &#8212; &nbsp;x", "café — \u00a0x"],
     ["a <3 b", "a <3 b"],
-  ])("%s is %s", (text, value) => {
-    expect(readDescription(text).value).toBe(value);
-  });
+  ])("%s is %s", (text, value) => expect(readDescription(text).value).toBe(value));
 
   it("of another exporter may be escaped once more", () => {
     const text = "&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;";
@@ -286,9 +276,7 @@ describe("headings", () => {
     ["Meta: _isbn", "isbn"],
     ["Année", "publishedDate"],
     ["Shelf mark", undefined],
-  ])("%s is %s", (heading, column) => {
-    expect(columnOf(heading)).toBe(column);
-  });
+  ])("%s is %s", (heading, column) => expect(columnOf(heading)).toBe(column));
 
   it("can be mapped by hand, and the best of several counts", () => {
     const headings = ["Name", "Title", "EAN", "ISBN", "Regal"];

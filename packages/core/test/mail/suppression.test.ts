@@ -56,7 +56,5 @@ describe("what SES reports of a mail", () => {
     ["a delivery", { eventType: "Delivery", mail }],
     ["a bounce of nobody", { eventType: "Bounce", bounce: { bounceType: "Permanent", timestamp: AT } }],
     ["no time", bounce({ timestamp: "yesterday" })],
-  ])("is refused: %s", (_, event) => {
-    expect(MailEvent.safeParse(event).success).toBe(false);
-  });
+  ])("is refused: %s", (_, event) => expect(MailEvent.safeParse(event).success).toBe(false));
 });

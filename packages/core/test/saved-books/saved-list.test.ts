@@ -31,9 +31,7 @@ describe("two devices' saved books", () => {
     ["a later removal counts", [change("a", 1)], [change("a", 2, false)], []],
     ["an earlier removal does not undo a later saving", [change("a", 3)], [change("a", 2, false)], ["a"]],
     ["nothing is lost by a removal at the same time", [change("a", 2)], [change("a", 2, false)], ["a"]],
-  ])("%s", (_, one, other, saved) => {
-    expect(savedBookIds(mergeLists(one, other))).toEqual(saved);
-  });
+  ])("%s", (_, one, other, saved) => expect(savedBookIds(mergeLists(one, other))).toEqual(saved));
 
   it("merge to the same in any order, and any number of times", () => {
     fc.assert(

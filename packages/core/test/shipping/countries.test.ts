@@ -18,9 +18,7 @@ describe("countries", () => {
     [{ name: "Thailand", code: "TH" }, "Please select a zone"],
     [{ name: "Thailand", code: "TH", zoneId: null }, "Please select a zone"],
     [{ name: "Thailand", code: "TH", zoneId: "sea", isActive: 1 }, "isActive must be true or false"],
-  ])("refuse %j", (sent, text) => {
-    expect(firstIssue(CountryInput, sent)).toBe(text);
-  });
+  ])("refuse %j", (sent, text) => expect(firstIssue(CountryInput, sent)).toBe(text));
 
   it("are put into an active zone that exists", () => {
     expect(() => createCountry(shipping, input({ zoneId: "nowhere" }), fresh)).toThrow(

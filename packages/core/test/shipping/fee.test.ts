@@ -92,13 +92,12 @@ describe("the shipping fee", () => {
 });
 
 describe("the countries one can ship to", () => {
-  it("are the active ones, by name", () => {
+  it("are the active ones, by name", () =>
     expect(activeCountries(shipping).map(({ name }) => name)).toEqual([
       "Côte d'Ivoire",
       "Malaysia",
       "Singapore",
-    ]);
-  });
+    ]));
 
   it.each([
     ["singapore", "SG"],
@@ -106,7 +105,5 @@ describe("the countries one can ship to", () => {
     ["Cote d'Ivoire", "CI"],
     ["Atlantis", undefined],
     ["Utopia", undefined],
-  ])("finds %j as %s", (name, id) => {
-    expect(findActiveCountry(shipping, name)?._id).toBe(id);
-  });
+  ])("finds %j as %s", (name, id) => expect(findActiveCountry(shipping, name)?._id).toBe(id));
 });

@@ -35,11 +35,10 @@ describe("gaps between shipping rates", () => {
     ]);
   });
 
-  it("are everything for a country without a zone", () => {
+  it("are everything for a country without a zone", () =>
     expect(rateGaps({ countries: [country("Nowhere", null)], rates: [] })).toEqual([
       { zoneId: null, countries: ["Nowhere"], from: 1, to: null },
-    ]);
-  });
+    ]));
 
   it("hold exactly the weights which the checkout would send for nothing", () => {
     const range = fc

@@ -26,9 +26,7 @@ describe("shipping rates", () => {
       { weightRangeMin: 500, weightRangeMax: 1001 },
     ],
     [{ rate: 18.99 }, { rate: 1899 }],
-  ])("read %j in grams and cents", (part, read) => {
-    expect(input(part)).toMatchObject(read);
-  });
+  ])("read %j in grams and cents", (part, read) => expect(input(part)).toMatchObject(read));
 
   it.each([
     [{ zoneId: undefined }, "Please select a zone"],
@@ -49,9 +47,7 @@ describe("shipping rates", () => {
     [{ weightRangeMin: 1.0001 }, "Minimum weight can have at most three decimals"],
     [{ rate: 4.005 }, "Rate can have at most two decimals"],
     [{ weightRangeMin: 2, weightRangeMax: 1.999 }, "Minimum weight must not be greater than maximum weight"],
-  ])("refuse %j", (part, text) => {
-    expect(firstIssue(RateInput, { ...sent, ...part })).toBe(text);
-  });
+  ])("refuse %j", (part, text) => expect(firstIssue(RateInput, { ...sent, ...part })).toBe(text));
 
   it("travel as numbers, whatever was typed, and mean the same there", () => {
     const typed = { weightRangeMin: "1.001", weightRangeMax: " 29 ", rate: "7.5" };
@@ -69,12 +65,11 @@ describe("shipping rates", () => {
     );
   });
 
-  it("are active and without description by default", () => {
+  it("are active and without description by default", () =>
     expect(createRate(shipping, input(), fresh).rates.at(-1)).toEqual({
       ...rate("ra_new", "sg", 20001, 30000, 2500),
       description: "",
-    });
-  });
+    }));
 
   it.each([
     [{ weightRangeMin: 5, weightRangeMax: 5 }, "1.001–5 kg ($7.50)"],

@@ -21,9 +21,7 @@ describe("zones", () => {
       { name: "Asia", code: "A", description: "x".repeat(201) },
       "The description can have at most 200 characters",
     ],
-  ])("refuse %j", (sent, text) => {
-    expect(firstIssue(ZoneInput, sent)).toBe(text);
-  });
+  ])("refuse %j", (sent, text) => expect(firstIssue(ZoneInput, sent)).toBe(text));
 
   it("are unique by name and by code, ignoring case", () => {
     const create = (sent: object) => () => createZone(shipping, input(sent), zoneIds.fresh);

@@ -24,9 +24,7 @@ describe("a sealed code", () => {
     expect(() => codeSealer("another key, of 32 bytes or more too").open(sealed, mail)).toThrow();
   });
 
-  it("needs a key of 32 bytes", () => {
-    expect(() => codeSealer("short")).toThrow("32 bytes");
-  });
+  it("needs a key of 32 bytes", () => expect(() => codeSealer("short")).toThrow("32 bytes"));
 });
 
 it("a mail that waits holds no code, and one that is sent holds nothing of what it said", async () => {

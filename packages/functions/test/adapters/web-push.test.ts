@@ -74,9 +74,7 @@ it.each([
   [404, "gone"],
   [410, "gone"],
   [413, "refused"],
-])("takes %i as %s", async (status, outcome) => {
-  expect(await sendTo(status).outcome).toBe(outcome);
-});
+])("takes %i as %s", async (status, outcome) => expect(await sendTo(status).outcome).toBe(outcome));
 
 it.each([429, 500, 503])("throws at %i, to try again later", async (status) => {
   await expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`);

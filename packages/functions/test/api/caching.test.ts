@@ -23,9 +23,7 @@ describe("what anybody may read", () => {
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
 
-  it("are a dozen calls and more", () => {
-    expect(reads.length).toBeGreaterThan(11);
-  });
+  it("are a dozen calls and more", () => expect(reads.length).toBeGreaterThan(11));
 
   it.each(reads)("%s is kept, and asked again by its tag", async (path) => {
     const first = await read(path);

@@ -23,10 +23,7 @@ afterAll(() => {
 const shop = await testShop();
 const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
 await shop.book("1");
-const saved = await shop.call(mei, "POST", "/addresses/createAddress", {
-  id: mei._id,
-  addressData: address,
-});
+const saved = await shop.call(mei, "POST", "/addresses/createAddress", { id: mei._id, addressData: address });
 const placed = await shop.checkOut(mei, { "1": 2 });
 const ids = [
   "1",

@@ -79,9 +79,7 @@ for (const [call, { audience }] of Object.entries(calls))
     });
 
     if (audience === "anyone")
-      it("needs no account", async () => {
-        expect((await ask(undefined)).code).not.toBe("auth.required");
-      });
+      it("needs no account", async () => expect((await ask(undefined)).code).not.toBe("auth.required"));
     else
       it("needs an account that is in use", async () => {
         expect(await ask(undefined)).toEqual(signIn);
@@ -89,9 +87,8 @@ for (const [call, { audience }] of Object.entries(calls))
       });
 
     if (audience === "admin")
-      it("is refused to customers, before its input is looked at", async () => {
-        expect(await ask(accounts.customer)).toEqual({ status: 403, code: "auth.forbidden" });
-      });
+      it("is refused to customers, before its input is looked at", async () =>
+        expect(await ask(accounts.customer)).toEqual({ status: 403, code: "auth.forbidden" }));
   });
 
 /** The calls that an app serves. */

@@ -98,9 +98,7 @@ describe("fields that nobody asked for", () => {
   });
 
   it("are not stored by the book form, new or changed", async () => {
-    const form = await bookForm(addPlanted({ ...goodDetails, id: undefined }), {
-      image: await picture(),
-    });
+    const form = await bookForm(addPlanted({ ...goodDetails, id: undefined }), { image: await picture() });
     for (const name of ["cover", "samplePdfName", "path"]) form.set(name, MARK);
     const created = await shop.call(ada, "POST", "/book/createBook", form);
     expect(created.status, JSON.stringify(created.body)).toBe(201);
@@ -108,9 +106,7 @@ describe("fields that nobody asked for", () => {
       ada,
       "POST",
       `/book/updateBook/${created.body._id}`,
-      bookForm(addPlanted({ ...goodDetails, title: "Another" }), {
-        existingImageUrl: created.body.imageUrl,
-      }),
+      bookForm(addPlanted({ ...goodDetails, title: "Another" }), { existingImageUrl: created.body.imageUrl }),
     );
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     const items = await shop.everything();

@@ -104,11 +104,7 @@ const tries: Partial<Record<ApiCall, typeof accounts | HandlerInput[]>> = {
   "GET /api/orders/invoice/:order": [{ path: (of) => `/orders/invoice/${of.order}`, status: 404 }],
   "GET /api/orders/invoice/:order/pdf": [{ path: (of) => `/orders/invoice/${of.order}/pdf`, status: 404 }],
   "POST /api/orders/request/:id": [
-    {
-      path: (of) => `/orders/request/${of.order}`,
-      body: () => ({ reason: "Mine" }),
-      status: 404,
-    },
+    { path: (of) => `/orders/request/${of.order}`, body: () => ({ reason: "Mine" }), status: 404 },
   ],
   "POST /api/orders/getUserOrder/:userId": [
     { path: (of) => `/orders/getUserOrder/${of.mei}`, body: () => ({}), status: 403 },

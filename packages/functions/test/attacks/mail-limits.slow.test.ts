@@ -112,9 +112,7 @@ describe("sign-in codes requested with the right password", () => {
   });
 
   it("are limited including resent codes", async () => {
-    const shop = await limitedShop({
-      limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } },
-    });
+    const shop = await limitedShop({ limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } } });
     const mei = await shop.person({ twoStep: true });
     let token = (await shop.signIn(mei)).body.tempToken;
     for (let times = 0; times < 5; times += 1) {
@@ -125,9 +123,7 @@ describe("sign-in codes requested with the right password", () => {
   });
 
   it("are not counted once they are entered", async () => {
-    const shop = await limitedShop({
-      limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } },
-    });
+    const shop = await limitedShop({ limits: { signInMail: { account: { max: 3, windowSeconds: HOUR } } } });
     const mei = await shop.person({ twoStep: true });
     for (let times = 0; times < 6; times += 1) expect((await signInFully(shop, mei)).status).toBe(200);
   });

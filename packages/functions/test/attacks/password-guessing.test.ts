@@ -48,9 +48,7 @@ describe("guessing a password", () => {
   });
 
   it("does not await the email beyond the limit", async () => {
-    const shop = await limitedShop({
-      mailer: { post: () => new Promise<void>(() => {}) },
-    });
+    const shop = await limitedShop({ mailer: { post: () => new Promise<void>(() => {}) } });
     const mei = await shop.person();
     await guessFromNetwork(shop, mei, "203.0.113.7");
     expect((await shop.signIn(mei)).body.otpRequired).toBe(true);

@@ -265,10 +265,7 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   },
   "sales.day": async () => {
     const day = await aSalesDay();
-    return {
-      findings: await whileBroken(keyOf(day), add("revenue", 100)),
-      subject: day.sk.slice(0, 10),
-    };
+    return { findings: await whileBroken(keyOf(day), add("revenue", 100)), subject: day.sk.slice(0, 10) };
   },
   "people.admins": async () => ({
     findings: await whileBroken(keys.activeAdmins(), add("active", 1)),

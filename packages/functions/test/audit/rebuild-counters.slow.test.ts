@@ -65,11 +65,7 @@ describe("counters", () => {
       shop.table.remove(keys.activeAdmins()),
     ]);
     const { repaired } = await rebuild();
-    expect(repaired).toContainEqual({
-      counter: { of: "category", category },
-      stored: undefined,
-      counted: 1,
-    });
+    expect(repaired).toContainEqual({ counter: { of: "category", category }, stored: undefined, counted: 1 });
     expect(repaired.at(-1)).toEqual({ counter: { of: "admins" }, stored: 0, counted: 1 });
     expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
     // The shelf holds books as before.

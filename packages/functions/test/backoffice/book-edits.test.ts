@@ -37,9 +37,8 @@ describe("editing a book", () => {
     expect(byId).toMatchObject({ status: 200, body: { category: "novels", title: edited.title } });
   });
 
-  it("returns 404 for an unknown book", async () => {
-    expect(refusal(await shop.update("99", edited))).toBe("404 book.missing: Book ID not found!");
-  });
+  it("returns 404 for an unknown book", async () =>
+    expect(refusal(await shop.update("99", edited))).toBe("404 book.missing: Book ID not found!"));
 
   it("moves the book to its new category in the same transaction", async () => {
     const book = await shop.create();

@@ -34,11 +34,7 @@ describe("importing through the API", () => {
         unchanged: 0,
         rejected: [{ line: 3, column: "price", message: "Price must be a number" }],
         warnings: [
-          {
-            line: 2,
-            column: "isbn",
-            message: "The last digit does not fit the others. Check the ISBN.",
-          },
+          { line: 2, column: "isbn", message: "The last digit does not fit the others. Check the ISBN." },
         ],
         changes: [],
       },

@@ -84,11 +84,10 @@ describe("adding a book", () => {
     expect([response.status, response.body.code]).toEqual([400, "input.multipart"]);
   });
 
-  it("requires a cover", async () => {
+  it("requires a cover", async () =>
     expect(refusal(await createWith(goodDetails, {}))).toBe(
       "400 image.required: Please choose a cover image",
-    );
-  });
+    ));
 
   it("is refused as a whole when its category is deleted concurrently", async () => {
     const { taxonomy } = shop.ports;

@@ -25,9 +25,7 @@ it.each([
   ["?q=ledg%20MEI", ["ledger"]],
   ["?q=tiger&show=on-sale", []],
   ["?order=-stock", ["ledger", "rain", "tiger"]],
-])("%s finds %j", async (query, expected) => {
-  expect(await found(query)).toEqual(expected);
-});
+])("%s finds %j", async (query, expected) => expect(await found(query)).toEqual(expected));
 
 it("comes in pages, with the number of matches and of all books", async () => {
   const page = await search("?show=on-sale&limit=1&offset=1");

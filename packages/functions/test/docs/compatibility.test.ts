@@ -9,9 +9,8 @@ import type { JsonSchema } from "../../src/docs/json-schema.ts";
 import { released } from "../support/contract.ts";
 
 // Pages of the last release go on for days in browsers, and go on calling.
-it("takes every call of the last release, and responds with all that its pages read", () => {
-  expect(incompatibilities(released, contractDocument())).toEqual([]);
-});
+it("takes every call of the last release, and responds with all that its pages read", () =>
+  expect(incompatibilities(released, contractDocument())).toEqual([]));
 
 // After a rollback, pages of the newer release go on calling the API before it.
 it("takes bodies with fields that it does not know, as pages of a later release send them", () => {

@@ -19,9 +19,7 @@ const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefin
     "POST",
     "/addresses/createAddress",
     { addressData, id: "id" in ask ? ask.id : mei._id },
-    {
-      as: "as" in ask ? ask.as : as,
-    },
+    { as: "as" in ask ? ask.as : as },
   );
 const list = async () =>
   (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as })).body;

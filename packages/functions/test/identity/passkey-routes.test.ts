@@ -66,9 +66,8 @@ describe("adding a passkey", () => {
     expect((await newOptions(user)).body.excludeCredentials).toEqual([{ type: "public-key", id: device.id }]);
   });
 
-  it("is refused with a wrong password", async () => {
-    expect((await newOptions(await shop.person(), "Wrong@2026")).body.code).toBe("auth.wrong-password");
-  });
+  it("is refused with a wrong password", async () =>
+    expect((await newOptions(await shop.person(), "Wrong@2026")).body.code).toBe("auth.wrong-password"));
 
   it.each(ODD)("is refused for %s", async (_, odd) => {
     const user = await shop.person();

@@ -47,9 +47,8 @@ describe("saved books of an account", () => {
     expect(await shop.everything()).toEqual(before);
   });
 
-  it("take a change of a clock that is ahead as one of now, so that it can be changed again", async () => {
-    expect((await sync(saved("1", now + 1e9))).changes).toEqual([saved("1", now)]);
-  });
+  it("take a change of a clock that is ahead as one of now, so that it can be changed again", async () =>
+    expect((await sync(saved("1", now + 1e9))).changes).toEqual([saved("1", now)]));
 
   it("are in the order of the server's clock: a removal stands against a device that is ten years ahead", async () => {
     const ahead = 10 * 365 * 86_400_000;

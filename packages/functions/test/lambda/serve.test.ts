@@ -29,7 +29,6 @@ describe("a request to a function", () => {
     expect(await respond(requestWith(headers))).toMatchObject({ statusCode: status });
   });
 
-  it("is refused where the stage has an empty key", async () => {
-    expect(await serve(app, [""])(requestWith({ "x-origin-key": "" }))).toMatchObject({ statusCode: 403 });
-  });
+  it("is refused where the stage has an empty key", async () =>
+    expect(await serve(app, [""])(requestWith({ "x-origin-key": "" }))).toMatchObject({ statusCode: 403 }));
 });

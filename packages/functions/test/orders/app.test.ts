@@ -198,9 +198,7 @@ describe("the shipment of an order", () => {
     [{ carrier: "dhl", trackingNumber: "1" }],
     [{ carrier: "dhl", trackingNumber: "1234/../&x=1" }],
     [{ carrier: "dhl" }],
-  ])("is not %j", async (shipment) => {
-    expect((await send("or_x", shipment)).status).toBe(400);
-  });
+  ])("is not %j", async (shipment) => expect((await send("or_x", shipment)).status).toBe(400));
 });
 
 describe("a customer's request", () => {

@@ -49,9 +49,8 @@ describe("the seller is told", () => {
     expect(mail).toMatch(/FB-\S+: 1 book, \$17\.63\nFB-\S+: 1 book, \$17\.63/);
   });
 
-  it("once at an address that was entered twice", async () => {
-    expect((await set({ addresses: `${OWNER}, Owner@Shop.Example` })).body.addresses).toBe(OWNER);
-  });
+  it("once at an address that was entered twice", async () =>
+    expect((await set({ addresses: `${OWNER}, Owner@Shop.Example` })).body.addresses).toBe(OWNER));
 
   it("of requests and refused refunds, at each address, and of nothing that is switched off", async () => {
     await set({ addresses: `${OWNER}, second@shop.example`, order: "off" });

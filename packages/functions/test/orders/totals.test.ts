@@ -40,9 +40,7 @@ describe("a customer's totals", () => {
 
   it("are recounted for all users, page by page", async () => {
     const paged = {
-      users: {
-        list: (page: { cursor?: string | undefined }) => shop.users.list({ ...page, limit: 3 }),
-      },
+      users: { list: (page: { cursor?: string | undefined }) => shop.users.list({ ...page, limit: 3 }) },
       totals: dynamoTotals(shop.table),
       clock: shop.clock,
     };

@@ -4,10 +4,7 @@ import { testShop } from "./shop.ts";
 /** A shop without categories, countries, rates and GST, and an administrator who makes them. */
 export async function settingsShop() {
   const reads: string[] = [];
-  const shop = await testShop({
-    meter: ({ operation }) => void reads.push(operation),
-    seed: async () => {},
-  });
+  const shop = await testShop({ meter: ({ operation }) => void reads.push(operation), seed: async () => {} });
   const admin = await shop.person({ role: "admin" });
   return {
     ...shop,

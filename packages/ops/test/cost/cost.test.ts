@@ -18,9 +18,7 @@ it.each<{ usage: Usage; usd: number }>([
   { usage: {}, usd: 0 },
   { usage: { readUnits: 1 }, usd: 0.5 },
   { usage: { readUnits: 3, mails: 0.25 }, usd: 2 },
-])("bills $usage with $usd", ({ usage, usd }) => {
-  expect(billUsd(usage, prices)).toBeCloseTo(usd, 10);
-});
+])("bills $usage with $usd", ({ usage, usd }) => expect(billUsd(usage, prices)).toBeCloseTo(usd, 10));
 
 it("refuses to bill what has no price", () => {
   expect(() => billUsd({ readUnits: 1, zone: 1 }, prices)).toThrow("There is no price of zone.");

@@ -80,10 +80,7 @@ const MAIL: Case[] = [
     what: "a domain that another stage sends from",
     change: ({ account }) =>
       Object.assign(account.identities, {
-        "shop.example": {
-          status: "SUCCESS",
-          tags: { app: "frangipani", stage: "staging" },
-        },
+        "shop.example": { status: "SUCCESS", tags: { app: "frangipani", stage: "staging" } },
       }),
     reason: "SES has an identity shop.example that is not this stage's",
     next: "aws sesv2 delete-email-identity --email-identity shop.example --region ap-southeast-1",
@@ -92,10 +89,7 @@ const MAIL: Case[] = [
     what: "a domain that SES could not verify",
     change: ({ account }) =>
       Object.assign(account.identities, {
-        "shop.example": {
-          status: "FAILED",
-          tags: { app: "frangipani", stage: "production" },
-        },
+        "shop.example": { status: "FAILED", tags: { app: "frangipani", stage: "production" } },
       }),
     reason: "SES could not verify shop.example",
     next: "aws sesv2 put-email-identity-dkim-signing-attributes --email-identity shop.example",

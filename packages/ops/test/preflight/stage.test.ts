@@ -147,10 +147,7 @@ describe("nothing is refused", () => {
       "of production whose domain the last deployment verified",
       ({ account }) =>
         Object.assign(account.identities, {
-          "shop.example": {
-            status: "SUCCESS",
-            tags: { app: "frangipani", stage: "production" },
-          },
+          "shop.example": { status: "SUCCESS", tags: { app: "frangipani", stage: "production" } },
         }),
     ],
     [
@@ -168,9 +165,7 @@ describe("nothing is refused", () => {
         secrets.OriginKey = `${secrets.OriginKey},${secrets.OriginKey}`;
       },
     ],
-  ])("%s", async (_, change) => {
-    expect(await world.refusals(change)).toEqual([]);
-  });
+  ])("%s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
 });
 
 const ACCOUNT: Case[] = [

@@ -34,9 +34,7 @@ it.each([
   ["978-0-441-17272-0", WARNING],
   ["9780441172719", ""],
   ["", ""],
-])("the book form says of the ISBN %j: %s", async (isbn, text) => {
-  expect(await shownInForm(isbn)).toBe(text);
-});
+])("the book form says of the ISBN %j: %s", async (isbn, text) => expect(await shownInForm(isbn)).toBe(text));
 
 it("the stock-take says that the check digit of a scanned book is wrong, and counts it nevertheless", async () => {
   const text = await shownAfterScan(WRONG);

@@ -21,9 +21,7 @@ describe("the URL of the browse page", () => {
       { price: "15-25", stock: "in" },
     ],
     [{ language: 7, sample: ["yes"] }, { language: "7" }],
-  ])("%j is read as %j", (raw, read) => {
-    expect(browseSearch(raw)).toEqual(read);
-  });
+  ])("%j is read as %j", (raw, read) => expect(browseSearch(raw)).toEqual(read));
 
   it("sets invalid values to undefined, since the router keeps keys that are left out", () => {
     expect(Object.keys(browseSearch({ sort: "backwards" }))).toEqual([
@@ -33,9 +31,8 @@ describe("the URL of the browse page", () => {
     expect(Object.keys(categorySearch({ sort: "backwards" }))).toEqual(["subcategory", "sort"]);
   });
 
-  it("has at most 200 characters of search text", () => {
-    expect(browseSearch({ q: "a".repeat(5000) }).q).toHaveLength(200);
-  });
+  it("has at most 200 characters of search text", () =>
+    expect(browseSearch({ q: "a".repeat(5000) }).q).toHaveLength(200));
 
   it("is parsed idempotently, whatever it contains", () => {
     const anything = fc.record(
@@ -60,7 +57,5 @@ describe("the URL of a category", () => {
     [{ subcategory: "" }, {}],
     [{ subcategory: 2024 }, { subcategory: "2024" }],
     [{ sort: "cheapest" }, {}],
-  ])("%j is read as %j", (raw, read) => {
-    expect(categorySearch(raw)).toEqual(read);
-  });
+  ])("%j is read as %j", (raw, read) => expect(categorySearch(raw)).toEqual(read));
 });

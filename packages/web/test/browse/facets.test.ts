@@ -13,6 +13,4 @@ it.each<[Facet, string, string]>([
   ["language", "Bahasa Melayu", "Bahasa Melayu"],
   ["stock", "in", "In stock"],
   ["sample", "yes", "Has a sample"],
-])("the filter %s=%s is called %s", (facet, value, label) => {
-  expect(facetLabel(facet, value)).toBe(label);
-});
+])("the filter %s=%s is called %s", (facet, value, label) => expect(facetLabel(facet, value)).toBe(label));

@@ -33,10 +33,7 @@ async function openOffline(daysAgo: number): Promise<string> {
   return (await pageOrShell(async () => new Response("the shell"), options)).text();
 }
 
-it("answers from the cache", async () => {
-  expect(await openOffline(29)).toBe(page);
-});
+it("answers from the cache", async () => expect(await openOffline(29)).toBe(page));
 
-it("answers with the shell, which does not expire, where a cached page has expired", async () => {
-  expect(await openOffline(31)).toBe("the shell");
-});
+it("answers with the shell, which does not expire, where a cached page has expired", async () =>
+  expect(await openOffline(31)).toBe("the shell"));

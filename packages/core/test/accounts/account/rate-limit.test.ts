@@ -24,9 +24,7 @@ describe("the network of an IP address", () => {
     ["fe80::1%eth0", "fe80:0:0:0"],
     ["::1", "0:0:0:0"],
     ["unknown", "unknown"],
-  ])("of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+  ])("of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 });
 
 const limits = {

@@ -26,9 +26,7 @@ it.each([
   ["9780306406157 :", "9780306406157"],
   ["978-0-306-40615-7 Rain", ""],
   ["", ""],
-])("reads %j as the ISBN %j", (text, isbn) => {
-  expect(toIsbn13(text)).toBe(isbn);
-});
+])("reads %j as the ISBN %j", (text, isbn) => expect(toIsbn13(text)).toBe(isbn));
 
 const wrongDigit = "The last digit does not fit the others. Check the ISBN.";
 it.each([
@@ -84,6 +82,4 @@ it.each([
   ["9791090636071", "97910"],
   ["9798600000000", "9798"],
   ["9799000000002", ""],
-])("the registration group of %s is %j", (isbn, group) => {
-  expect(registrationGroupOf(isbn)).toBe(group);
-});
+])("the registration group of %s is %j", (isbn, group) => expect(registrationGroupOf(isbn)).toBe(group));

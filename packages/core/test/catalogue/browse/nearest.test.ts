@@ -19,9 +19,7 @@ describe("the books nearest to a search that finds nothing", () => {
     ["zzzz", []],
     ["([*", []],
     ["", []],
-  ])("%j: %j", (query, nearest) => {
-    expect(titles(findNearest(shop, query, 2).books)).toEqual(nearest);
-  });
+  ])("%j: %j", (query, nearest) => expect(titles(findNearest(shop, query, 2).books)).toEqual(nearest));
 
   it.each([
     ["rayn legder", 1],
@@ -41,11 +39,10 @@ describe("the books nearest to a search that finds nothing", () => {
     expect(findNearest(words, query, 3).books).toEqual([]);
   });
 
-  it("are like the author's name, too, and no more than asked", () => {
+  it("are like the author's name, too, and no more than asked", () =>
     expect(titles(findNearest(shop, "mei tahn", 3).books)).toEqual([
       "Letters to a Lighthouse",
       "Nine Lamps",
       "Rain",
-    ]);
-  });
+    ]));
 });

@@ -87,7 +87,5 @@ describe("a chunk of the catalogue", () => {
     ["a text", "<!doctype html>"],
     ["another format", { ...packSummaries([]), format: 99 }],
     ["a lost column", { ...packSummaries([]), ids: ["1"] }],
-  ])("refuses %s", (_, chunk) => {
-    expect(() => unpackSummaries(chunk as never)).toThrow();
-  });
+  ])("refuses %s", (_, chunk) => expect(() => unpackSummaries(chunk as never)).toThrow());
 });

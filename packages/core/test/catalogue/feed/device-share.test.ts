@@ -21,22 +21,19 @@ describe("the chunks that a device takes", () => {
     part("poems", 1, 400),
   );
 
-  it("are all of them in a shop that is not in parts", () => {
-    expect(chooseChunks({ cards: ["a", "b", "c"] }, [])).toEqual([0, 1, 2]);
-  });
+  it("are all of them in a shop that is not in parts", () =>
+    expect(chooseChunks({ cards: ["a", "b", "c"] }, [])).toEqual([0, 1, 2]));
 
   it("are those for everyone, until a category is looked at", () => {
     expect(chooseChunks(snapshot, [])).toEqual([0, 1, 2]);
     expect(chooseChunks(snapshot, [id("poems"), id("crime")])).toEqual([0, 1, 2, 3, 4, 105]);
   });
 
-  it("are the first ones of a large category", () => {
-    expect(chooseChunks(snapshot, [id("history")])).toEqual([0, 1, 2, ...range(5, 14)]);
-  });
+  it("are the first ones of a large category", () =>
+    expect(chooseChunks(snapshot, [id("history")])).toEqual([0, 1, 2, ...range(5, 14)]));
 
-  it("leave out a category that the shop no longer has", () => {
-    expect(chooseChunks(snapshot, [id("gone")])).toEqual([0, 1, 2]);
-  });
+  it("leave out a category that the shop no longer has", () =>
+    expect(chooseChunks(snapshot, [id("gone")])).toEqual([0, 1, 2]));
 
   it("give up the categories that were looked at longest ago when there is no more room", () => {
     const large = range(0, 8).map((at) => part(`c${at}`, 20, 20_000));
@@ -86,7 +83,6 @@ describe("a changed book that is not on the device", () => {
     expect(belongsToShare({ ...book, categoryId: id("crime") }, share)).toBe(true);
   });
 
-  it("is left out when the share is full", () => {
-    expect(belongsToShare({ ...book, featured: true }, { ...share, count: MAX_DEVICE_BOOKS })).toBe(false);
-  });
+  it("is left out when the share is full", () =>
+    expect(belongsToShare({ ...book, featured: true }, { ...share, count: MAX_DEVICE_BOOKS })).toBe(false));
 });

@@ -24,17 +24,14 @@ describe("a response", () => {
     ["of five seconds ago", 55_000, 0],
     ["of the future, as after a clock was put back", 60_001, 0],
     ["that never came", Number.NEGATIVE_INFINITY, 0],
-  ])("%s", (_, lastResponseAt, left) => {
-    expect(freshForMs(lastResponseAt, 60_000)).toBe(left);
-  });
+  ])("%s", (_, lastResponseAt, left) => expect(freshForMs(lastResponseAt, 60_000)).toBe(left));
 });
 
 describe("a reader of the log", () => {
   const page = (next: Cursor, more: Partial<Changes> = {}) => ({ next, cursor: next, more: false, ...more });
 
-  it("has nothing to do when it has seen the newest change", () => {
-    expect(new FeedReader(whole("c"), { latest: "c", snapshot: null }).next).toBeUndefined();
-  });
+  it("has nothing to do when it has seen the newest change", () =>
+    expect(new FeedReader(whole("c"), { latest: "c", snapshot: null }).next).toBeUndefined());
 
   it.each([
     ["another change is newer", whole("c"), "d"],

@@ -39,9 +39,7 @@ describe("the publisher", () => {
       "",
     ],
     ["is not that of another country", [book("9789829000011"), book("9789829000028")], ""],
-  ])("%s", (_, neighbours, expected) => {
-    expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected);
-  });
+  ])("%s", (_, neighbours, expected) => expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected));
 });
 
 describe("the language", () => {
@@ -52,17 +50,15 @@ describe("the language", () => {
     expect(suggestFrom(ISBN, [...neighbours, malay], []).language).toBe("");
   });
 
-  it("is not known from books of other countries", () => {
-    expect(suggestFrom(ISBN, [book("9789676000019"), book("9789829000028")], []).language).toBe("");
-  });
+  it("is not known from books of other countries", () =>
+    expect(suggestFrom(ISBN, [book("9789676000019"), book("9789829000028")], []).language).toBe(""));
 });
 
 describe("the category", () => {
   const near = [book("9789814893022"), book("9789814893039"), book("9789814893046", { category: "poetry" })];
 
-  it("is that of most close books of the publisher", () => {
-    expect(suggestFrom(ISBN, near, [])).toMatchObject({ category: "fiction", subcategory: "classics" });
-  });
+  it("is that of most close books of the publisher", () =>
+    expect(suggestFrom(ISBN, near, [])).toMatchObject({ category: "fiction", subcategory: "classics" }));
 
   it("is not known where half of them have another one", () => {
     const half = [book("9789814893022"), book("9789814893039", { category: "poetry" })];
@@ -80,9 +76,8 @@ describe("the category", () => {
   });
 });
 
-it("nothing is known of an ISBN whose group is not given out", () => {
-  expect(suggestFrom("9799000000002", [book("9799000000019"), book("9799000000026")], [])).toEqual(unknown);
-});
+it("nothing is known of an ISBN whose group is not given out", () =>
+  expect(suggestFrom("9799000000002", [book("9799000000019"), book("9799000000026")], [])).toEqual(unknown));
 
 const known = fc.record({
   isbn13: fc
@@ -104,10 +99,7 @@ it("suggests only what a book has, in whatever order the books come", () => {
         if (suggestion[field]) expect(all.map((one) => one[field])).toContain(suggestion[field]);
       if (suggestion.subcategory)
         expect(all).toContainEqual(
-          expect.objectContaining({
-            category: suggestion.category,
-            subcategory: suggestion.subcategory,
-          }),
+          expect.objectContaining({ category: suggestion.category, subcategory: suggestion.subcategory }),
         );
     }),
   );

@@ -37,9 +37,7 @@ describe("the words of a search in a text", () => {
     ["\u200fשירי הגשם", "הגשם", "\u200fשירי [הגשם]"],
     ["Rain", "([*", "Rain"],
     ["Rain Rain", "rain ra", "[Rain] [Rain]"],
-  ])("%j by %j: %s", (text, query, expected) => {
-    expect(marked(text, query)).toBe(expected);
-  });
+  ])("%j by %j: %s", (text, query, expected) => expect(marked(text, query)).toBe(expected));
 
   it("are in order, apart from one another, and within the text, whatever it is", () => {
     const texts = fc.oneof(
@@ -79,6 +77,4 @@ it.each([
   ["the WEATHER in a storm", ["weather", "storm"]],
   ["a sea", []],
   ["", []],
-])("descriptions are searched for %o by %j", (query, words) => {
-  expect(wordsToMention(query)).toEqual(words);
-});
+])("descriptions are searched for %o by %j", (query, words) => expect(wordsToMention(query)).toEqual(words));

@@ -46,11 +46,10 @@ describe.each([
   const find = engine(catalogue);
   const titles = (query: string) => find(query).map((book) => book.title);
 
-  it("ranks the whole title, its start, its words, then parts of words", () => {
+  it("ranks the whole title, its start, its words, then parts of words", () =>
     expect(titles("rain")).toEqual([
       ...["Rain", "Rain Dogs", "After the Rain", "The Rain Ledger", "Brainstorm", "Terrain of Hope"],
-    ]);
-  });
+    ]));
 
   it("ranks by the best occurrence of a word, an author's after all in titles", () => {
     const books = sortByTitle([
@@ -81,9 +80,7 @@ describe.each([
     ["hary poter", "Harry Potter and the Sorcerer's Stone"],
     ["mcknity", "Rain Dogs"],
     ["sorceer", "Harry Potter and the Sorcerer's Stone"],
-  ])("forgives the slip in %j", (query, title) => {
-    expect(titles(query)).toContain(title);
-  });
+  ])("forgives the slip in %j", (query, title) => expect(titles(query)).toContain(title));
 
   it.each([
     ["wladyslaw", "Życie Władysława Łokietka"],
@@ -157,30 +154,25 @@ describe.each([
       ["c+primer", ["C++ Primer"]],
       ["#1", ["#1 Fan"]],
       ["F#", []],
-    ])("%j finds %j", (query, found) => {
-      expect(named(query)).toEqual(found);
-    });
+    ])("%j finds %j", (query, found) => expect(named(query)).toEqual(found));
 
-    it("the letter alone finds them all", () => {
+    it("the letter alone finds them all", () =>
       expect(named("c").slice(0, 5)).toEqual(
         expect.arrayContaining([
           ...["C Programming", "C# in Depth", "C++ Primer", "C++20 in Detail", "Effective C++"],
         ]),
-      );
-    });
+      ));
   });
 });
 
 describe("search on a device alone", () => {
   const index = createSearchIndex(catalogue);
 
-  it("returns no more than asked", () => {
-    expect(search(index, "rain", 2).map(({ title }) => title)).toEqual(["Rain", "Rain Dogs"]);
-  });
+  it("returns no more than asked", () =>
+    expect(search(index, "rain", 2).map(({ title }) => title)).toEqual(["Rain", "Rain Dogs"]));
 
-  it("finds nothing for an empty text, for which pages list all books", () => {
-    expect(search(index, "")).toEqual([]);
-  });
+  it("finds nothing for an empty text, for which pages list all books", () =>
+    expect(search(index, "")).toEqual([]));
 
   it("prepares the vocabulary in slices and finds the same", () => {
     const other = createSearchIndex(catalogue);

@@ -6,10 +6,7 @@ it.each([
   ["Rock-’n’-Roll", ["rock", "n", "roll"]],
   ["C++ & C# (2nd ed.)", ["c++", "c#", "2nd", "ed"]],
   ["Schlözer: Straße", ["schlozer", "strasse"]],
-])("%s is the words %j", (text, words) => {
-  expect(splitWords(toSearchable(text))).toEqual(words);
-});
+])("%s is the words %j", (text, words) => expect(splitWords(toSearchable(text))).toEqual(words));
 
-it("in a query, signs inside a word separate words", () => {
-  expect(splitWords(toSearchPhrase("rain+ledger"))).toEqual(["rain", "ledger"]);
-});
+it("in a query, signs inside a word separate words", () =>
+  expect(splitWords(toSearchPhrase("rain+ledger"))).toEqual(["rain", "ledger"]));

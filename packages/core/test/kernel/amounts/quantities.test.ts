@@ -26,9 +26,7 @@ describe("money", () => {
     [5, "$0.05"],
     [1899, "$18.99"],
     [123_456_789, "$1,234,567.89"],
-  ])("shows %i cents as %s", (amount, expected) => {
-    expect(formatMoney(cents(amount))).toBe(expected);
-  });
+  ])("shows %i cents as %s", (amount, expected) => expect(formatMoney(cents(amount))).toBe(expected));
 
   it("refuses fractions of a cent, negative amounts and what is no number", () => {
     for (const bad of [18.999, -1, Number.NaN, Number.POSITIVE_INFINITY, "5", null])

@@ -33,9 +33,7 @@ it.each<[what: string, contract: z.ZodMiniType, typed: string, read: unknown]>([
   ["a code's zero-width space", CodeDigits, "\u200b123456", "123456"],
   ["a customer's non-breaking space", PersonName, "Mei\u00a0Tan\u200b", "Mei Tan"],
   ["a user's non-breaking space", UserName, "Mei\u00a0Tan\u200b", "Mei Tan"],
-])("%s are read as what is meant", (_, contract, typed, read) => {
-  expect(contract.parse(typed)).toBe(read);
-});
+])("%s are read as what is meant", (_, contract, typed, read) => expect(contract.parse(typed)).toBe(read));
 
 it.each([
   [numeric("Price"), "\u200b"],

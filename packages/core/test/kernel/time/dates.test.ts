@@ -26,7 +26,6 @@ describe("dates", () => {
     );
   });
 
-  it("change the year at midnight in Singapore", () => {
-    expect(yearInSingapore(new Date("2026-12-31T16:00:00Z"))).toBe(2027);
-  });
+  it("change the year at midnight in Singapore", () =>
+    expect(yearInSingapore(new Date("2026-12-31T16:00:00Z"))).toBe(2027));
 });

@@ -32,11 +32,10 @@ describe("the figures of a day", () => {
     expect([...figureChanges(paid, { ...paid, orderStatus: "shipped" } as Order)]).toEqual([]);
   });
 
-  it("lose what is given back, on the day it had come in", () => {
+  it("lose what is given back, on the day it had come in", () =>
     expect([...figureChanges(paid, { ...paid, paymentStatus: "refunded" } as Order)]).toEqual([
       ["2026-11-22", { orders: 0, paidOrders: -1, revenue: -2500 }],
-    ]);
-  });
+    ]));
 });
 
 describe("amounts above ten million dollars", () => {

@@ -6,7 +6,7 @@ import { quote } from "../../../src/orders/order/quote.ts";
 import { testInvoice, testSeller } from "../../support/invoice.ts";
 
 describe("an invoice", () => {
-  it("says who sold what to whom for how much, with the rate and the amount of GST", () => {
+  it("says who sold what to whom for how much, with the rate and the amount of GST", () =>
     expect(invoiceSheet(testInvoice())).toEqual({
       title: "Tax invoice",
       number: "INV-000123",
@@ -33,8 +33,7 @@ describe("an invoice", () => {
         { label: "Shipping", amount: "$4.00" },
         { label: "Total", amount: "$45.40" },
       ],
-    });
-  });
+    }));
 
   it.each([
     ["a registered seller", testSeller, "Tax invoice", "Frangipani Books Pte. Ltd."],

@@ -182,11 +182,10 @@ describe("an order", () => {
     expect(mail?.html).toContain(`<a href="${publicUrl}/delivery">Delivery and returns</a>`);
   });
 
-  it("refuses a payment of another amount, which only a fault of ours can bring", () => {
+  it("refuses a payment of another amount, which only a fault of ours can bring", () =>
     expect(() => decide(placed, { ...paid, amount: PRICE - 1 })).toThrow(
       "costs 4540 cents, but 4539 were paid",
-    );
-  });
+    ));
 
   it("paid after its copies were released reserves them again, or gives the money back when they are sold", () => {
     const late = decide(after(expired), paid);
@@ -336,9 +335,7 @@ describe("an order", () => {
     );
     expect(
       decide(stored, { type: "request-decided", isGranted: false, text: "" })?.next.request,
-    ).toMatchObject({
-      decision: { isGranted: false },
-    });
+    ).toMatchObject({ decision: { isGranted: false } });
   });
 
   it("is refunded only when it is paid and cancelled", () => {
@@ -509,7 +506,5 @@ describe("a refund", () => {
     expect(nextOf(disputed, reported(0, "lost")).dispute).toBe("lost");
   });
 
-  it("is nothing that an unpaid order knows of", () => {
-    expect(decide(placed, reported(PRICE))).toBeNull();
-  });
+  it("is nothing that an unpaid order knows of", () => expect(decide(placed, reported(PRICE))).toBeNull());
 });

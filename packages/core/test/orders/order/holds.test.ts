@@ -49,9 +49,7 @@ describe("a payment attempt that ends", () => {
     expect(allowedCopies(many, true, now)).toBe(2);
   });
 
-  it("by payment restores the allowance", () => {
-    expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]);
-  });
+  it("by payment restores the allowance", () => expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]));
 
   it("without a payment session, or accepted by an administrator, is not counted", () => {
     const recentLapses = [hoursAgo(1), hoursAgo(2), hoursAgo(3)];

@@ -112,9 +112,8 @@ describe("a typed order number", () => {
     ...["21-11-2026"],
   ])("is not seen in %j", (input) => expect(parseOrderNumber(input)).toBeUndefined());
 
-  it("with a letter that no number has is mistyped", () => {
-    expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped");
-  });
+  it("with a letter that no number has is mistyped", () =>
+    expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped"));
 });
 
 it("the number of a confirmation has six digits, always the same for an order, and differs between orders", () => {

@@ -50,13 +50,12 @@ describe("an attempt to pay", () => {
     },
   );
 
-  it("has a closing time one minute before the sweep", () => {
+  it("has a closing time one minute before the sweep", () =>
     expect(orderToWire(testOrder(), testOrder().userId).attempt).toEqual({
       state: "awaiting-payment",
       closesAt: "2026-11-20T17:15:00.000Z",
       payUrl: "https://pay.example/cs_1",
-    });
-  });
+    }));
 
   it("returns its payment page to its buyer only, while it is open", () => {
     const { userId } = testOrder();

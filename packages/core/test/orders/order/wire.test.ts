@@ -5,13 +5,12 @@ import { testOrder } from "../../support/order.ts";
 
 const paidAt = "2026-11-20T17:05:00.000Z";
 
-it("names the status of an order that was changed by an earlier version, without a time", () => {
+it("names the status of an order that was changed by an earlier version, without a time", () =>
   expect(timelineOf(testOrder({ paidAt, paymentStatus: "paid", orderStatus: "shipped" }))).toEqual([
     { event: "placed", at: "2026-11-20T17:00:00.000Z" },
     { event: "paid", at: paidAt },
     { event: "shipped", at: null },
-  ]);
-});
+  ]));
 
 it("keeps an order small whose status is changed again and again", () => {
   let order = testOrder();

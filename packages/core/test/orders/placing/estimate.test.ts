@@ -113,9 +113,7 @@ describe("an estimate", () => {
       [0, 8_256_881, 99_999_999, null],
     ],
     ["trusts the rates more than the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
-  ])("%s", (_, part, expected) => {
-    expect(problemOf(part)).toEqual(expected);
-  });
+  ])("%s", (_, part, expected) => expect(problemOf(part)).toEqual(expected));
 
   it("can be retried when only the network is missing", () => {
     const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;

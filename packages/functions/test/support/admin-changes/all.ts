@@ -56,15 +56,11 @@ const categoryChanges: Changes = {
     fields: { name: [null, expect.stringContaining("new-")] },
   },
   "POST /api/category/add-subcategory": {
-    make: async (shop) => ({
-      body: { categoryName: await newCategory(shop), newSubcategoryName: "asia" },
-    }),
+    make: async (shop) => ({ body: { categoryName: await newCategory(shop), newSubcategoryName: "asia" } }),
     fields: { subcategories: [null, "asia"] },
   },
   "PUT /api/category/update-category-name": {
-    make: async (shop) => ({
-      body: { oldName: await newCategory(shop), newName: `guides-${suffix()}` },
-    }),
+    make: async (shop) => ({ body: { oldName: await newCategory(shop), newName: `guides-${suffix()}` } }),
     fields: { name: [expect.stringContaining("travel"), expect.stringContaining("guides")] },
   },
   "POST /api/category/update-subcategory": {

@@ -10,10 +10,7 @@ export const bookChanges: Changes = {
     isOnce: true,
   },
   "POST /api/book/updateBook/:id": {
-    make: async (shop) => ({
-      id: (await shop.create())._id,
-      body: bookForm({ ...goodDetails, price: 20 }),
-    }),
+    make: async (shop) => ({ id: (await shop.create())._id, body: bookForm({ ...goodDetails, price: 20 }) }),
     fields: { price: ["18.99", "20"] },
   },
   "POST /api/book/addFiles/:id": {

@@ -29,10 +29,7 @@ export function settingCalls(
 ): Changes {
   const { created, updated, removed } = change.fields;
   return {
-    [`POST /api${paths.create}`]: {
-      make: async (shop) => ({ body: await newBody(shop) }),
-      fields: created,
-    },
+    [`POST /api${paths.create}`]: { make: async (shop) => ({ body: await newBody(shop) }), fields: created },
     [`PUT /api${paths.update}/:id`]: {
       async make(shop) {
         const body = await newBody(shop);

@@ -68,11 +68,7 @@ export const settingChanges: Changes = {
   ),
   "PUT /api/gst-slabs/seller": {
     make: async () => ({
-      body: {
-        name: `Seller ${suffix()}`,
-        address: "12 Tiong Bahru Road",
-        registrationNumber: "M90370000A",
-      },
+      body: { name: `Seller ${suffix()}`, address: "12 Tiong Bahru Road", registrationNumber: "M90370000A" },
     }),
     fields: { address: [null, "12 Tiong Bahru Road"] },
   },

@@ -117,11 +117,10 @@ describe("a given endpoint", () => {
     server.closeAllConnections();
   });
 
-  test("which does not respond is refused with its name", async () => {
-    await expect(startEngine({ env: { DYNAMODB_ENDPOINT: "http://127.0.0.1:9" } })).rejects.toThrow(
+  test("which does not respond is refused with its name", () =>
+    expect(startEngine({ env: { DYNAMODB_ENDPOINT: "http://127.0.0.1:9" } })).rejects.toThrow(
       "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing responds there.",
-    );
-  });
+    ));
 });
 
 test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons for each", async () => {

@@ -44,22 +44,14 @@ describe("a checkout session", () => {
 
   test("is paid once by a card, with everything that can be followed from it", async () => {
     const session = await payments.paid();
-    expect(session).toMatchObject({
-      status: "complete",
-      payment_status: "paid",
-      url: null,
-    });
+    expect(session).toMatchObject({ status: "complete", payment_status: "paid", url: null });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ["payment_intent.latest_charge"],
     });
     expect(payment_intent).toMatchObject({
       status: "succeeded",
       metadata: { orderId: "or_1" },
-      latest_charge: {
-        object: "charge",
-        paid: true,
-        amount: 4576,
-      },
+      latest_charge: { object: "charge", paid: true, amount: 4576 },
     });
   });
 

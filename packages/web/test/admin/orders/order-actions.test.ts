@@ -29,6 +29,5 @@ it("names who wrote a note by their email address of today, and nobody whose acc
   );
 });
 
-it("takes no note about a customer whose account was erased", async () => {
-  expect((await show({ user: { name: "", email: "" } })).textContent).toBe("");
-});
+it("takes no note about a customer whose account was erased", async () =>
+  expect((await show({ user: { name: "", email: "" } })).textContent).toBe(""));

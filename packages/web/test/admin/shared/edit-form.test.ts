@@ -130,10 +130,7 @@ it("keeps what was typed when others changed the same, shows theirs, and sends w
   expect(submit).toHaveBeenLastCalledWith(
     expect.anything(),
     expect.anything(),
-    {
-      name: "Ann",
-      password: "",
-    },
+    { name: "Ann", password: "" },
     "us_1",
   );
   expect(slot.done).toHaveBeenCalledOnce();

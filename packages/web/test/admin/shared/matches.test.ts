@@ -15,6 +15,4 @@ it.each([
   ["([*+?`", []],
   ["\u00b4", []],
   ["\u0301", []],
-])("%j finds the rows %j", (query, expected) => {
-  expect(found(query)).toEqual(expected);
-});
+])("%j finds the rows %j", (query, expected) => expect(found(query)).toEqual(expected));

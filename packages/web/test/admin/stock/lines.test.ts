@@ -70,7 +70,5 @@ describe("the books of an ISBN", () => {
     ["0-306-40615-2", ["1", "2"]],
     [" of the shop ", ["3"]],
     ["9780804429573", []],
-  ])("%s are %j", (isbn, ids) => {
-    expect(booksOf(isbn, books).map(({ _id }) => _id)).toEqual(ids);
-  });
+  ])("%s are %j", (isbn, ids) => expect(booksOf(isbn, books).map(({ _id }) => _id)).toEqual(ids));
 });

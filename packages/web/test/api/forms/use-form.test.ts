@@ -42,21 +42,19 @@ const TAKEN = "A country with this name already exists";
 const refusalWith = (details: { field?: string }) => new ApiError(409, "country.exists", TAKEN, details);
 
 describe("an error of the server", () => {
-  it("is shown above the form, with the title of the failure", async () => {
+  it("is shown above the form, with the title of the failure", async () =>
     expect(await send({ refusal: refusalWith({}), failure: FAILED })).toEqual({
       above: FAILED + TAKEN,
       underField: "",
       hasFocus: false,
-    });
-  });
+    }));
 
-  it("is shown under the field that it names, which gets the focus, with the title above the form", async () => {
+  it("is shown under the field that it names, which gets the focus, with the title above the form", async () =>
     expect(await send({ refusal: refusalWith({ field: "name" }), failure: FAILED })).toEqual({
       above: FAILED,
       underField: TAKEN,
       hasFocus: true,
-    });
-  });
+    }));
 
   it("is shown only under the field if the form has no failure text", async () => {
     const underField = { above: "", underField: TAKEN, hasFocus: true };

@@ -23,9 +23,7 @@ describe("the search in a sample", () => {
     ["finds the letters of a ligature", "the ﬁrst", "first", ["ﬁrst"]],
     ["finds nothing for spaces", "the lamp", "  ", []],
     ["finds nothing that is not there", "the lamp", "lamps", []],
-  ])("%s", (_, text, query, matches) => {
-    expect(found(text, query)).toEqual(matches);
-  });
+  ])("%s", (_, text, query, matches) => expect(found(text, query)).toEqual(matches));
 
   it("finds each part of a text", () => {
     const text = "It rained in the seventh month, and the café under the lamps was full.";

@@ -55,9 +55,7 @@ it("calls an attempt that was never paid no order", async () => {
   expect(page.textContent).toContain("this is not an order");
 });
 
-it("shows nothing for an order", async () => {
-  expect((await notice(null)).textContent).toBe("");
-});
+it("shows nothing for an order", async () => expect((await notice(null)).textContent).toBe(""));
 
 describe("the time left to pay", () => {
   const now = Date.parse("2026-11-21T04:00:00.000Z");

@@ -32,9 +32,7 @@ describe("a title on a cover", () => {
     ["Black: The Birth (The Circle, #1)", { main: "Black", sub: "The Birth", series: "The Circle, #1" }],
     ["(500) Days", { main: "(500) Days", sub: undefined, series: undefined }],
     ["(Untitled)", { main: "(Untitled)", sub: undefined, series: undefined }],
-  ])("%s is split into its parts", (whole, parts) => {
-    expect(titleParts(whole)).toEqual(parts);
-  });
+  ])("%s is split into its parts", (whole, parts) => expect(titleParts(whole)).toEqual(parts));
 
   test("always has a main part", () => {
     fc.assert(
@@ -49,9 +47,7 @@ test.each([
   ["Jane Austen", ["Jane Austen"]],
   ["Neil Gaiman, Terry Pratchett", ["Neil Gaiman & Terry Pratchett", "Neil Gaiman"]],
   ["Julia Child, Louisette Bertholle, Simone Beck", ["Julia Child and others", "Julia Child"]],
-])("the authors %s have the forms %j", (author, lines) => {
-  expect(authorLines(author)).toEqual(lines);
-});
+])("the authors %s have the forms %j", (author, lines) => expect(authorLines(author)).toEqual(lines));
 
 describe("typesetting", () => {
   test("measures an i narrower than an m, ignores accents, and counts an ideograph as one em", () => {
@@ -74,9 +70,8 @@ describe("typesetting", () => {
     );
   });
 
-  test("keeps words of equal parts together", () => {
-    expect(breakLines("boom-boom-boom 人人人", 100)).toEqual(["boom-boom-boom 人人人"]);
-  });
+  test("keeps words of equal parts together", () =>
+    expect(breakLines("boom-boom-boom 人人人", 100)).toEqual(["boom-boom-boom 人人人"]));
 
   test("ends truncated text with an ellipsis", () => {
     expect(clampLines(["one two", "three four", "five"], 2)).toEqual(["one two", "three…"]);
