@@ -71,16 +71,14 @@ describe("a function behind API Gateway", () => {
   });
 });
 
-describe("a request", () => {
-  it.each(AREAS)("of %s has CloudFront's id in its response and in its log line", async (name) => {
-    const { headers, lines } = await shop.request({ ...FIRST_REQUESTS[name], ip: "198.51.100.77" });
-    expect(headers["x-request-id"]).toBe(EDGE_REQUEST_ID);
-    const line = lines.find(({ event }) => event === "request");
-    expect(line).toMatchObject({
-      requestId: EDGE_REQUEST_ID,
-      gatewayRequestId: "request",
-      network: "198.51.100.0/24",
-    });
+it.each(AREAS)("a request of %s has CloudFront's id in its response and in its log line", async (name) => {
+  const { headers, lines } = await shop.request({ ...FIRST_REQUESTS[name], ip: "198.51.100.77" });
+  expect(headers["x-request-id"]).toBe(EDGE_REQUEST_ID);
+  const line = lines.find(({ event }) => event === "request");
+  expect(line).toMatchObject({
+    requestId: EDGE_REQUEST_ID,
+    gatewayRequestId: "request",
+    network: "198.51.100.0/24",
   });
 });
 

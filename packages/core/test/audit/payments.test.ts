@@ -31,36 +31,34 @@ function findingsOf(rows: Record<string, Row>, last: number): string[] {
   return findings.map(({ rule, subject, says }) => `${rule} ${subject} ${says}`);
 }
 
-describe("the numbers of invoices", () => {
-  it.each<[string, Record<string, Row>, number, string[]]>([
-    ["of a shop that has sold nothing", {}, 0, []],
-    ["in any sequence of payments", { a: { paidAt: 1, number: 2 }, b: { paidAt: 2, number: 1 } }, 2, []],
-    [
-      "of refunded orders, too",
-      { a: { paidAt: 1, number: 1 }, b: { paidAt: 2, number: 2, status: "refunded" } },
-      2,
-      [],
-    ],
-    [
-      "given after the latest number was read",
-      { a: { paidAt: 1, number: 1 }, b: { paidAt: 9.9, number: 2 } },
-      1,
-      [],
-    ],
-    [
-      "with a gap",
-      { a: { paidAt: 1, number: 1 }, b: { paidAt: 2, number: 3 } },
-      3,
-      ["invoice.number INV-000002 was given, and no order has it"],
-    ],
-    [
-      "given twice",
-      { b: { paidAt: 1, number: 1 }, a: { paidAt: 2, number: 1 } },
-      1,
-      ["invoice.number INV-000001 is of a and b"],
-    ],
-  ])("%s", (_, rows, last, findings) => expect(findingsOf(rows, last)).toEqual(findings));
-});
+it.each<[string, Record<string, Row>, number, string[]]>([
+  ["of a shop that has sold nothing", {}, 0, []],
+  ["in any sequence of payments", { a: { paidAt: 1, number: 2 }, b: { paidAt: 2, number: 1 } }, 2, []],
+  [
+    "of refunded orders, too",
+    { a: { paidAt: 1, number: 1 }, b: { paidAt: 2, number: 2, status: "refunded" } },
+    2,
+    [],
+  ],
+  [
+    "given after the latest number was read",
+    { a: { paidAt: 1, number: 1 }, b: { paidAt: 9.9, number: 2 } },
+    1,
+    [],
+  ],
+  [
+    "with a gap",
+    { a: { paidAt: 1, number: 1 }, b: { paidAt: 2, number: 3 } },
+    3,
+    ["invoice.number INV-000002 was given, and no order has it"],
+  ],
+  [
+    "given twice",
+    { b: { paidAt: 1, number: 1 }, a: { paidAt: 2, number: 1 } },
+    1,
+    ["invoice.number INV-000001 is of a and b"],
+  ],
+])("the numbers of invoices %s", (_, rows, last, findings) => expect(findingsOf(rows, last)).toEqual(findings));
 
 it("the numbers of credit notes are consecutive as well", () => {
   const findings = auditInvoices(

@@ -6,51 +6,49 @@ const ole = (name: string) =>
   latin1(`\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1${"\0".repeat(500)}${[...name].join("\0")}\0`);
 const zip = (...names: string[]) => latin1(`PK\u0003\u0004${"\0".repeat(26)}${names.join("\0\0PK")}`);
 
-describe("a wrong kind of file is named by its content, with what to do", () => {
-  it.each<[string, Uint8Array | string, RegExp]>([
-    ["Excel 97", ole("Workbook"), /^This is an Excel workbook of 97 to 2003 \(\.xls\): open it in Excel/],
-    ["a protected workbook", ole("EncryptedPackage"), /protected by a password/],
-    ["Word 97", ole("WordDocument"), /^This is a Word document/],
-    ["another old document", ole("PowerPoint"), /^This is an Office document of before 2007/],
-    ["a binary workbook", zip("xl/workbook.bin"), /\.xlsb/],
-    ["LibreOffice", zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"), /LibreOffice spreadsheet/],
-    ["Numbers", zip("Index/Document.iwa"), /^This is an Apple Numbers document: export/],
-    ["Word", zip("word/document.xml"), /^This is a Word document/],
-    ["EPUB", zip("META-INF/container.xml"), /e-book/],
-    ["an archive", zip("books.csv"), /^This is an archive \(ZIP\) without an Excel workbook: unpack it/],
-    ["PDF", "%PDF-1.7", /^This is a PDF/],
-    ["a web page", "\n<!DOCTYPE html><html>", /^This is a web page \(HTML\), whatever its name ends with/],
-    ["a table of HTML named .xls", "<table><tr>", /HTML/],
-    [
-      "Excel 2003",
-      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
-      /2003 XML/,
-    ],
-    ["other XML", "\ufeff<?xml version='1.0'?><rss>", /^This is XML, but no ONIX message/],
-    ["JSON", '[{"id": 1}]', /^This is JSON/],
-    ["MARC records", "01471cam a2200349 a 4500001001100000", /MARC/],
-    ["BibTeX", "@book{emma,\n  title={Emma}\n}", /BibTeX/],
-    ["RIS", "TY  - BOOK\nTI  - Emma", /RIS/],
-    ["a picture", latin1("\u0089PNG\r\n"), /PNG/],
-    ["a photograph", latin1("\u00ff\u00d8\u00ff\u00e0"), /JPEG/],
-    ["WEBP", "RIFF\0\0\0\0WEBP", /WEBP/],
-    ["gzip", latin1("\u001f\u008b\u0008"), /gzip\): unpack/],
-    ["RTF", "{\\rtf1", /RTF/],
-    ["Excel 5", latin1("\u0009\u0008\u0008\u0000\u0000\u0005\u0010\u0000"), /Excel workbook of before 97/],
-    ["a web archive", "MIME-Version: 1.0\r\nX-Document-Type: Workbook", /web archive \(\.mht\)/],
-    ["SQL", "-- a dump\nINSERT INTO books (isbn) VALUES ('1');", /SQL/],
-    ["SYLK", "ID;PWXL;N;E\r\n", /SYLK/],
-    ["DIF", 'TABLE\r\n0,1\r\n"EXCEL"', /DIF/],
-    [
-      "what nobody knows",
-      latin1("\u0001\0\0\0\u0002\0\0\0\u0003".repeat(20)),
-      /^This is no text and no Excel workbook/,
-    ],
-  ])("%s", async (_, content, message) => {
-    await expect(readTestFile(content)).rejects.toMatchObject({
-      code: "import.kind",
-      message: expect.stringMatching(message),
-    });
+it.each<[string, Uint8Array | string, RegExp]>([
+  ["Excel 97", ole("Workbook"), /^This is an Excel workbook of 97 to 2003 \(\.xls\): open it in Excel/],
+  ["a protected workbook", ole("EncryptedPackage"), /protected by a password/],
+  ["Word 97", ole("WordDocument"), /^This is a Word document/],
+  ["another old document", ole("PowerPoint"), /^This is an Office document of before 2007/],
+  ["a binary workbook", zip("xl/workbook.bin"), /\.xlsb/],
+  ["LibreOffice", zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet"), /LibreOffice spreadsheet/],
+  ["Numbers", zip("Index/Document.iwa"), /^This is an Apple Numbers document: export/],
+  ["Word", zip("word/document.xml"), /^This is a Word document/],
+  ["EPUB", zip("META-INF/container.xml"), /e-book/],
+  ["an archive", zip("books.csv"), /^This is an archive \(ZIP\) without an Excel workbook: unpack it/],
+  ["PDF", "%PDF-1.7", /^This is a PDF/],
+  ["a web page", "\n<!DOCTYPE html><html>", /^This is a web page \(HTML\), whatever its name ends with/],
+  ["a table of HTML named .xls", "<table><tr>", /HTML/],
+  [
+    "Excel 2003",
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+    /2003 XML/,
+  ],
+  ["other XML", "\ufeff<?xml version='1.0'?><rss>", /^This is XML, but no ONIX message/],
+  ["JSON", '[{"id": 1}]', /^This is JSON/],
+  ["MARC records", "01471cam a2200349 a 4500001001100000", /MARC/],
+  ["BibTeX", "@book{emma,\n  title={Emma}\n}", /BibTeX/],
+  ["RIS", "TY  - BOOK\nTI  - Emma", /RIS/],
+  ["a picture", latin1("\u0089PNG\r\n"), /PNG/],
+  ["a photograph", latin1("\u00ff\u00d8\u00ff\u00e0"), /JPEG/],
+  ["WEBP", "RIFF\0\0\0\0WEBP", /WEBP/],
+  ["gzip", latin1("\u001f\u008b\u0008"), /gzip\): unpack/],
+  ["RTF", "{\\rtf1", /RTF/],
+  ["Excel 5", latin1("\u0009\u0008\u0008\u0000\u0000\u0005\u0010\u0000"), /Excel workbook of before 97/],
+  ["a web archive", "MIME-Version: 1.0\r\nX-Document-Type: Workbook", /web archive \(\.mht\)/],
+  ["SQL", "-- a dump\nINSERT INTO books (isbn) VALUES ('1');", /SQL/],
+  ["SYLK", "ID;PWXL;N;E\r\n", /SYLK/],
+  ["DIF", 'TABLE\r\n0,1\r\n"EXCEL"', /DIF/],
+  [
+    "what nobody knows",
+    latin1("\u0001\0\0\0\u0002\0\0\0\u0003".repeat(20)),
+    /^This is no text and no Excel workbook/,
+  ],
+])("a wrong kind of file is named by its content, with what to do: %s", async (_, content, message) => {
+  await expect(readTestFile(content)).rejects.toMatchObject({
+    code: "import.kind",
+    message: expect.stringMatching(message),
   });
 });
 

@@ -120,21 +120,18 @@ describe("a book that is back in stock", () => {
   });
 });
 
-describe("a lower price", () => {
-  beforeEach(() => shop.ask(mei, "1", "lower-price"));
-
-  it("is told once, below the price when it was asked for", async () => {
-    await shop.changeBook("1", { price: 2500 });
-    await shop.changeBook("1", { price: 1899 });
-    expect(await shop.run()).toEqual(done({}));
-    await shop.changeBook("1", { price: 1500 });
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
-    await shop.changeBook("1", { price: 1000 });
-    expect(await shop.run()).toEqual(done({}));
-    const [mail] = await shop.sendMails();
-    expect(mail?.subject).toBe("A lower price: Kopi & Kaya");
-    expect(mail?.text).toContain("now costs $15.00. It cost $18.99 when you asked.");
-  });
+it("a lower price is told once, below the price when it was asked for", async () => {
+  await shop.ask(mei, "1", "lower-price");
+  await shop.changeBook("1", { price: 2500 });
+  await shop.changeBook("1", { price: 1899 });
+  expect(await shop.run()).toEqual(done({}));
+  await shop.changeBook("1", { price: 1500 });
+  expect(await shop.run()).toEqual(done({ sent: 1 }));
+  await shop.changeBook("1", { price: 1000 });
+  expect(await shop.run()).toEqual(done({}));
+  const [mail] = await shop.sendMails();
+  expect(mail?.subject).toBe("A lower price: Kopi & Kaya");
+  expect(mail?.text).toContain("now costs $15.00. It cost $18.99 when you asked.");
 });
 
 describe("nothing is sent twice", () => {

@@ -113,25 +113,23 @@ describe.each(mails)("the mail of %s", (_, mailOf) => {
   });
 });
 
-describe("the head of a book's page", () => {
-  const page = (text: string) => {
-    const cover = { imageUrl: "/media/covers/a-640.webp", imageColor: "#c0562b" };
-    const typed = {
-      title: text,
-      author: text,
-      description: text,
-      isbn: text,
-      publisher: text,
-      language: text,
-    };
-    const book = testBookWire({ ...cover, ...typed });
-    return headTags(
-      bookHead(book, "https://books.example", { shipping: emptyShipping, gst: emptyGst, now: new Date(0) }),
-    );
+const page = (text: string) => {
+  const cover = { imageUrl: "/media/covers/a-640.webp", imageColor: "#c0562b" };
+  const typed = {
+    title: text,
+    author: text,
+    description: text,
+    isbn: text,
+    publisher: text,
+    language: text,
   };
+  const book = testBookWire({ ...cover, ...typed });
+  return headTags(
+    bookHead(book, "https://books.example", { shipping: emptyShipping, gst: emptyGst, now: new Date(0) }),
+  );
+};
 
-  it("escapes typed markup, also in JSON-LD", () => {
-    const plain = skeleton(page("plain"));
-    fc.assert(fc.property(hostile, (text) => void expect(skeleton(page(text))).toEqual(plain)));
-  });
+it("the head of a book's page escapes typed markup, also in JSON-LD", () => {
+  const plain = skeleton(page("plain"));
+  fc.assert(fc.property(hostile, (text) => void expect(skeleton(page(text))).toEqual(plain)));
 });

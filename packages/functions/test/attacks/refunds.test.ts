@@ -141,37 +141,35 @@ describe("a refund", () => {
   });
 });
 
-describe("a late payment of what is sold out", () => {
-  it("is given back though the provider was down or the function was killed, and never sent meanwhile", async () => {
-    await shop.book("last", { stock: 1 });
-    const [late, first] = [await shop.person(), await shop.person()];
-    const order = async (buyer: typeof late): Promise<Placed> => {
-      const { body } = await shop.checkOut(buyer, { last: 1 });
-      return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
-    };
-    const one = await order(late);
-    shop.provider.expire(one.session);
-    await shop.poll(one);
-    await order(first);
-    shop.provider.pay(one.session);
-    shop.provider.goDown();
-    expect((await shop.poll(one)).status).toBe(500);
-    expect(await stateOf(one)).toBe("cancelled paid requested");
-    expect((await shop.setStatus(one, "processing")).body.code).toBe("order.being-refunded");
-    // No sale, so that no invoice is given a number.
-    const invoice = await shop.call(shop.admin, "GET", `/orders/invoice/${one.id}`);
-    expect([invoice.status, invoice.body.code]).toEqual([404, "order.no-invoice"]);
-    shop.provider.comeBack();
-    shop.clock.advance(61);
-    await sweep();
-    expect((await shop.poll(one)).body).toMatchObject({
-      orderStatus: "cancelled",
-      paymentStatus: "refunded",
-    });
-    expect(await refundMails(one)).toBe(1);
-    // The book of this test was not counted in.
-    expect((await shop.findings()).filter(({ rule }) => rule !== "shelf.count")).toEqual([]);
+it("a late payment of what is sold out is given back though the provider was down or the function was killed, and never sent meanwhile", async () => {
+  await shop.book("last", { stock: 1 });
+  const [late, first] = [await shop.person(), await shop.person()];
+  const order = async (buyer: typeof late): Promise<Placed> => {
+    const { body } = await shop.checkOut(buyer, { last: 1 });
+    return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
+  };
+  const one = await order(late);
+  shop.provider.expire(one.session);
+  await shop.poll(one);
+  await order(first);
+  shop.provider.pay(one.session);
+  shop.provider.goDown();
+  expect((await shop.poll(one)).status).toBe(500);
+  expect(await stateOf(one)).toBe("cancelled paid requested");
+  expect((await shop.setStatus(one, "processing")).body.code).toBe("order.being-refunded");
+  // No sale, so that no invoice is given a number.
+  const invoice = await shop.call(shop.admin, "GET", `/orders/invoice/${one.id}`);
+  expect([invoice.status, invoice.body.code]).toEqual([404, "order.no-invoice"]);
+  shop.provider.comeBack();
+  shop.clock.advance(61);
+  await sweep();
+  expect((await shop.poll(one)).body).toMatchObject({
+    orderStatus: "cancelled",
+    paymentStatus: "refunded",
   });
+  expect(await refundMails(one)).toBe(1);
+  // The book of this test was not counted in.
+  expect((await shop.findings()).filter(({ rule }) => rule !== "shelf.count")).toEqual([]);
 });
 
 describe("what the provider tells by itself", () => {

@@ -338,35 +338,33 @@ describe("the timeline of an order", () => {
   });
 });
 
-describe("lists and summaries", () => {
-  it("count what there is, whatever happened to it", async () => {
-    const buyer = await shop.person({ name: "Nur Aisyah" });
-    await shop.table.transact([shop.table.put(keys.user(buyer._id), buyer)]);
-    const deliveredOrder = await ordered("c1", { buyer });
-    await ordered("c2", { buyer, paid: false });
-    const cancelled = await ordered("c3", { buyer });
-    await cancelled.set("cancelled");
-    await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
-    await deliveredOrder.set("delivered");
-    const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
-    expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
-    const counts = Object.fromEntries(
-      dashboard.statusCounts.map((one: { status: string; count: number }) => [one.status, one.count]),
-    );
-    expect(counts).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
-    const customers = (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body;
-    const summary = customers.find((one: { _id: string }) => one._id === buyer._id);
-    expect(summary).toMatchObject({
-      customerName: "Nur Aisyah",
-      email: buyer.email,
-      totalQuantity: 2,
-      totalSpent: deliveredOrder.order.totalAmount,
-    });
-    const found = (await shop.call(admin, "GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
-    expect(found).toEqual({ count: 1, isCut: false, total: customers.length, customers: [summary] });
-    const users = (await shop.call(admin, "GET", "/orders/users?q=nur%20customer%20aisy&order=-email")).body;
-    expect(users).toMatchObject({ count: 1, isCut: false, users: [{ id: buyer._id, status: true }] });
+it("lists and summaries count what there is, whatever happened to it", async () => {
+  const buyer = await shop.person({ name: "Nur Aisyah" });
+  await shop.table.transact([shop.table.put(keys.user(buyer._id), buyer)]);
+  const deliveredOrder = await ordered("c1", { buyer });
+  await ordered("c2", { buyer, paid: false });
+  const cancelled = await ordered("c3", { buyer });
+  await cancelled.set("cancelled");
+  await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
+  await deliveredOrder.set("delivered");
+  const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
+  expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
+  const counts = Object.fromEntries(
+    dashboard.statusCounts.map((one: { status: string; count: number }) => [one.status, one.count]),
+  );
+  expect(counts).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
+  const customers = (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body;
+  const summary = customers.find((one: { _id: string }) => one._id === buyer._id);
+  expect(summary).toMatchObject({
+    customerName: "Nur Aisyah",
+    email: buyer.email,
+    totalQuantity: 2,
+    totalSpent: deliveredOrder.order.totalAmount,
   });
+  const found = (await shop.call(admin, "GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
+  expect(found).toEqual({ count: 1, isCut: false, total: customers.length, customers: [summary] });
+  const users = (await shop.call(admin, "GET", "/orders/users?q=nur%20customer%20aisy&order=-email")).body;
+  expect(users).toMatchObject({ count: 1, isCut: false, users: [{ id: buyer._id, status: true }] });
 });
 
 it("an attempt to pay is told to its buyer with the page on which to go on, until it ends", async () => {

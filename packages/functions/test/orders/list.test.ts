@@ -231,31 +231,29 @@ describe("the back office's list of orders", () => {
   });
 });
 
-describe("the shop's figures", () => {
-  const sales = async () => (await shop.call(admin, "GET", "/orders/sales")).body;
+const sales = async () => (await shop.call(admin, "GET", "/orders/sales")).body;
 
-  it("count what was placed, paid, given back and where orders stand", async () => {
-    const before = await sales();
-    const today = before.days.at(-1);
-    const buyer = await shop.person({ name: "Sales Person" });
-    const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
-    await ordered(buyer, { paid: false });
-    const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;
-    await set(refunded, "cancelled");
-    await shop.call(admin, "POST", `/orders/refund/${refunded}`);
-    await set(await ordered(buyer, { paid: false }), "cancelled");
+it("the shop's figures count what was placed, paid, given back and where orders stand", async () => {
+  const before = await sales();
+  const today = before.days.at(-1);
+  const buyer = await shop.person({ name: "Sales Person" });
+  const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
+  await ordered(buyer, { paid: false });
+  const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;
+  await set(refunded, "cancelled");
+  await shop.call(admin, "POST", `/orders/refund/${refunded}`);
+  await set(await ordered(buyer, { paid: false }), "cancelled");
 
-    const after = await sales();
-    expect(after.days).toHaveLength(30);
-    expect(after.days.at(-1)).toEqual({
-      day: today.day,
-      orders: today.orders + 2,
-      paidOrders: today.paidOrders + 1,
-      revenue: expect.closeTo(today.revenue + total, 5),
-    });
-    expect(after.groups.pending - before.groups.pending).toBe(1);
-    expect(after.groups.cancelled - before.groups.cancelled).toBe(1);
-    expect(after.groups["never-paid"] - before.groups["never-paid"]).toBe(1);
-    expect(after.groups["awaiting-payment"] - before.groups["awaiting-payment"]).toBe(1);
+  const after = await sales();
+  expect(after.days).toHaveLength(30);
+  expect(after.days.at(-1)).toEqual({
+    day: today.day,
+    orders: today.orders + 2,
+    paidOrders: today.paidOrders + 1,
+    revenue: expect.closeTo(today.revenue + total, 5),
   });
+  expect(after.groups.pending - before.groups.pending).toBe(1);
+  expect(after.groups.cancelled - before.groups.cancelled).toBe(1);
+  expect(after.groups["never-paid"] - before.groups["never-paid"]).toBe(1);
+  expect(after.groups["awaiting-payment"] - before.groups["awaiting-payment"]).toBe(1);
 });

@@ -254,18 +254,16 @@ describe("administrators' devices", () => {
   });
 });
 
-describe("what the seller is told of", () => {
-  it.each<[string, Json, string]>([
-    ["no address", { addresses: "owner, other@b.example" }, "owner is not an email address"],
-    [
-      "too many addresses",
-      { addresses: Array.from({ length: 6 }, (_, at) => `a${at}@b.example`).join(" ") },
-      "At most 5 addresses are possible",
-    ],
-    ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],
-    ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
-  ])("is refused with %s", async (_, settings, text) => {
-    const answer = await set(settings);
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
-  });
+it.each<[string, Json, string]>([
+  ["no address", { addresses: "owner, other@b.example" }, "owner is not an email address"],
+  [
+    "too many addresses",
+    { addresses: Array.from({ length: 6 }, (_, at) => `a${at}@b.example`).join(" ") },
+    "At most 5 addresses are possible",
+  ],
+  ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],
+  ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
+])("what the seller is told of is refused with %s", async (_, settings, text) => {
+  const answer = await set(settings);
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
 });

@@ -1,5 +1,5 @@
 import { REQUIRED_CONCURRENCY } from "@frangipani/functions/gateway";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import {
   asPreview,
   asStaging,
@@ -138,35 +138,33 @@ describeRefusals("secrets", SECRETS);
 const world = await startWorld();
 afterAll(() => world.stop());
 
-describe("nothing is refused", () => {
-  it.each<[string, (world: World) => void]>([
-    ["of production with everything as it must be", () => {}],
-    ["of staging in SES's sandbox, below the zone of its domain", asStaging],
-    ["of a preview in SES's sandbox that mails its team, and whose webhook nobody has registered", asPreview],
-    [
-      "of production whose domain the last deployment verified",
-      ({ account }) =>
-        Object.assign(account.identities, {
-          "shop.example": { status: "SUCCESS", tags: { app: "frangipani", stage: "production" } },
-        }),
-    ],
-    [
-      "of production whose CAA records let Amazon issue certificates beside others",
-      ({ records }) => Object.assign(records.caa, { "shop.example": ["letsencrypt.org", "amazon.com"] }),
-    ],
-    [
-      "of an account whose mails AWS does not count",
-      ({ account }) => Object.assign(account.quota, { Max24HourSend: -1 }),
-    ],
-    [
-      "of keys in rotation",
-      ({ secrets }) => {
-        secrets.SigningKey = `${secrets.SigningKey},${secrets.SigningKey}`;
-        secrets.OriginKey = `${secrets.OriginKey},${secrets.OriginKey}`;
-      },
-    ],
-  ])("%s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
-});
+it.each<[string, (world: World) => void]>([
+  ["of production with everything as it must be", () => {}],
+  ["of staging in SES's sandbox, below the zone of its domain", asStaging],
+  ["of a preview in SES's sandbox that mails its team, and whose webhook nobody has registered", asPreview],
+  [
+    "of production whose domain the last deployment verified",
+    ({ account }) =>
+      Object.assign(account.identities, {
+        "shop.example": { status: "SUCCESS", tags: { app: "frangipani", stage: "production" } },
+      }),
+  ],
+  [
+    "of production whose CAA records let Amazon issue certificates beside others",
+    ({ records }) => Object.assign(records.caa, { "shop.example": ["letsencrypt.org", "amazon.com"] }),
+  ],
+  [
+    "of an account whose mails AWS does not count",
+    ({ account }) => Object.assign(account.quota, { Max24HourSend: -1 }),
+  ],
+  [
+    "of keys in rotation",
+    ({ secrets }) => {
+      secrets.SigningKey = `${secrets.SigningKey},${secrets.SigningKey}`;
+      secrets.OriginKey = `${secrets.OriginKey},${secrets.OriginKey}`;
+    },
+  ],
+])("nothing is refused %s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
 
 const ACCOUNT: Case[] = [
   {

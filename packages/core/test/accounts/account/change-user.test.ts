@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { freshTable } from "../../../../local/test/support/table.ts";
 import { changeUser, withSessionsEnded } from "../../../src/accounts/account/change-user.ts";
 import { dynamoUsers } from "../../../src/dynamo/accounts/users.ts";
@@ -46,13 +46,11 @@ it("the last active administrator remains under concurrent demotions and deactiv
   );
 });
 
-describe("ending a user's sessions", () => {
-  it("always advances sessionsValidFrom, also twice in one millisecond or with a slow clock", () => {
-    let user = testUser();
-    for (const at of [now, now, new Date(now.getTime() - 60_000)]) {
-      const ended = withSessionsEnded(user, at);
-      expect(ended.sessionsValidFrom > user.sessionsValidFrom).toBe(true);
-      user = ended;
-    }
-  });
+it("ending a user's sessions always advances sessionsValidFrom, also twice in one millisecond or with a slow clock", () => {
+  let user = testUser();
+  for (const at of [now, now, new Date(now.getTime() - 60_000)]) {
+    const ended = withSessionsEnded(user, at);
+    expect(ended.sessionsValidFrom > user.sessionsValidFrom).toBe(true);
+    user = ended;
+  }
 });

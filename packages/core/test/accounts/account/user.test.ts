@@ -24,17 +24,15 @@ describe("the principal", () => {
   });
 });
 
-describe("the second step", () => {
-  it.each([
-    ["off", [false, false, false]],
-    ["opted-in", [false, true, false]],
-    ["admins", [false, true, true]],
-    ["everyone", [true, true, true]],
-  ] as const)(
-    "under %s is asked of customers, of those who switched it on, of admins: %j",
-    (policy, expected) => {
-      const accounts = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
-      expect(accounts.map((one) => requiresCode(policy, one))).toEqual(expected);
-    },
-  );
-});
+it.each([
+  ["off", [false, false, false]],
+  ["opted-in", [false, true, false]],
+  ["admins", [false, true, true]],
+  ["everyone", [true, true, true]],
+] as const)(
+  "the second step under %s is asked of customers, of those who switched it on, of admins: %j",
+  (policy, expected) => {
+    const accounts = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
+    expect(accounts.map((one) => requiresCode(policy, one))).toEqual(expected);
+  },
+);

@@ -17,15 +17,13 @@ const whole = (cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition =
   ...more,
 });
 
-describe("a response", () => {
-  it.each([
-    ["of now", 60_000, 5_000],
-    ["of two seconds ago", 58_000, 3_000],
-    ["of five seconds ago", 55_000, 0],
-    ["of the future, as after a clock was put back", 60_001, 0],
-    ["that never came", Number.NEGATIVE_INFINITY, 0],
-  ])("%s", (_, lastResponseAt, left) => expect(freshForMs(lastResponseAt, 60_000)).toBe(left));
-});
+it.each([
+  ["of now", 60_000, 5_000],
+  ["of two seconds ago", 58_000, 3_000],
+  ["of five seconds ago", 55_000, 0],
+  ["of the future, as after a clock was put back", 60_001, 0],
+  ["that never came", Number.NEGATIVE_INFINITY, 0],
+])("a response %s", (_, lastResponseAt, left) => expect(freshForMs(lastResponseAt, 60_000)).toBe(left));
 
 describe("a reader of the log", () => {
   const page = (next: Cursor, more: Partial<Changes> = {}) => ({ next, cursor: next, more: false, ...more });

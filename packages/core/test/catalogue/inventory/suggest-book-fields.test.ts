@@ -14,33 +14,31 @@ const book = (isbn13: string, part: Partial<KnownBook> = {}): KnownBook => ({
 });
 const unknown = { publisher: "", language: "", category: "", subcategory: "" };
 
-describe("the publisher", () => {
-  it.each<[title: string, neighbours: KnownBook[], expected: string]>([
-    ["is that of two close books", [book("9789814893022"), book("9789814893107")], "Lantern & Quay"],
-    ["is not known from one book alone", [book("9789814893022")], ""],
+it.each<[title: string, neighbours: KnownBook[], expected: string]>([
+  ["is that of two close books", [book("9789814893022"), book("9789814893107")], "Lantern & Quay"],
+  ["is not known from one book alone", [book("9789814893022")], ""],
+  [
+    "is not known where close books disagree",
+    [book("9789814893022"), book("9789814893039", { publisher: "Northwind" })],
+    "",
+  ],
+  [
+    "is that of the closest ones, whoever has other numbers of the country",
     [
-      "is not known where close books disagree",
-      [book("9789814893022"), book("9789814893039", { publisher: "Northwind" })],
-      "",
+      book("9789814893022"),
+      book("9789814893039"),
+      book("9789814800013", { publisher: "Northwind" }),
+      book("9789810700010", { publisher: "Banyan Books" }),
     ],
-    [
-      "is that of the closest ones, whoever has other numbers of the country",
-      [
-        book("9789814893022"),
-        book("9789814893039"),
-        book("9789814800013", { publisher: "Northwind" }),
-        book("9789810700010", { publisher: "Banyan Books" }),
-      ],
-      "Lantern & Quay",
-    ],
-    [
-      "is not known from books with fewer common digits than a publisher's number has",
-      [book("9789815000011"), book("9789815000028")].map((one) => ({ ...one, publisher: "Far" })),
-      "",
-    ],
-    ["is not that of another country", [book("9789829000011"), book("9789829000028")], ""],
-  ])("%s", (_, neighbours, expected) => expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected));
-});
+    "Lantern & Quay",
+  ],
+  [
+    "is not known from books with fewer common digits than a publisher's number has",
+    [book("9789815000011"), book("9789815000028")].map((one) => ({ ...one, publisher: "Far" })),
+    "",
+  ],
+  ["is not that of another country", [book("9789829000011"), book("9789829000028")], ""],
+])("the publisher %s", (_, neighbours, expected) => expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected));
 
 describe("the language", () => {
   it("is that of all close books of the country", () => {

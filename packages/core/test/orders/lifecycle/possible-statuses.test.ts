@@ -81,35 +81,33 @@ describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, 
   });
 });
 
-describe("an administrator", () => {
-  const cases: [string, Partial<Order>, readonly OrderStatus[]][] = [
-    [
-      "changes a cancelled, refunded order no more",
-      { paymentStatus: "refunded", orderStatus: "cancelled" },
-      ["cancelled"],
-    ],
-    [
-      "can only cancel a refunded order that an earlier version let go on",
-      { paymentStatus: "refunded", orderStatus: "shipped" },
-      ["shipped", "cancelled"],
-    ],
-    [
-      "cannot let an attempt whose page has closed wait for its payment",
-      { paymentStatus: "unpaid", orderStatus: "expired" },
-      ["processing", "shipped", "delivered", "cancelled", "expired"],
-    ],
-    [
-      "may correct everything of a paid order",
-      { paymentStatus: "paid", orderStatus: "delivered" },
-      ORDER_STATUSES,
-    ],
-    ["may take an unpaid order on", { paymentStatus: "unpaid", orderStatus: "pending" }, ORDER_STATUSES],
-  ];
-  it.each(cases)("%s", (_name, part, expected) => {
-    expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(
-      expected,
-    );
-  });
+const cases: [string, Partial<Order>, readonly OrderStatus[]][] = [
+  [
+    "changes a cancelled, refunded order no more",
+    { paymentStatus: "refunded", orderStatus: "cancelled" },
+    ["cancelled"],
+  ],
+  [
+    "can only cancel a refunded order that an earlier version let go on",
+    { paymentStatus: "refunded", orderStatus: "shipped" },
+    ["shipped", "cancelled"],
+  ],
+  [
+    "cannot let an attempt whose page has closed wait for its payment",
+    { paymentStatus: "unpaid", orderStatus: "expired" },
+    ["processing", "shipped", "delivered", "cancelled", "expired"],
+  ],
+  [
+    "may correct everything of a paid order",
+    { paymentStatus: "paid", orderStatus: "delivered" },
+    ORDER_STATUSES,
+  ],
+  ["may take an unpaid order on", { paymentStatus: "unpaid", orderStatus: "pending" }, ORDER_STATUSES],
+];
+it.each(cases)("an administrator %s", (_name, part, expected) => {
+  expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(
+    expected,
+  );
 });
 
 /** By an administrator, as one that is paid later. */

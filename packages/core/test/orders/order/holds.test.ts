@@ -16,18 +16,16 @@ const now = new Date("2026-11-20T17:10:00.000Z");
 const hoursAgo = (hours: number) => instant(new Date(now.getTime() - hours * 3_600_000));
 const lapsed = (...hours: number[]): Holds => ({ ...emptyHolds, lapses: hours.map(hoursAgo) });
 
-describe("the copies that a user may reserve unpaid", () => {
-  it.each([
-    ["without an attempt that ended unpaid", [], 20, 200],
-    ["after two of them", [1, 2], 20, 200],
-    ["after three", [1, 2, 3], 10, 100],
-    ["after four", [1, 2, 3, 4], 5, 50],
-    ["after many", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
-    ["a day later", [25, 25, 25, 25, 25], 20, 200],
-  ])("%s", (_, hours, copies, confirmed) => {
-    expect(allowedCopies(lapsed(...hours), false, now)).toBe(copies);
-    expect(allowedCopies(lapsed(...hours), true, now)).toBe(confirmed);
-  });
+it.each([
+  ["without an attempt that ended unpaid", [], 20, 200],
+  ["after two of them", [1, 2], 20, 200],
+  ["after three", [1, 2, 3], 10, 100],
+  ["after four", [1, 2, 3, 4], 5, 50],
+  ["after many", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
+  ["a day later", [25, 25, 25, 25, 25], 20, 200],
+])("the copies that a user may reserve unpaid %s", (_, hours, copies, confirmed) => {
+  expect(allowedCopies(lapsed(...hours), false, now)).toBe(copies);
+  expect(allowedCopies(lapsed(...hours), true, now)).toBe(confirmed);
 });
 
 describe("a payment attempt that ends", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type User, UserId, userToWire } from "../../../src/accounts/account/user.ts";
 import { addressToWire } from "../../../src/accounts/addresses/address.ts";
 import { anonymized } from "../../../src/erasure/erase-due.ts";
@@ -43,35 +43,33 @@ const full = testOrder({
   fingerprint: "hash-of-the-address",
 });
 
-describe("a field that nobody has decided about", () => {
-  const order = withUnknown(full);
+const order = withUnknown(full);
 
-  it.each<[string, unknown]>([
-    ["sent of an order to its buyer", orderToWire(order, BUYER)],
-    ["sent of an order to an administrator", orderToWire(order, UserId.parse("us_admin"))],
-    ["kept of an order whose person is erased", anonymized(order)],
-    [
-      "sent of a customer",
-      customerToWire(
-        withUnknown({
-          userId: BUYER,
-          name: "Mei Lin",
-          email: "mei@example.com",
-          totals: { orders: 1, spent: 4540, byStatus: {} },
-          lastOrderDate: null,
-        }) as unknown as Parameters<typeof customerToWire>[0],
-      ),
-    ],
-    ["sent of a user", userToWire(withUnknown({ _id: BUYER, name: "Mei Lin" }) as User)],
-    [
-      "sent of an address",
-      addressToWire(withUnknown({ name: "Mei Lin" }) as Parameters<typeof addressToWire>[0]),
-    ],
-  ])("is not %s", (_, value) => {
-    // Lines say what was bought, and nothing of the person.
-    const { lines: __, products: ___, history: ____, ...rest } = value as Record<string, unknown>;
-    expect(JSON.stringify(rest)).not.toContain(SECRET);
-  });
+it.each<[string, unknown]>([
+  ["sent of an order to its buyer", orderToWire(order, BUYER)],
+  ["sent of an order to an administrator", orderToWire(order, UserId.parse("us_admin"))],
+  ["kept of an order whose person is erased", anonymized(order)],
+  [
+    "sent of a customer",
+    customerToWire(
+      withUnknown({
+        userId: BUYER,
+        name: "Mei Lin",
+        email: "mei@example.com",
+        totals: { orders: 1, spent: 4540, byStatus: {} },
+        lastOrderDate: null,
+      }) as unknown as Parameters<typeof customerToWire>[0],
+    ),
+  ],
+  ["sent of a user", userToWire(withUnknown({ _id: BUYER, name: "Mei Lin" }) as User)],
+  [
+    "sent of an address",
+    addressToWire(withUnknown({ name: "Mei Lin" }) as Parameters<typeof addressToWire>[0]),
+  ],
+])("a field that nobody has decided about is not %s", (_, value) => {
+  // Lines say what was bought, and nothing of the person.
+  const { lines: __, products: ___, history: ____, ...rest } = value as Record<string, unknown>;
+  expect(JSON.stringify(rest)).not.toContain(SECRET);
 });
 
 it("nothing of the person is left in an order that is erased", () => {

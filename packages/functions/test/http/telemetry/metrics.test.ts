@@ -97,25 +97,23 @@ describe("the checkout records", () => {
   });
 });
 
-describe("the webhook records", () => {
-  it("an event that could not be handled, and none that the provider did not sign", async () => {
-    const { shop, checkout } = await shopWithMetrics();
-    const { body } = await checkout();
-    const { values } = collectMetrics();
-    const event = {
-      type: "checkout.session.completed",
-      sessionId: sessionOf({ body }),
-      orderId: body.orderId,
-    };
-    const send = (signature: string) =>
-      shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
-    expect((await send("forged")).status).toBe(400);
-    expect(values()).toEqual({});
-    const down = new Failure("unavailable", "shop.unavailable", "The provider is down");
-    vi.spyOn(shop.ports.payments, "retrieve").mockRejectedValueOnce(down);
-    expect((await send("valid")).status).toBe(503);
-    expect(values()).toEqual({ WebhookFailures: [1] });
-  });
+it("the webhook records an event that could not be handled, and none that the provider did not sign", async () => {
+  const { shop, checkout } = await shopWithMetrics();
+  const { body } = await checkout();
+  const { values } = collectMetrics();
+  const event = {
+    type: "checkout.session.completed",
+    sessionId: sessionOf({ body }),
+    orderId: body.orderId,
+  };
+  const send = (signature: string) =>
+    shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
+  expect((await send("forged")).status).toBe(400);
+  expect(values()).toEqual({});
+  const down = new Failure("unavailable", "shop.unavailable", "The provider is down");
+  vi.spyOn(shop.ports.payments, "retrieve").mockRejectedValueOnce(down);
+  expect((await send("valid")).status).toBe(503);
+  expect(values()).toEqual({ WebhookFailures: [1] });
 });
 
 describe("the jobs record", () => {

@@ -70,30 +70,26 @@ describe("who may do what", () => {
   });
 });
 
-describe("an object", () => {
-  test("is replaced as a whole, headers included", async () => {
-    await put("replaced", "one", { ContentType: "text/plain", CacheControl: "no-store" });
-    await put("replaced", "second", { ContentType: "text/css" });
-    const object = await get("replaced");
-    expect([await object.Body?.transformToString(), object.ContentType, object.CacheControl]).toEqual([
-      "second",
-      "text/css",
-      undefined,
-    ]);
-  });
+test("an object is replaced as a whole, headers included", async () => {
+  await put("replaced", "one", { ContentType: "text/plain", CacheControl: "no-store" });
+  await put("replaced", "second", { ContentType: "text/css" });
+  const object = await get("replaced");
+  expect([await object.Body?.transformToString(), object.ContentType, object.CacheControl]).toEqual([
+    "second",
+    "text/css",
+    undefined,
+  ]);
 });
 
-describe("on a bad day", () => {
-  test("fails as often as planned, then works", async () => {
-    await put("digits", "0123456789");
-    s3.faults.fail({ kind: "error", status: 503, times: 1 });
-    await expect(get("digits")).rejects.toMatchObject({ name: "SlowDown" });
-    s3.faults.fail({ kind: "refuse", times: 1, operation: "GET" });
-    await expect(get("digits")).rejects.toThrow();
-    s3.faults.fail({ kind: "lost-response", times: 1, operation: "PUT" });
-    await expect(put("lost", "response")).rejects.toThrow();
-    expect(await text("lost")).toBe("response");
-  });
+test("the store fails as often as planned, then works", async () => {
+  await put("digits", "0123456789");
+  s3.faults.fail({ kind: "error", status: 503, times: 1 });
+  await expect(get("digits")).rejects.toMatchObject({ name: "SlowDown" });
+  s3.faults.fail({ kind: "refuse", times: 1, operation: "GET" });
+  await expect(get("digits")).rejects.toThrow();
+  s3.faults.fail({ kind: "lost-response", times: 1, operation: "PUT" });
+  await expect(put("lost", "response")).rejects.toThrow();
+  expect(await text("lost")).toBe("response");
 });
 
 describe("what visitors get under /media", () => {

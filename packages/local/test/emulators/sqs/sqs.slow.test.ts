@@ -74,20 +74,18 @@ const pass = (seconds: number) => {
   sqs.wake();
 };
 
-describe("after a restart", () => {
-  it("a message that was postponed keeps its time, and one that was being worked on comes again", async () => {
-    await send("postponed");
-    await receive(([postponed]) => postpone(postponed?.receiptHandle ?? "", 600));
-    await send("in flight");
-    expect(bodiesOf(await receive())).toEqual(["in flight"]);
-    await stop();
-    await start();
-    expect(bodiesOf(await receive())).toEqual(["in flight"]);
-    pass(599);
-    expect(bodiesOf(await receive())).toEqual(["in flight"]);
-    pass(1);
-    expect(bodiesOf(await receive())).toEqual(["postponed"]);
-  });
+it("after a restart a message that was postponed keeps its time, and one that was being worked on comes again", async () => {
+  await send("postponed");
+  await receive(([postponed]) => postpone(postponed?.receiptHandle ?? "", 600));
+  await send("in flight");
+  expect(bodiesOf(await receive())).toEqual(["in flight"]);
+  await stop();
+  await start();
+  expect(bodiesOf(await receive())).toEqual(["in flight"]);
+  pass(599);
+  expect(bodiesOf(await receive())).toEqual(["in flight"]);
+  pass(1);
+  expect(bodiesOf(await receive())).toEqual(["postponed"]);
 });
 
 describe("a subscribed function", () => {

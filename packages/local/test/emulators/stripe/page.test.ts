@@ -89,32 +89,28 @@ describe("paying", () => {
   });
 });
 
-describe("not paying", () => {
-  test("in time ends in a page that says so and leads back", async () => {
-    const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
-    payments.clock.advance(1800);
-    const { status, html } = await read(id);
-    expect(status).toBe(410);
-    expect(html).toContain("This payment page has expired");
-    expect(html).toContain('href="http://localhost:3000/checkout"');
-    const late = await pay(id, { card: GOOD_CARD });
-    expect(late.status).toBe(410);
-    expect(await retrieve(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
-  });
+test("not paying in time ends in a page that says so and leads back", async () => {
+  const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
+  payments.clock.advance(1800);
+  const { status, html } = await read(id);
+  expect(status).toBe(410);
+  expect(html).toContain("This payment page has expired");
+  expect(html).toContain('href="http://localhost:3000/checkout"');
+  const late = await pay(id, { card: GOOD_CARD });
+  expect(late.status).toBe(410);
+  expect(await retrieve(id)).toMatchObject({ status: "expired", payment_status: "unpaid" });
 });
 
-describe("a payment that completes later", () => {
-  test.each([
-    { action: "arrive", payment: "paid", event: "checkout.session.async_payment_succeeded" },
-    { action: "refuse", payment: "unpaid", event: "checkout.session.async_payment_failed" },
-  ])("is not paid until the bank lets it $action", async ({ action, payment, event }) => {
-    const { id } = await payments.open();
-    expect((await pay(id, { action: "transfer" })).headers.get("location")).toContain(id);
-    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
-    expect((await read(id)).html).toContain("Your payment is on its way");
-    await pay(id, { action });
-    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: payment });
-    const events = await payments.stripe.events.list({ limit: 2 });
-    expect(events.data.map(({ type }) => type)).toContain(event);
-  });
+test.each([
+  { action: "arrive", payment: "paid", event: "checkout.session.async_payment_succeeded" },
+  { action: "refuse", payment: "unpaid", event: "checkout.session.async_payment_failed" },
+])("a payment that completes later is not paid until the bank lets it $action", async ({ action, payment, event }) => {
+  const { id } = await payments.open();
+  expect((await pay(id, { action: "transfer" })).headers.get("location")).toContain(id);
+  expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+  expect((await read(id)).html).toContain("Your payment is on its way");
+  await pay(id, { action });
+  expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: payment });
+  const events = await payments.stripe.events.list({ limit: 2 });
+  expect(events.data.map(({ type }) => type)).toContain(event);
 });
