@@ -13,15 +13,8 @@ describe("what anybody may read", () => {
     .filter(([, { etag }]) => etag)
     .map(([call]) => call.slice("GET /api".length).replace(":id", "1"))
     .map((path) => (path.startsWith("/book/category") ? `${path}?category=history` : path));
-  const read = async (path: string, as?: User, tag?: string) => {
-    const response = await shop.request(`/api${path}`, {
-      headers: {
-        ...(tag && { "if-none-match": tag }),
-        ...(as && { authorization: `Bearer ${await shop.tokenOf(as)}` }),
-      },
-    });
-    return { status: response.status, text: await response.text(), headers: response.headers };
-  };
+  const read = (path: string, as?: User, tag?: string) =>
+    shop.call(as, "GET", path, undefined, tag ? { "if-none-match": tag } : {});
 
   it("are a dozen calls and more", () => expect(reads.length).toBeGreaterThan(11));
 
@@ -32,7 +25,7 @@ describe("what anybody may read", () => {
     expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, must-revalidate/);
     for (const knownTag of [tag, tag.replace(/^(W\/)?/, "W/"), `"other", ${tag}`]) {
       const again = await read(path, undefined, knownTag);
-      expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", tag]);
+      expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, undefined, tag]);
       expect(again.headers.get("x-request-id")).toBeTruthy();
       expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
     }
@@ -59,7 +52,7 @@ describe("what anybody may read", () => {
     const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
     await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
     const after = await read("/zones/getZones", undefined, before);
-    expect([after.status, after.text]).toEqual([200, expect.stringContaining("Oceania")]);
+    expect([after.status, JSON.stringify(after.body)]).toEqual([200, expect.stringContaining("Oceania")]);
   });
 });
 
@@ -67,9 +60,11 @@ it("private data is not cached", async () => {
   for (const [as, path] of [
     [admin, "/gst-slabs/getGst"],
     [buyer, `/addresses/getAddresses/${buyer._id}`],
+    [buyer, `/auth/getUserById/${buyer._id}`],
+    [buyer, `/orders/getOrdersByUser/${buyer._id}`],
     [buyer, "/saved/books"],
     [undefined, `/saved/shared?list=${"a".repeat(22)}`],
     [undefined, "/orders/getAllOrders"],
   ] as const)
-    expect((await shop.call(as, "GET", path)).headers.get("cache-control")).toBe("no-store");
+    expect((await shop.call(as, "GET", path)).headers.get("cache-control"), path).toBe("no-store");
 });

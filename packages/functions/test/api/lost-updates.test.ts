@@ -170,10 +170,8 @@ const forms: Record<string, Form> = {
   "PUT /api/addresses/updateAddress/:addressId": {
     async store() {
       const user = await shop.person();
-      const made = await shop.call(user, "POST", "/addresses/createAddress", {
-        addressData: address,
-        id: user._id,
-      });
+      const body = { addressData: address, id: user._id };
+      const made = await shop.call(user, "POST", "/addresses/createAddress", body);
       const list = async () => (await shop.get(`/addresses/getAddresses/${user._id}`, user)).body;
       return {
         as: user,

@@ -47,11 +47,7 @@ const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unkno
       "",
     ).retrieve("cs_1"),
 };
-const at = (endpoint: string) => ({
-  protocol: "http" as const,
-  host: "127.0.0.1",
-  port: new URL(endpoint).port,
-});
+const at = (url: string) => ({ protocol: "http" as const, host: "127.0.0.1", port: new URL(url).port });
 const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeouts => ({
   ...timeouts,
   requestHandler: {

@@ -55,10 +55,7 @@ describe("a book that is back in stock", () => {
     await shop.call(invented, "POST", "/auth/send-email-code");
     const otp = /\b\d{6}\b/.exec((await shop.sendMails()).at(-1)?.text ?? "")?.[0];
     expect((await shop.call(invented, "POST", "/auth/verify-email", { otp })).status).toBe(200);
-    expect((await shop.sendMails()).at(-1)).toMatchObject({
-      to: invented.email,
-      subject: "Back in stock: Kopi & Kaya",
-    });
+    expect((await subjects()).at(-1)).toEqual([invented.email, "Back in stock: Kopi & Kaya"]);
     expect(await shop.list(invented)).toEqual([]);
     expect(await shop.run()).toEqual(done({}));
   });
@@ -75,9 +72,8 @@ describe("a book that is back in stock", () => {
     // Without what follows the proof.
     await users.save(before, { ...before, confirmedEmail: before.email, version: before.version + 1 });
     const failing = { ...alerts, ofUser: () => Promise.reject(new Error("throttled")) };
-    expect(await shop.run({ alerts: failing })).toEqual(
-      done({ failed: [{ userId: invented._id, reason: "throttled" }] }),
-    );
+    const failed = [{ userId: invented._id, reason: "throttled" }];
+    expect(await shop.run({ alerts: failing })).toEqual(done({ failed }));
     expect(await shop.run()).toEqual(done({ sent: 1 }));
     expect(await shop.list(invented)).toEqual([]);
     expect(await shop.run()).toEqual(done({}));
@@ -242,9 +238,8 @@ describe("a run", () => {
         return users.byId(id);
       },
     };
-    expect(await shop.run({ users: failing })).toEqual(
-      done({ sent: 1, failed: [{ bookId: "1", reason: "unreadable" }] }),
-    );
+    const failed = [{ bookId: "1", reason: "unreadable" }];
+    expect(await shop.run({ users: failing })).toEqual(done({ sent: 1, failed }));
     expect(await shop.run()).toEqual(done({ sent: 1 }));
     expect(await subjects()).toHaveLength(2);
   });

@@ -283,9 +283,8 @@ it("sends nothing more to an address that bounced or complained, and notes why, 
   }
   mails.tell(bounced("full@example.com", "Transient"));
   await mails.run();
-  const posted = await Promise.all(
-    ["gone@example.com", "angry@example.com", "full@example.com"].map((to) => mails.post(to)),
-  );
+  const to = ["gone@example.com", "angry@example.com", "full@example.com"];
+  const posted = await Promise.all(to.map((address) => mails.post(address)));
   await mails.queue.send(idsOf(posted));
   await mails.run();
   const [gone, angry, full] = posted.map(({ _id }) => _id);

@@ -72,10 +72,8 @@ describe("the snapshot job", () => {
     expect(await shop.snapshot()).toBe("fresh enough");
     expect(await shop.snapshot({ always: true })).toBe("made");
     shop.advance(30);
-    await storeBooks(
-      shop.table,
-      books.slice(0, 260).map((book) => ({ ...book, changedAt: instant(shop.clock.now()) })),
-    );
+    const changedAt = instant(shop.clock.now());
+    await storeBooks(shop.table, books.slice(0, 260).map((book) => ({ ...book, changedAt })));
     expect(await shop.snapshot(), "an import goes on").toBe("still changing");
     shop.advance(16);
     expect(await shop.snapshot()).toBe("made");
@@ -99,18 +97,13 @@ describe("the snapshot job", () => {
     await storeBooks(shop.table, many(shop, 300));
     shop.advance(1);
     expect(await shop.snapshot({ always: true })).toBe("made");
-    await storeBooks(shop.table, [
-      bookOf(900, new Date(startMs - 500)),
-      bookOf(3, shop.clock.now(), { stock: 0 }),
-    ]);
+    const [late, soldOut] = [new Date(startMs - 500), { stock: 0 }];
+    await storeBooks(shop.table, [bookOf(900, late), bookOf(3, shop.clock.now(), soldOut)]);
     const { snapshot } = await shop.manifest();
     if (!snapshot) throw new Error("no snapshot");
     const local = new Map(
       snapshot.cards.flatMap((url) =>
-        unpackSummaries(shop.files.readJson<SummaryChunk>(url)).map((card) => [
-          card._id as string,
-          card.stock,
-        ]),
+        unpackSummaries(shop.files.readJson<SummaryChunk>(url)).map((one) => [one._id as string, one.stock]),
       ),
     );
     const { books } = await readAll(shop, snapshot.cursor);
@@ -182,10 +175,8 @@ describe("the snapshot job", () => {
     await shop.snapshot();
     for await (const { path } of shop.files.list("catalogue/")) {
       const { bytes, encoding } = shop.files.stored.get(path) as { bytes: Uint8Array; encoding: string };
-      const text = brotliDecompressSync(bytes);
-      expect(path).toBe(
-        `catalogue/${createHash("sha256").update(text).digest("base64url").slice(0, 22)}.json`,
-      );
+      const hash = createHash("sha256").update(brotliDecompressSync(bytes)).digest("base64url");
+      expect(path).toBe(`catalogue/${hash.slice(0, 22)}.json`);
       expect(encoding).toBe("br");
     }
   });

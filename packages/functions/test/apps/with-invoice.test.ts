@@ -34,11 +34,8 @@ afterEach(async () => {
 });
 
 const order = newId("Order");
-async function post(confirmed?: OrderId): Promise<Mail> {
-  const mail = await mails.post(
-    "a@b.example",
-    confirmed && { order: { id: confirmed, kind: "confirmation" } },
-  );
+async function post(id?: OrderId): Promise<Mail> {
+  const mail = await mails.post("a@b.example", id && { order: { id, kind: "confirmation" } });
   await mails.queue.send([mail._id]);
   await mails.run();
   return mail;

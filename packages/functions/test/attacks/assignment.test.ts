@@ -116,8 +116,6 @@ describe("fields that nobody asked for", () => {
   it("make nobody an administrator", async () => {
     const accounts = (await shop.everything()).filter((item) => item.sk === "user");
     expect(accounts.length).toBe(3);
-    expect(accounts.filter((person) => person.role === "admin").map((person) => person._id)).toEqual([
-      ada._id,
-    ]);
+    expect(accounts.filter(({ role }) => role === "admin").map(({ _id }) => _id)).toEqual([ada._id]);
   });
 });

@@ -71,6 +71,7 @@ const fetched = async (url: string): Promise<string> => {
   const found = await createImageFetcher(hosts, network)(url).catch((error: Error) => error);
   return found instanceof Error ? found.message : Buffer.from(found).toString();
 };
+const fetchedCover = () => fetched(urlOf("covers.example"));
 const redirectTo = (location: string): Answer => {
   const image = answer;
   return (response, path) =>
@@ -100,7 +101,7 @@ describe("robots.txt", () => {
 
 describe("a link to a cover", () => {
   it("is read from a public address", async () => {
-    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(await fetchedCover()).toBe("picture");
     expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
   });
 
@@ -145,7 +146,7 @@ describe("a link to a cover", () => {
   it("is followed to another public address alone, by the same rules", async () => {
     names["cdn.example"] = [PUBLIC];
     answer = redirectTo(urlOf("cdn.example", "/b.png"));
-    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(await fetchedCover()).toBe("picture");
     expect(asked).toEqual([`${PUBLIC} covers.example/a.png`, `${PUBLIC} cdn.example/b.png`]);
   });
 
@@ -159,13 +160,13 @@ describe("a link to a cover", () => {
   ])("is not followed to what is inside (%#)", async (location, message) => {
     names["inside.example"] = [INSIDE];
     answer = redirectTo(location());
-    expect(await fetched(urlOf("covers.example"))).toBe(message);
+    expect(await fetchedCover()).toBe(message);
     expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
   });
 
   it("is not followed for ever", async () => {
     answer = (response) => response.writeHead(302, { location: "/a.png" }).end();
-    expect(await fetched(urlOf("covers.example"))).toContain("leads from one address to the next");
+    expect(await fetchedCover()).toContain("leads from one address to the next");
     expect(asked).toHaveLength(4);
   });
 
@@ -174,12 +175,12 @@ describe("a link to a cover", () => {
       lookups.push(host);
       return [{ address: lookups.length <= 2 ? PUBLIC : INSIDE, family: 4 }];
     };
-    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(await fetchedCover()).toBe("picture");
     // Of robots.txt and of the image.
     expect([lookups.length, asked]).toEqual([2, [`${PUBLIC} covers.example/a.png`]]);
     answer = redirectTo("/b.png");
     lookups = ["robots.txt is known"];
-    expect(await fetched(urlOf("covers.example"))).toBe(NOT_PUBLIC);
+    expect(await fetchedCover()).toBe(NOT_PUBLIC);
     expect(asked.slice(1)).toEqual([`${PUBLIC} covers.example/a.png`]);
   });
 
@@ -187,18 +188,18 @@ describe("a link to a cover", () => {
     names["cdn.example"] = [PUBLIC];
     robots["cdn.example"] = "User-agent: *\nDisallow: /private/";
     answer = redirectTo(urlOf("cdn.example", "/private/b.png"));
-    expect(await fetched(urlOf("covers.example"))).toBe(
+    expect(await fetchedCover()).toBe(
       "cdn.example does not let programs fetch this image (robots.txt).",
     );
     expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
     answer = redirectTo(urlOf("cdn.example", "/b.png"));
-    expect(await fetched(urlOf("covers.example"))).toBe("picture");
+    expect(await fetchedCover()).toBe("picture");
   });
 
   it("waits for another of its host, whose turn ends also when it fails", async () => {
     const { promise, resolve } = Promise.withResolvers<ServerResponse>();
     answer = resolve;
-    const first = fetched(urlOf("covers.example"));
+    const first = fetchedCover();
     const response = await promise;
     expect(await fetched(urlOf("covers.example", "/b.png"))).toBe(
       "Another image of covers.example is being fetched.",
@@ -211,7 +212,7 @@ describe("a link to a cover", () => {
   it("is given up above 2 MB, announced or not", async () => {
     const image = { "content-type": "image/png" };
     answer = (response) => response.writeHead(200, { ...image, "content-length": 3_000_000_000 }).write("x");
-    expect(await fetched(urlOf("covers.example"))).toBe(TOO_LARGE);
+    expect(await fetchedCover()).toBe(TOO_LARGE);
     let sent = 0;
     answer = (response) => {
       response.writeHead(200, image);
@@ -221,7 +222,7 @@ describe("a link to a cover", () => {
       };
       more();
     };
-    expect(await fetched(urlOf("covers.example"))).toBe(TOO_LARGE);
+    expect(await fetchedCover()).toBe(TOO_LARGE);
     expect(sent).toBeLessThan(1000);
   });
 
@@ -238,13 +239,13 @@ describe("a link to a cover", () => {
   ])("is given up when the host sends %s", async (_, slowly) => {
     answer = slowly;
     network.timeoutMs = 200;
-    expect(await fetched(urlOf("covers.example"))).toBe("The image did not arrive in time.");
+    expect(await fetchedCover()).toBe("The image did not arrive in time.");
   });
 
   it("is given up when its name is not answered for", async () => {
     network.resolve = () => new Promise(() => {});
     network.timeoutMs = 50;
-    expect(await fetched(urlOf("covers.example"))).toBe("The image did not arrive in time.");
+    expect(await fetchedCover()).toBe("The image did not arrive in time.");
   });
 
   it.each<[string, Answer, string]>([
@@ -271,13 +272,9 @@ describe("a link to a cover", () => {
       },
       "The address of the image does not respond.",
     ],
-    [
-      "no HTTP",
-      (response) => response.socket?.end("hello\r\n"),
-      "The address of the image does not respond.",
-    ],
+    ["no HTTP", (response) => response.socket?.end("hi\r\n"), "The address of the image does not respond."],
   ])("that is answered with %s is refused", async (_, wrong, message) => {
     answer = wrong;
-    expect(await fetched(urlOf("covers.example"))).toBe(message);
+    expect(await fetchedCover()).toBe(message);
   });
 });

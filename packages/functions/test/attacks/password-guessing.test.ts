@@ -21,10 +21,8 @@ describe("guessing a password", () => {
   it("returns the same code step for right and wrong passwords beyond the limit", async () => {
     const { shop, mei } = await start();
     await guessFromEverywhere(shop, mei);
-    const responses = [
-      await guess(shop, mei, "192.0.2.1"),
-      await shop.signIn(mei, PASSWORD, { from: "192.0.2.1" }),
-    ];
+    const from = "192.0.2.1";
+    const responses = [await guess(shop, mei, from), await shop.signIn(mei, PASSWORD, { from })];
     for (const { status, body, cookies } of responses) {
       expect([status, cookies]).toEqual([200, ""]);
       expect(body).toEqual({
@@ -83,9 +81,8 @@ describe("guessing a password", () => {
 });
 
 it("the current password of a signed-in user is rate limited after three wrong ones, without counting failed sign-ins", async () => {
-  const shop = await limitedShop({
-    limits: { ownPassword: { accountAndNetwork: { max: 3, windowSeconds: 15 * 60 } } },
-  });
+  const few = { max: 3, windowSeconds: 15 * 60 };
+  const shop = await limitedShop({ limits: { ownPassword: { accountAndNetwork: few } } });
   const mei = await shop.person();
   await guessFromEverywhere(shop, mei);
   await guessFromNetwork(shop, mei, "203.0.113.7");

@@ -69,11 +69,8 @@ describe("a refund", () => {
     const killed = shop.killBefore(({ paymentStatus }) => paymentStatus === "refunded");
     expect((await shop.refund(one)).status).toBe(500);
     killed.mockRestore();
-    expect([isRefunded(one), await stateOf(one), await refundMails(one)]).toEqual([
-      true,
-      "cancelled paid requested",
-      0,
-    ]);
+    expect(await stateOf(one)).toBe("cancelled paid requested");
+    expect([isRefunded(one), await refundMails(one)]).toEqual([true, 0]);
     expect((await shop.setStatus(one, "processing")).body).toMatchObject({
       code: "order.being-refunded",
       message: "This order is being refunded: nothing else about it can be changed.",
@@ -128,10 +125,7 @@ describe("a refund", () => {
     await shop.pay(one);
     await shop.call(one.buyer, "POST", `/orders/request/${one.id}`, { reason: "Bought twice" });
     shop.provider.goDown();
-    const granted = await shop.call(shop.admin, "PUT", `/orders/request/${one.id}`, {
-      isGranted: true,
-      text: "",
-    });
+    const granted = await shop.call(shop.admin, "PUT", `/orders/request/${one.id}`, { isGranted: true });
     expect(granted.status).toBe(500);
     shop.provider.comeBack();
     expect(await stateOf(one)).toBe("cancelled paid requested");

@@ -45,9 +45,7 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
   let before: Set<string>;
   const [method = "", path = ""] = call.split(" /api");
   const send = (as = shop.admin): Promise<TestResponse> =>
-    shop.call(as, method, path.replace(":id", made.id ?? ""), made.body, {
-      "x-test-address": "198.51.100.4",
-    });
+    shop.call(as, method, path.replace(":id", made.id ?? ""), made.body, { "x-test-address": "192.0.2.4" });
   beforeEach(async () => {
     made = await make(shop);
     before = await known();
@@ -61,7 +59,7 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
     expect(left[0]?.by).toEqual({
       id: shop.admin._id,
       email: shop.admin.email,
-      address: "198.51.100.4",
+      address: "192.0.2.4",
       requestId: response.headers.get("x-request-id"),
       call,
       action: expect.stringMatching(/^[A-Z]/),

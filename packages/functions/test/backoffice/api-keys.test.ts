@@ -29,11 +29,8 @@ const uses: Record<ApiScope, (book: string) => [method: string, path: string, bo
 
 describe("a key", () => {
   it("is created by an administrator, shown once, listed without its secret, and unique by name", async () => {
-    const { status, body } = await create({
-      name: " Till ",
-      scopes: ["stock:write", "stock:write"],
-      days: 30,
-    });
+    const scopes = ["stock:write", "stock:write"];
+    const { status, body } = await create({ name: " Till ", scopes, days: 30 });
     expect(status).toBe(201);
     expect(body.secret).toMatch(new RegExp(`^fbk_${body.key._id}_[\\w-]{43}$`));
     expect(body.key).toEqual({
@@ -46,14 +43,10 @@ describe("a key", () => {
       lastUsedAt: null,
     });
     expect(await list()).toEqual([body.key]);
-    expect(await create({ name: "TILL" })).toMatchObject({
-      status: 409,
-      body: { code: "api-key.name-taken" },
-    });
-    expect(await create({ name: "ERP", scopes: [] })).toMatchObject({
-      status: 400,
-      body: { field: "scopes" },
-    });
+    const taken = { status: 409, body: { code: "api-key.name-taken" } };
+    expect(await create({ name: "TILL" })).toMatchObject(taken);
+    const useless = await create({ name: "ERP", scopes: [] });
+    expect(useless).toMatchObject({ status: 400, body: { field: "scopes" } });
     const stored = JSON.stringify(await shop.everything());
     expect(stored).not.toContain(body.secret.slice(-43));
   });
@@ -95,18 +88,12 @@ describe("a key", () => {
         { outcome: "applied", book: { stock: 5 } },
       ]);
     const line = { id: crypto.randomUUID(), book: _id, kind: "sold", copies: 6 };
-    expect((await ask(secret, "POST", "/book/stock", { lines: [line] })).body.lines).toMatchObject([
-      { outcome: "too-few" },
-    ]);
+    const { lines } = (await ask(secret, "POST", "/book/stock", { lines: [line] })).body;
+    expect(lines).toMatchObject([{ outcome: "too-few" }]);
     const [key] = await list();
     const records = (await shop.get(`/activity/list?actor=${key._id}`, shop.admin)).body;
-    expect(records).toMatchObject([
-      {
-        actor: "Key Till",
-        call: "POST /api/book/stock",
-        subjects: [{ fields: [{ field: "stock", to: "5" }] }],
-      },
-    ]);
+    const subjects = [{ fields: [{ field: "stock", to: "5" }] }];
+    expect(records).toMatchObject([{ actor: "Key Till", call: "POST /api/book/stock", subjects }]);
   });
 });
 

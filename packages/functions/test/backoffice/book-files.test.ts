@@ -1,6 +1,6 @@
 import { Failure } from "@frangipani/core/kernel";
 import { beforeEach, expect, it } from "vitest";
-import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts";
+import { type BooksShop, booksShop, goodDetails, NO_BOOK } from "../support/books-shop.ts";
 import { refusal } from "../support/response.ts";
 import { fileOf, pdfFile, picture } from "../support/uploads.ts";
 
@@ -8,9 +8,7 @@ let shop: BooksShop;
 const LINK = "https://covers.example/a.jpg";
 beforeEach(async () => {
   shop = await booksShop();
-  const values = Object.fromEntries(
-    Object.entries(goodDetails).map(([column, value]) => [column, String(value)]),
-  );
+  const values = Object.fromEntries(Object.entries(goodDetails).map(([key, value]) => [key, String(value)]));
   await shop.send("POST", "/book/import", { rows: [{ line: 2, values: { ...values, id: "gb-1" } }] });
   shop.ports.fetchImage = async () => new Uint8Array(await (await picture("jpeg")).arrayBuffer());
 });
@@ -59,16 +57,14 @@ it("what a book has stays, also where it got it meanwhile", async () => {
 
 it("what is refused leaves neither a file nor a change", async () => {
   shop.ports.fetchImage = async () => {
-    throw new Failure("invalid", "image.unreachable", "The image did not arrive in time.");
+    throw new Failure("invalid", "image.unreachable", "It did not arrive in time.");
   };
-  expect(refusal(await add({ imageUrl: LINK }))).toBe(
-    "400 image.unreachable: The image did not arrive in time.",
-  );
+  expect(refusal(await add({ imageUrl: LINK }))).toBe("400 image.unreachable: It did not arrive in time.");
   shop.ports.fetchImage = async () => new TextEncoder().encode("<svg/>");
   expect(refusal(await add({ imageUrl: LINK }))).toContain(" image.type: ");
   expect(refusal(await add({ image: fileOf("text", "gb-1.jpg", "image/jpeg") }))).toContain(" image.type: ");
   expect(refusal(await add({ samplePdfUpload: `up_${"0".repeat(32)}` }))).toContain(" upload.missing: ");
-  expect(refusal(await add({ image: await picture() }, "gb-2"))).toBe("404 book.missing: Book ID not found!");
+  expect(refusal(await add({ image: await picture() }, "gb-2"))).toBe(NO_BOOK);
   expect([shop.files.paths(), (await shop.bookOf("gb-1")).version]).toEqual([[], 1]);
 });
 

@@ -9,12 +9,7 @@ beforeEach(async () => {
   book = await shop.create();
 });
 
-const received = (copies: number) => ({
-  id: crypto.randomUUID(),
-  book: book._id as string,
-  kind: "received",
-  copies,
-});
+const received = (copies: number) => ({ id: crypto.randomUUID(), book: book._id, kind: "received", copies });
 const counted = (copies: number) => ({
   ...received(copies),
   kind: "counted",

@@ -86,12 +86,7 @@ describe("categories", () => {
 
   it("keep a name that the sender has not changed, and are answered as stored", async () => {
     const { _id } = (await create("history")).body;
-    const body = {
-      oldName: "history",
-      newName: "World History",
-      displayOrder: "7",
-      base: { displayOrder: 1 },
-    };
+    const body = { oldName: "history", newName: "World", displayOrder: "7", base: { displayOrder: 1 } };
     const moved = await shop.manage("/category/update-category-name", body, "PUT");
     expect(moved.body).toMatchObject({ _id, name: "history", displayOrder: 7 });
   });

@@ -46,16 +46,9 @@ describe("countries", () => {
 
   it("are created active, and carry their zone", async () => {
     const created = await shop.createCountry(thailand());
-    expect([created.status, created.body]).toEqual([
-      201,
-      {
-        _id: expect.stringMatching(/^co_/),
-        name: "Thailand",
-        code: "TH",
-        isActive: true,
-        zoneId: ofZone(shop.asia),
-      },
-    ]);
+    const _id = expect.stringMatching(/^co_/);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ ...thailand(), _id, isActive: true, zoneId: ofZone(shop.asia) });
     await shop.createCountry({ name: "Atlantis", code: "AT", zoneId: shop.singapore._id, isActive: false });
     expect((await shop.countries()).map((one: Json) => [one.name, one.isActive, one.zoneId.name])).toEqual([
       ["Atlantis", false, "Singapore"],

@@ -107,9 +107,8 @@ describe("a webhook is told of", () => {
     await add({ kinds: ["stock.changed"] });
     const { isbn } = await shop.book("1", { stock: 9 });
     await run();
-    expect(sent()).toMatchObject([
-      { type: "stock.changed", data: { books: [{ bookId: "1", isbn, stock: 9 }] } },
-    ]);
+    const books = [{ bookId: "1", isbn, stock: 9 }];
+    expect(sent()).toMatchObject([{ type: "stock.changed", data: { books } }]);
     await shop.book("1", { stock: 9, price: 1000 });
     await run();
     expect(sent()).toEqual([]);
@@ -148,11 +147,7 @@ describe("a webhook is told of", () => {
     await shop.setStatus(placed, "shipped");
     await run();
     const bodies = sent();
-    expect(bodies.map(({ type }) => type).toSorted()).toEqual([
-      "order.paid",
-      "order.shipped",
-      "stock.changed",
-    ]);
+    expect(bodies.map(({ type }) => type).sort()).toEqual(["order.paid", "order.shipped", "stock.changed"]);
     for (const body of bodies) {
       const { schema } =
         document.webhooks[body.type as "order.paid"].post.requestBody.content["application/json"] ?? {};
@@ -233,9 +228,8 @@ describe("a delivery", () => {
   it("is sent again when an administrator asks, and a test when they ask for one", async () => {
     const made = await add({ kinds: ["order.paid"] });
     const path = `/webhooks/${made.webhook._id}`;
-    expect(await manage("POST", `${path}/test`)).toMatchObject({
-      body: [{ kind: "webhook.test", state: "waiting" }],
-    });
+    const [waiting] = (await manage("POST", `${path}/test`)).body;
+    expect(waiting).toMatchObject({ kind: "webhook.test", state: "waiting" });
     await run();
     expect(sent()).toMatchObject([{ type: "webhook.test" }]);
     const [delivery] = await log(made);

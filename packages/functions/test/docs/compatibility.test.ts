@@ -15,16 +15,12 @@ it("takes every call of the last release, and responds with all that its pages r
 // After a rollback, pages of the newer release go on calling the API before it.
 it("takes bodies with fields that it does not know, as pages of a later release send them", () => {
   const document = contractDocument();
-  const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { requestBody }]) => ({
-      call: `${method} ${path}`,
-      requestBody,
-    })),
+  const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({ call: `${method} ${path}`, requestBody })),
   );
   expect(bodies.filter(({ requestBody }) => requestBody).length).toBeGreaterThan(30);
-  expect(bodies.filter(({ requestBody }) => isClosed(document, requestBody)).map(({ call }) => call)).toEqual(
-    [],
-  );
+  const closed = bodies.filter(({ requestBody }) => isClosed(document, requestBody));
+  expect(closed.map(({ call }) => call)).toEqual([]);
 });
 
 /** Whether a schema in it, or one that it refers to, refuses unknown fields. */

@@ -22,6 +22,8 @@ export const goodDetails = {
   pages: 312,
 };
 
+export const NO_BOOK = "404 book.missing: Book ID not found!";
+
 /** A shop with an administrator and a customer, and what tests of books do with it. */
 export async function booksShop() {
   let units = 0;

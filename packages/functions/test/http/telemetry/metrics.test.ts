@@ -142,10 +142,8 @@ describe("the jobs record", () => {
     const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
     await shop.call(await shop.person(), "POST", "/stripe/create-checkout-session", cart);
     shop.clock.advance(3600);
-    shop.ports.payments = {
-      ...shop.ports.payments,
-      retrieve: () => Promise.reject(new Error("the provider is down")),
-    };
+    const retrieve = () => Promise.reject(new Error("the provider is down"));
+    shop.ports.payments = { ...shop.ports.payments, retrieve };
     const sweep = createSweeper(shop.resources, shop.ports);
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { values } = collectMetrics();
