@@ -35,8 +35,7 @@ describe("the commands", () => {
   });
 
   it("say so with 1 when no shop is running there", async () => {
-    const nowhere = { DATA_DIR: join(shop.dir, "nobody") };
-    expect(await shop.runWith(nowhere, "audit")).toMatchObject({
+    expect(await shop.runWith({ DATA_DIR: join(shop.dir, "nobody") }, "audit")).toMatchObject({
       code: 1,
       errors: expect.stringContaining("No shop is running"),
     });

@@ -90,8 +90,7 @@ export const apiProperties: Property[] = [
   {
     title: "keeps the API's access log for a limited time, and allows no other origin",
     holds(stack) {
-      const stage = stageOf(stack);
-      expect(JSON.parse(stage.accessLogSettings.format)).toHaveProperty("status");
+      expect(JSON.parse(stageOf(stack).accessLogSettings.format)).toHaveProperty("status");
       const log = stack.one("aws:cloudwatch/logGroup:LogGroup", "ApiAccessLog").inputs;
       expect([7, 90]).toContain(log.retentionInDays);
       expect(stack.one("aws:apigatewayv2/api:Api", "ApiApi").inputs.corsConfiguration ?? {}).toEqual({});

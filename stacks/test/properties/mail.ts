@@ -10,8 +10,7 @@ export const mailProperties: Property[] = [
     title: "signs mail as the shop's domain, and asks recipients to quarantine unsigned mail",
     on: "production",
     holds(stack) {
-      const identity = stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs;
-      expect(identity).toMatchObject({
+      expect(stack.one("aws:sesv2/emailIdentity:EmailIdentity", "EmailIdentity").inputs).toMatchObject({
         emailIdentity: "books.example",
         configurationSetName: configurationSet(stack).configurationSetName,
       });

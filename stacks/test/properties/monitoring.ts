@@ -8,8 +8,7 @@ export const monitoringProperties: Property[] = [
     on: "production",
     holds(stack) {
       const of = (type: string, name: string) => stack.one(`aws:cloudwatch/${type}`, name).inputs;
-      const group = of("logGroup:LogGroup", "EdgeLog");
-      expect(group).toMatchObject({ region: "us-east-1", retentionInDays: 30 });
+      expect(of("logGroup:LogGroup", "EdgeLog")).toMatchObject({ region: "us-east-1", retentionInDays: 30 });
       expect(of("logDeliverySource:LogDeliverySource", "EdgeLogSource")).toMatchObject({
         region: "us-east-1",
         logType: "ACCESS_LOGS",

@@ -97,8 +97,7 @@ describe("a GST slab", () => {
   it("of two that an earlier version took, the first one counts, and either can be made inactive", () => {
     const two = { ...gst, slabs: [...gst.slabs, { ...slab("old", 2024, 500), name: "Levy" }] } as GstDocument;
     expect(gstRate(two, 2024)).toBe(900);
-    const one = updateSlab(two, "g24" as SlabId, input({ year: 2024, isActive: false }));
-    expect(gstRate(one, 2024)).toBe(500);
+    expect(gstRate(updateSlab(two, "g24" as SlabId, input({ year: 2024, isActive: false })), 2024)).toBe(500);
   });
 
   it("keeps what an update leaves out", () =>

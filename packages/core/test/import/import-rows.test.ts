@@ -98,8 +98,7 @@ describe("importing rows", () => {
     await run([row(3, { price: "7" })]);
     const begunSecondsAgo = (at.clock.now().getTime() - begun.getTime()) / 1000;
     const given = [2, 3, 4, 5].map((line) => row(line, { price: "9" }));
-    const report = await importRows(at.ports, given, { begunSecondsAgo });
-    expect(report).toMatchObject({
+    expect(await importRows(at.ports, given, { begunSecondsAgo })).toMatchObject({
       ...{ added: 1, changed: 1, unchanged: 1 },
       rejected: [
         {

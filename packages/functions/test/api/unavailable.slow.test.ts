@@ -111,8 +111,7 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
   });
 
   it("does not respond, the request times out", async () => {
-    const endpoint = await serviceThat(() => {});
-    expect(isUnavailable(await ask(endpoint, true))).toBe(true);
+    expect(isUnavailable(await ask(await serviceThat(() => {}), true))).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 

@@ -175,8 +175,7 @@ describe("a cover", () => {
     const book = await shop.create();
     const before = shop.files.paths();
     const image = await picture("webp", { background: "#00ff00" });
-    const { body } = await shop.update(book._id, goodDetails, { image });
-    expect(body.imageUrl).not.toBe(book.imageUrl);
+    expect((await shop.update(book._id, goodDetails, { image })).body.imageUrl).not.toBe(book.imageUrl);
     expect(shop.files.paths()).toHaveLength(7);
     expect(shop.files.paths().filter((path) => before.includes(path))).toEqual([]);
   });

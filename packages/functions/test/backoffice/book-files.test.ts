@@ -38,8 +38,7 @@ it("the server fetches a cover by its link, once", async () => {
     return fetchImage(url);
   };
   const first = await add({ imageUrl: LINK });
-  const again = await add({ imageUrl: LINK });
-  expect([first.status, again.body]).toEqual([200, first.body]);
+  expect([first.status, (await add({ imageUrl: LINK })).body]).toEqual([200, first.body]);
   expect([links, shop.files.paths().length]).toEqual([[LINK], 7]);
 });
 

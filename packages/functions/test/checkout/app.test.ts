@@ -17,8 +17,7 @@ describe("opening a payment page", () => {
       shippingFee: 7.5,
     });
     expect(response.status).toBe(200);
-    const order = (await shop.call(buyer, "GET", `/stripe/order/${sessionOf(response)}`)).body;
-    expect(order).toMatchObject({
+    expect((await shop.call(buyer, "GET", `/stripe/order/${sessionOf(response)}`)).body).toMatchObject({
       totalAmount: 87.05,
       shippingFee: 7.5,
       gstPercentage: 9,

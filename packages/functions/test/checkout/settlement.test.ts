@@ -186,8 +186,7 @@ describe("settling a payment", () => {
   it("opens a new payment session for the same cart after the first one expired", async () => {
     const { buyer, session } = await ordered("s8", 1);
     shop.clock.advance(16 * 60);
-    const again = await shop.openPayment(buyer, cart(["s8", 1]));
-    expect(sessionOf(again)).not.toBe(session);
+    expect(sessionOf(await shop.openPayment(buyer, cart(["s8", 1])))).not.toBe(session);
     expect(await shop.stock("s8")).toBe(4);
   });
 
@@ -234,8 +233,7 @@ describe("settling a payment", () => {
     const { status } = await shop.checkOut(buyer, { s13: 1 });
     lost.mockRestore();
     expect(status).toBe(503);
-    const pages = [...shop.provider.pages.values()];
-    expect(pages.at(-1)?.state.state).toBe("expired");
+    expect([...shop.provider.pages.values()].at(-1)?.state.state).toBe("expired");
     expect(await shop.stock("s13")).toBe(5);
   });
 });

@@ -209,7 +209,6 @@ describe("resending a code", () => {
       },
     ],
   ])("is refused for %s", async (_, ask) => {
-    const response = await ask();
-    expect([response.status, response.body.message]).toEqual([400, "Invalid email or token"]);
+    expect(await ask()).toMatchObject({ status: 400, body: { message: "Invalid email or token" } });
   });
 });

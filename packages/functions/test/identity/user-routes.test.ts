@@ -11,8 +11,7 @@ const asAdmin = await shop.tokenOf(admin);
 const get = (id: string, as?: string) => shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
 
 it("reading an account returns 404 for an unknown id", async () => {
-  const response = await get("us_none", asAdmin);
-  expect([response.status, response.body.message]).toEqual([404, "User not found"]);
+  expect(await get("us_none", asAdmin)).toMatchObject({ status: 404, body: { message: "User not found" } });
   expect((await get("x".repeat(65), asAdmin)).status).toBe(400);
 });
 
@@ -79,8 +78,7 @@ describe("an account changed by an administrator", () => {
 
   it("keeps role and status when they are omitted", async () => {
     const mei = await shop.person();
-    const response = await updateUser(shop, asAdmin, mei._id, { name: "Mei", email: mei.email });
-    expect(response.status).toBe(200);
+    expect((await updateUser(shop, asAdmin, mei._id, { name: "Mei", email: mei.email })).status).toBe(200);
     expect(await shop.users.byId(mei._id)).toEqual({ ...mei, name: "Mei", version: 2 });
   });
 

@@ -399,8 +399,7 @@ describe("a note for colleagues", () => {
       add(note("note-0001", "Wants it wrapped")),
       add(note("note-0002", "Called on Monday")),
     ]);
-    const again = await add(note("note-0001", "Wants it wrapped"));
-    expect(again.status).toBe(200);
+    expect((await add(note("note-0001", "Wants it wrapped"))).status).toBe(200);
     const texts = (await now()).notes.map(({ text, by }: { text: string; by: string }) => [text, by]);
     expect(texts.toSorted()).toEqual([
       ["Called on Monday", admin._id],

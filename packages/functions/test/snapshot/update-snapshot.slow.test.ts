@@ -142,8 +142,7 @@ describe("an update of the snapshot", () => {
     const shop = await shopWithSnapshot();
     const before = await shop.current();
     shop.change(30, { stock: 4 });
-    const after = await shop.update();
-    expect(changedFiles(before, after)).toEqual({ cards: 1, details: 0 });
+    expect(changedFiles(before, await shop.update())).toEqual({ cards: 1, details: 0 });
     expect(shop.readings()).toBe(1);
   });
 

@@ -62,8 +62,7 @@ it("sorts items into kinds, and a counter that went there and back is not damage
   };
   const whole = contents(items, { "covers/1.webp": "a" });
   const restored = contents({ ...items, "shelves ca_1": "b" }, { "covers/1.webp": "b" });
-  const outcomes = compare({ before: whole, atLoss: whole, restored });
-  expect(outcomes).toEqual({
+  expect(compare({ before: whole, atLoss: whole, restored })).toEqual({
     books: { restored: 1, lost: 0, damaged: [] },
     orders: { restored: 1, lost: 0, damaged: [] },
     people: { restored: 1, lost: 0, damaged: [] },

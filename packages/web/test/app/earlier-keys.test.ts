@@ -103,8 +103,7 @@ it("a sign-out that did not reach the server is still sent", async () => {
 
 it("a stored catalogue makes it no first visit", async () => {
   localStorage.setItem("catalogueHeld", "1");
-  const { isFirstVisit } = await import("../../src/catalogue/catalogue-state.ts");
-  expect(isFirstVisit()).toBe(false);
+  expect((await import("../../src/catalogue/catalogue-state.ts")).isFirstVisit()).toBe(false);
   expect(localStorage.getItem("catalogueHeld")).toBeNull();
 });
 

@@ -55,6 +55,5 @@ it("does not offer the order before the prices are fetched again", async () => {
 });
 
 it("waits for a total that is incomplete", async () => {
-  const page = await notice(true, { total: null });
-  expect(page.textContent).toContain("until its total is complete");
+  expect((await notice(true, { total: null })).textContent).toContain("until its total is complete");
 });

@@ -86,8 +86,7 @@ describe("a sample that is kept", () => {
   it("is stored with its size, and listed by another tab", async () => {
     await tabWithFirst();
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
-    const other = await openTab();
-    expect(other.shows()).toEqual({ "1": 12 });
+    expect((await openTab()).shows()).toEqual({ "1": 12 });
   });
 
   it("is removed with its file; the last one takes the reader along", async () => {

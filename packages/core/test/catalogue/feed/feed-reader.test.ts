@@ -148,8 +148,7 @@ describe("a reader of the log", () => {
     });
 
     it("adds what is chosen later, and reads the changes since the snapshot again", () => {
-      const step = nextOf({ stored, newest: stored }, [0], [0, 2]);
-      expect(step).toMatchObject({
+      expect(nextOf({ stored, newest: stored }, [0], [0, 2])).toMatchObject({
         chunkIndexes: [2],
         isReplacing: false,
         position: { complete: true, cursor: "c", settled: false },

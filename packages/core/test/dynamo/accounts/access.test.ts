@@ -45,8 +45,7 @@ it("reads what authorisation asks of a user and a session, in one request", asyn
 it("finds neither a user nor a session that are not there", async () => {
   const { table } = await tableWithUser();
   expect(await dynamoAccess(table).read(_id, session.family)).toEqual({ user: access, session: undefined });
-  const nobody = newId("User");
-  expect(await dynamoAccess(table).read(nobody, session.family)).toEqual({
+  expect(await dynamoAccess(table).read(newId("User"), session.family)).toEqual({
     user: undefined,
     session: undefined,
   });

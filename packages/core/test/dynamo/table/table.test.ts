@@ -99,8 +99,7 @@ describe("the table", () => {
       return { found: Keys, left: [] };
     });
     const names = Array.from({ length: 1201 }, (_, index) => `n${index}`);
-    const found = await table.getMany(TestItem, names.map(key));
-    expect(found.map((row) => row.name)).toEqual(names);
+    expect((await table.getMany(TestItem, names.map(key))).map((row) => row.name)).toEqual(names);
     expect(request).toEqual([...Array(12).fill(100), 1]);
   });
 

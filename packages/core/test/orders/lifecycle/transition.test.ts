@@ -206,8 +206,7 @@ describe("an order", () => {
   it("is held for longer while somebody is seen paying, and never for a shorter time", () => {
     expect(decide(placed, seenPaying)).toBeNull();
     const late = new Date("2026-11-20T17:14:50.000Z");
-    const extended = transition(placed, seenPaying, { now: late, mailId: newMailId(), publicUrl });
-    expect(extended).toMatchObject({
+    expect(transition(placed, seenPaying, { now: late, mailId: newMailId(), publicUrl })).toMatchObject({
       stock: "keep",
       mail: null,
       next: { payUntil: "2026-11-20T17:19:50.000Z", holdsStock: true },
@@ -428,8 +427,7 @@ describe("a refund", () => {
   });
 
   it("that comes back from the card is due again", () => {
-    const back = decide(nextOf(requested, made(1)), reported(0));
-    expect(back).toMatchObject({
+    expect(decide(nextOf(requested, made(1)), reported(0))).toMatchObject({
       mail: null,
       stock: "keep",
       next: { paymentStatus: "paid", orderStatus: "cancelled", refund: { state: "failed" } },

@@ -59,8 +59,7 @@ describe("an attempt to pay", () => {
 
   it("returns its payment page to its buyer only, while it is open", () => {
     const { userId } = testOrder();
-    const stranger = testOrder({ userId: "us_2" }).userId;
-    expect(orderToWire(testOrder(), stranger).attempt).toMatchObject({
+    expect(orderToWire(testOrder(), testOrder({ userId: "us_2" }).userId).attempt).toMatchObject({
       state: "awaiting-payment",
       payUrl: null,
     });

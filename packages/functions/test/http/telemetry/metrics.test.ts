@@ -80,8 +80,7 @@ describe("the checkout records", () => {
     expect(status).toBe(200);
     const sessionId = sessionOf({ body });
     shop.provider.pay(sessionId);
-    const settled = await shop.call(canary, "GET", `/stripe/order/${sessionId}`);
-    expect(settled.body.paymentStatus).toBe("paid");
+    expect((await shop.call(canary, "GET", `/stripe/order/${sessionId}`)).body.paymentStatus).toBe("paid");
     expect(values()).toEqual({});
   });
 

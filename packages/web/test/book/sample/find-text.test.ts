@@ -37,8 +37,7 @@ describe("the search in a sample", () => {
   });
 
   it("names the page, with the words around", () => {
-    const pages = ["nothing here", "under the lamp we read"].map(foldText);
-    expect(findInPages(pages, "lamp")).toEqual({
+    expect(findInPages(["nothing here", "under the lamp we read"].map(foldText), "lamp")).toEqual({
       matches: [{ page: 2, before: "under the ", text: "lamp", after: " we read" }],
       hasMore: false,
     });

@@ -27,8 +27,7 @@ beforeEach(() => {
 });
 
 it("shows the time left to pay, and resumes the payment of this order", async () => {
-  const page = await notice(awaiting(24.5));
-  expect(page.textContent).toMatch(
+  expect((await notice(awaiting(24.5))).textContent).toMatch(
     /^Not paid yet2[45] min left to pay\. The books are reserved until then\./,
   );
   expect(control(RESUME).getAttribute("href")).toBe("#pay");
