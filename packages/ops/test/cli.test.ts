@@ -34,12 +34,11 @@ describe("the commands", () => {
     });
   });
 
-  it("say so with 1 when no shop is running there", async () => {
+  it("say so with 1 when no shop is running there", async () =>
     expect(await shop.runWith({ DATA_DIR: join(shop.dir, "nobody") }, "audit")).toMatchObject({
       code: 1,
       errors: expect.stringContaining("No shop is running"),
-    });
-  });
+    }));
 
   it("print sentences alone, without what the same job logs on its schedule", async () =>
     expect(await shop.start(["rebuild-snapshot"], { LOG_LEVEL: undefined }).ended).toEqual({

@@ -16,13 +16,12 @@ const interpretLines = (...lines: string[]) => interpretTestFile([header, ...lin
 const ids = (rows: readonly Row[]) => rows.map(({ values }) => values.id);
 
 describe("reading CSV", () => {
-  it("follows RFC 4180: quotes, doubled quotes, commas and line breaks in quotes, CRLF, no last line break", () => {
+  it("follows RFC 4180: quotes, doubled quotes, commas and line breaks in quotes, CRLF, no last line break", () =>
     expect(fields('a,"b, b","c ""c"""\r\n"d\r\nd",,"f"\r\n"",h,i')).toEqual([
       ["a", "b, b", 'c "c"'],
       ["d\nd", "", "f"],
       ["", "h", "i"],
-    ]);
-  });
+    ]));
 
   it("loses one line to a stray quote, not the rest of the file", () => {
     const text = ["a,b,c", 'd,"e,f', "g,h,i", 'j,k"k,l', 'm,"n"n,o', "p,q,r", 's,"t', "u,v,w"].join("\n");

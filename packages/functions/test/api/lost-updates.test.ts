@@ -115,10 +115,8 @@ const forms: Record<string, Form> = {
   "PUT /api/notices/settings": {
     async store() {
       await shop.send("PUT", "/notices/settings", notices);
-      return {
-        path: "/notices/settings",
-        read: async () => (await shop.get("/notices/settings", shop.admin)).body,
-      };
+      const read = async () => (await shop.get("/notices/settings", shop.admin)).body;
+      return { path: "/notices/settings", read };
     },
     start: notices,
     first: { lowStock: 9 },

@@ -58,9 +58,8 @@ const isWaiting = (mail: Awaited<ReturnType<typeof send>>) => mails.outbox.isWai
 it("goes by push to the device that was used last, to no other and not by mail", async () => {
   await subscribe("laptop", "phone");
   const mail = await send();
-  expect(pushed).toEqual([
-    { to: "phone", id: mail._id, topic: "order-progress", title: "News", body: "", url: "/" },
-  ]);
+  const note = { id: mail._id, topic: "order-progress", title: "News", body: "", url: "/" };
+  expect(pushed).toEqual([{ to: "phone", ...note }]);
   expect(mailed).toEqual([]);
   expect(await isWaiting(mail)).toBe(false);
 });

@@ -111,14 +111,7 @@ describe.each(mails)("the mail of %s", (_, mailOf) => {
 
 const page = (text: string) => {
   const cover = { imageUrl: "/media/covers/a-640.webp", imageColor: "#c0562b" };
-  const typed = {
-    title: text,
-    author: text,
-    description: text,
-    isbn: text,
-    publisher: text,
-    language: text,
-  };
+  const typed = { title: text, author: text, description: text, isbn: text, publisher: text, language: text };
   const book = testBookWire({ ...cover, ...typed });
   const costs = { shipping: emptyShipping, gst: emptyGst, now: new Date(0) };
   return headTags(bookHead(book, "https://books.example", costs));

@@ -157,10 +157,7 @@ it("a late payment of what is sold out is given back though the provider was dow
   shop.provider.comeBack();
   shop.clock.advance(61);
   await sweep();
-  expect((await shop.poll(one)).body).toMatchObject({
-    orderStatus: "cancelled",
-    paymentStatus: "refunded",
-  });
+  expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
   expect(await refundMails(one)).toBe(1);
   // The book of this test was not counted in.
   expect((await shop.findings()).filter(({ rule }) => rule !== "shelf.count")).toEqual([]);

@@ -18,10 +18,8 @@ const bring = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/impo
 
 describe("importing through the API", () => {
   it("returns what went in and what did not, row by row", async () => {
-    const rows = [
-      { line: 2, values: values("gb-1") },
-      { line: 3, values: values("gb-2", { price: "free" }) },
-    ];
+    const [good, bad] = [values("gb-1"), values("gb-2", { price: "free" })];
+    const rows = [good, bad].map((values, at) => ({ line: at + 2, values }));
     const dry = await bring(rows, true);
     expect(dry.body).toMatchObject({ added: 1, changes: [{ line: 2, id: "gb-1", effect: "added" }] });
     expect((await shop.get("/book/getBooks")).body).toEqual([]);

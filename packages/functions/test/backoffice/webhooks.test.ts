@@ -164,11 +164,9 @@ describe("a delivery", () => {
     await shop.buy();
     await Promise.all([run(), run(0), run(0)]);
     await run();
-    const requests = posted.map(({ url, headers, body }) => [
-      url,
-      JSON.parse(body).type,
-      headers["webhook-id"],
-    ]);
+    const requests = posted.map(({ url, headers, body }) => {
+      return [url, JSON.parse(body).type, headers["webhook-id"]];
+    });
     expect(requests.map(([url, type]) => `${url} ${type}`).toSorted()).toEqual([
       `${URL} order.paid`,
       `${URL} stock.changed`,

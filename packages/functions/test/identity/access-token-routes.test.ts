@@ -19,10 +19,8 @@ describe("an access token", () => {
       headers: authorization === undefined ? {} : { authorization },
     });
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({
-      code: "auth.required",
-      message: "Please sign in to continue.",
-    });
+    const refused = { code: "auth.required", message: "Please sign in to continue." };
+    expect(await response.json()).toMatchObject(refused);
   });
 
   it("grants the role stored in the table, not the one in its claims", async () => {

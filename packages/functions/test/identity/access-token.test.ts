@@ -41,14 +41,11 @@ describe("during the rotation of the signing key", () => {
   it("no session ends", async () => {
     const on = await freshTable();
     const shopWith = (signingKeys: string) => testShop({ on, identity: { signingKeys } });
-    const [before, meanwhile, after] = await Promise.all(
-      [oldKey, `${newKey},${oldKey}`, newKey].map(shopWith),
-    );
+    const all = [oldKey, `${newKey},${oldKey}`, newKey].map(shopWith);
+    const [before, meanwhile, after] = await Promise.all(all);
     const person = await before?.person();
-    const signedIn = await before?.call(undefined, "POST", "/auth/login", {
-      email: person?.email,
-      password: PASSWORD,
-    });
+    const typed = { email: person?.email, password: PASSWORD };
+    const signedIn = await before?.call(undefined, "POST", "/auth/login", typed);
     const authorization = `Bearer ${signedIn?.body.token}`;
     const path = `/auth/getUserById/${person?._id}`;
     const read = (shop = before) => shop?.call(undefined, "GET", path, undefined, { authorization });
@@ -94,10 +91,8 @@ describe("a forged access token", () => {
 
   it("is refused when it names a key of its own", async () => {
     const forged = await tokenBy(newKey);
-    const header = Buffer.from(JSON.stringify({ alg: "EdDSA", kid: keyIdOf(publicKey) })).toString(
-      "base64url",
-    );
-    expect(await readBy(oldKey, [header, ...forged.split(".").slice(1)].join("."))).toBeUndefined();
+    const head = Buffer.from(JSON.stringify({ alg: "EdDSA", kid: keyIdOf(publicKey) })).toString("base64url");
+    expect(await readBy(oldKey, [head, ...forged.split(".").slice(1)].join("."))).toBeUndefined();
   });
 });
 

@@ -14,44 +14,30 @@ beforeEach(async () => {
 
 const work = { ...home, address: "1 Raffles Place", zipCode: "048616" };
 
-const create = (addressData: unknown, ask: { id?: unknown; as?: string | undefined } = {}) =>
-  shop.call(
-    "POST",
-    "/addresses/createAddress",
-    { addressData, id: "id" in ask ? ask.id : mei._id },
-    { as: "as" in ask ? ask.as : as },
-  );
+const create = (addressData: unknown, asker = as) =>
+  shop.call("POST", "/addresses/createAddress", { addressData, id: mei._id }, { as: asker });
 const list = async () =>
   (await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as })).body;
-const update = (
-  id: string,
-  addressData: unknown,
-  userId: unknown = mei._id,
-  asker: string | undefined = as,
-) => shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData, userId }, { as: asker });
-const remove = (id: string, userId = mei._id as string, asker: string | undefined = as) =>
-  shop.call("DELETE", `/addresses/deleteAddress/${id}/${userId}`, undefined, { as: asker });
+const update = (id: string, addressData: unknown, asker = as) =>
+  shop.call("PUT", `/addresses/updateAddress/${id}`, { addressData, userId: mei._id }, { as: asker });
+const remove = (id: string, asker = as) =>
+  shop.call("DELETE", `/addresses/deleteAddress/${id}/${mei._id}`, undefined, { as: asker });
 const defaults = async () => (await list()).map((one: { isDefault: boolean }) => one.isDefault);
 
 describe("saved addresses", () => {
   it("start empty, and the first one becomes the default", async () => {
     expect(await list()).toEqual([]);
-    const response = await create({ ...home, isDefault: false });
-    expect(response.status).toBe(201);
-    const saved = {
-      ...home,
-      id: expect.stringMatching(/^ad_[0-9a-f]{32}$/),
-      _id: response.body.id,
-      isDefault: true,
-    };
-    expect(response.body).toEqual({ ...saved, message: "Address saved successfully!" });
+    const { status, body } = await create({ ...home, isDefault: false });
+    expect(status).toBe(201);
+    const id = expect.stringMatching(/^ad_[0-9a-f]{32}$/);
+    const saved = { ...home, id, _id: body.id, isDefault: true };
+    expect(body).toEqual({ ...saved, message: "Address saved successfully!" });
     expect(await list()).toEqual([saved]);
   });
 
   it("are limited to two, one of them the default, in concurrent requests", async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => create({ ...home, isDefault: true })),
-    );
+    const five = Array.from({ length: 5 }, () => create({ ...home, isDefault: true }));
+    const responses = await Promise.all(five);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 201, 409, 409, 409]);
     expect(refusal(await create(home))).toBe("409 addresses.limit: You can save at most two addresses");
     expect((await defaults()).sort()).toEqual([false, true]);
@@ -117,9 +103,9 @@ describe("saved addresses", () => {
     const asAdmin = await shop.tokenOf(await shop.person({ role: "admin" }));
     const responses = [
       await shop.call("GET", `/addresses/getAddresses/${mei._id}`, undefined, { as: asAdmin }),
-      await create(home, { as: asAdmin }),
-      await update(id, work, mei._id, asAdmin),
-      await remove(id, mei._id, asAdmin),
+      await create(home, asAdmin),
+      await update(id, work, asAdmin),
+      await remove(id, asAdmin),
     ];
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });

@@ -20,35 +20,26 @@ describe("asking for an alert", () => {
   it("stores it with the price of now, and lists it on every device", async () => {
     const { status, body } = await shop.ask(mei, "here", "lower-price");
     expect(status).toBe(200);
-    expect(body).toEqual([
-      {
-        bookId: "here",
-        kind: "lower-price",
-        price: 18.99,
-        askedAt: shop.clock.now().toISOString(),
-        waitsForEmail: false,
-      },
-    ]);
+    const askedAt = shop.clock.now().toISOString();
+    const alert = { bookId: "here", kind: "lower-price", price: 18.99, askedAt, waitsForEmail: false };
+    expect(body).toEqual([alert]);
     expect((await shop.call(mei, "GET", "/alerts/books")).body).toEqual(body);
   });
 
   it("changes nothing when it is repeated, or comes from two devices at once", async () => {
-    await Promise.all([
-      shop.ask(mei, "sold-out", "back-in-stock"),
-      shop.ask(mei, "sold-out", "back-in-stock"),
-    ]);
+    const ask = () => shop.ask(mei, "sold-out", "back-in-stock");
+    await Promise.all([ask(), ask()]);
     const allButMarks = async () => (await shop.everything()).filter(({ sk }) => sk !== "asked");
     const before = await allButMarks();
     shop.clock.advance(60);
-    expect((await shop.ask(mei, "sold-out", "back-in-stock")).status).toBe(200);
+    expect((await ask()).status).toBe(200);
     expect(await allButMarks()).toEqual(before);
     expect(await shop.list(mei)).toEqual([["sold-out", "back-in-stock"]]);
   });
 
   it("is refused for a book in stock, an unknown one, a retired one and another kind", async () => {
-    expect(refusal(await shop.ask(mei, "here", "back-in-stock"))).toBe(
-      "409 alerts.in-stock: This book is in stock.",
-    );
+    const inStock = await shop.ask(mei, "here", "back-in-stock");
+    expect(refusal(inStock)).toBe("409 alerts.in-stock: This book is in stock.");
     const missing = "404 book.missing: The book you're looking for doesn't exist or has been removed.";
     expect(refusal(await shop.ask(mei, "none", "lower-price"))).toBe(missing);
     await shop.changeBook("here", { status: false });
@@ -60,10 +51,8 @@ describe("asking for an alert", () => {
   it(`stops at ${MAX_ALERTS}, also when devices ask at once, and goes on when one is removed`, async () => {
     await shop.ask(mei, "sold-out", "back-in-stock");
     await shop.setAlertCount(mei, MAX_ALERTS - 1);
-    const responses = await Promise.all([
-      shop.ask(mei, "sold-out", "lower-price"),
-      shop.ask(mei, "here", "lower-price"),
-    ]);
+    const asked = ["sold-out", "here"].map((id) => shop.ask(mei, id, "lower-price"));
+    const responses = await Promise.all(asked);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await remove(mei, "sold-out", "back-in-stock");
     expect((await shop.ask(mei, "sold-out", "lower-price")).status).toBe(200);

@@ -108,9 +108,8 @@ describe("a forgotten password", () => {
     }
     expect((await verify(clumsy.email, code, inside)).status).toBe(400);
 
-    const once = await Promise.all(
-      Array.from({ length: 4 }, () => verify(twice.email, inside.codeFor(twice.email), inside)),
-    );
+    const four = Array.from({ length: 4 }, () => verify(twice.email, inside.codeFor(twice.email), inside));
+    const once = await Promise.all(four);
     expect(once.filter((response) => response.status === 200)).toHaveLength(1);
 
     inside.clock.advance(300);
@@ -217,11 +216,8 @@ describe("switching two-step sign-in", () => {
   it("requires the password, and applies from the next sign-in", async () => {
     const person = await shop.person();
     const on = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
-    expect([on.status, on.body.twoStep, on.body.message]).toEqual([
-      200,
-      true,
-      "Sign-in codes are switched on",
-    ]);
+    expect([on.status, on.body.twoStep]).toEqual([200, true]);
+    expect(on.body.message).toBe("Sign-in codes are switched on");
     expect((await shop.signIn(person)).body.otpRequired).toBe(true);
     const off = await put(on.body.accessToken, { twoStep: false, password: PASSWORD });
     expect(off.body.message).toBe("Sign-in codes are switched off");

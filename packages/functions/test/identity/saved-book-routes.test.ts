@@ -31,12 +31,8 @@ describe("saved books of an account", () => {
 
   it("are merged from devices that send at once", async () => {
     await Promise.all(["1", "2", "3", "4"].map((id) => sync(saved(id, now - Number(id)))));
-    expect((await read()).changes.map(({ bookId }: { bookId: string }) => bookId)).toEqual([
-      "1",
-      "2",
-      "3",
-      "4",
-    ]);
+    const ids = (await read()).changes.map(({ bookId }: { bookId: string }) => bookId);
+    expect(ids).toEqual(["1", "2", "3", "4"]);
   });
 
   it("are not written again when nothing is new", async () => {

@@ -72,11 +72,7 @@ describe("saved views", () => {
     ["with half a character in a parameter's name", { search: { "\ud800": 1 } }, "The request contains"],
     ["with a number that cannot be stored", { search: { q: 1e300 } }, ""],
     ["with a long parameter", { search: { q: "x".repeat(201) } }, ""],
-    [
-      "with eleven parameters",
-      { search: Object.fromEntries([..."abcdefghijk"].map((name) => [name, 1])) },
-      "",
-    ],
+    ["with eleven parameters", { search: Object.fromEntries([..."abcdefghijk"].map((key) => [key, 1])) }, ""],
   ])("are refused %s", async (_what, part, text) => {
     expect(refusal(await save("v1", { ...toPack, ...part }))).toContain(`400 input.invalid: ${text}`);
     expect(await read()).toEqual([]);

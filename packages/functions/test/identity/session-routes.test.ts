@@ -139,10 +139,8 @@ describe("signing out", () => {
 
   it("is refused to another origin", async () => {
     const { cookie } = await shop.signIn(mei);
-    const foreign = await shop.call("DELETE", "/auth/logout", undefined, {
-      cookie,
-      origin: "https://evil.example",
-    });
+    const origin = "https://evil.example";
+    const foreign = await shop.call("DELETE", "/auth/logout", undefined, { cookie, origin });
     expect(foreign.status).toBe(403);
     expect((await shop.refresh(cookie)).status).toBe(200);
   });

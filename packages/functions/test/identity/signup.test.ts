@@ -47,12 +47,8 @@ describe("sign-up by a visitor", () => {
   it("creates one account per email address, ignoring its case", async () => {
     const email = fresh();
     expect((await signUp({ ...good, email })).status).toBe(201);
-    const again = await signUp({ ...good, email: email.toUpperCase() });
-    expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({
-      code: "users.email-taken",
-      error: "An account with this email already exists",
-    });
+    const again = refusal(await signUp({ ...good, email: email.toUpperCase() }));
+    expect(again).toBe("409 users.email-taken: An account with this email already exists");
   });
 
   it("creates one account of several concurrent requests", async () => {
@@ -76,14 +72,9 @@ it("opens no account with a common password", async () => {
 describe("sign-up by an administrator", () => {
   it("creates an administrator by default, by the rules of the user form", async () => {
     const email = fresh();
-    const response = await signUp({ name: "R2", email, password: "secret" }, asAdmin);
-    expect(response.status).toBe(201);
-    expect(response.body).toMatchObject({
-      name: "R2",
-      role: "admin",
-      status: true,
-      message: "User added successfully",
-    });
+    const { status, body } = await signUp({ name: "R2", email, password: "secret" }, asAdmin);
+    expect([status, body.message]).toEqual([201, "User added successfully"]);
+    expect(body).toMatchObject({ name: "R2", role: "admin", status: true });
     expect((await shop.signIn({ email }, "secret")).status).toBe(200);
   });
 

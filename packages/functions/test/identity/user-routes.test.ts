@@ -61,19 +61,17 @@ describe("an account changed by an administrator", () => {
     const [mei, zoe] = [await inside.person(), await inside.person({ twoStep: true })];
     const { body, cookie } = await inside.signIn(mei);
     const withCode = await inside.tokenOf(zoe);
+    const orders = async (as: string) =>
+      (await inside.call("GET", "/orders/getAllOrders", undefined, { as })).status;
     await updateUser(inside, as, mei._id, userForm(mei, { name: "Mei Tan" }));
-    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: body.token })).status).toBe(
-      403,
-    );
+    expect(await orders(body.token)).toBe(403);
 
     for (const person of [mei, zoe])
       await updateUser(inside, as, person._id, userForm(person, { role: "admin" }));
-    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: body.token })).status).toBe(
-      401,
-    );
+    expect(await orders(body.token)).toBe(401);
     expect((await inside.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
     expect((await inside.signIn(mei)).body.otpRequired).toBe(true);
-    expect((await inside.call("GET", "/orders/getAllOrders", undefined, { as: withCode })).status).toBe(200);
+    expect(await orders(withCode)).toBe(200);
   });
 
   it("keeps role and status when they are omitted", async () => {
@@ -116,9 +114,8 @@ describe("an account changed by an administrator", () => {
   });
 
   it("returns 404 for an unknown id", async () => {
-    expect((await updateUser(shop, asAdmin, "us_none", { name: "Mei", email: "m@example.com" })).status).toBe(
-      404,
-    );
+    const form = { name: "Mei", email: "m@example.com" };
+    expect((await updateUser(shop, asAdmin, "us_none", form)).status).toBe(404);
     expect((await deactivateUser(shop, asAdmin, "us_none")).status).toBe(404);
   });
 });
@@ -127,22 +124,17 @@ describe("deactivating an account", () => {
   it("keeps it in the list, ends its sessions at once, and can be undone", async () => {
     const mei = await shop.person();
     const { body, cookie } = await shop.signIn(mei);
-    const response = await deactivateUser(shop, asAdmin, mei._id);
-    expect(response.status).toBe(200);
-    expect(response.body).toMatchObject({
-      _id: mei._id,
-      status: false,
-      message: "User deleted successfully",
-    });
+    const answer = await deactivateUser(shop, asAdmin, mei._id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ _id: mei._id, status: false, message: "User deleted successfully" });
     expect((await get(mei._id, body.token)).status).toBe(401);
     expect((await shop.call("POST", "/auth/refreshToken", undefined, { cookie })).status).toBe(401);
     expect((await shop.signIn(mei)).status).toBe(400);
     const list = await shop.call("GET", "/auth/getAlluser", undefined, { as: asAdmin });
     expect(list.body.find((user: User) => user._id === mei._id)).toMatchObject({ status: false });
 
-    expect((await updateUser(shop, asAdmin, mei._id, userForm(mei, { status: true }))).body.status).toBe(
-      true,
-    );
+    const on = await updateUser(shop, asAdmin, mei._id, userForm(mei, { status: true }));
+    expect(on.body.status).toBe(true);
     expect((await shop.signIn(mei)).status).toBe(200);
     expect((await get(mei._id, body.token)).status).toBe(401);
   });
@@ -171,11 +163,10 @@ describe("a user whose address bounced", () => {
     const call = (as: User, method: string, path: string) => inside.call(as, method, `/auth/${path}`);
     const codes = () => inside.mails.filter(({ to }) => to === mei.email).length;
     await inside.suppressions.add(mei.email.toUpperCase(), { reason: "bounce", at });
-    for (const as of [mei, boss])
-      expect((await call(as, "GET", `getUserById/${mei._id}`)).body.mailSuppressed).toEqual({
-        reason: "bounce",
-        at,
-      });
+    for (const as of [mei, boss]) {
+      const { mailSuppressed } = (await call(as, "GET", `getUserById/${mei._id}`)).body;
+      expect(mailSuppressed).toEqual({ reason: "bounce", at });
+    }
     await call(mei, "POST", "send-email-code");
     expect(codes()).toBe(0);
 

@@ -5,13 +5,7 @@ import { testInvoice } from "../../../core/test/support/invoice.ts";
 import { drawInvoice } from "../../src/invoice/draw-invoice.ts";
 import { readPdf, withoutSpaces } from "../support/pdf-texts.ts";
 
-const line = (name: string, at = 0) => ({
-  productId: String(at),
-  name,
-  price: 1899,
-  quantity: 1,
-  weight: 300,
-});
+const line = (name: string, at = 0) => ({ productId: `${at}`, name, price: 1899, quantity: 1, weight: 300 });
 const titled = (...titles: string[]) => testInvoice({ lines: titles.map(line) });
 const draw = (invoice: InvoiceWire) => drawInvoice(invoiceSheet(invoice));
 const read = async (invoice: InvoiceWire) => readPdf(await draw(invoice));
@@ -28,11 +22,8 @@ describe("an invoice as a PDF", () => {
     ])
       expect(pdf.text).toContain(withoutSpaces(text));
     expect(pdf.pages).toHaveLength(1);
-    expect([pdf.title, pdf.language, pdf.createdAt]).toEqual([
-      "Tax invoice INV-000123",
-      "en-SG",
-      "D:20261120170500Z",
-    ]);
+    const facts = ["Tax invoice INV-000123", "en-SG", "D:20261120170500Z"];
+    expect([pdf.title, pdf.language, pdf.createdAt]).toEqual(facts);
   });
 
   it("is the same file each time, whatever was drawn before and beside it", async () => {
@@ -65,9 +56,8 @@ describe("an invoice as a PDF", () => {
     ["Hindi", "गोदान हिन्दी"],
   ])("has titles in %s", async (_, title) => {
     const { text } = await read(titled(title));
-    expect(
-      [...withoutSpaces(title.normalize("NFD"))].filter((character) => !text.includes(character)),
-    ).toEqual([]);
+    const letters = [...withoutSpaces(title.normalize("NFD"))];
+    expect(letters.filter((letter) => !text.includes(letter))).toEqual([]);
     expect(text).not.toContain("\uFFFD");
   });
 
@@ -91,9 +81,8 @@ describe("an invoice as a PDF", () => {
   });
 
   it("goes over pages with 100 lines: each line once, columns named on each page, totals together on the last", async () => {
-    const invoice = titled(
-      ...Array.from({ length: 100 }, (_, at) => `Volume ${at + 1} of the collected works`),
-    );
+    const titles = Array.from({ length: 100 }, (_, at) => `Volume ${at + 1} of the collected works`);
+    const invoice = titled(...titles);
     const { pages } = await read(invoice);
     expect(pages.length).toBeGreaterThan(2);
     const textsOf = (page: (typeof pages)[number]) => page.map(({ text }) => text);

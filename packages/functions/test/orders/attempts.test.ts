@@ -9,11 +9,8 @@ const shop = await ordersShop();
 describe("a payment attempt", () => {
   it("is not counted until it is paid", async () => {
     const buyer = await shop.person();
-    const [first, second, third] = [
-      await shop.place(buyer),
-      await shop.place(buyer),
-      await shop.place(buyer),
-    ];
+    const place = () => shop.place(buyer);
+    const [first, second, third] = [await place(), await place(), await place()];
     await shop.call(buyer, "POST", `/stripe/cancel-checkout/${third.id}`);
     expect([await shop.summary(buyer), await shop.dashboard(buyer)]).toMatchObject([
       undefined,
@@ -52,10 +49,8 @@ describe("a payment attempt", () => {
     await shop.call(buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
     expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "pending", attempt: null });
     await shop.setStatus(one, "cancelled");
-    expect(await shop.dashboard(buyer)).toMatchObject({
-      totalOrders: 1,
-      latestOrder: { orderStatus: "cancelled" },
-    });
+    const latestOrder = { orderStatus: "cancelled" };
+    expect(await shop.dashboard(buyer)).toMatchObject({ totalOrders: 1, latestOrder });
     expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
   });
 

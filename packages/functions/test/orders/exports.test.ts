@@ -7,10 +7,8 @@ import { address, testShop } from "../support/shop.ts";
 const shop = await testShop();
 const admin = await shop.person({ role: "admin", name: "Ada Min" });
 const range = { from: "2026-06-15", to: "2026-06-15" };
-const expired = {
-  status: 404,
-  body: { code: "order.export-expired", message: "This export has expired. Make it again." },
-};
+const gone = { code: "order.export-expired", message: "This export has expired. Make it again." };
+const expired = { status: 404, body: gone };
 
 beforeAll(async () => {
   vi.stubEnv("LOG_LEVEL", "error");

@@ -146,9 +146,8 @@ describe("the back office's list of orders", () => {
 
     expect((await list("group=never-paid&limit=1")).ids).toEqual([ended]);
     expect((await list("group=cancelled&limit=100")).ids).not.toContain(ended);
-    expect(await list("group=never-paid")).toMatchObject({
-      total: (await list("group=never-paid")).attempts,
-    });
+    const { total, attempts } = await list("group=never-paid");
+    expect(total).toBe(attempts);
     expect((await list("group=pending")).attempts).toBe(0);
     const after = await list("limit=3");
     expect(after.ids).toEqual([open, ended, paid]);
@@ -170,11 +169,8 @@ describe("the back office's list of orders", () => {
       expect((await search(typed)).ids, typed).toEqual([second, first]);
     expect(await search("linder nobody")).toMatchObject({ ids: [], total: 0 });
     expect(await search("-")).toMatchObject({ ids: [], total: 0 });
-    expect(await list("q=linder&limit=1&page=2")).toMatchObject({
-      ids: [first],
-      total: 2,
-      isTruncated: null,
-    });
+    const next = await list("q=linder&limit=1&page=2");
+    expect(next).toMatchObject({ ids: [first], total: 2, isTruncated: null });
   });
 
   it("finds an order by its id and by any part of its number, however that is typed", async () => {
@@ -194,25 +190,17 @@ describe("the back office's list of orders", () => {
 
   it("finds an order by book, ISBN, place, tracking number, invoice, date and amount", async () => {
     await shop.book("gorse", { title: "The Gorse Fire", isbn: "978-0-306-40615-7", price: 4321, stock: 5 });
-    const id = await ordered(await shop.person(), {
-      book: "gorse",
-      place: { city: "Punggol", zipCode: "820666" },
-    });
-    await shop.call(admin, "PUT", `/orders/shipment/${id}`, {
-      carrier: "dhl",
-      trackingNumber: "JD-0146-0011",
-    });
+    const place = { city: "Punggol", zipCode: "820666" };
+    const id = await ordered(await shop.person(), { book: "gorse", place });
+    const shipment = { carrier: "dhl", trackingNumber: "JD-0146-0011" };
+    await shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
     const [order] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
     const invoice = (await shop.call(admin, "GET", `/orders/invoice/${id}`)).body.number;
     const day = order.createdAt.slice(0, 10);
     for (const typed of [
       ...["gorse fi", "9780306406157", "978-0-306-40615-7", "9780306", "punggol 820666", "singapore gorse"],
       ...["JD01460011", "0146-0011", invoice, confirmationNumber(id), "shipped gorse"],
-      ...[
-        `gorse ${order.totalAmount.toFixed(2)}`,
-        `gorse ${day}`,
-        `gorse ${day.split("-").reverse().join("-")}`,
-      ],
+      ...[order.totalAmount.toFixed(2), day, day.split("-").reverse().join("-")].map((one) => `gorse ${one}`),
       `gorse ${new Date(order.createdAt).toLocaleString("en", { month: "short", timeZone: "Asia/Singapore" })}`,
     ])
       expect((await search(typed)).ids, typed).toEqual([id]);

@@ -68,11 +68,8 @@ it("charged less refunded is what is kept, to the cent: order, provider, invoice
         for (const [at, { which, what, amount, copies, isRestocked, isRefused }] of steps.entries()) {
           const order = placed[which];
           if (!order) continue;
-          const set = (status: string, refund = false) =>
-            shop.call(admin, "PUT", `/orders/updateStatus/${order.id}?limit=1`, {
-              orderStatus: status,
-              refund,
-            });
+          const set = (orderStatus: string, refund = false) =>
+            shop.call(admin, "PUT", `/orders/updateStatus/${order.id}?limit=1`, { orderStatus, refund });
           const quantity = what === "all copies" ? order.first : copies;
           const part = {
             id: `part-${run}-${at}`,
@@ -142,10 +139,7 @@ it("charged less refunded is what is kept, to the cent: order, provider, invoice
           ),
           "Xero",
         ).toBe(all);
-        const { net } = orders.reduce(
-          (report, order) => addToGstReport(report, order, ALWAYS),
-          emptyGstReport,
-        );
+        const { net } = orders.reduce((made, order) => addToGstReport(made, order, ALWAYS), emptyGstReport);
         const boxes = Object.fromEntries(GST_LINES.map(({ box, of }) => [box, of(net)]));
         expect(Number(boxes["4"]) + Number(boxes["6"]), "the F5").toBe(all);
       },

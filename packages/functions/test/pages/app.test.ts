@@ -5,15 +5,9 @@ import { pagesWith, testBuild } from "../support/pages.ts";
 const SHELL = testBuild.template.shell;
 
 describe("what machines read", () => {
-  const categories = [
-    {
-      _id: "ca_1",
-      name: "cooking",
-      displayOrder: 1,
-      subcategories: [{ _id: "su_1", name: "slow-food" }],
-      bookCount: 0,
-    },
-  ] as never;
+  const subcategories = [{ _id: "su_1", name: "slow-food" }];
+  const cooking = { _id: "ca_1", name: "cooking", displayOrder: 1, subcategories, bookCount: 0 };
+  const categories = [cooking] as never;
   const app = pagesWith(categories);
 
   it("returns 404 with the app for what is not there, and lets nobody keep that", async () => {

@@ -131,18 +131,11 @@ describe("rendered pages", () => {
     expect(again.headers.get("last-modified"), "as of now").toBe(testClock().now().toUTCString());
   });
 
+  const failing = () => Promise.reject(new Error("broken"));
   it.each([
     ["the catalogue", { catalogue: () => Promise.reject(new Error("no catalogue")) }],
     ["the app", { build: { ...testBuild, loadApp: () => Promise.reject(new Error("no such file")) } }],
-    [
-      "the app's rendering",
-      {
-        build: {
-          ...testBuild,
-          loadApp: async () => ({ renderPage: () => Promise.reject(new Error("broken")) }),
-        },
-      },
-    ],
+    ["the app's rendering", { build: { ...testBuild, loadApp: async () => ({ renderPage: failing }) } }],
   ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const path of ["/home", "/browse", "/categories", "/category/cooking", "/book/7"]) {

@@ -70,17 +70,15 @@ describe("site maps", () => {
     expect(books).toContain("https://books.example/book/fiction%2059999");
   });
 
-  it("say on which day a book changed, where that is known", async () => {
-    expect((await shopWith({ cooking: 2 }).get("/sitemap/cooking.xml")).dates).toEqual(["2024-10-04"]);
-  });
+  it("say on which day a book changed, where that is known", async () =>
+    expect((await shopWith({ cooking: 2 }).get("/sitemap/cooking.xml")).dates).toEqual(["2024-10-04"]));
 
-  it("name the shop's pages and its categories", async () => {
+  it("name the shop's pages and its categories", async () =>
     expect((await shopWith({ cooking: 3 }).get("/sitemap/pages.xml")).locations).toEqual([
       ...["https://books.example/", "https://books.example/browse", "https://books.example/new"],
       ...["https://books.example/categories", "https://books.example/contact"],
       ...["https://books.example/delivery", "https://books.example/category/cooking"],
-    ]);
-  });
+    ]));
 
   it("are empty for a category without books, and missing for what is none", async () => {
     const { get } = shopWith({ travel: 0, cooking: 3 });

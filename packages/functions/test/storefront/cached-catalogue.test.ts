@@ -51,12 +51,8 @@ describe("the catalogue of an instance, while reading fails", () => {
       expect(await size()).toBe(1);
     }
     const [line] = vi.mocked(console.error).mock.calls.at(-1) ?? [];
-    expect(JSON.parse(line)).toMatchObject({
-      level: "error",
-      event: "catalogue.stale",
-      ageSeconds: 18,
-      reason: "down",
-    });
+    const stale = { level: "error", event: "catalogue.stale", ageSeconds: 18, reason: "down" };
+    expect(JSON.parse(line)).toMatchObject(stale);
     state.isDown = false;
     vi.advanceTimersByTime(6_000);
     expect(await size()).toBe(2);

@@ -64,10 +64,8 @@ function pagesOf({ count = 2 } = {}) {
     books: {
       inCategory: async () => {
         reads += 1;
-        return {
-          items: Array.from({ length: count }, (_, at) => testBook({ _id: `b${at}` })),
-          cursor: undefined,
-        };
+        const items = Array.from({ length: count }, (_, at) => testBook({ _id: `b${at}` }));
+        return { items, cursor: undefined };
       },
     },
     head: async () => head,

@@ -83,10 +83,10 @@ export const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): B
   });
 
 export async function storeBooks(table: Table, books: readonly Book[]) {
-  for (let at = 0; at < books.length; at += 50)
-    await table.transact(
-      books.slice(at, at + 50).map((book) => table.put(keys.book(book._id), bookItem(book))),
-    );
+  for (let at = 0; at < books.length; at += 50) {
+    const some = books.slice(at, at + 50);
+    await table.transact(some.map((book) => table.put(keys.book(book._id), bookItem(book))));
+  }
   await latestChange(table).raise(books.map(cursorOf));
 }
 

@@ -9,9 +9,8 @@ import { API_PATH } from "../../src/paths.ts";
 type Request = Hono["request"];
 
 /** The contract of the last release (`npm run api:release`). */
-export const released: Document = JSON.parse(
-  readFileSync(new URL("../docs/released-api.json", import.meta.url), "utf8"),
-);
+const file = new URL("../docs/released-api.json", import.meta.url);
+export const released: Document = JSON.parse(readFileSync(file, "utf8"));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);

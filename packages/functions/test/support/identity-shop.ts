@@ -42,11 +42,8 @@ export async function identityShop({
       ...(ask.origin ? { origin: ask.origin } : {}),
     });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    return {
-      ...response,
-      cookie: cookies.find((cookie) => cookie?.includes("refresh=")),
-      cookies: cookies.join("; "),
-    };
+    const cookie = cookies.find((one) => one?.includes("refresh="));
+    return { ...response, cookie, cookies: cookies.join("; ") };
   }
 
   return {

@@ -80,10 +80,8 @@ export async function ordersShop() {
   async function readTotals(user: User) {
     const numbers = await dashboard(user);
     // Whoever has no order is no customer.
-    const { totalSpent, totalQuantity, lastOrderDate } = (await summary(user)) ?? {
-      totalSpent: 0,
-      totalQuantity: 0,
-    };
+    const none = { totalSpent: 0, totalQuantity: 0 };
+    const { totalSpent, totalQuantity, lastOrderDate } = (await summary(user)) ?? none;
     expect(totalQuantity).toBe(numbers.totalOrders);
     return { ...numbers, totalSpent, lastOrderDate };
   }

@@ -31,22 +31,13 @@ export async function shippingShop() {
     singapore,
     asia,
     createZone,
-    updateZone: (id: string, body: unknown) => shop.manage(`/zones/updateZone/${id}`, body, "PUT"),
     deleteZone: (id: string) => shop.manage(`/zones/deleteZone/${id}`, undefined, "DELETE"),
     createCountry: (body: unknown) => shop.manage("/countries/createCountry", body),
-    updateCountry: (id: string, body: unknown) => shop.manage(`/countries/updateCountry/${id}`, body, "PUT"),
-    deleteCountry: (id: string) => shop.manage(`/countries/deleteCountry/${id}`, undefined, "DELETE"),
     createRate: (body: unknown) => shop.manage("/shipping-rates/createShippingRate", body),
-    updateRate: (id: string, body: unknown) =>
-      shop.manage(`/shipping-rates/updateShippingRate/${id}`, body, "PUT"),
-    deleteRate: (id: string) => shop.manage(`/shipping-rates/deleteShippingRate/${id}`, undefined, "DELETE"),
     zones: async () => (await shop.get("/zones/getZones")).body,
     countries: async () => (await shop.get("/countries/getCountries")).body,
     rates: async () => (await shop.get("/shipping-rates/getAllShippingRates")).body,
-    rate: (part: object = {}) => ({
-      ...{ zoneId: singapore._id, weightRangeMin: 0, weightRangeMax: 1, rate: 4 },
-      ...part,
-    }),
+    rate: (part = {}) => ({ zoneId: singapore._id, weightRangeMin: 0, weightRangeMax: 1, rate: 4, ...part }),
   };
 }
 export type ShippingShop = Awaited<ReturnType<typeof shippingShop>>;

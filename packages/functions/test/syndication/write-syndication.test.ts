@@ -25,15 +25,9 @@ const gstOf = (rate: number) => ({
   version: 1,
   slabs: [{ _id: "gs_1", name: "GST", year: 2026, rate, description: "", isActive: true }],
 });
-const taxonomy = {
-  version: 1,
-  categories: [
-    {
-      ...{ _id: "mystery", name: "true-crime", displayOrder: 1 },
-      subcategories: [{ _id: "cosy", name: "cosy-crime" }],
-    },
-  ],
-};
+const subcategories = [{ _id: "cosy", name: "cosy-crime" }];
+const mystery = { _id: "mystery", name: "true-crime", displayOrder: 1, subcategories };
+const taxonomy = { version: 1, categories: [mystery] };
 
 function shop(options: { maxDeviceBooks?: number } = {}) {
   let now = startMs;

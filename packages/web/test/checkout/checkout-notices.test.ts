@@ -54,6 +54,5 @@ it("does not offer the order before the prices are fetched again", async () => {
   expect(page.textContent).not.toContain("$47.60");
 });
 
-it("waits for a total that is incomplete", async () => {
-  expect((await notice(true, { total: null })).textContent).toContain("until its total is complete");
-});
+it("waits for a total that is incomplete", async () =>
+  expect((await notice(true, { total: null })).textContent).toContain("until its total is complete"));

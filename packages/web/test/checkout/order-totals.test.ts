@@ -54,9 +54,8 @@ it("offers no retry for a weight without a rate", async () => {
   expect(page.querySelector("[aria-live]")?.textContent).toBe("No rateNothing is charged.");
 });
 
-it("marks amounts that are being fetched", async () => {
-  expect(amounts(await totals({ shipping: null, total: null }))[3]).toEqual(["Total", "Loading"]);
-});
+it("marks amounts that are being fetched", async () =>
+  expect(amounts(await totals({ shipping: null, total: null }))[3]).toEqual(["Total", "Loading"]));
 
 it("says offline of when the prices are", async () => {
   connection.set(false);

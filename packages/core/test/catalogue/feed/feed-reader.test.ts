@@ -147,13 +147,12 @@ describe("a reader of the log", () => {
       expect(nextOf({ stored, newest: inParts("m", "new") }, [0, 2], [0, 2])).toBeUndefined();
     });
 
-    it("adds what is chosen later, and reads the changes since the snapshot again", () => {
+    it("adds what is chosen later, and reads the changes since the snapshot again", () =>
       expect(nextOf({ stored, newest: stored }, [0], [0, 2])).toMatchObject({
         chunkIndexes: [2],
         isReplacing: false,
         position: { complete: true, cursor: "c", settled: false },
-      });
-    });
+      }));
 
     it("replaces everything when the snapshot is another one, or what is here is no longer chosen", () => {
       const newest = inParts("m", "one", "two", "four");

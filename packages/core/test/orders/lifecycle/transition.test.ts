@@ -426,13 +426,12 @@ describe("a refund", () => {
     expect(nextOf(again, made(2)).paymentStatus).toBe("refunded");
   });
 
-  it("that comes back from the card is due again", () => {
+  it("that comes back from the card is due again", () =>
     expect(decide(nextOf(requested, made(1)), reported(0))).toMatchObject({
       mail: null,
       stock: "keep",
       next: { paymentStatus: "paid", orderStatus: "cancelled", refund: { state: "failed" } },
-    });
-  });
+    }));
 
   it.each([
     ["pending", "cancelled", "release", "cancelled order"],

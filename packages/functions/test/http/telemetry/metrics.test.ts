@@ -100,11 +100,7 @@ it("the webhook records an event that could not be handled, and none that the pr
   const { shop, checkout } = await shopWithMetrics();
   const { body } = await checkout();
   const { values } = collectMetrics();
-  const event = {
-    type: "checkout.session.completed",
-    sessionId: sessionOf({ body }),
-    orderId: body.orderId,
-  };
+  const event = { type: "checkout.session.completed", sessionId: sessionOf({ body }), orderId: body.orderId };
   const send = (signature: string) =>
     shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
   expect((await send("forged")).status).toBe(400);

@@ -60,13 +60,8 @@ export const orderChanges: Changes = {
   },
   "POST /api/orders/exports": {
     async make() {
-      const body = {
-        id: `export-${suffix()}`,
-        file: "orders",
-        from: "2026-06-01",
-        to: "2026-06-30",
-        q: "mei",
-      };
+      const span = { from: "2026-06-01", to: "2026-06-30" };
+      const body = { id: `export-${suffix()}`, file: "orders", ...span, q: "mei" };
       return { body };
     },
     fields: { from: [null, "2026-06-01"], to: [null, "2026-06-30"] },

@@ -36,12 +36,11 @@ describe("the search in a sample", () => {
     );
   });
 
-  it("names the page, with the words around", () => {
+  it("names the page, with the words around", () =>
     expect(findInPages(["nothing here", "under the lamp we read"].map(foldText), "lamp")).toEqual({
       matches: [{ page: 2, before: "under the ", text: "lamp", after: " we read" }],
       hasMore: false,
-    });
-  });
+    }));
 
   it.each([
     [99, 99, false],

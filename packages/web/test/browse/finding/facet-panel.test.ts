@@ -23,9 +23,8 @@ async function open(shown: never[], showsCounts: boolean): Promise<HTMLElement> 
 const choices = (page: HTMLElement) => [...page.querySelectorAll("a")].map(({ textContent }) => textContent);
 
 describe("the filters beside a list", () => {
-  it("offer no choice that leaves all books", async () => {
-    expect(choices(await open(books, true))).toEqual(["Under $151(1 book)", "$15 to $251(1 book)"]);
-  });
+  it("offer no choice that leaves all books", async () =>
+    expect(choices(await open(books, true))).toEqual(["Under $151(1 book)", "$15 to $251(1 book)"]));
 
   it("offer it where the shop may have other books than this device", async () => {
     const page = await open(books, false);
