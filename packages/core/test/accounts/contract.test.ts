@@ -23,10 +23,7 @@ describe("the sign-up rules", () => {
     [{ name: "a".repeat(121) }, "At most 120 characters are allowed"],
     [{ email: "zoe" }, "Enter Valid Email (e.g)zoe"],
     [{ email: "zoe@example" }, "Enter Valid Email (e.g)zoe@example"],
-    [
-      { email: "zoe@example.com\nBcc: all@example.com" },
-      "Enter Valid Email (e.g)zoe@example.com\nBcc: all@example.com",
-    ],
+    [{ email: "zoe@b.example\nBcc: a@b.example" }, "Enter Valid Email (e.g)zoe@b.example\nBcc: a@b.example"],
     [{ email: undefined }, "Enter Valid Email (e.g)"],
     [{ email: `${"z".repeat(250)}@example.com` }, `Enter Valid Email (e.g)${"z".repeat(250)}@exa`],
     [{ password: "Zoe@Tannn" }, PASSWORD],
@@ -55,16 +52,11 @@ describe("the sign-up rules", () => {
 
   it("handle very long input quickly", () => {
     const long = "a".repeat(200_000);
-    for (const text of [
-      long,
-      `${long}@`,
-      `a@${"a.".repeat(100_000)}`,
-      " ".repeat(200_000),
-      `${"a ".repeat(100_000)}1`,
-    ])
-      expect(SignUpInput.safeParse({ user: { name: text, email: text, password: text } }).success).toBe(
-        false,
-      );
+    const [dots, words] = [`a@${"a.".repeat(100_000)}`, `${"a ".repeat(100_000)}1`];
+    for (const text of [long, `${long}@`, dots, " ".repeat(200_000), words]) {
+      const user = { name: text, email: text, password: text };
+      expect(SignUpInput.safeParse({ user }).success).toBe(false);
+    }
   });
 });
 

@@ -4,14 +4,11 @@ import { coverPaths } from "../../src/books/book/file-urls.ts";
 import { testBook } from "../support/book.ts";
 
 const color = "#aabbcc";
-const book = testBook({ _id: "b1", cover: { name: "avif-jpeg-1f2e-ab12", color }, samplePdf: "3c4d" });
-const earlier = testBook({ _id: "b2", cover: { name: "5a6b-cd34", color } });
+const names = ["avif-jpeg-1f2e-ab12", "5a6b-cd34"] as const;
+const book = testBook({ _id: "b1", cover: { name: names[0], color }, samplePdf: "3c4d" });
+const earlier = testBook({ _id: "b2", cover: { name: names[1], color } });
 
-const all = [
-  ...coverPaths({ name: "avif-jpeg-1f2e-ab12" }),
-  "samples/3c4d.pdf",
-  ...coverPaths({ name: "5a6b-cd34" }),
-];
+const all = [...names.flatMap((name) => coverPaths({ name })), "samples/3c4d.pdf"];
 
 function filesOfBooks() {
   const files = createReferencedFiles();
@@ -31,9 +28,8 @@ it.each(all)("misses %s where it is gone", (gone) => {
   const files = filesOfBooks();
   for (const path of all) if (path !== gone) markFound(files, path);
   const subject = gone.includes("5a6b") ? "b2" : "b1";
-  expect([...missingFiles(files)]).toEqual([
-    { rule: "book.file", subject, says: `names ${gone}, which is gone` },
-  ]);
+  const says = `names ${gone}, which is gone`;
+  expect([...missingFiles(files)]).toEqual([{ rule: "book.file", subject, says }]);
 });
 
 it.each([

@@ -153,19 +153,16 @@ describe("renaming a category", () => {
     renameCategory(taxonomy, CategoryRename.parse({ oldName, newName, displayOrder }));
 
   it("keeps its id, its subcategories and by default its position", () => {
-    expect(rename("history", "World History").categories[1]).toEqual({
-      ...taxonomy.categories[1],
-      name: "world-history",
-    });
+    const renamed = { ...taxonomy.categories[1], name: "world-history" };
+    expect(rename("history", "World History").categories[1]).toEqual(renamed);
     expect(rename("history", "world", 9).categories[1]?.displayOrder).toBe(9);
     expect(rename("history", "world").categories[0]).toBe(taxonomy.categories[0]);
   });
 
-  it("may keep the name and change the position only", () =>
-    expect(rename("history", "History", 5).categories[1]).toEqual({
-      ...taxonomy.categories[1],
-      displayOrder: 5,
-    }));
+  it("may keep the name and change the position only", () => {
+    const moved = { ...taxonomy.categories[1], displayOrder: 5 };
+    expect(rename("history", "History", 5).categories[1]).toEqual(moved);
+  });
 
   it("refuses another category's name", () =>
     expect(() => rename("history", "Science Fiction")).toThrow(

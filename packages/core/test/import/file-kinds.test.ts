@@ -46,10 +46,8 @@ it.each<[string, Uint8Array | string, RegExp]>([
     /^This is no text and no Excel workbook/,
   ],
 ])("a wrong kind of file is named by its content, with what to do: %s", async (_, content, message) => {
-  await expect(readTestFile(content)).rejects.toMatchObject({
-    code: "import.kind",
-    message: expect.stringMatching(message),
-  });
+  const kind = { code: "import.kind", message: expect.stringMatching(message) };
+  await expect(readTestFile(content)).rejects.toMatchObject(kind);
 });
 
 describe("a text's encoding is told by its content", () => {

@@ -20,11 +20,8 @@ describe("importing rows", () => {
     if (!found) throw new Error(`no book ${id}`);
     return found;
   };
-  const countsOf = ({ added, changed, unchanged }: Awaited<ReturnType<typeof run>>) => [
-    added,
-    changed,
-    unchanged,
-  ];
+  type Report = Awaited<ReturnType<typeof run>>;
+  const countsOf = ({ added, changed, unchanged }: Report) => [added, changed, unchanged];
 
   it("adds books under their ids and counts them in their categories", async () => {
     const report = await run(rows(100));
@@ -57,12 +54,8 @@ describe("importing rows", () => {
     await run([row(2), row(3)]);
     const moved = row(3, { title: "Another", category: "history", subcategory: "modern", price: "9" });
     expect(countsOf(await run([row(2), moved]))).toEqual([0, 1, 1]);
-    expect(await book("gb-3")).toMatchObject({
-      title: "Another",
-      price: 900,
-      categoryId: "ca_history",
-      version: 2,
-    });
+    const moves = { title: "Another", price: 900, categoryId: "ca_history", version: 2 };
+    expect(await book("gb-3")).toMatchObject(moves);
     expect(await at.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
   });
 
@@ -98,15 +91,10 @@ describe("importing rows", () => {
     await run([row(3, { price: "7" })]);
     const begunSecondsAgo = (at.clock.now().getTime() - begun.getTime()) / 1000;
     const given = [2, 3, 4, 5].map((line) => row(line, { price: "9" }));
+    const message = expect.stringMatching(/^The shop changed this book after the import began/);
     expect(await importRows(at.ports, given, { begunSecondsAgo })).toMatchObject({
       ...{ added: 1, changed: 1, unchanged: 1 },
-      rejected: [
-        {
-          line: 3,
-          column: "id",
-          message: expect.stringMatching(/^The shop changed this book after the import began/),
-        },
-      ],
+      rejected: [{ line: 3, column: "id", message }],
     });
     expect((await book("gb-3")).price).toBe(700);
     expect(countsOf(await run(given))).toEqual([0, 1, 3]);
@@ -124,10 +112,8 @@ describe("importing rows", () => {
   it("updates the columns that a row has, and no others", async () => {
     await run([row(2, { featured: "true" })]);
     await at.table.transact([reserveStock(at.table, await book("gb-2"), 3, at.clock.now())]);
-    const only = (values: Partial<Record<Column, string>>): Row => ({
-      line: 2,
-      values: { id: "gb-2", ...values },
-    });
+    type Values = Partial<Record<Column, string>>;
+    const only = (values: Values): Row => ({ line: 2, values: { id: "gb-2", ...values } });
     expect(countsOf(await run([only({ price: "19.99" })]))).toEqual([0, 1, 0]);
     expect(await book("gb-2")).toMatchObject({ price: 1999, stock: 37, importedStock: 40, featured: true });
     expect(countsOf(await run([only({ stock: "4", subcategory: "contemporary" })]))).toEqual([0, 1, 0]);
@@ -208,9 +194,8 @@ describe("importing rows", () => {
     ];
     const given = broken.flatMap(([part], index) => [row(2 * index + 2, part), row(2 * index + 3)]);
     const report = await run(given);
-    expect(report.rejected).toEqual(
-      broken.map(([, column, message], index) => ({ line: 2 * index + 2, column, message })),
-    );
+    const wrong = broken.map(([, column, message], index) => ({ line: 2 * index + 2, column, message }));
+    expect(report.rejected).toEqual(wrong);
     expect(countsOf(report)).toEqual([broken.length, 0, 0]);
     const both = await run([row(90, { price: "x", title: "", pages: "0" })]);
     expect(both.rejected.map(({ column }) => column)).toEqual(["title", "price", "pages"]);
@@ -224,10 +209,8 @@ describe("importing rows", () => {
 
   it("shows in a dry run what it would do, and does nothing", async () => {
     await run([row(2), row(3)]);
-    const report = await run(
-      [row(2), row(3, { price: "9", stock: "1" }), row(4), row(5, { price: "" })],
-      true,
-    );
+    const given = [row(2), row(3, { price: "9", stock: "1" }), row(4), row(5, { price: "" })];
+    const report = await run(given, true);
     expect(report).toEqual({
       added: 1,
       changed: 1,
@@ -284,8 +267,7 @@ describe("importing rows", () => {
     at.ports.taxonomy = { ...taxonomy, read: async () => (reads++ === 0 ? outdated : taxonomy.read()) };
     const report = await run([row(2), row(3, { category: "history", subcategory: "modern" })]);
     expect(countsOf(report)).toEqual([1, 0, 0]);
-    expect(report.rejected).toEqual([
-      { line: 3, column: "category", message: 'There is no category "history"' },
-    ]);
+    const message = 'There is no category "history"';
+    expect(report.rejected).toEqual([{ line: 3, column: "category", message }]);
   });
 });

@@ -82,10 +82,8 @@ describe("a price", () => {
   });
 
   it("of three decimals may be one in thousands", () => {
-    expect(readPrice("1.250", false)).toMatchObject({
-      value: "1.250",
-      warning: "Read as 1.25, not in thousands",
-    });
+    const warning = "Read as 1.25, not in thousands";
+    expect(readPrice("1.250", false)).toMatchObject({ value: "1.250", warning });
     expect(readPrice("1.250", true)).toEqual({ value: "1250" });
   });
 
@@ -194,12 +192,8 @@ describe("names", () => {
     const file = 'isbn,author\n9780306406157,"Collins, Suzanne"';
     const { rows, readings, questions } = await interpretTestFile(file);
     expect(rows[0]?.values.author).toBe("Suzanne Collins");
-    expect(readings).toContainEqual({
-      line: 2,
-      column: "author",
-      from: "Collins, Suzanne",
-      to: "Suzanne Collins",
-    });
+    const [from, to] = ["Collins, Suzanne", "Suzanne Collins"];
+    expect(readings).toContainEqual({ line: 2, column: "author", from, to });
     expect(questions.turnNames).toMatchObject({ isTurned: true });
     const several = await interpretTestFile('isbn,author\n9780306406157,"Collins, Suzanne; Roe, Jane"');
     expect(several.rows[0]?.values.author).toBe("Suzanne Collins, Jane Roe");
@@ -239,9 +233,8 @@ it("a value that an exporter did not know is none, and an error of a spreadsheet
   expect(rows.map(({ values }) => values)).toEqual([
     { id: "x", title: "A", author: "", publisher: "Various", weight: "0.3" },
   ]);
-  expect(rejected).toMatchObject([
-    { line: 3, column: "publisher", message: "The spreadsheet has an error here (#N/A)" },
-  ]);
+  const message = "The spreadsheet has an error here (#N/A)";
+  expect(rejected).toMatchObject([{ line: 3, column: "publisher", message }]);
 });
 
 it("repairs UTF-8 that was read as Windows-1252, and nothing else", () => {
@@ -325,9 +318,8 @@ describe("categories", () => {
   ])("%s with %s is known once it is created as suggested", (category, subcategory) => {
     const suggested = suggestCategory({ category, subcategory });
     if (!suggested) throw new Error("no suggestion");
-    const known = [
-      { name: titleToSlug(suggested.category), subcategories: [titleToSlug(suggested.subcategory)] },
-    ];
+    const subcategories = [titleToSlug(suggested.subcategory)];
+    const known = [{ name: titleToSlug(suggested.category), subcategories }];
     expect(findCategory(known, { category, subcategory })).toEqual(suggested);
   });
 
@@ -375,9 +367,8 @@ describe("categories", () => {
       fic: { category: "fiction", subcategory: "classics" },
       f: "leave-out",
     };
-    const { rows, leftOut } = await interpretTestFile(file, {
-      categories: withSuggestions(questions.categories, choices),
-    });
+    const categories = withSuggestions(questions.categories, choices);
+    const { rows, leftOut } = await interpretTestFile(file, { categories });
     expect(rows.map(({ values }) => `${values.id} ${values.category}/${values.subcategory}`)).toEqual([
       "a fiction/classics",
       "b fiction/classics",
@@ -442,13 +433,9 @@ it("a cell that the API would refuse with all rows beside it is refused with its
 
 it("rows that were exported keep their texts as they are, and their state", async () => {
   const file = 'id,author,description,price,state\nx,"Roe, Jane",<p>a</p>,"$ 9",x1-abc';
-  expect((await interpretTestFile(file, { turnNames: true })).rows).toEqual([
-    {
-      line: 2,
-      state: "x1-abc",
-      values: { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" },
-    },
-  ]);
+  const values = { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" };
+  const { rows } = await interpretTestFile(file, { turnNames: true });
+  expect(rows).toEqual([{ line: 2, state: "x1-abc", values }]);
 });
 
 describe("skipped rows", () => {

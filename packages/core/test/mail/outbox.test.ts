@@ -17,9 +17,8 @@ const after = async <T>(ms: number, value: T): Promise<T> => {
 
 function mailsDue(count: number) {
   const draft = { to: "a@b.example", subject: "", text: "", html: "" };
-  const due = new Map(
-    Array.from({ length: count }, () => newMail(draft, new Date())).map((mail) => [mail._id, mail]),
-  );
+  const mails = Array.from({ length: count }, () => newMail(draft, new Date()));
+  const due = new Map(mails.map((mail) => [mail._id, mail]));
   const messages: MailId[] = [];
   const send = vi.fn(async (mails: readonly MailId[]) => {
     await after(QUEUE_MS, undefined);

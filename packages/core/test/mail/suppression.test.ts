@@ -31,19 +31,18 @@ describe("what SES reports of a mail", () => {
       stored("bounce", "a@example.com", "b@example.com"),
     ],
     [
+      [
       "a time in another zone",
       bounce({ timestamp: "2026-11-25T10:00:00+08:00" }),
+      stored("bounce", "mei@example.com"),
+    ],
       stored("bounce", "mei@example.com"),
     ],
     ["a full mailbox", bounce({ bounceType: "Transient", bounceSubType: "MailboxFull" }), []],
     ["a bounce of unknown kind", bounce({ bounceType: "Undetermined" }), []],
     ["spam", complaint({ complaintFeedbackType: "abuse" }), stored("complaint", "mei@example.com")],
     ["a complaint without a kind", complaint({}), stored("complaint", "mei@example.com")],
-    [
-      "a kind that is null",
-      complaint({ complaintFeedbackType: null }),
-      stored("complaint", "mei@example.com"),
-    ],
+    ["a kind of null", complaint({ complaintFeedbackType: null }), stored("complaint", "mei@example.com")],
     ["no spam after all", complaint({ complaintFeedbackType: "not-spam" }), []],
   ])("%s", async (_, event, expected) => {
     const added: unknown[] = [];

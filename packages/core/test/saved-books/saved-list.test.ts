@@ -12,11 +12,7 @@ import {
   withChange,
 } from "../../src/saved-books/saved-list.ts";
 
-const change = (bookId: string, at: number, isSaved = true): SavedChange => ({
-  bookId: bookId as BookId,
-  isSaved,
-  at,
-});
+const change = (id: string, at: number, isSaved = true) => ({ bookId: id as BookId, isSaved, at });
 const changes = fc.array(
   fc
     .record({ bookId: fc.constantFrom("a", "b", "c", "d"), isSaved: fc.boolean(), at: fc.nat(5) })

@@ -34,11 +34,8 @@ describe("countries", () => {
 
   it("may stay in a zone that became inactive", () => {
     const next = updateCountry(shipping, germany, input({ name: "Deutschland", code: "DE", zoneId: "eu" }));
-    expect(next.countries[2]).toEqual({
-      ...shipping.countries[2],
-      name: "Deutschland",
-      formerNames: ["Germany"],
-    });
+    const renamed = { name: "Deutschland", formerNames: ["Germany"] };
+    expect(next.countries[2]).toEqual({ ...shipping.countries[2], ...renamed });
   });
 
   it("are found by their former names, until another country takes one", () => {

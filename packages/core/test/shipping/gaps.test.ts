@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Country, ShippingDocument, ShippingRate } from "../../src/shipping/document.ts";
 import { shippingFee } from "../../src/shipping/fee.ts";
-import { rateGaps } from "../../src/shipping/gaps.ts";
+import { type RateGap, rateGaps } from "../../src/shipping/gaps.ts";
 
 const country = (name: string, zoneId: string | null, isActive = true) =>
   ({ _id: name, name, code: name, isActive, zoneId }) as Country;
@@ -48,9 +48,8 @@ describe("gaps between shipping rates", () => {
       fc.property(fc.array(range, { maxLength: 6 }), fc.integer({ min: 1, max: 120 }), (rates, weight) => {
         const here = country("Here", "z");
         const shipping: ShippingDocument = { version: 1, zones: [], countries: [here], rates };
-        const inGap = rateGaps(shipping).some(
-          ({ from, to }) => from <= weight && (to === null || weight <= to),
-        );
+        const isWithin = ({ from, to }: RateGap) => from <= weight && (to === null || weight <= to);
+        const inGap = rateGaps(shipping).some(isWithin);
         expect(inGap).toBe(shippingFee(shipping, here, weight as never) === 0);
       }),
     );

@@ -133,11 +133,9 @@ describe("shipping rates", () => {
       ends: fc.tuple(end, end).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
       isActive: fc.boolean(),
     });
-    const toGrams = (one: { weightRangeMin: number; weightRangeMax: number }) =>
-      Array.from(
-        { length: one.weightRangeMax - one.weightRangeMin + 1 },
-        (_, step) => one.weightRangeMin + step,
-      );
+    type Range = { weightRangeMin: number; weightRangeMax: number };
+    const toGrams = ({ weightRangeMin: min, weightRangeMax: max }: Range) =>
+      Array.from({ length: max - min + 1 }, (_, step) => min + step);
     const zones = { ...shipping, countries: [], rates: [] };
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 12 }), (offers) => {

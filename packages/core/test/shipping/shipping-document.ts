@@ -25,13 +25,6 @@ export const shipping = ShippingDocument.parse({
   ],
 });
 export function rate(_id: string, zoneId: string, min: number, max: number, cents: number, isActive = true) {
-  return {
-    _id,
-    zoneId,
-    weightRangeMin: min,
-    weightRangeMax: max,
-    rate: cents,
-    description: "kept",
-    isActive,
-  };
+  const weights = { weightRangeMin: min, weightRangeMax: max };
+  return { _id, zoneId, ...weights, rate: cents, description: "kept", isActive };
 }

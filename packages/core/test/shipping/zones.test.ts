@@ -70,9 +70,8 @@ describe("zones", () => {
         "Singapore is still used by 1 country (Singapore) and 3 shipping rates (0–1 kg, 1.001–5 kg, 5.001–20 kg). Move or delete them first, or make the zone inactive.",
       ),
     );
-    expect(() => deleteZone(shipping, "sea" as ZoneId)).toThrow(
-      "Southeast Asia is still used by 1 country (Malaysia). Move",
-    );
+    const deleteSea = () => deleteZone(shipping, "sea" as ZoneId);
+    expect(deleteSea).toThrow("Southeast Asia is still used by 1 country (Malaysia). Move");
     const many = {
       ...shipping,
       countries: Array.from({ length: 7 }, (_, at) => ({

@@ -38,12 +38,10 @@ const stored: fc.Arbitrary<Stored> = fc
     isRetired,
   }));
 const page = fc.uniqueArray(stored, { selector: ({ summary }) => summary._id, maxLength: 15 });
+const typed = ["ra", "a", "0-306-40615-2", "978-0306", "97803", "9781861972712", "'", " "];
 const filter: fc.Arbitrary<InventoryFilter> = fc.record(
   {
-    q: fc.oneof(
-      text,
-      fc.constantFrom("ra", "a", "0-306-40615-2", "978-0306", "97803", "9781861972712", "'", " "),
-    ),
+    q: fc.oneof(text, fc.constantFrom(...typed)),
     show: fc.constantFrom(...STATUS_FILTERS),
     order: fc.constantFrom(...INVENTORY_ORDERS),
   },
@@ -134,11 +132,8 @@ describe("the back office's table in a large shop", () => {
       [summaryOf("first", { title: "B" }), { ...summaryOf("old", { title: "BB" }), isRetired: true }],
     ]);
     for (let at = 0; at < 100; at += 1) index.apply([summaryOf(`b${at}`, { title: `BA ${at}` })]);
-    expect(index.inventory({ show: "inactive" }, { offset: 0, limit: 2 })).toEqual({
-      count: 1,
-      total: 102,
-      ids: ["old"],
-    });
+    const inactive = index.inventory({ show: "inactive" }, { offset: 0, limit: 2 });
+    expect(inactive).toEqual({ count: 1, total: 102, ids: ["old"] });
     expect(index.find({ q: "bb" }, [], { offset: 0, limit: 1 }).count).toBe(0);
   });
 });

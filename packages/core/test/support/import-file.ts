@@ -9,10 +9,7 @@ export const categories = [
 ];
 
 /** Reads a file of `import/files`, or the text or bytes of one. */
-export const readTestFile = (
-  content: string | Uint8Array,
-  encoding?: Decisions["encoding"],
-): Promise<Sheet> =>
+export const readTestFile = (content: string | Uint8Array, encoding?: Decisions["encoding"]) =>
   readCatalogueFile(typeof content === "string" ? new TextEncoder().encode(content) : content, { encoding });
 
 export const caseFile = (name: string): Uint8Array =>

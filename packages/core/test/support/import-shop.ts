@@ -21,13 +21,8 @@ export async function importShop() {
     },
   };
   const ports = { books: dynamoBooks(table), taxonomy, clock };
-  return {
-    table,
-    taxonomy,
-    clock,
-    ports,
-    counts: async () => Object.fromEntries(await readCategoryCounts(table)),
-  };
+  const counts = async () => Object.fromEntries(await readCategoryCounts(table));
+  return { table, taxonomy, clock, ports, counts };
 }
 
 const values: Record<Column, string> = {

@@ -16,10 +16,8 @@ export function testInvoice({ seller = testSeller, refundedAt, ...part }: Part =
   const issuedAt = instant(new Date("2026-11-20T17:05:00.000Z"));
   const paymentStatus = refundedAt === undefined ? "paid" : "refunded";
   const order = testOrder({ paymentStatus, paidAt: issuedAt, ...part });
-  const invoice = invoiceToWire(
-    { orderId: order._id, number: 123, issuedAt },
-    { seller, order, viewer: order.userId },
-  );
+  const given = { orderId: order._id, number: 123, issuedAt };
+  const invoice = invoiceToWire(given, { seller, order, viewer: order.userId });
   if (refundedAt !== undefined) invoice.order.timeline.push({ event: "refunded", at: refundedAt });
   return invoice;
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type * as z from "zod/mini";
-import { CodeDigits, emailAddress, emailInput } from "../../../src/accounts/account/inputs.ts";
-import { PersonName } from "../../../src/accounts/contract.ts";
+import { emailAddress, emailInput } from "../../../src/accounts/account/inputs.ts";
 import { ShippingAddressInput } from "../../../src/orders/order/contract.ts";
 import { testAddress } from "../../support/address.ts";
 
@@ -26,9 +25,4 @@ it.each([
 ])("refuses %s in both, with the text of each form", (typed) => {
   expect(message(account.safeParse(typed))).toBe(`Enter Valid Email (e.g)${typed.slice(0, 254)}`);
   expect(message(delivery(typed))).toBe("Enter Valid Email");
-});
-
-it("takes a non-breaking space in a name for a space, and full-width digits of a code for digits", () => {
-  expect(PersonName.parse("Mei\u00a0Lin")).toBe("Mei Lin");
-  expect(CodeDigits.parse("１２３４５６")).toBe("123456");
 });

@@ -6,10 +6,8 @@ const book = (title: string) => ({ _id: title, title, author: "Mei Tan" }) as ne
 const titles = (books: readonly { title: string }[]) => books.map(({ title }) => title);
 
 describe("the books nearest to a search that finds nothing", () => {
-  const shop = Catalogue.of(
-    ["The Rain Ledger", "Rain", "Letters to a Lighthouse", "Nine Lamps", "Steam"].map(book),
-    [],
-  );
+  const titled = ["The Rain Ledger", "Rain", "Letters to a Lighthouse", "Nine Lamps", "Steam"];
+  const shop = Catalogue.of(titled.map(book), []);
 
   it.each([
     ["rayn legder", ["The Rain Ledger", "Letters to a Lighthouse"]],
@@ -32,17 +30,13 @@ describe("the books nearest to a search that finds nothing", () => {
   });
 
   it.each([["zzqx"], ["aaaaaaaa"], ["xqzzy"]])("are none of %j, which nobody means", (query) => {
-    const words = Catalogue.of(
-      ["Small Hinges by Z", "A and an Aardvark", "Quiz and Zoo"].map((title) => book(title)),
-      [],
-    );
+    const named = ["Small Hinges by Z", "A and an Aardvark", "Quiz and Zoo"];
+    const words = Catalogue.of(named.map(book), []);
     expect(findNearest(words, query, 3).books).toEqual([]);
   });
 
-  it("are like the author's name, too, and no more than asked", () =>
-    expect(titles(findNearest(shop, "mei tahn", 3).books)).toEqual([
-      "Letters to a Lighthouse",
-      "Nine Lamps",
-      "Rain",
-    ]));
+  it("are like the author's name, too, and no more than asked", () => {
+    const near = ["Letters to a Lighthouse", "Nine Lamps", "Rain"];
+    expect(titles(findNearest(shop, "mei tahn", 3).books)).toEqual(near);
+  });
 });

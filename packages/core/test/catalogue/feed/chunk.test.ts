@@ -12,10 +12,8 @@ import {
 } from "../../../src/catalogue/feed/chunk.ts";
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
-const cover = fc.record({
-  name: fc.stringMatching(/^[a-z0-9-]{1,80}$/),
-  color: fc.stringMatching(/^#[0-9a-f]{6}$/),
-});
+const [name, color] = [fc.stringMatching(/^[a-z0-9-]{1,80}$/), fc.stringMatching(/^#[0-9a-f]{6}$/)];
+const cover = fc.record({ name, color });
 const anySummary = fc.record({
   _id: id,
   title: fc.string(),
@@ -67,19 +65,16 @@ describe("a chunk of the catalogue", () => {
       fc.property(fc.array(anySummary, { maxLength: 5 }), (summaries) => {
         const { languages: _, isbns: __, samples: ___, added: ____, ...chunk } = packSummaries(summaries);
         const unknown = { language: "", isbn13: "", hasSample: false, addedOn: 0 };
-        expect(unpackSummaries(chunk as SummaryChunk)).toEqual(
-          summaries.map((summary) => ({ ...summary, ...unknown })),
-        );
+        const unpacked = summaries.map((summary) => ({ ...summary, ...unknown }));
+        expect(unpackSummaries(chunk as SummaryChunk)).toEqual(unpacked);
       }),
     );
   });
 
   it("unpacks details of a chunk made before a field was added", () => {
     const { publishers: _, ...chunk } = packDetails([{ _id: "b1", isbn: "1" } as unknown as BookDetails]);
-    expect(unpackDetails(chunk as DetailsChunk, "b1" as BookId)).toMatchObject({
-      isbn: "1",
-      publisher: undefined,
-    });
+    const details = unpackDetails(chunk as DetailsChunk, "b1" as BookId);
+    expect(details).toMatchObject({ isbn: "1", publisher: undefined });
   });
 
   it.each([

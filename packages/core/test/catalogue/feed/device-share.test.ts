@@ -52,13 +52,10 @@ describe("the chunks that a device takes", () => {
         fc.array(anyPart, { minLength: 1, maxLength: 20 }),
         fc.array(fc.nat(20)),
         (sizes, visits) => {
-          const parts = sizes.map(([chunks, size], at) =>
-            part(
-              at === 0 ? null : `c${at}`,
-              chunks,
-              at === 0 ? Math.min(20_000, chunks * size) : chunks * size,
-            ),
-          );
+          const parts = sizes.map(([chunks, size], at) => {
+            const books = chunks * size;
+            return at === 0 ? part(null, chunks, Math.min(20_000, books)) : part(`c${at}`, chunks, books);
+          });
           const chunkSizes = parts.flatMap(({ chunks, books }) =>
             Array(chunks).fill(Math.ceil(books / chunks)),
           );

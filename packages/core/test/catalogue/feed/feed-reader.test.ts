@@ -37,10 +37,8 @@ describe("a reader of the log", () => {
     ["the log was never read to its end", { ...whole("c"), complete: false }, "c"],
     ["nothing was read", feedStart, ""],
   ])("reads changes when %s", (_, position, latest) => {
-    expect(new FeedReader(position, { latest, snapshot: null }).next).toEqual({
-      kind: "changes",
-      after: position.cursor,
-    });
+    const { next } = new FeedReader(position, { latest, snapshot: null });
+    expect(next).toEqual({ kind: "changes", after: position.cursor });
   });
 
   it("begins with the snapshot, and goes on with the changes after it", () => {
@@ -77,10 +75,8 @@ describe("a reader of the log", () => {
       isApplied: false,
       next: { kind: "snapshot", snapshot: further, isReplacing: true, position: { settled: false } },
     });
-    expect(read(snapshotUpTo("e", "one"))).toEqual({
-      isApplied: true,
-      next: { kind: "changes", after: "f" },
-    });
+    const next = { kind: "changes", after: "f" };
+    expect(read(snapshotUpTo("e", "one"))).toEqual({ isApplied: true, next });
   });
 
   it("advances its cursor through settled pages and stops at the first unsettled one", () => {
@@ -112,18 +108,13 @@ describe("a reader of the log", () => {
     reader.read(page("c", { more: true }));
     reader.read(page("f", { more: true }));
     expect(reader.next).toBeUndefined();
-    expect(new FeedReader(reader.position, { latest: "z", snapshot: null }).next).toEqual({
-      kind: "changes",
-      after: "f",
-    });
+    const { next } = new FeedReader(reader.position, { latest: "z", snapshot: null });
+    expect(next).toEqual({ kind: "changes", after: "f" });
   });
 
   describe("of a shop that is larger than a device's share", () => {
     const parts = [{ categoryId: null, chunks: 2, books: 2 }];
-    const inParts = (cursor: Cursor, ...cards: string[]): Snapshot => ({
-      ...snapshotUpTo(cursor, ...cards),
-      parts,
-    });
+    const inParts = (at: Cursor, ...cards: string[]): Snapshot => ({ ...snapshotUpTo(at, ...cards), parts });
     const stored = inParts("c", "one", "two", "three");
     const nextOf = (
       snapshots: { stored: Snapshot; newest: Snapshot },
@@ -137,11 +128,8 @@ describe("a reader of the log", () => {
       ).next;
 
     it("takes the chosen chunks, and nothing more once they are here", () => {
-      const reader = new FeedReader(
-        feedStart,
-        { latest: "p", snapshot: stored },
-        { chooseChunks: () => [0, 2] },
-      );
+      const choose = { chooseChunks: () => [0, 2] };
+      const reader = new FeedReader(feedStart, { latest: "p", snapshot: stored }, choose);
       expect(reader.next).toMatchObject({ kind: "snapshot", chunkIndexes: [0, 2] });
       expect(nextOf({ stored, newest: stored }, [0, 2], [0, 2])).toBeUndefined();
       expect(nextOf({ stored, newest: inParts("m", "new") }, [0, 2], [0, 2])).toBeUndefined();
@@ -157,10 +145,8 @@ describe("a reader of the log", () => {
     it("replaces everything when the snapshot is another one, or what is here is no longer chosen", () => {
       const newest = inParts("m", "one", "two", "four");
       expect(nextOf({ stored, newest }, [0], [0, 2])).toMatchObject({ snapshot: newest, isReplacing: true });
-      expect(nextOf({ stored, newest: stored }, [0, 1], [0, 2])).toMatchObject({
-        chunkIndexes: [0, 2],
-        isReplacing: true,
-      });
+      const replaced = { chunkIndexes: [0, 2], isReplacing: true };
+      expect(nextOf({ stored, newest: stored }, [0, 1], [0, 2])).toMatchObject(replaced);
     });
 
     it("replaces everything when the shop has outgrown the share, or fits into it again", () => {

@@ -184,9 +184,8 @@ describe("search on a device alone", () => {
   it("finds every book by its own title and by its own author, whatever the script", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), (books) => {
-        const made = sortByTitle(
-          books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId })),
-        );
+        const cards = books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId }));
+        const made = sortByTitle(cards);
         const indexOfOne = createSearchIndex(made);
         for (const book of made)
           for (const input of [book.title, book.author]) {
@@ -230,11 +229,8 @@ describe("a typo", () => {
     const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
     for (let i = 1; i <= a.length; i += 1)
       for (let j = 1; j <= b.length; j += 1) {
-        let least = Math.min(
-          at(i - 1, j) + 1,
-          at(i, j - 1) + 1,
-          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        );
+        const changed = a[i - 1] === b[j - 1] ? 0 : 1;
+        let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + changed);
         if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
           least = Math.min(least, at(i - 2, j - 2) + 1);
         (rows[i] as number[])[j] = least;

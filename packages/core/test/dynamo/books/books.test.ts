@@ -63,9 +63,8 @@ describe("the stored book", () => {
   it("is written with others together or not at all", async () => {
     const one = await stored();
     const two = await stored({ _id: "b2" as BookId });
-    await books.save([
-      { before: two, after: bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1)) },
-    ]);
+    const after = bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1));
+    await books.save([{ before: two, after }]);
     const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
     expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryRemoved: false });
     expect((await now())?.status).toBe(true);
@@ -81,16 +80,12 @@ describe("the stored book", () => {
   it("cannot be moved to a removed category, not even while it is retired", async () => {
     const before = await stored({ status: false });
     await removeHistory();
-    const refusedForCategory = { changed: [], categoryRemoved: true };
-    expect(await books.save([{ after: testBook({ _id: "b2" as BookId, ...history }) }])).toEqual(
-      refusedForCategory,
-    );
-    expect(
-      await books.save([{ after: testBook({ _id: "b2" as BookId, ...history, status: false }) }]),
-    ).toEqual(refusedForCategory);
-    expect(await books.save([{ before, after: bumpVersion({ ...before, ...history }, at(1)) }])).toEqual(
-      refusedForCategory,
-    );
+    const refused = { changed: [], categoryRemoved: true };
+    const b2 = testBook({ _id: "b2" as BookId, ...history });
+    expect(await books.save([{ after: b2 }])).toEqual(refused);
+    expect(await books.save([{ after: { ...b2, status: false } }])).toEqual(refused);
+    const after = bumpVersion({ ...before, ...history }, at(1));
+    expect(await books.save([{ before, after }])).toEqual(refused);
     expect(await now("b2")).toBeUndefined();
   });
 

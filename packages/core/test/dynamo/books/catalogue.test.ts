@@ -15,10 +15,8 @@ describe("where the feed ends", () => {
     const requests: string[] = [];
     const meter: Meter = ({ operation }) => void requests.push(operation);
     const { table } = await freshTable(meter);
-    await dynamoSettings(table).taxonomy.change((now) => ({
-      ...now,
-      categories: [testCategory("fiction", "classics")],
-    }));
+    const categories = [testCategory("fiction", "classics")];
+    await dynamoSettings(table).taxonomy.change((now) => ({ ...now, categories }));
     return { table, requests, catalogue: dynamoCatalogue(table), books: dynamoBooks(table) };
   };
   const bookAt = (second: number, id = "b1") =>

@@ -82,13 +82,8 @@ describe("a list that is spread over partitions", () => {
       page = await readPage(table, Row, list, { limit: 90, cursor: page.cursor }, sortKeyOf);
     }
     expect(seen).toEqual([...names].reverse());
-    const back = await readPage(
-      table,
-      Row,
-      list,
-      { limit: 90, cursor: page.previous, back: true },
-      sortKeyOf,
-    );
+    const asked = { limit: 90, cursor: page.previous, back: true };
+    const back = await readPage(table, Row, list, asked, sortKeyOf);
     expect(namesOf(back.items)).toEqual([...names].reverse().slice(90, 180));
     expect(back.previous).toBeDefined();
   });

@@ -73,10 +73,8 @@ describe("an invoice", () => {
 const centsOf = (text: string) => Number(text.replace(/[$,.]/g, ""));
 
 it("adds up to the cent: amounts to the subtotal, and the subtotal with GST and shipping to the total", () => {
-  const line = fc.record({
-    price: fc.integer({ min: 0, max: 999_999 }),
-    quantity: fc.integer({ min: 1, max: 50 }),
-  });
+  const [price, quantity] = [fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 1, max: 50 })];
+  const line = fc.record({ price, quantity });
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 20 }),

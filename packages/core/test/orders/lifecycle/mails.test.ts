@@ -27,12 +27,8 @@ it.each([
 it("promises of a paid order that has ended what a refund asked for, without what went back before", () => {
   const cancelled = testOrder({ orderStatus: "cancelled", paymentStatus: "paid", refundedAmount: 500 });
   expect(statusMail(cancelled, URL).text).not.toContain("$");
-  const refund = {
-    state: "requested",
-    reason: "cancelled",
-    attempt: 1,
-    requestedAt: order.createdAt,
-  } as const;
+  const { createdAt: requestedAt } = order;
+  const refund = { state: "requested", reason: "cancelled", attempt: 1, requestedAt } as const;
   expect(statusMail({ ...cancelled, refund }, URL).text).toContain(
     "We give $40.40 back to the way you paid, and write to you when it is done.",
   );

@@ -57,9 +57,8 @@ describe("a payment attempt that ends", () => {
 });
 
 it("after any sequence of events the reserved copies are those of the open attempts", () => {
-  const steps = fc.array(fc.record({ id: fc.nat(5), copies: fc.integer({ min: 1, max: 9 }) }), {
-    maxLength: 30,
-  });
+  const step = fc.record({ id: fc.nat(5), copies: fc.integer({ min: 1, max: 9 }) });
+  const steps = fc.array(step, { maxLength: 30 });
   fc.assert(
     fc.property(steps, (sequence) => {
       const open = new Map<string, number>();

@@ -24,11 +24,7 @@ const rates = ShippingDocument.parse({
     },
   ],
 });
-const line = (weight: number, quantity = 1) => ({
-  price: cents(2000),
-  weight: Grams.parse(weight),
-  quantity,
-});
+const line = (grams: number, quantity = 1) => ({ price: cents(2000), weight: Grams.parse(grams), quantity });
 const cheap = { price: cents(45), weight: Grams.parse(500), quantity: 1 };
 const withoutFee = { ...rates, rates: rates.rates.map((rate) => ({ ...rate, rate: cents(0) })) };
 const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
@@ -63,27 +59,11 @@ describe("an estimate", () => {
     ["waits for the address", { to: undefined }, [null, 180, null, null]],
     ["charges 0 where no rate fits, and says so", { lines: [line(1001)] }, [0, 180, 2180, noRate]],
     ["follows the quantity", { lines: [line(500, 3)] }, [0, 540, 6540, noRate]],
-    [
-      "has no total for a country that is not active",
-      { to: { country: "Atlantis" } },
-      [null, 180, null, noCountry],
-    ],
-    [
-      "has no total for a country that nobody knows",
-      { to: { country: "Narnia" } },
-      [null, 180, null, noCountry],
-    ],
-    [
-      "says nothing while rates and GST are being fetched",
-      { ...waiting, ...unknownGst },
-      [null, null, null, null],
-    ],
+    ["has no total for an inactive country", { to: { country: "Atlantis" } }, [null, 180, null, noCountry]],
+    ["has no total for an unknown country", { to: { country: "Narnia" } }, [null, 180, null, noCountry]],
+    ["says nothing while both are being fetched", { ...waiting, ...unknownGst }, [null, null, null, null]],
     ["says that GST could not be fetched", { ...down, ...unknownGst }, [null, null, null, noGst]],
-    [
-      "says so in a cart without a country, too",
-      { ...down, ...unknownGst, to: null },
-      [0, null, null, noGst],
-    ],
+    ["says so in a cart without country", { ...down, ...unknownGst, to: null }, [0, null, null, noGst]],
     ["says that there is no fee", down, [null, 180, null, noFee]],
     ["goes on with the last known fee and GST", { ...down, lastFee: cents(400) }, [400, 180, 2580, null]],
     [
