@@ -94,11 +94,8 @@ beforeEach(() => {
 async function confirmOwnEmail() {
   const onConfirmed = vi.fn();
   const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
-  const form = createElement(
-    ConfirmOwnEmail,
-    { user, onConfirmed, purpose: "to go on" },
-    "Please confirm it.",
-  );
+  const asked = { user, onConfirmed, purpose: "to go on" };
+  const form = createElement(ConfirmOwnEmail, asked, "Please confirm it.");
   return { page: await render(withQueries(form)), onConfirmed };
 }
 

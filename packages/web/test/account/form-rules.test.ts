@@ -5,12 +5,8 @@ import { SignUpForm } from "../../src/account/SignUpPage.tsx";
 
 /* The rules of a name, an address and a password: packages/core/test/accounts/profile/contract.test.ts. */
 
-const signUp = {
-  name: "Zoë Tan",
-  email: "zoe@example.com",
-  password: "Abcdef1!",
-  confirmPassword: "Abcdef1!",
-};
+const password = "Abcdef1!";
+const signUp = { name: "Zoë Tan", email: "zoe@example.com", password, confirmPassword: password };
 const LETTERS = "Name should only contain letters and spaces";
 const profile = profileForm("X Æ A-12");
 

@@ -23,9 +23,8 @@ async function shownAfterScan(isbn: string): Promise<string | null> {
   const book = { _id: "bk_1", title: "Dune", isbn } as unknown as InventoryRow;
   const line = { book, copies: 1, kind: "received" } as unknown as DeviceLine;
   const scanned = { result: "added" as const, line };
-  const page = await render(
-    createElement(ScanNotice, { scanned, lines: [line], onChoose() {}, onSkip() {}, onRemove() {} }),
-  );
+  const props = { scanned, lines: [line], onChoose() {}, onSkip() {}, onRemove() {} };
+  const page = await render(createElement(ScanNotice, props));
   return page.textContent;
 }
 

@@ -5,11 +5,9 @@ import { inventoryRow } from "../support/inventory-row.ts";
 
 const book = (number: number, title: string) =>
   inventoryRow(String(number), { title, author: "Mei Tan", isbn: `978-981-00-000${number}-0` });
+const entries = { books: [], views: [] };
 const labels = (text: string) =>
-  entriesFor(text, { books: [], views: [] }).map(({ label, items }) => [
-    label,
-    ...items.map((item) => item.label),
-  ]);
+  entriesFor(text, entries).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
 
 it("leads to every page without a text", () => {
   const [pages, ...others] = labels("  ");
@@ -18,35 +16,23 @@ it("leads to every page without a text", () => {
 });
 
 it("finds pages by any of their words, lists the books, and searches every list", () => {
+  const lists = ["orders", "customers", "users", "books", "activity"];
   expect(labels("zones")).toEqual([
     ["Pages", "Countries & Zones"],
-    [
-      "Search",
-      ...["orders", "customers", "users", "books", "activity"].map((name) => `Search ${name} for “zones”`),
-    ],
+    ["Search", ...lists.map((name) => `Search ${name} for “zones”`)],
   ]);
   const [found] = entriesFor("tan rain 3", { books: [book(3, "Rain 3")], views: [] });
-  expect(found).toMatchObject({
-    label: "Books",
-    items: [
-      {
-        label: "Rain 3",
-        detail: "Mei Tan, 10 in stock",
-        link: { to: "/admin", search: { q: "978-981-00-0003-0" } },
-      },
-    ],
-  });
+  const link = { to: "/admin", search: { q: "978-981-00-0003-0" } };
+  const items = [{ label: "Rain 3", detail: "Mei Tan, 10 in stock", link }];
+  expect(found).toMatchObject({ label: "Books", items });
 });
 
 it("finds saved views by their name and their table", () => {
   const view: SavedView = { id: "v1", table: "orders", name: "To pack", search: { group: "pending" } };
   const [found] = entriesFor("pack ord", { books: [], views: [view] });
-  expect(found).toMatchObject({
-    label: "Views",
-    items: [
-      { label: "To pack", detail: "orders", link: { to: "/admin/orders", search: { group: "pending" } } },
-    ],
-  });
+  const link = { to: "/admin/orders", search: { group: "pending" } };
+  const items = [{ label: "To pack", detail: "orders", link }];
+  expect(found).toMatchObject({ label: "Views", items });
 });
 
 it.each([

@@ -1,15 +1,12 @@
 import type { BookId } from "@frangipani/core/books";
 import { expect, it, vi } from "vitest";
 import { setAlert } from "../../src/alerts/alerts.ts";
-import { connectToaster } from "../../src/ui/feedback/toast.ts";
+import { connectToaster, type ToastPanel } from "../../src/ui/feedback/toast.ts";
 
 it("says once that an alert could not be changed, and why", async () => {
   const shown: unknown[] = [];
-  connectToaster({
-    show: (_tone, text, { description }) => shown.push([text, description]),
-    dismiss() {},
-    leavePage() {},
-  });
+  const show: ToastPanel["show"] = (_tone, text, { description }) => shown.push([text, description]);
+  connectToaster({ show, dismiss() {}, leavePage() {} });
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
   await setAlert({ _id: "1" as BookId, title: "Emma" }, "lower-price", true);
   expect(shown).toEqual([["Your alerts could not be changed", "Something Went Wrong!"]]);

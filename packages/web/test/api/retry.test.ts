@@ -34,11 +34,8 @@ describe("one of many calls", () => {
   it("ends when its work is stopped meanwhile", async () => {
     const stop = new AbortController();
     const call = calls(networkError(), "done");
-    const stopped = withRetries(call, {
-      pausesMs,
-      signal: stop.signal,
-      onWait: () => stop.abort(new Error("stopped")),
-    });
+    const onWait = () => stop.abort(new Error("stopped"));
+    const stopped = withRetries(call, { pausesMs, signal: stop.signal, onWait });
     await expect(stopped).rejects.toThrow("stopped");
     expect(call).toHaveBeenCalledTimes(1);
   });

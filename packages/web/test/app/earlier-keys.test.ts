@@ -80,9 +80,8 @@ it("an order whose payment page the earlier build opened is cancelled on the way
   vi.doMock("../../src/api/call-api.ts", () => ({ callApi }));
   const { cancelUnpaidOrder } = await import("../../src/orders/saved-payments.ts");
   expect(await cancelUnpaidOrder()).toBe(true);
-  expect(callApi).toHaveBeenCalledWith("POST /api/stripe/cancel-checkout/:orderId", {
-    params: { orderId: "or_1" },
-  });
+  const params = { orderId: "or_1" };
+  expect(callApi).toHaveBeenCalledWith("POST /api/stripe/cancel-checkout/:orderId", { params });
   expect(await cancelUnpaidOrder()).toBe(false);
   vi.doUnmock("../../src/api/call-api.ts");
 });

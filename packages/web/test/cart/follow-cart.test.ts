@@ -167,12 +167,8 @@ describe("storage failures", () => {
     });
     const tab = await openTab();
     tab.cart.add(summary(1));
-    await eventually(() =>
-      expect(warn).toHaveBeenCalledWith(
-        "The database does not store the cart; local storage has it.",
-        expect.anything(),
-      ),
-    );
+    const text = "The database does not store the cart; local storage has it.";
+    await eventually(() => expect(warn).toHaveBeenCalledWith(text, expect.anything()));
     tab.close();
     const next = await openTab();
     expect(next.first).toBe("b1:1");

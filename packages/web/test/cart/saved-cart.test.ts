@@ -19,11 +19,7 @@ const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt):
   addedAt,
   changedAt,
 });
-const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}): SavedCart => ({
-  ...emptyCart,
-  lines,
-  ...more,
-});
+const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}) => ({ ...emptyCart, lines, ...more });
 const quantities = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
 
 /** Few books and moments, so that ties and conflicts are frequent. */

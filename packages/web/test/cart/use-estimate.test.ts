@@ -61,14 +61,8 @@ describe("totals", () => {
   it("prices the cart as the server does, and follows cart and rates", () => {
     cartOf([1, 2]);
     const { now } = renderEstimate();
-    expect(now()).toMatchObject({
-      subtotal: 4000,
-      shipping: 0,
-      gst: 360,
-      total: 4360,
-      country: null,
-      problem: null,
-    });
+    const empty = { country: null, problem: null };
+    expect(now()).toMatchObject({ subtotal: 4000, shipping: 0, gst: 360, total: 4360, ...empty });
     act(() => void calculateShipping({ country: "Singapore", zipCode: "018956" }, 800 as Grams));
     expect(now()).toMatchObject({ shipping: 400, total: 4760, country: "Singapore", problem: null });
     act(() => cart.setQuantity("b1" as BookId, 3));
@@ -86,11 +80,8 @@ describe("totals", () => {
     const address = { country: "singapore", zipCode: "018956" };
     const { now } = renderHook(() => useEstimate(useCart(), address));
     expect(now()).toMatchObject({ country: "Singapore", shipping: 400 });
-    expect(calculatedShippingState.get()).toMatchObject({
-      country: "Singapore",
-      zipCode: "018956",
-      fee: 400,
-    });
+    const calculated = { country: "Singapore", zipCode: "018956", fee: 400 };
+    expect(calculatedShippingState.get()).toMatchObject(calculated);
     act(() => clearShipping());
     expect(calculatedShippingState.get()).toBeNull();
   });

@@ -87,10 +87,7 @@ export class FakeShop {
   }
 
   get latest(): Cursor {
-    return [...this.books.values()].reduce(
-      (last, { changedAt }) => (changedAt > last ? changedAt : last),
-      "",
-    );
+    return [...this.books.values()].map(({ changedAt }) => changedAt).toSorted().at(-1) ?? "";
   }
 
   active(): FeedBook[] {
@@ -162,11 +159,9 @@ export class FakeShop {
     },
     fetchChanges: async (after) => {
       this.#receive(`changes ${after}`);
+      const isLater = (at: Cursor) => at > after && (this.changesUpTo === null || at <= this.changesUpTo);
       const later = [...this.books]
-        .filter(
-          ([, { changedAt }]) =>
-            changedAt > after && (this.changesUpTo === null || changedAt <= this.changesUpTo),
-        )
+        .filter(([, { changedAt }]) => isLater(changedAt))
         .sort(([, a], [, b]) => (a.changedAt < b.changedAt ? -1 : 1));
       const page = later.slice(0, this.pageSize);
       const next = page.at(-1)?.[1].changedAt ?? after;

@@ -44,9 +44,8 @@ it("shows no total when the GST rate is not known, and offers a retry", async ()
     ["GST", "Not known"],
     ["Total", "Incomplete"],
   ]);
-  expect(page.querySelector("[aria-live]")?.textContent).toBe(
-    "failed to fetch gst rateCheck your connection.Try again",
-  );
+  const live = page.querySelector("[aria-live]")?.textContent;
+  expect(live).toBe("failed to fetch gst rateCheck your connection.Try again");
 });
 
 it("offers no retry for a weight without a rate", async () => {

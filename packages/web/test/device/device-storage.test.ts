@@ -52,11 +52,8 @@ describe.each([
     const page = await openPage();
     page.signIn(mei, "token");
     page.userStorage.save("draft", { title: "A" });
-    expect([page.readUser(), page.currentUser(), page.userStorage.load("draft")]).toEqual([
-      mei,
-      mei,
-      { title: "A" },
-    ]);
+    const kept = [page.readUser(), page.currentUser(), page.userStorage.load("draft")];
+    expect(kept).toEqual([mei, mei, { title: "A" }]);
     expect(page.problem()).toBe(problem);
     await page.signOut();
     expect([page.readUser(), page.userStorage.load("draft")]).toEqual([null, undefined]);

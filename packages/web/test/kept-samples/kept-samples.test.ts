@@ -25,11 +25,9 @@ vi.mock("../../src/catalogue/hooks/fetch-book.ts", () => {
 /** Modules are loaded again, so that a tab has its own state. */
 async function openTab() {
   vi.resetModules();
-  const { keepSamples, startKeptSamples, resumeDownloads } = await import(
-    "../../src/kept-samples/kept-samples.ts"
-  );
+  const samples = await import("../../src/kept-samples/kept-samples.ts");
+  const { keepSamples, startKeptSamples, resumeDownloads, removeSamples } = samples;
   const { failedDownloads, keptSamples } = await import("../../src/kept-samples/samples-state.ts");
-  const { removeSamples } = await import("../../src/kept-samples/kept-samples.ts");
   await import("../../src/app/register-device-data.ts");
   const { clearUserData } = await import("../../src/device/device-data.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
@@ -215,10 +213,8 @@ describe("what cannot be kept says why", () => {
   });
 
   it("a larger sample than what is left is not even downloaded", async () => {
-    vi.stubGlobal("navigator", {
-      ...navigator,
-      storage: { estimate: async () => ({ quota: 100, usage: 95 }) },
-    });
+    const storage = { estimate: async () => ({ quota: 100, usage: 95 }) };
+    vi.stubGlobal("navigator", { ...navigator, storage });
     const tab = await openTab();
     await tab.keep("1");
     await eventually(() => expect(tab.shows()).toEqual({ "1": "full" }));

@@ -10,8 +10,7 @@ import { withQueries } from "../support/with-queries.ts";
 it("says why the order does not show offline", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
-  const page = await render(
-    await routed(() => withQueries(createElement(OrderSuccessPage, { sessionId: "cs_1" }))),
-  );
+  const route = await routed(() => withQueries(createElement(OrderSuccessPage, { sessionId: "cs_1" })));
+  const page = await render(route);
   expect(page.textContent).toBe("You are offlineYour order will show once you are back online.");
 });

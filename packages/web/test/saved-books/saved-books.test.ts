@@ -8,11 +8,7 @@ import { eventually } from "../support/eventually.ts";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
 const book = (id: string) => ({ _id: id as BookId, title: `Book ${id}` });
-const change = (bookId: string, at: number, isSaved = true): SavedChange => ({
-  bookId: bookId as BookId,
-  isSaved,
-  at,
-});
+const change = (id: string, at: number, isSaved = true) => ({ bookId: id as BookId, isSaved, at });
 
 /** The account: what it is sent, and what it returns; a promise holds the response back. */
 let account: (sent: SavedChange[]) => SavedChange[] | Promise<SavedChange[]>;
@@ -25,9 +21,8 @@ let closeTabs: (() => void)[] = [];
 /** Modules are loaded again, so that a tab has its own state. */
 async function openTab() {
   vi.resetModules();
-  const { savedBooks, saveBook, removeBooks, startSavedBooks } = await import(
-    "../../src/saved-books/saved-books.ts"
-  );
+  const books = await import("../../src/saved-books/saved-books.ts");
+  const { savedBooks, saveBook, removeBooks, startSavedBooks } = books;
   const { savedIds } = await import("../../src/saved-books/saved-state.ts");
   const { storeUser } = await import("../../src/api/session/session-user.ts");
   await import("../../src/app/register-device-data.ts");
@@ -127,10 +122,8 @@ describe("what a visitor saves", () => {
   it("is removed as well in such a moment, and stays removed", async () => {
     await (await openTab()).save("1");
     const [{ at } = { at: 0 }] = (await rows()).device ?? [];
-    localStorage.setItem(
-      "personal.pressedHearts",
-      JSON.stringify([{ bookId: "1", isSaved: false, at: at - 1_000 }]),
-    );
+    const pressed = [{ bookId: "1", isSaved: false, at: at - 1_000 }];
+    localStorage.setItem("personal.pressedHearts", JSON.stringify(pressed));
     const next = await openTab();
     await eventually(() => expect(next.shows()).toEqual([]));
     await eventually(async () => expect(await rows()).toEqual({ device: [change("1", at + 1, false)] }));

@@ -18,9 +18,8 @@ Object.assign(globalThis, {
 
 /** Opens home, which was cached some days ago, without a network. */
 async function openOffline(daysAgo: number): Promise<string> {
-  const cached = new Response(page, {
-    headers: { date: new Date(Date.now() - daysAgo * DAY_MS).toUTCString() },
-  });
+  const date = new Date(Date.now() - daysAgo * DAY_MS).toUTCString();
+  const cached = new Response(page, { headers: { date } });
   const caches = Object.assign(new FakeCaches(), { match: async () => cached.clone() });
   Object.assign(globalThis, { caches });
   vi.stubGlobal("fetch", async () => {

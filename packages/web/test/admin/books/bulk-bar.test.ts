@@ -46,10 +46,8 @@ describe("the form of the selected books", () => {
       sent.push(JSON.parse(String(body)));
       const changed = books.map((book) => ({ ...book, version: 2 }));
       if (sent.length > 1) return Response.json(changed);
-      return Response.json(
-        { code: "books.changed", message: "Changed", books: changed.slice(1) },
-        { status: 409 },
-      );
+      const refusal = { code: "books.changed", message: "Changed", books: changed.slice(1) };
+      return Response.json(refusal, { status: 409 });
     });
     const form = createElement(BulkForm, { books, onChanged() {}, onSaved() {} });
     page = await render(withQueries(createElement(EditSlotContext, { value: slot }, form)));

@@ -11,11 +11,8 @@ it("keeps the field while it is saved, so that a refusal is seen", async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => response.promise);
   const book = { _id: "bo_1", title: "Emma", price: 10, stock: 3, version: 1 } as unknown as InventoryRow;
-  const cell = createElement(
-    EditableCell,
-    { book, field: "stock" } as ComponentProps<typeof EditableCell>,
-    "3",
-  );
+  const props = { book, field: "stock" } as ComponentProps<typeof EditableCell>;
+  const cell = createElement(EditableCell, props, "3");
   const page = await render(withQueries(cell));
   await press("Change stock of Emma, 3");
   const field = page.querySelector("input") as HTMLInputElement;

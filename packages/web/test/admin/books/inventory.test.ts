@@ -35,13 +35,8 @@ afterEach(() => {
 });
 
 describe("the back office's books", () => {
-  const whole: Inventory = {
-    rows: [row("2"), row("10")],
-    cursor: "m",
-    isComplete: true,
-    taxonomyVersion: 1,
-    isLarge: false,
-  };
+  const state = { isComplete: true, taxonomyVersion: 1, isLarge: false };
+  const whole: Inventory = { rows: [row("2"), row("10")], cursor: "m", ...state };
 
   it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
     const cursors = respondWith(
@@ -76,13 +71,8 @@ describe("the back office's books", () => {
     const { result, steps } = await read(whole);
     expect(cursors).toEqual(["m", ""]);
     expect(steps, "the old rows stay visible, but are incomplete").toEqual([{ ...whole, isComplete: false }]);
-    expect(result).toEqual({
-      rows: [row("3")],
-      cursor: "z",
-      isComplete: true,
-      taxonomyVersion: 2,
-      isLarge: false,
-    });
+    const state = { isComplete: true, taxonomyVersion: 2, isLarge: false };
+    expect(result).toEqual({ rows: [row("3")], cursor: "z", ...state });
   });
 
   it("are not read in a shop of more books than a browser holds, until it has fewer", async () => {
@@ -113,13 +103,8 @@ it("a deleted book is announced and shown as deleted, whatever else the response
     return new Response("", { status: 500 });
   });
   const { client, toasts, undo } = recordToasts();
-  const cached: Inventory = {
-    rows: [book],
-    cursor: "",
-    isComplete: true,
-    taxonomyVersion: 1,
-    isLarge: false,
-  };
+  const state = { isComplete: true, taxonomyVersion: 1, isLarge: false };
+  const cached: Inventory = { rows: [book], cursor: "", ...state };
   client.setQueryData(["admin", "inventory"], cached);
   await render(withQueries(createElement(Row), client));
   await act(async () => retire(book));

@@ -41,14 +41,8 @@ it("adds a subcategory to the category that was chosen, which was renamed meanwh
   await show({ ...fiction, name: "novels" } as CategoryWire);
   expect(select.selectedOptions[0]?.textContent).toBe("Novels");
   await press("Add Subcategory");
-  await eventuallyRendered(() =>
-    expect(sent).toEqual([
-      [
-        "/api/category/add-subcategory",
-        { categoryId: "ca_1", categoryName: "novels", newSubcategoryName: "poems" },
-      ],
-    ]),
-  );
+  const added = { categoryId: "ca_1", categoryName: "novels", newSubcategoryName: "poems" };
+  await eventuallyRendered(() => expect(sent).toEqual([["/api/category/add-subcategory", added]]));
 });
 
 it.each([

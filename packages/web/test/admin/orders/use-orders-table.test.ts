@@ -66,10 +66,8 @@ it("keeps the previous rows and count while loading, but not an empty result", a
 
 it("says that more are found than are counted", async () => {
   open({ q: "e" });
-  await respond("q=e", [{ _id: "or_1" as OrderWire["_id"] }], {
-    "x-total-count": "10000",
-    "x-total-cut": "true",
-  });
+  const found = { "x-total-count": "10000", "x-total-cut": "true" };
+  await respond("q=e", [{ _id: "or_1" as OrderWire["_id"] }], found);
   await expect
     .poll(() => table)
     .toMatchObject({ status: "Showing 1 of more than 10000 orders", pageCount: 1000 });

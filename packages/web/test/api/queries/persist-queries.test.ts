@@ -17,11 +17,8 @@ beforeEach(() => {
 
 async function visit(client: ReturnType<typeof newClient>, name: string) {
   const queryFn = async () => `${name} of today`;
-  const leave = new QueryObserver(client, {
-    queryKey: [name],
-    queryFn,
-    ...savedQuery("No Data Found"),
-  }).subscribe(() => {});
+  const query = { queryKey: [name], queryFn, ...savedQuery("No Data Found") };
+  const leave = new QueryObserver(client, query).subscribe(() => {});
   await vi.advanceTimersByTimeAsync(10);
   leave();
 }

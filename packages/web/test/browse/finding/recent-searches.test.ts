@@ -12,20 +12,8 @@ import { clearUserData } from "../../../src/device/device-data.ts";
 beforeEach(() => forgetSearches());
 
 it("keeps the last eight searches, each once, whatever its case and spaces", () => {
-  for (const text of [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    " ONE ",
-    "two  words",
-  ])
-    rememberSearch(text);
+  const typed = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", " ONE "];
+  for (const text of [...typed, "two  words"]) rememberSearch(text);
   expect(recentSearches.get()).toEqual(["two words", "ONE", "nine", "eight", "seven", "six", "five", "four"]);
 });
 

@@ -76,11 +76,10 @@ describe("one book", () => {
 
   it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
     const requests: string[] = [];
+    const book = { _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" };
     vi.stubGlobal("fetch", async (url: string) => {
       requests.push(url);
-      return Response.json(
-        wireOf({ _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" }),
-      );
+      return Response.json(wireOf(book));
     });
     publish({ status: "loading", complete: false });
     const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);

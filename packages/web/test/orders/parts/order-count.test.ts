@@ -5,11 +5,10 @@ import { countOrders, orderCountText } from "../../../src/orders/parts/order-cou
 describe("the count above a list of orders", () => {
   const row = (attempt: object | null) => ({ attempt }) as OrderWire;
 
-  it("counts attempts to pay apart from orders", () =>
-    expect(countOrders([row(null), row(null), row({ state: "never-paid" })])).toEqual({
-      orders: 2,
-      attempts: 1,
-    }));
+  it("counts attempts to pay apart from orders", () => {
+    const orders = [row(null), row(null), row({ state: "never-paid" })];
+    expect(countOrders(orders)).toEqual({ orders: 2, attempts: 1 });
+  });
 
   it.each([
     [{ orders: 0, attempts: 0 }, { orders: 0, attempts: 0 }, "Showing 0 of 0 orders"],

@@ -8,12 +8,10 @@ import { control, press, render } from "../../support/render.ts";
 
 const MINUTE_MS = 60_000;
 
-const notice = (attempt: object | null) =>
-  render(
-    createElement(AttemptNotice, {
-      order: { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt } as unknown as OrderWire,
-    }),
-  );
+const notice = (attempt: object | null) => {
+  const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt } as unknown as OrderWire;
+  return render(createElement(AttemptNotice, { order }));
+};
 const awaiting = (minutes: number) => ({
   state: "awaiting-payment",
   closesAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
@@ -37,9 +35,8 @@ it("shows the time left to pay, and resumes the payment of this order", async ()
 
 it("offers no payment once the payment page has closed", async () => {
   const page = await notice(awaiting(-1));
-  expect(page.textContent).toBe(
-    "Not paid yetThe payment page has closed. The books go back on sale within minutes.",
-  );
+  const text = "Not paid yetThe payment page has closed. The books go back on sale within minutes.";
+  expect(page.textContent).toBe(text);
 });
 
 it("offers no payment offline", async () => {

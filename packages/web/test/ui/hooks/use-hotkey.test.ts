@@ -25,11 +25,7 @@ it.each([
 describe.each([
   { where: "the page", html: "<button></button>", opens: true },
   { where: "an open dialog", html: "<div role=dialog data-open><button></button></div>", opens: false },
-  {
-    where: "a dialog that is closing",
-    html: "<div role=dialog data-closed><button></button></div>",
-    opens: true,
-  },
+  { where: "a closing dialog", html: "<div role=dialog data-closed><button></button></div>", opens: true },
   {
     where: "a closing dialog within an open one",
     html: "<div role=dialog data-open><div role=alertdialog data-closed><button></button></div></div>",

@@ -11,9 +11,8 @@ it.each([
   [1, 0, "Page 1 of 1", { previous: false, next: false }],
 ])("on page %i of %i shows %j, with the pages that exist", async (page, pageCount, text, enabled) => {
   const turned: number[] = [];
-  const rendered = await render(
-    createElement(Pagination, { page, pageCount, onPage: (next) => void turned.push(next) }),
-  );
+  const onPage = (next: number) => void turned.push(next);
+  const rendered = await render(createElement(Pagination, { page, pageCount, onPage }));
   expect(rendered.textContent).toContain(text);
   await press("Previous");
   await press("Next");

@@ -57,11 +57,8 @@ describe("typesetting", () => {
   });
 
   test("breaks at spaces and hyphens, without losing a character", () => {
-    expect(breakLines("Tractatus Logico-Philosophicus", 6)).toEqual([
-      "Tractatus",
-      "Logico-",
-      "Philosophicus",
-    ]);
+    const lines = ["Tractatus", "Logico-", "Philosophicus"];
+    expect(breakLines("Tractatus Logico-Philosophicus", 6)).toEqual(lines);
     const bare = (text: string) => text.replace(/\s/g, "");
     fc.assert(
       fc.property(title, fc.integer({ min: 1, max: 20 }), (text, width) => {

@@ -146,12 +146,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
   });
 
   it.each([
-    [
-      "another tab starts with an empty field, and Back restores the text",
-      "/list?tab=second",
-      false,
-      "second",
-    ],
+    ["another tab starts with an empty field, and Back restores it", "/list?tab=second", false, "second"],
     ["another tab in the same history entry drops the text", "/list?tab=second", true, "second"],
     ["a link to the same page starts with an empty field", "/list", undefined, "first"],
   ])("%s", async (_, to, isReplaced, tab) => {
@@ -171,9 +166,8 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(1000);
     expect([page.url(), page.displayed()]).toEqual(["/list?tab=second", "second tab, nothing typed"]);
     await page.forward();
-    expect([page.url(), page.displayed()]).toEqual(
-      delay < 250 ? ["/list", "first tab, nothing typed"] : RESTORED,
-    );
+    const shown = delay < 250 ? ["/list", "first tab, nothing typed"] : RESTORED;
+    expect([page.url(), page.displayed()]).toEqual(shown);
   });
 
   it("a blocked navigation keeps the text", async () => {
