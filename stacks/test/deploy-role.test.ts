@@ -21,6 +21,7 @@ const typesOf = (stack: Stack): string[] => [
 ];
 
 const regional = (service: string, resource: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`;
+const global = (service: string, resource: string) => `arn:aws:${service}::${ACCOUNT}:${resource}`;
 
 /** Of resources that have a name: the call that makes one, and its ARN. */
 const NAMED: Record<string, [action: string, arn: string]> = {
@@ -39,18 +40,12 @@ const NAMED: Record<string, [action: string, arn: string]> = {
     "cloudwatch:PutMetricAlarm",
     regional("cloudwatch", "alarm:NAME"),
   ],
-  "aws:cloudwatch/dashboard:Dashboard": [
-    "cloudwatch:PutDashboard",
-    `arn:aws:cloudwatch::${ACCOUNT}:dashboard/NAME`,
-  ],
+  "aws:cloudwatch/dashboard:Dashboard": ["cloudwatch:PutDashboard", global("cloudwatch", "dashboard/NAME")],
   "aws:sesv2/configurationSet:ConfigurationSet": [
     "ses:CreateConfigurationSet",
     regional("ses", "configuration-set/NAME"),
   ],
-  "aws:cloudfront/function:Function": [
-    "cloudfront:CreateFunction",
-    `arn:aws:cloudfront::${ACCOUNT}:function/NAME`,
-  ],
+  "aws:cloudfront/function:Function": ["cloudfront:CreateFunction", global("cloudfront", "function/NAME")],
   "aws:wafv2/webAcl:WebAcl": [
     "wafv2:CreateWebACL",
     `arn:aws:wafv2:us-east-1:${ACCOUNT}:global/webacl/NAME/id`,
@@ -130,21 +125,15 @@ describe("the role that deploys", () => {
     ])
       for (const action of ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"])
         expect(role.may({ action, resource })).toBe(false);
-    expect(
-      role.may({
-        action: "ssm:GetParameter",
-        resource: regional("ssm", "parameter/sst/passphrase/frangipani/production"),
-      }),
-    ).toBe(false);
+    const resource = regional("ssm", "parameter/sst/passphrase/frangipani/production");
+    expect(role.may({ action: "ssm:GetParameter", resource })).toBe(false);
   });
 
   it.each(["staging", "preview"] as const)(
     "to %s can change nothing that has an id for a name and production's tag",
     (environment) => {
-      const call = {
-        action: "cloudfront:UpdateDistribution",
-        resource: `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`,
-      };
+      const resource = global("cloudfront", "distribution/E1");
+      const call = { action: "cloudfront:UpdateDistribution", resource };
       const role = deployRole(environment);
       const tagged = (stage: string) => ({ ...call, context: { "aws:ResourceTag/stage": stage } });
       expect([role.may(tagged(environment)), role.may(tagged("production"))]).toEqual([true, false]);
@@ -216,9 +205,8 @@ describe("the role that deploys", () => {
     const table = regional("dynamodb", "table/frangipani-production-Table");
     for (const action of ["dynamodb:GetItem", "dynamodb:Scan", "dynamodb:UpdateItem"])
       expect(role.may({ action, resource: table })).toBe(false);
-    expect(
-      role.may({ action: "ses:SendRawEmail", resource: regional("ses", "identity/books.example") }),
-    ).toBe(false);
+    const resource = regional("ses", "identity/books.example");
+    expect(role.may({ action: "ses:SendRawEmail", resource })).toBe(false);
   });
 
   it("has no service for all resources, but calls that AWS grants in no other way", () => {

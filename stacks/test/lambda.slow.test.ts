@@ -75,11 +75,8 @@ it.each(AREAS)("a request of %s has CloudFront's id in its response and in its l
   const { headers, lines } = await shop.request({ ...FIRST_REQUESTS[name], ip: "198.51.100.77" });
   expect(headers["x-request-id"]).toBe(EDGE_REQUEST_ID);
   const line = lines.find(({ event }) => event === "request");
-  expect(line).toMatchObject({
-    requestId: EDGE_REQUEST_ID,
-    gatewayRequestId: "request",
-    network: "198.51.100.0/24",
-  });
+  const ids = { requestId: EDGE_REQUEST_ID, gatewayRequestId: "request" };
+  expect(line).toMatchObject({ ...ids, network: "198.51.100.0/24" });
 });
 
 it("identity counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {

@@ -76,11 +76,7 @@ const SIZES: [what: string, max: number, of: Sizes][] = [
       inlinePolicies.reduce((sum: number, { policy }: { policy: string }) => sum + bytes(policy), 0),
     ),
   ],
-  [
-    "who may take on a role",
-    2048,
-    each("aws:iam/role:Role", ({ assumeRolePolicy }) => bytes(assumeRolePolicy)),
-  ],
+  ["who may take on a role", 2048, each("aws:iam/role:Role", (role) => bytes(role.assumeRolePolicy))],
   ["the policy of a bucket", 20_480, each("aws:s3/bucketPolicy:BucketPolicy", ({ policy }) => bytes(policy))],
   [
     "the policy of a log group",

@@ -4,18 +4,16 @@ import { deploy, OPERATOR_ENV } from "./support/stack.ts";
 // A deployment against mocks takes a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const refused = (more: Record<string, string> = {}) =>
-  deploy("production", {
-    env: { ...OPERATOR_ENV, PREFLIGHT_REFUSES: "production", ...more },
-    withoutBundles: true,
-  });
+const refused = (more: Record<string, string> = {}) => {
+  const env = { ...OPERATOR_ENV, PREFLIGHT_REFUSES: "production", ...more };
+  return deploy("production", { env, withoutBundles: true });
+};
 
 it("a deployment that the preflight refuses makes nothing, and says why and what comes next", async () => {
   const { resources, errors } = await refused();
   expect(resources.filter(({ type }) => type !== "pulumi:pulumi:Stack")).toEqual([]);
-  expect(errors[0]).toContain(
-    "Nothing was deployed.\nSES is in its sandbox.\n  next: aws sesv2 put-account-details",
-  );
+  const why = "Nothing was deployed.\nSES is in its sandbox.\n  next: aws sesv2 put-account-details";
+  expect(errors[0]).toContain(why);
 });
 
 it("an operator may deploy without the preflight when the deployment is what ends an incident", async () => {

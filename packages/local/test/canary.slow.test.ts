@@ -62,10 +62,8 @@ describe("with a key of the test mode", () => {
   it("fails at its payment when the card provider does not take it, and leaves nothing reserved", async () => {
     const before = await stock();
     const plan = { operation: "payment_methods", kind: "error", status: 402, times: 1 };
-    const planned = await fetch(`${product.url}/_local/faults/payments`, {
-      method: "POST",
-      body: JSON.stringify(plan),
-    });
+    const posted = { method: "POST", body: JSON.stringify(plan) };
+    const planned = await fetch(`${product.url}/_local/faults/payments`, posted);
     expect(planned.status).toBe(204);
     expect(await pay()).toMatchObject({ failedAt: "pay" });
     await expectUnchanged(before);

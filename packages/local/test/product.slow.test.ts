@@ -80,10 +80,8 @@ describe("a response", () => {
   const ask = (headers: Record<string, string>) => fetch(`${product.url}/api/book/getBooks`, { headers });
 
   it("comes compressed to whoever takes it so, and by its tag not at all to whoever has it", async () => {
-    const [plain, packed] = [
-      await ask({ "accept-encoding": "identity" }),
-      await ask({ "accept-encoding": "gzip" }),
-    ];
+    const encoded = (encoding: string) => ask({ "accept-encoding": encoding });
+    const [plain, packed] = [await encoded("identity"), await encoded("gzip")];
     expect([plain, packed].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, "gzip"]);
     for (const { headers } of [plain, packed]) expect(headers.get("vary")).toMatch(/accept-encoding/i);
     expect(await packed.json()).toEqual(await plain.json());
@@ -160,10 +158,10 @@ it("a refund that was made when the product was killed is finished after the nex
   await local("faults/payments", "POST", { kind: "lost-response", operation: "POST /v1/refunds" });
   const cut = call("POST", `/orders/refund/${order._id}`).catch(() => "cut off");
   const { stripe } = await connectToRunningProduct(dataDir);
-  const refunds = async () =>
-    (await stripe.refunds.list({ limit: 100 })).data.filter(
-      ({ metadata }) => metadata?.orderId === order._id,
-    );
+  const refunds = async () => {
+    const { data } = await stripe.refunds.list({ limit: 100 });
+    return data.filter(({ metadata }) => metadata?.orderId === order._id);
+  };
   await expect.poll(refunds).toHaveLength(1);
   await product.kill();
   await cut;
@@ -227,11 +225,8 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
       const { call } = await signedIn(product.url, email, PASSWORD);
       while (next < CHECKOUTS) {
         const at = next++;
-        const { status, body } = await call(
-          "POST",
-          "/stripe/create-checkout-session",
-          wish(book, `kill ${at}`),
-        );
+        const wanted = wish(book, `kill ${at}`);
+        const { status, body } = await call("POST", "/stripe/create-checkout-session", wanted);
         if (status !== 200) continue;
         const page = { url: body.url, email };
         confirmed.push(page);

@@ -30,10 +30,8 @@ it("reapply-erasures ends the accounts on the list that the table has again", as
 describe("make-admin", () => {
   it("opens an account for a new administrator, who sets its password by mail", async () => {
     const email = "ada@books.example";
-    expect(await shop.run("make-admin", "nonsense")).toMatchObject({
-      code: 1,
-      errors: "nonsense is no email address.",
-    });
+    const errors = "nonsense is no email address.";
+    expect(await shop.run("make-admin", "nonsense")).toMatchObject({ code: 1, errors });
     expect(await shop.run("make-admin", email)).toMatchObject({
       code: 1,
       errors: `Nobody has the address ${email} yet. Name the person with --name to open an account for them.`,

@@ -36,16 +36,13 @@ describe("replay-webhook", () => {
     await payPage(body.url);
     const { stripe } = await connectToRunningProduct(shop.dataDir);
     const events = await stripe.events.list({ type: "checkout.session.completed" });
+    const lines = [`${order} is paid and pending.`];
     for (const id of [events.data[0]?.id ?? "", session])
-      expect(await shop.run("replay-webhook", id)).toMatchObject({
-        code: 0,
-        lines: [`${order} is paid and pending.`],
-      });
+      expect(await shop.run("replay-webhook", id)).toMatchObject({ code: 0, lines });
     const mails = await shop.mailsTo("reader@frangipani.example");
     expect(mails.filter(({ text }) => text.includes(orderNumber))).toHaveLength(1);
-    const { payment_intent } = await stripe.checkout.sessions.retrieve(session, {
-      expand: ["payment_intent"],
-    });
+    const expand = { expand: ["payment_intent"] };
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session, expand);
     expect(payment_intent).toMatchObject({
       description: `Order ${orderNumber}`,
       metadata: { orderId: body.orderId, orderNumber },
@@ -62,11 +59,11 @@ describe("replay-webhook", () => {
         "is a payment_intent.succeeded: the shop deals with sessions, refunds and disputes alone.",
       ],
       ["cs_unknown", "cs_unknown belongs to no order of this shop."],
-    ] as const)
-      expect(await shop.run("replay-webhook", id)).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining(why),
-      });
+    ] as const) {
+      const { code, errors } = await shop.run("replay-webhook", id);
+      expect(errors).toContain(why);
+      expect(code).toBe(1);
+    }
   });
 });
 

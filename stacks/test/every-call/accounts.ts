@@ -17,16 +17,13 @@ async function codeFor(email: string): Promise<string> {
 }
 
 export async function signIn(): Promise<void> {
-  const signedIn = await post(anonymous, "/auth/login", {
-    email: "reader@frangipani.example",
-    password: "Reader@2026",
-  });
+  const typed = { email: "reader@frangipani.example", password: "Reader@2026" };
+  const signedIn = await post(anonymous, "/auth/login", typed);
   expect(signedIn.handledBy).toBe("Identity");
   const cookie = signedIn.cookies[0] ?? "";
   expect(cookie).toMatch(/^__Host-refresh=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Strict$/);
-  const renewed = await call(anonymous, "POST", "/auth/refreshToken", {
-    cookies: [cookie.split(";")[0] ?? ""],
-  });
+  const cookies = [cookie.split(";")[0] ?? ""];
+  const renewed = await call(anonymous, "POST", "/auth/refreshToken", { cookies });
   Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
 
   const email = "admin@frangipani.example";
@@ -140,9 +137,8 @@ export async function eraseAccount(): Promise<void> {
   ]);
   const lines = await shop.run("Sweeper");
   expect(lines).toContainEqual(expect.objectContaining({ event: "sweep", level: "info" }));
-  expect(await get(admin, "/auth/getAlluser")).not.toContainEqual(
-    expect.objectContaining({ email: account.email }),
-  );
+  const erased = expect.objectContaining({ email: account.email });
+  expect(await get(admin, "/auth/getAlluser")).not.toContainEqual(erased);
 }
 
 export async function signOut(): Promise<void> {

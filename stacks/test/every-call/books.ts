@@ -36,10 +36,8 @@ export async function changeBooks(): Promise<void> {
   expect(imageUrl).toMatch(/^\/media\/covers\/.+\.webp$/);
 
   const sample = await pdfFile();
-  const upload = await post(admin, "/book/sampleUpload", {
-    size: sample.size,
-    contentType: "application/pdf",
-  });
+  const asked = { size: sample.size, contentType: "application/pdf" };
+  const upload = await post(admin, "/book/sampleUpload", asked);
   await putUpload(upload.body, sample);
   const edited = bookForm({ ...details, title: "The Lighthouse" });
   edited.set("existingImageUrl", imageUrl);

@@ -27,11 +27,8 @@ const seriesOf = (stack: Stack, name: string) => {
   return [...(metricName ? [{ namespace, metricName }] : []), ...queried];
 };
 
-const missing = {
-  comparisonOperator: "LessThanOrEqualToThreshold",
-  threshold: 0,
-  treatMissingData: "breaching",
-};
+const silent = { threshold: 0, treatMissingData: "breaching" };
+const missing = { comparisonOperator: "LessThanOrEqualToThreshold", ...silent };
 // The condition of each alarm about one series, beside those that every function has.
 const CONDITIONS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
@@ -113,15 +110,11 @@ export const alarmProperties: Property[] = [
     holds(stack) {
       for (const name of FUNCTIONS) {
         const FunctionName = stack.one("aws:lambda/function:Function", `${name}Function`).inputs.name;
-        for (const [alarm, metricName] of [
-          [`${name}Throttled`, "Throttles"],
-          [`${name}Crashed`, "Errors"],
-        ] as const)
-          expect(alarmOf(stack, alarm)).toMatchObject({
-            metricName,
-            dimensions: { FunctionName },
-            threshold: 1,
-          });
+        const counted = [[`${name}Throttled`, "Throttles"] as const, [`${name}Crashed`, "Errors"] as const];
+        for (const [alarm, metricName] of counted) {
+          const condition = { metricName, dimensions: { FunctionName }, threshold: 1 };
+          expect(alarmOf(stack, alarm)).toMatchObject(condition);
+        }
       }
     },
   },
@@ -129,20 +122,16 @@ export const alarmProperties: Property[] = [
     title: "sees throttled requests of the table and of each of its indexes",
     on: "production",
     holds(stack) {
-      const { name: TableName, globalSecondaryIndexes } = stack.one(
-        "aws:dynamodb/table:Table",
-        "TableTable",
-      ).inputs;
+      const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs;
+      const { name: TableName, globalSecondaryIndexes } = table;
       for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
         const queries = queriesOf(stack, `Table${metricName}`);
         expect(queries.flatMap(({ metric }) => metric ?? [])).toEqual([
           expect.objectContaining({ metricName, dimensions: { TableName } }),
-          ...globalSecondaryIndexes.map(({ name }: { name: string }) =>
-            expect.objectContaining({
-              metricName,
-              dimensions: { TableName, GlobalSecondaryIndexName: name },
-            }),
-          ),
+          ...globalSecondaryIndexes.map(({ name }: { name: string }) => {
+            const dimensions = { TableName, GlobalSecondaryIndexName: name };
+            return expect.objectContaining({ metricName, dimensions });
+          }),
         ]);
         expect(queries.at(-1)).toMatchObject({ expression: "SUM(FILL(METRICS(), 0))", returnData: true });
       }

@@ -37,25 +37,19 @@ export const backupProperties: Property[] = [
       "locks the vault, so that no backup is deleted within a week or kept beyond what the rules promise",
     on: "production",
     holds(stack) {
-      const { inputs } = stack.one(
-        "aws:backup/vaultLockConfiguration:VaultLockConfiguration",
-        "BackupVaultLock",
-      );
-      expect(inputs).toEqual({
-        backupVaultName: "frangipani-production",
-        minRetentionDays: 7,
-        maxRetentionDays: 35,
-      });
+      const type = "aws:backup/vaultLockConfiguration:VaultLockConfiguration";
+      const days = { minRetentionDays: 7, maxRetentionDays: 35 };
+      const lock = { backupVaultName: "frangipani-production", ...days };
+      expect(stack.one(type, "BackupVaultLock").inputs).toEqual(lock);
     },
   },
   {
     title: "lets AWS Backup alone take its role, which reads table and files and writes neither",
     on: "production",
     holds(stack) {
-      const role = stack.one("aws:iam/role:Role", "BackupRole").inputs;
-      expect(JSON.stringify(role.assumeRolePolicy)).toContain(
-        '"Principal":{"Service":"backup.amazonaws.com"}',
-      );
+      const { assumeRolePolicy } = stack.one("aws:iam/role:Role", "BackupRole").inputs;
+      const principal = '"Principal":{"Service":"backup.amazonaws.com"}';
+      expect(JSON.stringify(assumeRolePolicy)).toContain(principal);
       const statements = stack.permissions("Backup");
       const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
       const { bucket } = stack.one("aws:s3/bucket:Bucket", "MediaBucket").inputs;
@@ -66,13 +60,10 @@ export const backupProperties: Property[] = [
       ]);
       for (const action of actionsOn(statements, `arn:aws:s3:::${bucket}/*`))
         expect(action).toMatch(/^s3:Get/);
-      expect(actionsOn(statements, OUTSIDE)).toEqual([
-        "backup:CopyIntoBackupVault",
-        "backup:DescribeBackupVault",
-      ]);
-      expect(JSON.stringify(statements)).not.toMatch(
-        /Restore|DeleteRecoveryPoint|DeleteObject|PutObject|PutItem/,
-      );
+      const outside = ["backup:CopyIntoBackupVault", "backup:DescribeBackupVault"];
+      expect(actionsOn(statements, OUTSIDE)).toEqual(outside);
+      const changes = /Restore|DeleteRecoveryPoint|DeleteObject|PutObject|PutItem/;
+      expect(JSON.stringify(statements)).not.toMatch(changes);
     },
   },
   {

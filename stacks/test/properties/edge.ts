@@ -64,12 +64,9 @@ export const edgeProperties: Property[] = [
         frameOptions: { frameOption: "DENY" },
         referrerPolicy: { referrerPolicy: "strict-origin-when-cross-origin" },
       });
-      const headers = Object.fromEntries(
-        customHeadersConfig.items.map(({ header, value }: { header: string; value: string }) => [
-          header,
-          value,
-        ]),
-      );
+      type Header = { header: string; value: string };
+      const sent = customHeadersConfig.items.map(({ header, value }: Header) => [header, value]);
+      const headers = Object.fromEntries(sent);
       const uploadsOrigin = `https://${files(stack, "MediaBucket")}`;
       const policy = securityHeadersConfig.contentSecurityPolicy.contentSecurityPolicy;
       expect({
@@ -97,12 +94,10 @@ export const edgeProperties: Property[] = [
         ...["/delivery", "/offline"],
         ...["/admin", "/admin/orders", "/admin/customers", "/admin/users", "/admin/categories", "/admin/gst"],
         ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders"],
-      ])
-        expect(await at(page, { host }), page).toMatchObject({
-          origin: web,
-          isSigned: true,
-          uri: "/index.html",
-        });
+      ]) {
+        const served = { origin: web, isSigned: true, uri: "/index.html" };
+        expect(await at(page, { host }), page).toMatchObject(served);
+      }
       const named = ["/sw.js", "/manifest.webmanifest", "/theme.js", "/icons/favicon.svg"];
       for (const file of [...named, "/assets/index-BmHgo6Ao.js"])
         expect(await at(file, { host }), file).toMatchObject({ origin: web, isSigned: true, uri: file });
@@ -120,19 +115,14 @@ export const edgeProperties: Property[] = [
         ["/Admin/GST", "/admin/gst"],
         ["/category/caf%C3%A9/", "/category/caf%C3%A9"],
       ] as const;
-      for (const [path, to] of redirects)
-        expect(await at(path, { host }), path).toMatchObject({
-          status: 308,
-          location: to,
-          cacheControl: "no-cache",
-        });
-      const query = {
-        q: { value: "rain%20ledger" },
-        price: { value: "b", multiValue: [{ value: "a" }, { value: "b" }] },
-      };
-      expect(await at("/browse/", { host, query })).toMatchObject({
-        location: "/browse?q=rain%20ledger&price=a&price=b",
-      });
+      for (const [path, location] of redirects) {
+        const moved = { status: 308, location, cacheControl: "no-cache" };
+        expect(await at(path, { host }), path).toMatchObject(moved);
+      }
+      const price = { value: "b", multiValue: [{ value: "a" }, { value: "b" }] };
+      const query = { q: { value: "rain%20ledger" }, price };
+      const location = "/browse?q=rain%20ledger&price=a&price=b";
+      expect(await at("/browse/", { host, query })).toMatchObject({ location });
     },
   },
   {
@@ -212,9 +202,8 @@ export const edgeProperties: Property[] = [
     title: "is reached under its own domain alone",
     on: "production",
     async holds(stack) {
-      expect(await edge(stack)("/", { host: "d111111abcdef8.cloudfront.net" })).toMatchObject({
-        status: 403,
-      });
+      const host = "d111111abcdef8.cloudfront.net";
+      expect(await edge(stack)("/", { host })).toMatchObject({ status: 403 });
     },
   },
   {

@@ -149,10 +149,8 @@ export const firewallProperties: Property[] = [
           },
         });
       expect(customResponseBodies).toHaveLength(1);
-      expect(customResponseBodies[0]).toMatchObject({
-        key: "TooManyRequests",
-        contentType: "APPLICATION_JSON",
-      });
+      const body = { key: "TooManyRequests", contentType: "APPLICATION_JSON" };
+      expect(customResponseBodies[0]).toMatchObject(body);
       const text = "Too many requests from your network. Please try again in a minute.";
       expect(JSON.parse(customResponseBodies[0]?.content ?? "")).toEqual({
         code: "shop.too-many-requests",

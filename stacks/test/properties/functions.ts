@@ -44,10 +44,9 @@ export const functionProperties: Property[] = [
         const makesIndex = ["Snapshot", "OfficeIndex"].includes(name);
         const hasIndex = makesIndex || ["Storefront", "Pages", "Orders"].includes(name);
         const readerSize = hasIndex ? 2048 : 512;
+        const options = hasIndex ? "--disable-warning=ExperimentalWarning" : undefined;
         expect(ephemeralStorage?.size, name).toBe(makesIndex ? 4096 : readerSize);
-        expect(environment.variables.NODE_OPTIONS, name).toBe(
-          hasIndex ? "--disable-warning=ExperimentalWarning" : undefined,
-        );
+        expect(environment.variables.NODE_OPTIONS, name).toBe(options);
       }
     },
   },
@@ -67,10 +66,9 @@ export const functionProperties: Property[] = [
   {
     title: "installs sharp for Lambda's machines, in the version that is tested",
     holds(stack) {
-      const { dependencies } = JSON.parse(
-        readFileSync(join(ROOT, "packages/functions/package.json"), "utf8"),
-      );
-      const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+      const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+      const { dependencies } = read("packages/functions/package.json");
+      const { packages } = read("package-lock.json");
       expect(stack.bundles.Backoffice?.install).toEqual({ sharp: dependencies.sharp });
       expect(stack.bundles.Backoffice?.architecture).toBe("arm64");
       expect(packages["node_modules/@img/sharp-linux-arm64"]?.version).toBe(dependencies.sharp);

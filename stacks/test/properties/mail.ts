@@ -27,9 +27,8 @@ export const mailProperties: Property[] = [
       expect(set.suppressionOptions).toEqual({ suppressedReasons: ["BOUNCE", "COMPLAINT"] });
       expect(set.reputationOptions).toEqual({ reputationMetricsEnabled: true });
       expect(set.deliveryOptions).toEqual({ tlsPolicy: "REQUIRE" });
-      const [events, ...more] = stack.of(
-        "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination",
-      );
+      const type = "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination";
+      const [events, ...more] = stack.of(type);
       expect(more).toEqual([]);
       expect(events?.inputs).toMatchObject({
         configurationSetName: set.configurationSetName,
@@ -107,10 +106,8 @@ export const mailProperties: Property[] = [
           Principal: [{ type: "Service", identifiers: services.map((name) => `${name}.amazonaws.com`) }],
           Condition: [{ test: "StringEquals", variable: "aws:SourceAccount", values: ["123456789012"] }],
         });
-      const reportsBackups = isProduction(stack) ? ["events"] : [];
-      expect(allowed("OperatorsPolicy")).toEqual([
-        statement("cloudwatch", "ses", "budgets", ...reportsBackups),
-      ]);
+      const reporters = ["cloudwatch", "ses", "budgets", ...(isProduction(stack) ? ["events"] : [])];
+      expect(allowed("OperatorsPolicy")).toEqual([statement(...reporters)]);
       if (isProduction(stack)) expect(allowed("EdgeOperatorsPolicy")).toEqual([statement("cloudwatch")]);
       const subscribed = stack.of("aws:sns/topicSubscription:TopicSubscription").map(({ inputs }) => inputs);
       const operator = { protocol: "email", endpoint: "operator@books.example" };

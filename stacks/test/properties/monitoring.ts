@@ -15,13 +15,11 @@ export const monitoringProperties: Property[] = [
         resourceArn: "arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id",
       });
       const { recordFields } = of("logDelivery:LogDelivery", "EdgeLogDelivery");
-      expect(recordFields).toEqual(
-        expect.arrayContaining(["x-edge-request-id", "sc-status", "time-taken", "cs-uri-stem"]),
-      );
+      const fields = ["x-edge-request-id", "sc-status", "time-taken", "cs-uri-stem"];
+      expect(recordFields).toEqual(expect.arrayContaining(fields));
       expect(recordFields.join()).not.toMatch(/c-ip|x-forwarded-for|query|cookie|referer|user-agent/i);
-      const { Statement } = JSON.parse(
-        of("logResourcePolicy:LogResourcePolicy", "EdgeLogPolicy").policyDocument,
-      );
+      const { policyDocument } = of("logResourcePolicy:LogResourcePolicy", "EdgeLogPolicy");
+      const { Statement } = JSON.parse(policyDocument);
       expect(Statement).toMatchObject([
         {
           Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
@@ -35,9 +33,8 @@ export const monitoringProperties: Property[] = [
     title: "has a dashboard with every alarm and what it looks at",
     on: "production",
     holds(stack) {
-      const { widgets } = JSON.parse(
-        stack.one("aws:cloudwatch/dashboard:Dashboard", "Dashboard").inputs.dashboardBody,
-      );
+      const dashboard = stack.one("aws:cloudwatch/dashboard:Dashboard", "Dashboard").inputs;
+      const { widgets } = JSON.parse(dashboard.dashboardBody);
       const [status, ...charts] = widgets;
       const arns = stack
         .of(METRIC_ALARM)
@@ -55,10 +52,10 @@ export const monitoringProperties: Property[] = [
       );
       for (const name of alarmNames(stack)) expect(drawn, name).toContain(name);
       for (const { properties } of charts)
-        for (const [namespace] of properties.metrics ?? [])
-          expect(properties.region, properties.title).toBe(
-            namespace === "AWS/CloudFront" ? "us-east-1" : "ap-southeast-1",
-          );
+        for (const [namespace] of properties.metrics ?? []) {
+          const region = namespace === "AWS/CloudFront" ? "us-east-1" : "ap-southeast-1";
+          expect(properties.region, properties.title).toBe(region);
+        }
     },
   },
   {
@@ -66,12 +63,8 @@ export const monitoringProperties: Property[] = [
     on: "production",
     holds(stack) {
       const { inputs } = stack.one("aws:budgets/budget:Budget", "Budget");
-      expect(inputs).toMatchObject({
-        budgetType: "COST",
-        timeUnit: "MONTHLY",
-        limitAmount: "50",
-        limitUnit: "USD",
-      });
+      const limit = { limitAmount: "50", limitUnit: "USD" };
+      expect(inputs).toMatchObject({ budgetType: "COST", timeUnit: "MONTHLY", ...limit });
       const warned = inputs.notifications.map(
         ({ notificationType, threshold }: { notificationType: string; threshold: number }) =>
           `${notificationType} ${threshold}`,

@@ -40,14 +40,11 @@ export const releaseProperties: Property[] = [
     title: "gives each function an alias, which no deployment moves",
     holds(stack) {
       const aliases = stack.of("aws:lambda/alias:Alias");
-      expect(aliases.map(({ name }) => name).toSorted()).toEqual(
-        FUNCTIONS.map((name) => `${name}Live`).toSorted(),
-      );
+      const names = FUNCTIONS.map((name) => `${name}Live`);
+      expect(aliases.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
       for (const { name, inputs, options } of aliases) {
-        expect(inputs, name).toMatchObject({
-          name: "live",
-          functionName: functionOf(stack, name.replace(/Live$/, "")).name,
-        });
+        const functionName = functionOf(stack, name.replace(/Live$/, "")).name;
+        expect(inputs, name).toMatchObject({ name: "live", functionName });
         expect(options?.ignoreChanges, name).toEqual(["functionVersion", "routingConfig"]);
       }
     },
@@ -76,9 +73,8 @@ export const webProperties: Property[] = [
   {
     title: "sends every file with its content type",
     holds(stack) {
-      const types = Object.fromEntries(
-        uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]),
-      );
+      const sent = uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]);
+      const types = Object.fromEntries(sent);
       expect(types).toMatchObject({
         "releases/v1.2.3/index.html": "text/html;charset=UTF-8",
         "releases/v1.2.3/sw.js": "text/javascript;charset=UTF-8",

@@ -139,15 +139,8 @@ function readResponse(response: LambdaResponse | undefined, handledBy: string, l
   const { statusCode, headers, cookies = [], body, isBase64Encoded } = response;
   const text = isBase64Encoded ? Buffer.from(body, "base64").toString() : body;
   const isJson = headers["content-type"]?.startsWith("application/json");
-  return {
-    status: statusCode,
-    headers,
-    cookies,
-    text,
-    body: isJson ? JSON.parse(text) : undefined,
-    handledBy,
-    lines,
-  };
+  const parsed = isJson ? JSON.parse(text) : undefined;
+  return { status: statusCode, headers, cookies, text, body: parsed, handledBy, lines };
 }
 
 type Response = { status: number; headers: Record<string, string>; cookies: string[]; text: string };

@@ -50,9 +50,7 @@ export function edge(stack: Stack) {
       method: "GET",
       uri,
       querystring: query,
-      headers: Object.fromEntries(
-        Object.entries({ host, ...headers }).map(([name, value]) => [name, { value }]),
-      ),
+      headers: Object.fromEntries(Object.entries({ host, ...headers }).map(([at, value]) => [at, { value }])),
       cookies: { refresh: { value: "secret" } },
     };
     const out = await handler({ version: "1.0", viewer: { ip }, request });

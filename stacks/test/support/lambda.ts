@@ -6,10 +6,8 @@ import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
 /** The access key that the AWS emulators accept. */
-export const CREDENTIALS = {
-  accessKeyId: "AKIATESTTESTTESTTEST",
-  secretAccessKey: "secret-of-the-test-account",
-};
+const secretAccessKey = "secret-of-the-test-account";
+export const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey };
 
 export type LambdaResponse = {
   statusCode: number;

@@ -34,12 +34,8 @@ const queuePermissions = (operation: string, { QueueUrl }: { QueueUrl: string })
 const tableArn = (table: string, index?: string) =>
   `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}${index ? `/index/${index}` : ""}`;
 
-const WRITES = {
-  Put: "PutItem",
-  Update: "UpdateItem",
-  Delete: "DeleteItem",
-  ConditionCheck: "ConditionCheckItem",
-} as const;
+const CHANGES = { Put: "PutItem", Update: "UpdateItem", Delete: "DeleteItem" } as const;
+const WRITES = { ...CHANGES, ConditionCheck: "ConditionCheckItem" } as const;
 
 const WRITE_ACTIONS: readonly string[] = Object.values(WRITES);
 
@@ -185,14 +181,10 @@ function filePermissions({ method, url, headers, body }: AwsRequest): Permission
       action: "s3:DeleteObject",
       resource: `${arn}/${one}`,
     }));
-  if (method === "GET" && key === "")
-    return [
-      {
-        action: "s3:ListBucket",
-        resource: arn,
-        context: { "s3:prefix": [url.searchParams.get("prefix") ?? ""] },
-      },
-    ];
+  if (method === "GET" && key === "") {
+    const context = { "s3:prefix": [url.searchParams.get("prefix") ?? ""] };
+    return [{ action: "s3:ListBucket", resource: arn, context }];
+  }
   const action = FILE_ACTIONS[method];
   if (!action || key === "") throw new Error(`which permission does ${method} ${url.pathname} need?`);
   return [{ action: `s3:${action}`, resource: `${arn}/${key}` }];

@@ -58,13 +58,8 @@ async function serveCli(workspace: string, bundles: Record<string, Bundle>) {
 }
 
 const [stage = "", workspace = ""] = process.argv.slice(2);
-const run: Omit<Deployment, "workspace"> = {
-  app: undefined,
-  resources: [],
-  links: {},
-  bundles: {},
-  errors: [],
-};
+type Run = Omit<Deployment, "workspace">;
+const run: Run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
 
 // An input that depends on a secret arrives wrapped.
 function unwrapSecrets(value: unknown): unknown {

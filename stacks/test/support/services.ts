@@ -59,9 +59,8 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     messages: mails.messages,
     pay,
     async stop() {
-      await Promise.all(
-        [filesServer, mailServer, queueServer, paymentsServer].map((server) => server.stop()),
-      );
+      const servers = [filesServer, mailServer, queueServer, paymentsServer];
+      await Promise.all(servers.map((server) => server.stop()));
       await pay.close();
       mails.close();
       queue.close();

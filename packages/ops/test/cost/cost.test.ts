@@ -67,8 +67,6 @@ it("the command needs no shop, says when it was measured, and which price nobody
   expect(text).toContain(`a month with 0 visits and 0 orders`.padEnd(48));
   expect(text).toMatch(/ {2}edgeGigabytes +0\.12 +https:\S+ \(read on 2026-11-22\)/);
   expect(text).toMatch(/ {2}readUnits +0\.1425 +https:\S+ \(NOT VERIFIED\)/);
-  expect(await run("--visits", "many")).toMatchObject({
-    code: 1,
-    errors: ["--visits and --orders are whole numbers."],
-  });
+  const errors = ["--visits and --orders are whole numbers."];
+  expect(await run("--visits", "many")).toMatchObject({ code: 1, errors });
 });

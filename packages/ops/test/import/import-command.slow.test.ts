@@ -59,14 +59,12 @@ describe("import", () => {
         "Line 2, pages: “352 S.” is 352",
       ]),
     );
-    const options = [
-      ...["--weight-unit", "g", "--stock", "10+=10", "--create-categories", "--set", "language=German"],
-    ];
-    const { code, lines: done } = await shop.run("import", file, ...options, "--skipped", skipped);
+    const units = ["--weight-unit", "g", "--stock", "10+=10", "--create-categories"];
+    const options = [...units, "--set", "language=German", "--skipped", skipped];
+    const { code, lines: done } = await shop.run("import", file, ...options);
     expect(code).toBe(0);
-    expect(done).toContainEqual(
-      expect.stringMatching(/^2 rows in .* 1 added, 0 changed, 0 unchanged, 1 rejected\.$/),
-    );
+    const summary = /^2 rows in .* 1 added, 0 changed, 0 unchanged, 1 rejected\.$/;
+    expect(done).toContainEqual(expect.stringMatching(summary));
     expect((await caller(shop.url)("GET", "/book/getBookById/9789999900119")).body).toMatchObject({
       price: 18.99,
       stock: 10,
@@ -112,10 +110,8 @@ describe("import", () => {
 
 it("rebuild-snapshot makes a new snapshot, every time", async () => {
   const madeOf = async () => (await caller(shop.url)("GET", "/catalogue")).body.snapshot;
-  expect(await shop.run("rebuild-snapshot")).toMatchObject({
-    code: 0,
-    lines: ["There is a new snapshot, and a new index."],
-  });
+  const lines = ["There is a new snapshot, and a new index."];
+  expect(await shop.run("rebuild-snapshot")).toMatchObject({ code: 0, lines });
   const { count, cards } = await madeOf();
   expect(count).toBeGreaterThan(260);
   expect(await shop.run("rebuild-snapshot")).toMatchObject({ code: 0 });

@@ -24,11 +24,8 @@ describe("the shop's side", () => {
     server = createServer(async (request, response) => {
       let text = "";
       for await (const chunk of request) text += chunk;
-      asked.push({
-        path: request.url ?? "",
-        authorization: request.headers.authorization,
-        body: JSON.parse(text || "{}"),
-      });
+      const { authorization } = request.headers;
+      asked.push({ path: request.url ?? "", authorization, body: JSON.parse(text || "{}") });
       const next = responses.shift() ?? { status: 500, body: {} };
       if (next === "drop") return void request.socket.destroy();
       const { status, body } = next;
@@ -55,23 +52,15 @@ describe("the shop's side", () => {
     const shop = client();
     await shop.signIn();
     expect(await shop.importRows([row])).toEqual(added([row]));
-    expect(asked.map(({ path }) => path)).toEqual([
-      "/api/auth/login",
-      "/api/auth/verify-otp",
-      "/api/book/import",
-    ]);
+    const paths = asked.map(({ path }) => path);
+    expect(paths).toEqual(["/api/auth/login", "/api/auth/verify-otp", "/api/book/import"]);
     expect(asked[1]?.body).toEqual({ email: "a@b.example", otp: "123456", tempToken: "t" });
     expect(asked[2]).toMatchObject({ authorization: "Bearer A", body: { dryRun: true } });
   });
 
   it("is asked again when it stumbles or the session ends", async () => {
-    responses.push(
-      signedIn("A"),
-      { status: 503, body: {} },
-      { status: 401, body: {} },
-      signedIn("B"),
-      report,
-    );
+    const stumbles = [503, 401].map((status) => ({ status, body: {} }));
+    responses.push(signedIn("A"), ...stumbles, signedIn("B"), report);
     const shop = client();
     await shop.signIn();
     expect((await shop.importRows([row])).added).toBe(1);
@@ -104,9 +93,8 @@ describe("the shop's side", () => {
   it("is given up when no connection comes back, or the command is interrupted", async () => {
     responses.push("drop", "drop", "drop", report);
     await expect(client().importRows([row])).rejects.toThrow(/^No shop responds at http:/);
-    await expect(client().importRows([row], { interrupted: AbortSignal.abort() })).rejects.toThrow(
-      "interrupted",
-    );
+    const stopped = client().importRows([row], { interrupted: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow("interrupted");
   });
 
   it("is asked again for categories, and takes those that it has stored for created", async () => {
@@ -139,10 +127,8 @@ describe("the snapshot", () => {
         const now = states[Math.min(reads.state, states.length - 1)] as State;
         reads.state += 1;
         if (now instanceof Error) throw now;
-        return {
-          sold: now.sold,
-          snapshot: now.since === undefined ? undefined : `${now.since} changes since`,
-        };
+        const { sold, since } = now;
+        return { sold, snapshot: since === undefined ? undefined : `${since} changes since` };
       },
       async countChanges(after) {
         reads.changes += 1;
@@ -208,18 +194,12 @@ describe("who brings a catalogue, and where", () => {
       shop: "http://localhost:4000",
       email: "admin@frangipani.example",
     });
-    expect(importCredentials(environment, local, undefined)).toEqual({
-      shop: "http://localhost:4000",
-      ...me,
-    });
-    expect(importCredentials(environment, deployed, undefined)).toEqual({
-      shop: "https://shop.example",
-      ...me,
-    });
-    expect(importCredentials(environment, local, "https://other.example/")).toEqual({
-      shop: "https://other.example",
-      ...me,
-    });
+    const here = { shop: "http://localhost:4000", ...me };
+    expect(importCredentials(environment, local, undefined)).toEqual(here);
+    const there = { shop: "https://shop.example", ...me };
+    expect(importCredentials(environment, deployed, undefined)).toEqual(there);
+    const other = { shop: "https://other.example", ...me };
+    expect(importCredentials(environment, local, "https://other.example/")).toEqual(other);
   });
 
   it("is refused in words", () => {

@@ -31,10 +31,8 @@ it("is run of a stage by name, on a machine that knows nothing of the stage but 
       AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
     },
   });
-  const [output, code] = await Promise.all([
-    text(child.stdout),
-    new Promise((resolve) => child.once("close", resolve)),
-  ]);
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const [output, code] = await Promise.all([text(child.stdout), closed]);
   expect(code).toBe(1);
   expect(output).toContain(
     "The secret StripeSecretKey is missing. It is a key of Stripe's live mode.\n  next: npx",

@@ -17,10 +17,8 @@ afterEach(() => {
 
 describe("the backup of a shop that is destroyed", () => {
   const nothing = { items: new Map(), files: new Map(), lastWriteAt: undefined };
-  const success = {
-    outcomes: compare({ before: nothing, atLoss: nothing, restored: nothing }),
-    findings: [],
-  };
+  const outcomes = compare({ before: nothing, atLoss: nothing, restored: nothing });
+  const success = { outcomes, findings: [] };
   const finding = { rule: "customer.totals", subject: "us_1", says: "differ" };
   const backup = () => join(dir, "backup");
   const drill = (result: () => Promise<typeof success>) =>
@@ -65,9 +63,8 @@ describe("the temporary directory of a copy", () => {
     leave("frangipani-restore-drill-running", processIdentity(process.pid) ?? "");
     const { path, remove } = makeScratch();
     expect(statSync(path).mode & 0o777).toBe(0o700);
-    expect(readdirSync(dir).sort()).toEqual(
-      ["frangipani-restore-drill-running", path.slice(dir.length + 1)].sort(),
-    );
+    const left = ["frangipani-restore-drill-running", path.slice(dir.length + 1)];
+    expect(readdirSync(dir).sort()).toEqual(left.sort());
     remove();
     expect(readdirSync(dir)).toEqual(["frangipani-restore-drill-running"]);
   });

@@ -69,12 +69,10 @@ export async function startFakeAws(account: () => Account) {
     }),
   );
 
+  const notFound = { "x-amzn-errortype": "NotFoundException" };
   app.get("/v2/email/identities/:name", ({ req, json }) => {
     const identity = account().identities[req.param("name")];
-    if (!identity)
-      return json({ message: "Email identity does not exist." }, 404, {
-        "x-amzn-errortype": "NotFoundException",
-      });
+    if (!identity) return json({ message: "Email identity does not exist." }, 404, notFound);
     return json({
       VerifiedForSendingStatus: identity.status === "SUCCESS",
       VerificationStatus: identity.status,

@@ -141,9 +141,7 @@ export function lambdaApi() {
         [...functions].map(([name, fn]) => {
           const { FunctionVersion, weights } = aliasOf(fn, "live");
           const releaseOf = (version: string) => fn.versions.find((one) => one.version === version)?.release;
-          const shares = Object.entries(weights).map(
-            ([version, weight]) => ` + ${weight} ${releaseOf(version)}`,
-          );
+          const shares = Object.entries(weights).map(([id, weight]) => ` + ${weight} ${releaseOf(id)}`);
           return [name, `${releaseOf(FunctionVersion)}${shares.join("")}`];
         }),
       );

@@ -93,14 +93,8 @@ export function asStaging(world: World): World {
   asPreview(world);
   world.stage = "staging";
   world.env = { SHOP_DOMAIN: "shop.example" };
-  world.stripe.endpoints = [
-    {
-      id: "we_staging",
-      url: "https://staging.shop.example/api/stripe/webhook",
-      status: "enabled",
-      enabled_events: ["*"],
-    },
-  ];
+  const url = "https://staging.shop.example/api/stripe/webhook";
+  world.stripe.endpoints = [{ id: "we_staging", url, status: "enabled", enabled_events: ["*"] }];
   return world;
 }
 

@@ -111,9 +111,8 @@ async function releasedStage() {
     },
 
     async file(key: string) {
-      const { Body, ContentType, CacheControl } = await s3.send(
-        new GetObjectCommand({ Bucket: BUCKET, Key: key }),
-      );
+      const get = new GetObjectCommand({ Bucket: BUCKET, Key: key });
+      const { Body, ContentType, CacheControl } = await s3.send(get);
       return { text: await Body?.transformToString(), type: ContentType, cacheControl: CacheControl };
     },
 

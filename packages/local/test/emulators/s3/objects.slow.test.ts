@@ -26,12 +26,8 @@ const clientWith = (options: object = {}) =>
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), "shop-"));
-  s3 = await createS3({
-    dir,
-    buckets: [Bucket],
-    credentials,
-    isPublic: (_, key) => key.startsWith("covers/"),
-  });
+  const isPublic = (_: string, key: string) => key.startsWith("covers/");
+  s3 = await createS3({ dir, buckets: [Bucket], credentials, isPublic });
   server = await s3.start();
   client = clientWith();
 });
@@ -55,9 +51,8 @@ describe("who may do what", () => {
       name: "SignatureDoesNotMatch",
     });
     const unknown = clientWith({ credentials: { ...credentials, accessKeyId: "AKIAOTHER" } });
-    await expect(unknown.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
-      name: "InvalidAccessKeyId",
-    });
+    const list = unknown.send(new ListObjectsV2Command({ Bucket }));
+    await expect(list).rejects.toMatchObject({ name: "InvalidAccessKeyId" });
   });
 
   test("nothing is done for who has no signature", async () => {
@@ -141,10 +136,8 @@ describe("listing and copying", () => {
 
   test.each([1, 2, 3, 4])("pages by %i without missing or repeating anything", async (pageSize) => {
     const seen: (string | undefined)[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2(
-      { client, pageSize },
-      { Bucket, Prefix: "list/" },
-    )) {
+    const asked = { Bucket, Prefix: "list/" };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize }, asked)) {
       expect(Contents.length).toBeLessThanOrEqual(pageSize);
       seen.push(...Contents.map(({ Key }) => Key));
     }

@@ -46,14 +46,9 @@ beforeEach(() => ses.faults.heal());
 type Parts = { from?: string; to?: string[]; subject?: string; text?: string; html?: string };
 
 /** Its bytes in UTF-8 as they are: what composes mails is tested with the shop's own composer (ses-sender.test.ts). */
-const mailOf = ({
-  from = SENDER,
-  to = ["reader@example.com"],
-  subject = "Hello",
-  text = "Text",
-  html,
-}: Parts = {}) =>
-  new SendRawEmailCommand({
+const mailOf = (parts: Parts = {}) => {
+  const { from = SENDER, to = ["reader@example.com"], subject = "Hello", text = "Text", html } = parts;
+  return new SendRawEmailCommand({
     Source: from,
     Destinations: to,
     RawMessage: {
@@ -71,6 +66,7 @@ const mailOf = ({
       ),
     },
   });
+};
 const partOf = (type: string, content: string) => [
   "--b",
   `Content-Type: text/${type}; charset=utf-8`,

@@ -8,12 +8,9 @@ afterAll(() => payments.stop());
 
 test("a refund gives back all, and then there is nothing left", async () => {
   const { payment_intent } = await payments.paid();
-  const refund = await stripe.refunds.create({
-    payment_intent: String(payment_intent),
-    metadata: { why: "damaged" },
-  });
-  expect(refund).toMatchObject({ amount: 4576, status: "succeeded", metadata: { why: "damaged" } });
   const ofPayment = { payment_intent: String(payment_intent) };
+  const refund = await stripe.refunds.create({ ...ofPayment, metadata: { why: "damaged" } });
+  expect(refund).toMatchObject({ amount: 4576, status: "succeeded", metadata: { why: "damaged" } });
   const { data } = await stripe.charges.list(ofPayment);
   expect(data).toMatchObject([{ id: refund.charge, amount_refunded: 4576, refunded: true }]);
   expect((await stripe.refunds.list(ofPayment)).data).toMatchObject([{ id: refund.id }]);
@@ -38,9 +35,8 @@ test("like Stripe, it returns 404 to what is not there and to calls it does not 
     statusCode: 404,
     message: expect.stringMatching(/^Unrecognized request URL \(POST: \/v1\/customers\)/),
   });
-  await expect(stripe.paymentIntents.create({ amount: 100, currency: "sgd" })).rejects.toMatchObject({
-    statusCode: 404,
-  });
+  const payment = stripe.paymentIntents.create({ amount: 100, currency: "sgd" });
+  await expect(payment).rejects.toMatchObject({ statusCode: 404 });
 });
 
 test("fails on demand, and the SDK's retries hide a short failure", async () => {
