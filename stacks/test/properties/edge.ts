@@ -159,10 +159,7 @@ export const edgeProperties: Property[] = [
       const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
       const browserRequest = { host: hostOf(stack), headers: claims, ip: "198.51.100.9" };
       expect(await at("/api/book/getBooks", browserRequest)).toMatchObject({
-        origin: api(stack),
-        isSigned: false,
-        uri: "/api/book/getBooks",
-        cookies: ["refresh"],
+        ...{ origin: api(stack), isSigned: false, uri: "/api/book/getBooks", cookies: ["refresh"] },
         headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
       });
       expect(await at("/", browserRequest)).toMatchObject({

@@ -169,11 +169,8 @@ export const storageProperties: Property[] = [
       const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";
       expect(cors.inputs.corsRules).toEqual([
         {
-          allowedOrigins: [shop],
-          allowedMethods: ["GET", "PUT"],
-          allowedHeaders: ["content-type"],
-          exposeHeaders: [],
-          maxAgeSeconds: 3600,
+          ...{ allowedOrigins: [shop], allowedMethods: ["GET", "PUT"], allowedHeaders: ["content-type"] },
+          ...{ exposeHeaders: [], maxAgeSeconds: 3600 },
         },
       ]);
       const { rules } = stack.one(

@@ -236,20 +236,12 @@ describe("subcategories", () => {
 it("the list of categories goes by display order and counts active books", () =>
   expect(categoriesToWire(taxonomy, new Map([["ca_1" as CategoryId, 4]]))).toEqual([
     {
-      _id: "ca_2",
-      name: "history",
-      subcategories: ["dystopia"],
-      subcategoryIds: ["su_3"],
-      displayOrder: 1,
-      bookCount: 0,
+      ...{ _id: "ca_2", name: "history", subcategories: ["dystopia"], subcategoryIds: ["su_3"] },
+      ...{ displayOrder: 1, bookCount: 0 },
     },
     {
-      _id: "ca_1",
-      name: "science-fiction",
-      subcategories: ["space-opera", "dystopia"],
-      subcategoryIds: ["su_1", "su_2"],
-      displayOrder: 2,
-      bookCount: 4,
+      ...{ _id: "ca_1", name: "science-fiction", subcategories: ["space-opera", "dystopia"] },
+      ...{ subcategoryIds: ["su_1", "su_2"], displayOrder: 2, bookCount: 4 },
     },
   ]));
 

@@ -27,10 +27,7 @@ describe("updating one's own profile", () => {
     const response = await save(mei._id, form, await shop.tokenOf(mei));
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
-      name: "Mei Tan",
-      email: mei.email,
-      role: "customer",
-      pendingEmail: null,
+      ...{ name: "Mei Tan", email: mei.email, role: "customer", pendingEmail: null },
       message: "Profile updated successfully",
     });
     expect(await shop.users.byId(mei._id)).toEqual({ ...mei, name: "Mei Tan", version: 2 });

@@ -221,11 +221,8 @@ describe("new arrivals", () => {
     expect([name, attributes.version, children.length]).toEqual(["rss", "2.0", 1]);
     const [channel] = children;
     expect(channel?.fields()).toEqual({
-      "atom:link": "",
-      title: "New Arrivals · Frangipani Books",
-      link: `${SITE}/new`,
-      description: "The books that came to our shop last.",
-      language: "en",
+      ...{ "atom:link": "", title: "New Arrivals · Frangipani Books", link: `${SITE}/new` },
+      ...{ description: "The books that came to our shop last.", language: "en" },
       lastBuildDate: new Date(startMs + 1000).toUTCString(),
     });
     expect(channel?.all("atom:link")[0]?.attributes).toEqual({

@@ -14,12 +14,7 @@ const rates = ShippingDocument.parse({
   ],
   rates: [
     {
-      _id: "r1",
-      zoneId: "sg",
-      weightRangeMin: 0,
-      weightRangeMax: 1000,
-      rate: 400,
-      description: "",
+      ...{ _id: "r1", zoneId: "sg", weightRangeMin: 0, weightRangeMax: 1000, rate: 400, description: "" },
       isActive: true,
     },
   ],

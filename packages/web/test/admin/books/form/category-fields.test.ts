@@ -4,12 +4,8 @@ import { withCategoryIds, withCategoryNames } from "../../../../src/admin/books/
 
 const fantasy = (name: string): CategoryWire[] => [
   {
-    _id: "ca_1",
-    name,
-    subcategories: ["epic", "urban"],
-    subcategoryIds: ["su_1", "su_2"],
-    displayOrder: 1,
-    bookCount: 0,
+    ...{ _id: "ca_1", name, subcategories: ["epic", "urban"], subcategoryIds: ["su_1", "su_2"] },
+    ...{ displayOrder: 1, bookCount: 0 },
   } as unknown as CategoryWire,
 ];
 
