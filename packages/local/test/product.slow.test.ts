@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testAddress } from "../../core/test/support/address.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import {
   type Caller,
@@ -38,26 +39,13 @@ const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@202
 // Each address makes a checkout of its own: the same one twice would be a double click.
 const wish = (productId: string, at: number | string) => ({
   products: [{ productId, quantity: 1 }],
-  shippingAddress: {
-    name: "Ruth Tan",
-    address: `Road ${at}`,
-    city: "Singapore",
-    state: "Singapore",
-    zipCode: "088451",
-    country: "Singapore",
-  },
+  shippingAddress: { ...testAddress, address: `Road ${at}` },
 });
 const sessionOf = (url: string) => url.split("/").at(-1)?.split("?")[0] ?? "";
 const stockOf = async (id: string): Promise<number> => {
   const { body } = await caller(product.url)("GET", "/catalogue/changes");
   return body.books.find((book: { _id: string }) => book._id === id).stock;
 };
-const advanceClock = (seconds: number) =>
-  fetch(`${product.url}/_local/clock`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ advance: seconds }),
-  });
 async function allOrders() {
   const { call } = await admin();
   const orders: {
@@ -243,7 +231,7 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     product = await startProduct(dataDir);
     // An order that was killed while it took its copies has some of them, until it is ended as one that nobody pays. The
     // clock starts at the real time again, and the tests above have moved it by hours.
-    await advanceClock(6 * 3600);
+    await local("clock", "POST", { advance: 6 * 3600 });
     await expect.poll(copies).toBe(initial);
     expect(await stockOf(book)).toBeGreaterThanOrEqual(0);
 

@@ -3,6 +3,7 @@ import { newMail } from "@frangipani/core/mail";
 import { sqsMailQueue } from "@frangipani/functions/adapters/sqs";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testAddress } from "../../core/test/support/address.ts";
 import { type Caller, payPage, signedIn } from "../../local/test/support/product.ts";
 import { type OpsShop, startOpsShop } from "./support/ops-shop.ts";
 
@@ -15,19 +16,10 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 describe("replay-webhook", () => {
-  const shippingAddress = {
-    name: "Ruth Tan",
-    address: "1 Beach Road",
-    city: "Singapore",
-    state: "Singapore",
-    zipCode: "189673",
-    country: "Singapore",
-  };
-
   it("brings an order in line with its payment, any number of times", async () => {
     const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
       products: [{ productId: "1", quantity: 1 }],
-      shippingAddress,
+      shippingAddress: testAddress,
     });
     const session = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
     const { orderNumber } = (await reader.call("GET", `/stripe/order/${session}`)).body;

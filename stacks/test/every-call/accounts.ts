@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { testAddress } from "../../../packages/core/test/support/address.ts";
 import { testAuthenticator, testSubscription } from "../../../packages/functions/test/support/device.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
@@ -77,16 +78,9 @@ export async function usePasskey(): Promise<void> {
 }
 
 export async function manageAddresses(): Promise<void> {
-  const addressData = {
-    name: "Ruth Tan",
-    country: "Singapore",
-    address: "1 Beach Road",
-    city: "Singapore",
-    state: "Singapore",
-    zipCode: "189673",
-  };
-  const { body } = await post(reader, "/addresses/createAddress", { addressData, id: reader.id });
-  await put(reader, `/addresses/updateAddress/${body._id}`, { addressData, userId: reader.id });
+  const { body } = await post(reader, "/addresses/createAddress", { addressData: testAddress, id: reader.id });
+  const changed = { addressData: testAddress, userId: reader.id };
+  await put(reader, `/addresses/updateAddress/${body._id}`, changed);
   expect(await get(reader, `/addresses/getAddresses/${reader.id}`)).toHaveLength(2);
   await call(reader, "DELETE", `/addresses/deleteAddress/${body._id}/${reader.id}`);
 }

@@ -2,17 +2,11 @@ import { createHmac } from "node:crypto";
 import { CANARY } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
 import { expect } from "vitest";
+import { testAddress as shippingAddress } from "../../../packages/core/test/support/address.ts";
+import { cardForm } from "../../../packages/local/test/support/card-form.ts";
 import { recordedMetrics } from "../support/deployed-shop.ts";
 import { admin, anonymous, call, get, type Person, post, put, reader, shop } from "./scenario.ts";
 
-const shippingAddress = {
-  name: "Ruth Tan",
-  address: "1 Beach Road",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "189673",
-  country: "Singapore",
-};
 const checkout = async (
   quantity: number,
   buyer: Person = reader,
@@ -31,20 +25,8 @@ const MAX_COPIES_OF_NETWORK = 300;
 const WEBHOOK_LAG_SECONDS = 90;
 
 async function submitCard({ url }: { url: string }): Promise<void> {
-  const body = new URLSearchParams({
-    card: "4242 4242 4242 4242",
-    action: "pay",
-    email: "reader@frangipani.example",
-    exp: "12/34",
-    cvc: "123",
-    name: "R",
-  });
   const page = new URL(url);
-  const paid = await shop.pay.pages.request(page.pathname, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body,
-  });
+  const paid = await shop.pay.pages.request(page.pathname, { method: "POST", body: cardForm() });
   expect(paid.status).toBeLessThan(400);
 }
 

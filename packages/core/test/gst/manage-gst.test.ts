@@ -4,15 +4,8 @@ import { emptyGst, GstDocument, type SlabId, slabsToWire } from "../../src/gst/d
 import { gstRate, slabsInForce } from "../../src/gst/in-force.ts";
 import { createSlab, deleteSlab, MAX_SLABS, updateSlab } from "../../src/gst/manage-gst.ts";
 import { refusal } from "../support/refusals.ts";
+import { slab } from "../support/settings.ts";
 
-const slab = (_id: string, year: number, rate: number, isActive = true) => ({
-  _id,
-  name: "GST",
-  year,
-  rate,
-  description: "kept",
-  isActive,
-});
 const past = [slab("g24", 2024, 900), slab("g23", 2023, 800)];
 const coming = [slab("g27", 2027, 1000, false), slab("g28", 2028, 1100)];
 const gst = GstDocument.parse({ version: 1, slabs: [...past, ...coming] });

@@ -3,18 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Grams } from "../../src/kernel/amounts/quantities.ts";
 import { type Country, ShippingDocument } from "../../src/shipping/document.ts";
 import { activeCountries, findActiveCountry, rateFor, shippingFee } from "../../src/shipping/fee.ts";
-import { rate } from "./shipping-document.ts";
+import { country, rate, zone } from "../support/settings.ts";
 
-const country = (_id: string, name: string, zoneId: string | null, isActive = true) => ({
-  _id,
-  name,
-  code: _id,
-  isActive,
-  zoneId,
-});
 const shipping = ShippingDocument.parse({
   version: 1,
-  zones: ["sg", "sea"].map((_id) => ({ _id, name: _id, code: _id, description: "", isActive: true })),
+  zones: [zone("sg", "Singapore"), zone("sea", "Southeast Asia")],
   countries: [
     country("SG", "Singapore", "sg"),
     country("MY", "Malaysia", "sea"),
@@ -100,5 +93,5 @@ describe("the countries one can ship to", () => {
     ["Cote d'Ivoire", "CI"],
     ["Atlantis", undefined],
     ["Utopia", undefined],
-  ])("finds %j as %s", (name, id) => expect(findActiveCountry(shipping, name)?._id).toBe(id));
+  ])("finds %j as %s", (name, code) => expect(findActiveCountry(shipping, name)?.code).toBe(code));
 });

@@ -3,19 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Country, ShippingDocument, ShippingRate } from "../../src/shipping/document.ts";
 import { shippingFee } from "../../src/shipping/fee.ts";
 import { type RateGap, rateGaps } from "../../src/shipping/gaps.ts";
+import { rate as testRate } from "../support/settings.ts";
 
 const country = (name: string, zoneId: string | null, isActive = true) =>
   ({ _id: name, name, code: name, isActive, zoneId }) as Country;
-const rate = (zoneId: string, weightRangeMin: number, weightRangeMax: number, isActive = true) =>
-  ({
-    _id: `${zoneId}-${weightRangeMin}`,
-    zoneId,
-    weightRangeMin,
-    weightRangeMax,
-    rate: 400,
-    description: "",
-    isActive,
-  }) as ShippingRate;
+const rate = (zoneId: string, min: number, max: number, isActive = true) =>
+  testRate(`${zoneId}-${min}`, zoneId, min, max, 400, isActive) as ShippingRate;
 
 describe("gaps between shipping rates", () => {
   it("are what lies before, between and above the active ranges", () => {

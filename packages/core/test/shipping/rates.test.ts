@@ -4,7 +4,8 @@ import { RateInput, rateBody } from "../../src/shipping/contract.ts";
 import type { RateId, ShippingDocument } from "../../src/shipping/document.ts";
 import { createRate, deleteRate, updateRate } from "../../src/shipping/rates.ts";
 import { firstIssue, refusal } from "../support/refusals.ts";
-import { rate, shipping } from "./shipping-document.ts";
+import { rate } from "../support/settings.ts";
+import { shipping } from "./shipping-document.ts";
 
 describe("shipping rates", () => {
   const sent = { zoneId: "sg", weightRangeMin: 20.001, weightRangeMax: 30, rate: 25 };

@@ -1,8 +1,2 @@
-export const testAddress = {
-  name: "Mei Lin",
-  address: "1 Tanglin Rd",
-  city: "Singapore",
-  state: "Singapore",
-  zipCode: "247905",
-  country: "Singapore",
-};
+const place = { address: "1 Tanglin Rd", city: "Singapore", state: "Singapore", zipCode: "247905" };
+export const testAddress = { name: "Mei Lin", ...place, country: "Singapore" };

@@ -1,6 +1,7 @@
 import { type Book, bookToWire } from "@frangipani/core/books";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { country, rate, slab, zone } from "../../../core/test/support/settings.ts";
 import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createCatalogueJob } from "../../src/apps/snapshot.ts";
 import { bookHead } from "../../src/pages/head.ts";
@@ -12,19 +13,11 @@ import { parseXml, type XmlElement } from "../support/parse-xml.ts";
 const SITE = "https://books.example";
 const shipping = {
   version: 1,
-  zones: [{ _id: "zo_1", name: "Singapore", code: "SG", description: "", isActive: true }],
-  countries: [{ _id: "co_1", name: "Singapore", code: "SG", isActive: true, zoneId: "zo_1" }],
-  rates: [
-    {
-      ...{ _id: "ra_1", zoneId: "zo_1", weightRangeMin: 0, weightRangeMax: 5000, rate: 450 },
-      ...{ description: "", isActive: true },
-    },
-  ],
+  zones: [zone("zo_1", "Singapore")],
+  countries: [country("SG", "Singapore", "zo_1")],
+  rates: [rate("ra_1", "zo_1", 0, 5000, 450)],
 };
-const gstOf = (rate: number) => ({
-  version: 1,
-  slabs: [{ _id: "gs_1", name: "GST", year: 2026, rate, description: "", isActive: true }],
-});
+const gstOf = (points: number) => ({ version: 1, slabs: [slab("gs_1", 2026, points)] });
 const subcategories = [{ _id: "cosy", name: "cosy-crime" }];
 const mystery = { _id: "mystery", name: "true-crime", displayOrder: 1, subcategories };
 const taxonomy = { version: 1, categories: [mystery] };

@@ -4,6 +4,7 @@ import { bundle } from "../../../../scripts/build.mjs";
 import { withFileLock } from "../../../../scripts/file-lock.mjs";
 import { cache } from "../../../../scripts/paths.mjs";
 import { type RunningProduct, startProduct as start } from "../../src/product-process.ts";
+import { cardForm } from "./card-form.ts";
 
 export type { RunningProduct };
 
@@ -62,17 +63,5 @@ export async function signedIn(url: string, email: string, password: string) {
 }
 
 /** Pays on the hosted page as a shopper does. */
-export const payPage = (payUrl: string, card = "4242 4242 4242 4242"): Promise<Response> =>
-  fetch(payUrl, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({
-      card,
-      action: "pay",
-      email: "reader@frangipani.example",
-      exp: "12/34",
-      cvc: "123",
-      name: "R",
-    }),
-    redirect: "manual",
-  });
+export const payPage = (payUrl: string, card?: string): Promise<Response> =>
+  fetch(payUrl, { method: "POST", body: cardForm(card), redirect: "manual" });

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { ops } from "../../src/cli.ts";
 import {
   billUsd,
   type Measured,
@@ -10,6 +9,7 @@ import {
   usageOf,
 } from "../../src/cost/cost.ts";
 import { PRICES } from "../../src/cost/prices.ts";
+import { runOps } from "../support/run-ops.ts";
 
 const source = "https://prices.example";
 const prices: Prices = { readUnits: { usd: 0.5, source }, mails: { usd: 2, source } };
@@ -51,13 +51,8 @@ it("every price names its source, and when it was read there", () => {
 });
 
 const run = async (...words: string[]) => {
-  const [lines, errors]: [string[], string[]] = [[], []];
-  const code = await ops(["cost", ...words], {
-    env: {},
-    print: (line) => void lines.push(line),
-    printError: (line) => void errors.push(line),
-  });
-  return { code, text: lines.join("\n"), errors };
+  const { lines, ...printed } = await runOps(["cost", ...words]);
+  return { ...printed, text: lines.join("\n") };
 };
 
 it("the command needs no shop, says when it was measured, and which price nobody has verified", async () => {

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ops } from "../../src/cli.ts";
+import { runOps } from "../support/run-ops.ts";
 
 async function run(...words: string[]) {
-  const [lines, errors]: string[][] = [[], []];
-  const code = await ops(["deploy-role", ...words], {
-    env: {},
-    print: (line) => void lines?.push(line),
-    printError: (line) => void errors?.push(line),
-  });
-  return { code, text: lines?.join("\n") ?? "", errors };
+  const { lines, ...printed } = await runOps(["deploy-role", ...words]);
+  return { ...printed, text: lines.join("\n") };
 }
 
 const templateOf = async (environment: string) =>

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { ops } from "../../src/cli.ts";
 import { parseSecretList } from "../../src/preflight/check.ts";
 import { registerWebhook } from "../../src/preflight/checks/card-provider.ts";
 import { runChecks } from "../../src/preflight/preflight.ts";
 import { CREDENTIALS } from "../support/fake-aws.ts";
 import { ENDPOINT_SECRET } from "../support/fake-stripe.ts";
 import { startWorld } from "../support/preflight-world.ts";
+import { runOps } from "../support/run-ops.ts";
 
 const world = await startWorld();
 afterAll(() => world.stop());
@@ -43,10 +43,8 @@ it("is run of a stage by name, on a machine that knows nothing of the stage but 
 });
 
 it("asks for a stage", async () => {
-  const errors: string[] = [];
-  const terminal = { env: {}, print: () => {}, printError: (line: string) => void errors.push(line) };
-  expect(await ops(["preflight"], terminal)).toBe(1);
-  expect(errors).toEqual(["A deployment has a stage: npm run ops -- preflight --stage NAME"]);
+  const errors = ["A deployment has a stage: npm run ops -- preflight --stage NAME"];
+  expect(await runOps(["preflight"])).toMatchObject({ code: 1, errors });
 });
 
 it("reads secrets as SST lists them, where a stage's own follow the fallbacks", () => {

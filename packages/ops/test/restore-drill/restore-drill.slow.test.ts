@@ -4,6 +4,7 @@ import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { keys } from "@frangipani/core/dynamo";
 import { connectToRunningProduct } from "@frangipani/local/running-product";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { testAddress } from "../../../core/test/support/address.ts";
 import { type Caller, payPage, signedIn, startProduct } from "../../../local/test/support/product.ts";
 import { type Drill, drillOnCopy, hasSucceeded, reportLines } from "../../src/restore-drill/restore-drill.ts";
 import { type OpsShop, startOpsShop } from "../support/ops-shop.ts";
@@ -34,14 +35,7 @@ const ordersOf = async ({ id, call }: Reader) => (await call("GET", `/orders/get
 async function buy(buyer: Reader, road: number): Promise<void> {
   const { status, body } = await buyer.call("POST", "/stripe/create-checkout-session", {
     products: [{ productId: "1", quantity: 1 }],
-    shippingAddress: {
-      name: "Ruth Tan",
-      address: `${road} Beach Road`,
-      city: "Singapore",
-      state: "Singapore",
-      zipCode: "189673",
-      country: "Singapore",
-    },
+    shippingAddress: { ...testAddress, address: `${road} Beach Road` },
   });
   expect(status).toBe(200);
   expect((await payPage(body.url)).status).toBe(303);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProduct } from "../../../local/test/support/product.ts";
-import { ops } from "../../src/cli.ts";
+import { runOps } from "./run-ops.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
@@ -18,14 +18,8 @@ export async function startOpsShop() {
   const env: NodeJS.ProcessEnv = { PORT: new URL(url).port, DATA_DIR: dataDir };
 
   async function run(words: string[], more: NodeJS.ProcessEnv = {}) {
-    const lines: string[] = [];
-    const errors: string[] = [];
-    const code = await ops(words, {
-      env: { ...env, ...more },
-      print: (line) => void lines.push(line),
-      printError: (line) => void errors.push(line),
-    });
-    return { code, lines, errors: errors.join("\n") };
+    const { errors, ...printed } = await runOps(words, { ...env, ...more });
+    return { ...printed, errors: errors.join("\n") };
   }
 
   return {

@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createS3 } from "../../../local/src/emulators/s3/s3.ts";
 import { listenOnLoopback } from "../../../local/src/emulators/support/loopback.ts";
-import { ops } from "../../src/cli.ts";
 import { lambdaApi } from "./lambda-api.ts";
+import { runOps } from "./run-ops.ts";
 
 const FUNCTIONS = ["stage-Pages", "stage-Storefront", "stage-Sweeper"];
 const BUCKET = "web-of-the-stage";
@@ -117,13 +117,8 @@ async function releasedStage() {
     },
 
     async run(...words: string[]) {
-      const lines: string[] = [];
-      const code = await ops([...words, "--stage", "production"], {
-        env,
-        print: (line) => void lines.push(line),
-        printError: (line) => void lines.push(line),
-      });
-      return { code, output: lines.join("\n") };
+      const { code, lines, errors } = await runOps([...words, "--stage", "production"], env);
+      return { code, output: [...lines, ...errors].join("\n") };
     },
 
     async stop() {

@@ -4,20 +4,13 @@ import { BasisPoints, cents, Grams } from "../../../src/kernel/amounts/quantitie
 import { quote } from "../../../src/orders/order/quote.ts";
 import { type EstimateInput, estimate, isComplete } from "../../../src/orders/placing/estimate.ts";
 import { ShippingDocument } from "../../../src/shipping/document.ts";
+import { country, rate, zone } from "../../support/settings.ts";
 
 const rates = ShippingDocument.parse({
   version: 1,
-  zones: [{ _id: "sg", name: "Singapore", code: "SG", description: "", isActive: true }],
-  countries: [
-    { _id: "co_sg", name: "Singapore", code: "SG", isActive: true, zoneId: "sg" },
-    { _id: "co_at", name: "Atlantis", code: "AT", isActive: false, zoneId: "sg" },
-  ],
-  rates: [
-    {
-      ...{ _id: "r1", zoneId: "sg", weightRangeMin: 0, weightRangeMax: 1000, rate: 400, description: "" },
-      isActive: true,
-    },
-  ],
+  zones: [zone("sg", "Singapore")],
+  countries: [country("SG", "Singapore", "sg"), country("AT", "Atlantis", "sg", false)],
+  rates: [rate("r1", "sg", 0, 1000, 400)],
 });
 const line = (grams: number, quantity = 1) => ({ price: cents(2000), weight: Grams.parse(grams), quantity });
 const cheap = { price: cents(45), weight: Grams.parse(500), quantity: 1 };

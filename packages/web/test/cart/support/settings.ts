@@ -1,31 +1,16 @@
 import { GstDocument } from "@frangipani/core/gst";
 import { ShippingDocument } from "@frangipani/core/shipping";
+import { country, rate, slab, zone } from "../../../../core/test/support/settings.ts";
 import type { ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 
-const isActive = true;
-const rate = (weightRangeMin: number, weightRangeMax: number, fee: number) => ({
-  _id: `r${fee}`,
-  zoneId: "z1",
-  weightRangeMin,
-  weightRangeMax,
-  rate: fee,
-  description: "",
-  isActive,
-});
 /** Of a shop that sends parcels of up to 5 kg within Singapore. */
 export const settings: ShopSettings = {
   year: 2026,
-  gst: GstDocument.parse({
-    version: 1,
-    slabs: [{ _id: "g", name: "GST", year: 2026, rate: 900, description: "", isActive }],
-  }),
+  gst: GstDocument.parse({ version: 1, slabs: [slab("g", 2026, 900)] }),
   shipping: ShippingDocument.parse({
     version: 1,
-    zones: [{ _id: "z1", name: "Singapore", code: "SG", description: "", isActive }],
-    countries: [
-      { _id: "c1", name: "Singapore", code: "SG", isActive, zoneId: "z1" },
-      { _id: "c2", name: "Atlantis", code: "AT", isActive: false, zoneId: "z1" },
-    ],
-    rates: [rate(0, 1000, 400), rate(1001, 5000, 750)],
+    zones: [zone("z1", "Singapore")],
+    countries: [country("SG", "Singapore", "z1"), country("AT", "Atlantis", "z1", false)],
+    rates: [rate("r400", "z1", 0, 1000, 400), rate("r750", "z1", 1001, 5000, 750)],
   }),
 };
