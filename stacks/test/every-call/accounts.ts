@@ -78,9 +78,9 @@ export async function usePasskey(): Promise<void> {
 }
 
 export async function manageAddresses(): Promise<void> {
-  const { body } = await post(reader, "/addresses/createAddress", { addressData: testAddress, id: reader.id });
-  const changed = { addressData: testAddress, userId: reader.id };
-  await put(reader, `/addresses/updateAddress/${body._id}`, changed);
+  const addressData = testAddress;
+  const { body } = await post(reader, "/addresses/createAddress", { addressData, id: reader.id });
+  await put(reader, `/addresses/updateAddress/${body._id}`, { addressData, userId: reader.id });
   expect(await get(reader, `/addresses/getAddresses/${reader.id}`)).toHaveLength(2);
   await call(reader, "DELETE", `/addresses/deleteAddress/${body._id}/${reader.id}`);
 }
