@@ -22,12 +22,8 @@ function findingsOf(rows: Record<string, Row>, last: number): string[] {
   const invoices = entries.flatMap(([orderId, { number, paidAt, issuedAt = paidAt }]) =>
     number === undefined ? [] : [{ orderId, number, issuedAt: hours(issuedAt) }],
   );
-  const findings = auditInvoices(
-    invoices,
-    { payments, creditNotes: [] },
-    { invoice: last, creditNote: 0 },
-    new Date(hours(10)),
-  );
+  const paid = { payments, creditNotes: [] };
+  const findings = auditInvoices(invoices, paid, { invoice: last, creditNote: 0 }, new Date(hours(10)));
   return findings.map(({ rule, subject, says }) => `${rule} ${subject} ${says}`);
 }
 

@@ -134,12 +134,9 @@ describe("adding a category", () => {
   });
 
   it("stops before the stored document grows too large", () => {
-    const categories = Array.from({ length: MAX_NAMES }, (_, at) => ({
-      _id: `ca_${at}` as CategoryId,
-      name: `c${at}`,
-      displayOrder: at,
-      subcategories: [],
-    }));
+    const categories = Array.from({ length: MAX_NAMES }, (_, at) => {
+      return { _id: `ca_${at}` as CategoryId, name: `c${at}`, displayOrder: at, subcategories: [] };
+    });
     const full = { version: 1, categories };
     expect(new TextEncoder().encode(JSON.stringify(full)).length).toBeLessThan(400_000);
     expect(() => addCategory(full, { name: "poetry", displayOrder: 1 }, newCategory)).toThrow(

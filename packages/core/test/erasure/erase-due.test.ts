@@ -58,18 +58,10 @@ function testErasures(ordersByUser: Map<User, Order[]>) {
     clearMails: async () => {},
     removeUser: async (user, { anonymizeAt }) => void removed.push({ user, anonymizeAt }),
   };
-  const ports = {
-    erasures: erasures as ErasureStore,
-    orderPorts: {} as OrderPorts,
-    clock: { now: () => NOW },
-    retentionYears: 5,
-  };
-  return {
-    turn: () => eraseDue(ports, () => false),
-    anonymized,
-    removed,
-    max: () => ({ orders: maxAtOnce, users: maxUsersAtOnce }),
-  };
+  const stores = { erasures: erasures as ErasureStore, orderPorts: {} as OrderPorts };
+  const ports = { ...stores, clock: { now: () => NOW }, retentionYears: 5 };
+  const max = () => ({ orders: maxAtOnce, users: maxUsersAtOnce });
+  return { turn: () => eraseDue(ports, () => false), anonymized, removed, max };
 }
 
 describe("a person with very many orders", () => {

@@ -66,11 +66,8 @@ describe("a GST slab", () => {
   });
 
   it("is the only active one of its year, when added, moved to it or made active", () => {
-    const taken = refusal(
-      "conflict",
-      "gst.year-taken",
-      "2024 has an active GST rate already: GST. Make that one inactive first.",
-    );
+    const text = "2024 has an active GST rate already: GST. Make that one inactive first.";
+    const taken = refusal("conflict", "gst.year-taken", text);
     const levy = (part: object) => input({ name: "Levy", ...part });
     expect(() => createSlab(gst, levy({ year: 2024 }), fresh)).toThrow(taken);
     expect(() => updateSlab(gst, "g23" as SlabId, levy({ year: 2024 }))).toThrow(taken);

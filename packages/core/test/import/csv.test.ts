@@ -48,13 +48,8 @@ describe("reading CSV", () => {
 describe("the rows of a catalogue file", () => {
   it("name the column that is too few or too many, or is not UTF-8", async () => {
     const short = good("b").split(",").slice(0, -1).join(",");
-    const { rows, rejected } = await interpretLines(
-      good("a"),
-      short,
-      `${good("c")},x`,
-      good("d").replace("English", "Engl\ufffdsh"),
-      good("e"),
-    );
+    const lost = good("d").replace("English", "Engl\ufffdsh");
+    const { rows, rejected } = await interpretLines(good("a"), short, `${good("c")},x`, lost, good("e"));
     expect(rejected).toEqual([
       { line: 3, column: "featured", message: "This row has 14 columns instead of 15" },
       { line: 4, column: "column 16", message: "This row has 16 columns instead of 15" },

@@ -108,11 +108,8 @@ describe("importing a file in batches", () => {
 
   it("slows down when the table was throttled", async () => {
     const turns: string[] = [];
-    const pace = {
-      turn: async () => void turns.push("turn"),
-      speedUp: () => void turns.push("+"),
-      slowDown: () => void turns.push("-"),
-    };
+    const [speedUp, slowDown] = [() => void turns.push("+"), () => void turns.push("-")];
+    const pace = { turn: async () => void turns.push("turn"), speedUp, slowDown };
     const send: Send = async (rows) => ({ ...added(rows), isThrottled: rows.length === 500 });
     const lines = Array.from({ length: 501 }, (_, at) => line(`gb-${at}`));
     const report = await importInBatches(await readLines(lines), { send, pace });

@@ -9,11 +9,10 @@ const bounce = (more: object) => ({
   bounce: { bounceType: "Permanent", bouncedRecipients: to("mei@example.com"), timestamp: AT, ...more },
   mail,
 });
-const complaint = (more: object) => ({
-  eventType: "Complaint",
-  complaint: { complainedRecipients: to("mei@example.com"), timestamp: AT, ...more },
-  mail,
-});
+const complaint = (more: object) => {
+  const told = { complainedRecipients: to("mei@example.com"), timestamp: AT, ...more };
+  return { eventType: "Complaint", complaint: told, mail };
+};
 const stored = (reason: Suppression["reason"], ...addresses: string[]) =>
   addresses.map((email) => [email, { reason, at: AT }]);
 

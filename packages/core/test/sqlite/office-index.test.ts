@@ -134,17 +134,9 @@ describe("the index of the back office", () => {
     index.apply({ people: [user("zoe", "admin"), user("adam", "customer")], orders: [] });
     const found = (q: string, sorted?: string) =>
       index.users({ q, order: sorted }, { offset: 0, limit: 9 }).ids.map((id) => id.slice(3));
-    expect([found(""), found("", "-email"), found("", "role")]).toEqual([
-      ["adam", "zoe"],
-      ["zoe", "adam"],
-      ["zoe", "adam"],
-    ]);
-    expect([found("adm"), found("ad"), found("ad o"), found("dam"), found("-")]).toEqual([
-      ["zoe"],
-      ["adam", "zoe"],
-      ["adam", "zoe"],
-      ["adam"],
-      [],
-    ]);
+    expect(found("")).toEqual(["adam", "zoe"]);
+    expect([found("", "-email"), found("", "role")]).toEqual(Array(2).fill(["zoe", "adam"]));
+    expect([found("adm"), found("dam")]).toEqual([["zoe"], ["adam"]]);
+    expect([found("ad"), found("ad o"), found("-")]).toEqual([["adam", "zoe"], ["adam", "zoe"], []]);
   });
 });

@@ -68,9 +68,6 @@ it("signs as the specification's example does, once for each secret", async () =
     body: '{"event_type":"ping","data":{"success":true}}',
   });
   const signature = "v1,rAvfW3dJ/X/qxhsaXPOyyCGmRKsaKWcsNccKXlIktD0=";
-  expect(signed).toEqual({
-    "webhook-id": "msg_loFOjxBNrRLzqYUf",
-    "webhook-timestamp": "1731705121",
-    "webhook-signature": `${signature} ${signature}`,
-  });
+  const times = { "webhook-id": "msg_loFOjxBNrRLzqYUf", "webhook-timestamp": "1731705121" };
+  expect(signed).toEqual({ ...times, "webhook-signature": `${signature} ${signature}` });
 });

@@ -82,11 +82,8 @@ describe("the files of books in S3", () => {
 
   it("are uploaded by a browser to the signed address: that type, that size, nothing else", async () => {
     const body = bytesOf("%PDF-1.7 and more");
-    const { url, headers } = await files.presignPut("uploads/up_1.pdf", {
-      ...pdf,
-      size: body.byteLength,
-      expiresInSeconds: 60,
-    });
+    const asked = { ...pdf, size: body.byteLength, expiresInSeconds: 60 };
+    const { url, headers } = await files.presignPut("uploads/up_1.pdf", asked);
     const send = async (content: Uint8Array<ArrayBuffer>, type: string) =>
       (await fetch(url, { method: "PUT", headers: { "content-type": type }, body: content })).status;
     expect(await send(body, "text/html")).toBe(403);

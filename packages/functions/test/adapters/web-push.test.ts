@@ -10,13 +10,9 @@ import { testSubscription } from "../support/device.ts";
 const privateKey = newPushKey();
 const id = `ma_${"0123456789abcdef".repeat(2)}` as MailId;
 const message = { id, topic: "order-progress", title: "Order", body: "On its way", url: "/" } as const;
-const device = {
-  ...testSubscription("phone"),
-  id: "d".repeat(43),
-  userId: "us_1" as UserId,
-  createdAt: instant(new Date()),
-  lastUsedAt: instant(new Date()),
-};
+const now = instant(new Date());
+const owned = { id: "d".repeat(43), userId: "us_1" as UserId, createdAt: now, lastUsedAt: now };
+const device = { ...testSubscription("phone"), ...owned };
 
 /** What the push service gets and answers. */
 function sendTo(status: number, to = device) {
@@ -38,12 +34,8 @@ it("sends an encrypted message with the topic of its id, signed by the shop's ke
   expect(await outcome).toBe("sent");
   const [request] = requests as [Request];
   expect(request.url).toBe(device.endpoint);
-  expect(Object.fromEntries(request.headers)).toMatchObject({
-    "content-encoding": "aes128gcm",
-    topic: id.slice(3),
-    ttl: "259200",
-    urgency: "normal",
-  });
+  const sent = { "content-encoding": "aes128gcm", topic: id.slice(3), ttl: "259200", urgency: "normal" };
+  expect(Object.fromEntries(request.headers)).toMatchObject(sent);
   expect(await request.text()).not.toContain("On its way");
 
   const [, token = "", key] =
@@ -57,12 +49,8 @@ it("sends an encrypted message with the topic of its id, signed by the shop's ke
   const point = Buffer.from(publicPushKeyOf(privateKey), "base64url");
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
   const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
-  const isSigned = verify(
-    "sha256",
-    Buffer.from(`${head}.${claims}`),
-    { key: publicKey, dsaEncoding: "ieee-p1363" },
-    Buffer.from(signature, "base64url"),
-  );
+  const [claimed, sign] = [Buffer.from(`${head}.${claims}`), Buffer.from(signature, "base64url")];
+  const isSigned = verify("sha256", claimed, { key: publicKey, dsaEncoding: "ieee-p1363" }, sign);
   expect(isSigned).toBe(true);
 });
 

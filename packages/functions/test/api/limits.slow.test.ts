@@ -89,14 +89,10 @@ function bigPerson({ table, clock }: TestShop, buyer: User, at: number): Write[]
   const id = `us_big${at}` as User["_id"];
   const person: User = { ...buyer, _id: id, name: letters(120), email: `${"e".repeat(200)}${at}@b.example` };
   const lastOrderDate = instant(secondsAfter(clock.now(), -at));
+  const listed = keys.customerList(lastOrderDate, id);
   return [
     table.put(keys.user(id), { ...person, ...keys.userList(person.name, id) }),
-    table.put(keys.totals(id), {
-      userId: id,
-      orders: 1,
-      lastOrderDate,
-      ...keys.customerList(lastOrderDate, id),
-    }),
+    table.put(keys.totals(id), { userId: id, orders: 1, lastOrderDate, ...listed }),
   ];
 }
 
@@ -110,11 +106,8 @@ async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
   const pages: Json[] = [];
   let cursor: string | null = null;
   do {
-    const { status, body, headers } = await shop.call(
-      as,
-      "GET",
-      `${path}${path.includes("?") ? "&" : "?"}${cursor ? `cursor=${cursor}` : ""}`,
-    );
+    const next = `${path.includes("?") ? "&" : "?"}${cursor ? `cursor=${cursor}` : ""}`;
+    const { status, body, headers } = await shop.call(as, "GET", path + next);
     expect(status).toBe(200);
     expect(
       new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body)).byteLength,

@@ -40,15 +40,8 @@ const country = { name: "Lostland", code: "LL", isActive: true };
 const rate = { weightRangeMin: 0, weightRangeMax: 1.5, rate: 33, description: "", isActive: true };
 const slab = { name: "Lost", year: 2031, rate: 9, description: "", isActive: true };
 const seller = { name: "Frangipani", address: "12 Tiong Bahru Road", registrationNumber: null };
-const notices = {
-  addresses: "",
-  order: "once",
-  request: "once",
-  payment: "once",
-  stock: "daily",
-  import: "once",
-  lowStock: 2,
-};
+const once = { order: "once", request: "once", payment: "once", import: "once" };
+const notices = { addresses: "", ...once, stock: "daily", lowStock: 2 };
 const address = { ...testAddress, isDefault: true };
 const person = { name: "Mei Lin", email: "mei@example.com", role: "customer", status: true };
 
@@ -154,11 +147,8 @@ const forms: Record<string, Form> = {
   "PUT /api/auth/updateProfile/:id": {
     async store() {
       const user = await shop.person({ name: "Ann Lee", email: "ann@example.com" });
-      return {
-        as: user,
-        path: `/auth/updateProfile/${user._id}`,
-        read: async () => (await shop.get(`/auth/getUserById/${user._id}`, shop.admin)).body,
-      };
+      const read = async () => (await shop.get(`/auth/getUserById/${user._id}`, shop.admin)).body;
+      return { as: user, path: `/auth/updateProfile/${user._id}`, read };
     },
     start: { name: "Ann Lee", email: "ann@example.com" },
     // An address counts once it is confirmed, so only a name is changed at once.

@@ -130,12 +130,8 @@ describe("a request that needs a service which is down", () => {
   it("gives 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
-    const app = createStorefront({
-      table: tableAt(endpoint),
-      clock: testClock(),
-      publicKeys: [],
-      ...memorySnapshot(testClock()),
-    });
+    const resources = { table: tableAt(endpoint), clock: testClock(), publicKeys: [] };
+    const app = createStorefront({ ...resources, ...memorySnapshot(testClock()) });
     const response = await app.request("/api/gst-slabs/getGstRate");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await response.json()).toMatchObject({ code: "shop.unavailable" });

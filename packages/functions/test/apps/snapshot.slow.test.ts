@@ -100,11 +100,8 @@ describe("the snapshot job", () => {
     await storeBooks(shop.table, [bookOf(900, late), bookOf(3, shop.clock.now(), soldOut)]);
     const { snapshot } = await shop.manifest();
     if (!snapshot) throw new Error("no snapshot");
-    const local = new Map(
-      snapshot.cards.flatMap((url) =>
-        unpackSummaries(shop.files.readJson<SummaryChunk>(url)).map((one) => [one._id as string, one.stock]),
-      ),
-    );
+    const cards = snapshot.cards.flatMap((url) => unpackSummaries(shop.files.readJson<SummaryChunk>(url)));
+    const local = new Map(cards.map((one) => [one._id as string, one.stock]));
     const { books } = await readAll(shop, snapshot.cursor);
     for (const [id, book] of books) local.set(id, book.stock);
     expect(local.size).toBe(301);

@@ -5,11 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MailSenderPorts } from "../../src/apps/mail-sender.ts";
 import { mailQueue } from "../support/mail-queue.ts";
 
-const file: Attachment = {
-  fileName: "invoice-INV-000001.pdf",
-  contentType: "application/pdf",
-  content: new Uint8Array([37, 80, 68, 70]),
-};
+const content = new Uint8Array([37, 80, 68, 70]);
+const file: Attachment = { fileName: "invoice-INV-000001.pdf", contentType: "application/pdf", content };
 
 let sent: { mail: Mail["_id"]; attachments: readonly Attachment[] | undefined }[];
 let asked: OrderId[];

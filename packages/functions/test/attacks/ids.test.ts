@@ -11,14 +11,9 @@ await shop.book("1");
 const { body } = await shop.checkOut(mei, { "1": 1 }, { shippingAddress: delivery });
 const made = await shop.call(mei, "POST", "/addresses/createAddress", { id: mei._id, addressData: delivery });
 const device = await shop.call(mei, "POST", "/push/subscription", testSubscription("phone"));
-const ids = {
-  mei: mei._id,
-  mallory: mallory._id,
-  order: body.orderId,
-  session: body.url.split("/").at(-1),
-  address: made.body.id,
-  pushDevice: device.body.id,
-};
+const [address, pushDevice] = [made.body.id, device.body.id];
+const ordered = { order: body.orderId, session: body.url.split("/").at(-1) };
+const ids = { mei: mei._id, mallory: mallory._id, ...ordered, address, pushDevice };
 
 type Ids = typeof ids;
 type HandlerInput = { path(ids: Ids): string; body?(ids: Ids): object; status: 403 | 404 };

@@ -164,14 +164,10 @@ it("a late payment of what is sold out is given back though the provider was dow
 });
 
 describe("what the provider tells by itself", () => {
-  const hook = (paymentId: string) =>
-    shop.call(
-      undefined,
-      "POST",
-      "/stripe/webhook",
-      { id: "evt", type: "charge.refunded", paymentId },
-      { "stripe-signature": "valid" },
-    );
+  const hook = (paymentId: string) => {
+    const event = { id: "evt", type: "charge.refunded", paymentId };
+    return shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": "valid" });
+  };
   const paidOrder = async (): Promise<Placed> => {
     const placed = await shop.place(await shop.person());
     await shop.pay(placed);

@@ -124,13 +124,8 @@ describe("a cover", () => {
 
   it("is refused when it is cut off", async () => {
     for (const format of ["jpeg", "png", "webp"] as const) {
-      const noise = {
-        width: 300,
-        height: 300,
-        channels: 3,
-        background: "red",
-        noise: { type: "gaussian", mean: 128, sigma: 60 },
-      };
+      const gaussian = { type: "gaussian", mean: 128, sigma: 60 };
+      const noise = { width: 300, height: 300, channels: 3, background: "red", noise: gaussian };
       const whole = await sharp({ create: noise as never })
         [format]()
         .toBuffer();

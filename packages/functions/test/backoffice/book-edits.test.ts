@@ -50,11 +50,8 @@ describe("editing a book", () => {
   it("refuses the later of two edits as a whole, and returns the current book", async () => {
     const book = await shop.create();
     await shop.update(book._id, { ...edited, version: 1 });
-    const late = await shop.update(
-      book._id,
-      { ...goodDetails, author: "Somebody Else", version: 1 },
-      { image: await picture("jpeg") },
-    );
+    const edit = { ...goodDetails, author: "Somebody Else", version: 1 };
+    const late = await shop.update(book._id, edit, { image: await picture("jpeg") });
     expect(refusal(late)).toBe(
       "409 book.changed: This book was changed by somebody else meanwhile. Please look at it again.",
     );
@@ -165,13 +162,8 @@ describe("changing several books at once", () => {
   it("changes none when one of them was changed meanwhile, and names that one", async () => {
     const [a, b] = [await shop.create({ title: "A" }), await shop.create({ title: "B" })];
     await shop.sell(b._id, 1);
-    const response = await bulk(
-      [
-        { id: a._id, version: 1, stockSeen: 7 },
-        { id: b._id, version: 1, stockSeen: 7 },
-      ],
-      { stock: 50 },
-    );
+    const seen = [a, b].map(({ _id }) => ({ id: _id, version: 1, stockSeen: 7 }));
+    const response = await bulk(seen, { stock: 50 });
     expect([response.status, response.body.code]).toEqual([409, "books.changed"]);
     expect(response.body.books.map((one: Json) => [one.title, one.stock])).toEqual([["B", 6]]);
     expect((await shop.bookOf(a._id)).stock).toBe(7);

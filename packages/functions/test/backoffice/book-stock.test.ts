@@ -10,12 +10,10 @@ beforeEach(async () => {
 });
 
 const received = (copies: number) => ({ id: crypto.randomUUID(), book: book._id, kind: "received", copies });
-const counted = (copies: number) => ({
-  ...received(copies),
-  kind: "counted",
-  stockSeen: book.stock,
-  version: book.version,
-});
+function counted(copies: number) {
+  const { stock: stockSeen, version } = book;
+  return { ...received(copies), kind: "counted", stockSeen, version };
+}
 const send = (...lines: object[]) => shop.send("POST", "/book/stock", { lines });
 const outcomes = (response: { body: Json }) =>
   response.body.lines.map(({ outcome, book }: Json) => [outcome, book?.stock]);

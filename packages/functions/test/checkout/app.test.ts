@@ -10,12 +10,8 @@ describe("opening a payment page", () => {
     await shop.book("a", { price: 1899, stock: 10, weight: 400 });
     await shop.book("b", { price: 3500, stock: 3, weight: 300 });
     const buyer = await shop.person();
-    const response = await shop.openPayment(buyer, {
-      ...cart(["a", 2, 18.99], ["b", 1, 35]),
-      userId: buyer._id,
-      Gst: 9,
-      shippingFee: 7.5,
-    });
+    const seen = { ...cart(["a", 2, 18.99], ["b", 1, 35]), Gst: 9, shippingFee: 7.5 };
+    const response = await shop.openPayment(buyer, { ...seen, userId: buyer._id });
     expect(response.status).toBe(200);
     expect((await shop.call(buyer, "GET", `/stripe/order/${sessionOf(response)}`)).body).toMatchObject({
       ...{ totalAmount: 87.05, shippingFee: 7.5, gstPercentage: 9, gstTotal: 6.57, totalQuantity: 3 },
@@ -59,12 +55,8 @@ describe("opening a payment page", () => {
     await shop.book("g", { status: false, title: "Gone" });
     const buyer = await shop.person();
     const short = await shop.openPayment(buyer, cart(["e", 1], ["f", 2]));
-    expect([short.status, short.body.code, short.body.productId, short.body.stock]).toEqual([
-      409,
-      "order.out-of-stock",
-      "f",
-      1,
-    ]);
+    const { code, productId, stock } = short.body;
+    expect([short.status, code, productId, stock]).toEqual([409, "order.out-of-stock", "f", 1]);
     expect(short.body.message).toBe('Only 1 copy of "Dune" is left.');
     expect((await shop.openPayment(buyer, cart(["e", 1], ["g", 1]))).body).toMatchObject({
       code: "order.book-gone",

@@ -104,13 +104,10 @@ describe("a token that the shop's own key signed", () => {
     ...{ iss: "frangipani", sub: user._id, iat: issuedAt, exp: issuedAt + 600 },
     ...{ role: "customer", sid: "family", sessionsValidFrom: user.sessionsValidFrom },
   };
-  const read = async (payload: JWTPayload) =>
-    readBy(
-      oldKey,
-      await new SignJWT(payload)
-        .setProtectedHeader({ alg: "EdDSA", kid: keyIdOf(publicKey) })
-        .sign(privateKey as never),
-    );
+  const read = async (payload: JWTPayload) => {
+    const signing = new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid: keyIdOf(publicKey) });
+    return readBy(oldKey, await signing.sign(privateKey as never));
+  };
 
   it.each([
     ["another issuer", { iss: "elsewhere" }],

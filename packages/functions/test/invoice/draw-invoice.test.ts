@@ -120,11 +120,9 @@ it("is drawn whatever people and books are called", async () => {
   await fc.assert(
     fc.asyncProperty(text, text, text, async (name, address, title) => {
       const { shippingAddress } = testInvoice().order;
-      const invoice = testInvoice({
-        user: { name, email: "mei@example.com" },
-        shippingAddress: { ...shippingAddress, address },
-        lines: [line(title)],
-      });
+      const user = { name, email: "mei@example.com" };
+      const place = { ...shippingAddress, address };
+      const invoice = testInvoice({ user, shippingAddress: place, lines: [line(title)] });
       const { text: all } = await read(invoice);
       expect(all).toContain("Total$45.40");
     }),

@@ -10,16 +10,9 @@ import type { Json } from "../support/response.ts";
 const shop = await ordersShop();
 
 const OWNER = "owner@shop.example";
+const once = { order: "once", request: "once", payment: "once", stock: "once" };
 const set = (settings: Json) =>
-  shop.call(shop.admin, "PUT", "/notices/settings", {
-    addresses: OWNER,
-    order: "once",
-    request: "once",
-    payment: "once",
-    stock: "once",
-    lowStock: 2,
-    ...settings,
-  });
+  shop.call(shop.admin, "PUT", "/notices/settings", { addresses: OWNER, ...once, lowStock: 2, ...settings });
 const sweep = () =>
   sendNotices({
     ...shop.ports,

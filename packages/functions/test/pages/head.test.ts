@@ -91,11 +91,7 @@ describe("the head of a book's page", () => {
         },
       },
     ]);
-    expect(blocks[1].itemListElement.map((step: { name: string }) => step.name)).toEqual([
-      "Home",
-      "Science Fiction",
-      "Space Opera",
-      book.title,
-    ]);
+    const names = blocks[1].itemListElement.map((step: { name: string }) => step.name);
+    expect(names).toEqual(["Home", "Science Fiction", "Space Opera", book.title]);
   });
 });

@@ -8,18 +8,9 @@ import { catalogueOf, pagesWith, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 describe("rendered pages", () => {
-  const categories = [
-    {
-      _id: "ca_1",
-      name: "cooking",
-      displayOrder: 1,
-      subcategories: [
-        { _id: "su_1", name: "tea" },
-        { _id: "su_2", name: "cake" },
-      ],
-      bookCount: 16,
-    },
-  ] as never;
+  const subcategories = ["tea", "cake"].map((name, at) => ({ _id: `su_${at + 1}`, name }));
+  const cooking = { _id: "ca_1", name: "cooking", displayOrder: 1, subcategories, bookCount: 16 };
+  const categories = [cooking] as never;
   const card = (id: string, part: Partial<BookSummary> = {}) =>
     testSummary({
       _id: id,

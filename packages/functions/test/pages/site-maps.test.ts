@@ -1,16 +1,11 @@
 import type { BookId } from "@frangipani/core/books";
 import type { CurrentCatalogue } from "@frangipani/core/catalogue";
 import { describe, expect, it } from "vitest";
+import { testCategory } from "../../../core/test/support/category.ts";
 import { siteMaps } from "../../src/pages/site-maps.ts";
 import { SITE } from "../support/pages.ts";
 
-const categoryOf = (name: string) => ({
-  _id: `ca_${name}` as never,
-  name,
-  displayOrder: 1,
-  subcategories: [],
-  bookCount: 0,
-});
+const categoryOf = (name: string) => ({ ...testCategory(name), bookCount: 0 });
 
 function shopWith(sizes: Record<string, number>) {
   const categories = Object.keys(sizes).map(categoryOf);
@@ -83,13 +78,8 @@ describe("site maps", () => {
   it("are empty for a category without books, and missing for what is none", async () => {
     const { get } = shopWith({ travel: 0, cooking: 3 });
     expect(await get("/sitemap/travel.xml")).toEqual({ status: 200, locations: [], dates: [] });
-    for (const path of [
-      "/sitemap/nothing.xml",
-      "/sitemap/nothing/2.xml",
-      "/sitemap/cooking/2.xml",
-      "/sitemap/cooking/0.xml",
-      "/sitemap/cooking/x.xml",
-    ])
+    const missing = ["nothing.xml", "nothing/2.xml", "cooking/2.xml", "cooking/0.xml", "cooking/x.xml"];
+    for (const path of missing.map((name) => `/sitemap/${name}`))
       expect((await get(path)).status, path).toBe(404);
   });
 });

@@ -23,11 +23,8 @@ describe("the chunks of a snapshot", () => {
   });
 
   describe("of a larger shop", () => {
-    const isPick: Record<string, Partial<Book>> = {
-      b600: { featured: true },
-      b601: { publishedDate: 2026 },
-      b602: { supplied: 100, stock: 1 },
-    };
+    const isPick: Record<string, Partial<Book>> = { b600: { featured: true }, b601: { publishedDate: 2026 } };
+    isPick.b602 = { supplied: 100, stock: 1 };
     const byTitle = shopOf(700, (at) => isPick[`b${at}`] ?? {});
     const { chunks, parts = [] } = toChunks(byTitle, 400);
     const sums = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part.chunks, 0));

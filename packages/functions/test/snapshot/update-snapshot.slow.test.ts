@@ -64,20 +64,12 @@ async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
       const [first = [], ...rest] = chunks;
       const opened = await indexes.open(index?.path as string);
       const range = { offset: 0, limit: 10_000 };
-      const found = {
-        all: opened.find({}, [], range),
-        title: opened.find({ q: "title 1" }, [], range),
-        inactive: opened.inventory({ show: "inactive" }, range),
-      };
+      const whole = opened.find({}, [], range);
+      const inactive = opened.inventory({ show: "inactive" }, range);
+      const found = { all: whole, title: opened.find({ q: "title 1" }, [], range), inactive };
       opened.close();
-      return {
-        count,
-        retired,
-        first,
-        rest: rest.flat(),
-        details: sortByTitle(withTitles(allDetails, all())),
-        found,
-      };
+      const titled = sortByTitle(withTitles(allDetails, all()));
+      return { count, retired, first, rest: rest.flat(), details: titled, found };
     },
   };
 }

@@ -27,14 +27,8 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   let now = startMs;
   const clock = { now: () => new Date(now) };
   const { files, readChunk, indexes } = memorySnapshot(clock);
-  const ports = {
-    books: dynamoBooks(table),
-    catalogue: dynamoCatalogue(table),
-    countBooks: () => readCategoryCounts(table),
-    clock,
-    readChunk,
-    indexes,
-  };
+  const counts = { countBooks: () => readCategoryCounts(table), clock, readChunk, indexes };
+  const ports = { books: dynamoBooks(table), catalogue: dynamoCatalogue(table), ...counts };
   const app = checked(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
   return {
     ...ports,

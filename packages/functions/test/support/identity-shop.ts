@@ -90,10 +90,6 @@ export const updateUser = (shop: IdentityShop, as: string | undefined, id: strin
   shop.call("PUT", `/auth/update/${id}`, { user }, { as });
 export const deactivateUser = (shop: IdentityShop, as: string | undefined, id: string) =>
   shop.call("PUT", `/auth/deleteUserById/${id}`, undefined, { as });
-export const userForm = (user: User, part: object = {}) => ({
-  name: user.name,
-  email: user.email,
-  role: user.role,
-  status: user.status,
-  ...part,
-});
+export function userForm({ name, email, role, status }: User, part: object = {}) {
+  return { name, email, role, status, ...part };
+}

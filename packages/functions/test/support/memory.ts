@@ -117,10 +117,7 @@ export function memorySnapshot(clock: Clock) {
   const unpack = (path: string): Buffer => brotliDecompressSync(bytesOf(path));
   const unpackTo = (path: string, file: string) => writeFile(file, unpack(path));
   const readJson = <C>(url: string): C => JSON.parse(unpack(url.replace("/media/", "")).toString()) as C;
-  return {
-    files: { ...files, stored, readJson },
-    readChunk: async (url: string) => readJson<SummaryChunk>(url),
-    indexes: localIndexes(unpackTo),
-    unpackTo,
-  };
+  const index = { indexes: localIndexes(unpackTo), unpackTo };
+  const readChunk = async (url: string) => readJson<SummaryChunk>(url);
+  return { files: { ...files, stored, readJson }, readChunk, ...index };
 }

@@ -26,14 +26,9 @@ export function testPayments() {
     async open(order) {
       if (down) throw down;
       const sessionId = `cs_${order._id}`;
+      const begun = { state: { state: "open", isPaying: false }, refunded: 0, dispute: null } as const;
       if (!pages.has(sessionId))
-        pages.set(sessionId, {
-          orderId: order._id,
-          amount: order.totalAmount,
-          state: { state: "open", isPaying: false },
-          refunded: 0,
-          dispute: null,
-        });
+        pages.set(sessionId, { orderId: order._id, amount: order.totalAmount, ...begun });
       return { sessionId, url: `https://pay.example/${sessionId}` };
     },
     async retrieve(sessionId) {

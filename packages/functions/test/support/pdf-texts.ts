@@ -40,9 +40,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 export const withoutSpaces = (text: string): string => text.replace(/\s/gu, "");
 
-const placed = ({ str, transform, width }: TextItem): PdfText => ({
-  text: str,
-  x: transform[4],
-  y: transform[5],
-  width,
-});
+function placed({ str, transform, width }: TextItem): PdfText {
+  return { text: str, x: transform[4], y: transform[5], width };
+}

@@ -9,11 +9,8 @@ import { testUser } from "../../support/user.ts";
 const now = new Date("2026-06-15T02:00:00.000Z");
 
 it("the last active administrator remains under concurrent demotions and deactivations", async () => {
-  const step = fc.record({
-    index: fc.nat(2),
-    role: fc.constantFrom("admin" as const, "customer" as const),
-    status: fc.boolean(),
-  });
+  const role = fc.constantFrom("admin" as const, "customer" as const);
+  const step = fc.record({ index: fc.nat(2), role, status: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),

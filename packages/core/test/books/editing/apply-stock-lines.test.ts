@@ -103,13 +103,9 @@ it("refuses the id of a line for another", async () => {
 const line = { id: crypto.randomUUID(), book: testBook()._id };
 const received = (copies: number): StockLine => ({ ...line, kind: "received", copies });
 const sold = (copies: number): StockLine => ({ ...line, kind: "sold", copies });
-const counted = (copies: number, stockSeen: number, version = 1): StockLine => ({
-  ...line,
-  kind: "counted",
-  copies,
-  stockSeen,
-  version,
-});
+function counted(copies: number, stockSeen: number, version = 1): StockLine {
+  return { ...line, kind: "counted", copies, stockSeen, version };
+}
 
 describe("the stock after a line", () => {
   it.each([

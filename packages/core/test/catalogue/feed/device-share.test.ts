@@ -14,12 +14,8 @@ const snapshotOf = (...parts: SnapshotPart[]) => ({
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
 describe("the chunks that a device takes", () => {
-  const snapshot = snapshotOf(
-    part(null, 3, 2_100),
-    part("crime", 2, 2_000),
-    part("history", 100, 100_000),
-    part("poems", 1, 400),
-  );
+  const parts = [part(null, 3, 2_100), part("crime", 2, 2_000), part("history", 100, 100_000)];
+  const snapshot = snapshotOf(...parts, part("poems", 1, 400));
 
   it("are all of them in a shop that is not in parts", () =>
     expect(chooseChunks({ cards: ["a", "b", "c"] }, [])).toEqual([0, 1, 2]));
@@ -38,11 +34,8 @@ describe("the chunks that a device takes", () => {
   it("give up the categories that were looked at longest ago when there is no more room", () => {
     const large = range(0, 8).map((at) => part(`c${at}`, 20, 20_000));
     const visited = range(0, 8).map((at) => id(`c${at}`));
-    expect(chooseChunks(snapshotOf(part(null, 20, 20_000), ...large), visited)).toEqual([
-      ...range(0, 29),
-      ...range(40, 49),
-      ...range(60, 68),
-    ]);
+    const chosen = chooseChunks(snapshotOf(part(null, 20, 20_000), ...large), visited);
+    expect(chosen).toEqual([...range(0, 29), ...range(40, 49), ...range(60, 68)]);
   });
 
   it("never have more books than a device's share, whatever the shop and the visits", () => {

@@ -10,12 +10,9 @@ import {
 } from "../../../src/catalogue/feed/feed-reader.ts";
 import { FeedDevice, FeedShop, snapshotUpTo } from "../../support/feed-model.ts";
 
-const whole = (cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition => ({
-  ...feedStart,
-  cursor,
-  complete: true,
-  ...more,
-});
+function whole(cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition {
+  return { ...feedStart, cursor, complete: true, ...more };
+}
 
 it.each([
   ["of now", 60_000, 5_000],
@@ -57,11 +54,8 @@ describe("a reader of the log", () => {
     const position = { ...feedStart, cursor: "m", snapshot: begun };
     const hasChunk = (chunkIndex: number) => chunkIndex === 1;
     const manifest = { latest: "z", snapshot: snapshotUpTo("y", "other") };
-    expect(new FeedReader(position, manifest, { hasChunk }).next).toMatchObject({
-      snapshot: begun,
-      chunkIndexes: [0, 2],
-      isReplacing: false,
-    });
+    const { next } = new FeedReader(position, manifest, { hasChunk });
+    expect(next).toMatchObject({ snapshot: begun, chunkIndexes: [0, 2], isReplacing: false });
     expect(new FeedReader(position, manifest).next).toEqual({ kind: "changes", after: "m" });
   });
 
@@ -116,11 +110,8 @@ describe("a reader of the log", () => {
     const parts = [{ categoryId: null, chunks: 2, books: 2 }];
     const inParts = (at: Cursor, ...cards: string[]): Snapshot => ({ ...snapshotUpTo(at, ...cards), parts });
     const stored = inParts("c", "one", "two", "three");
-    const nextOf = (
-      snapshots: { stored: Snapshot; newest: Snapshot },
-      has: readonly number[],
-      chosen: readonly number[],
-    ) =>
+    type Snapshots = { stored: Snapshot; newest: Snapshot };
+    const nextOf = (snapshots: Snapshots, has: readonly number[], chosen: readonly number[]) =>
       new FeedReader(
         whole("p", { snapshot: snapshots.stored }),
         { latest: "p", snapshot: snapshots.newest },

@@ -52,13 +52,8 @@ describe.each([
     ]));
 
   it("ranks by the best occurrence of a word, an author's after all in titles", () => {
-    const books = sortByTitle([
-      card("Grain"),
-      card("Snow", "Rain Adams"),
-      card("Drain", "Rain Lee"),
-      card("Terrain and Rain"),
-      card("Rain"),
-    ]);
+    const rainy = [card("Grain"), card("Snow", "Rain Adams"), card("Drain", "Rain Lee")];
+    const books = sortByTitle([...rainy, card("Terrain and Rain"), card("Rain")]);
     expect(engine(books)("rain").map(({ title }) => title)).toEqual([
       ...["Rain", "Terrain and Rain", "Drain", "Snow", "Grain"],
     ]);
@@ -156,12 +151,10 @@ describe.each([
       ["F#", []],
     ])("%j finds %j", (query, found) => expect(named(query)).toEqual(found));
 
-    it("the letter alone finds them all", () =>
-      expect(named("c").slice(0, 5)).toEqual(
-        expect.arrayContaining([
-          ...["C Programming", "C# in Depth", "C++ Primer", "C++20 in Detail", "Effective C++"],
-        ]),
-      ));
+    it("the letter alone finds them all", () => {
+      const all = ["C Programming", "C# in Depth", "C++ Primer", "C++20 in Detail", "Effective C++"];
+      expect(named("c").slice(0, 5).toSorted()).toEqual(all.toSorted());
+    });
   });
 });
 

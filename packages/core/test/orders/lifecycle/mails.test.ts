@@ -4,12 +4,8 @@ import { testOrder } from "../../support/order.ts";
 
 const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid" });
 const URL = "https://shop.example";
-const request = {
-  kind: "return" as const,
-  reason: "Damaged",
-  requestedAt: order.createdAt,
-  decision: { isGranted: true, text: "", at: order.createdAt },
-};
+const decision = { isGranted: true, text: "", at: order.createdAt };
+const request = { kind: "return" as const, reason: "Damaged", requestedAt: order.createdAt, decision };
 
 it.each([
   ["cancelled", "unpaid", "You have not been charged."],

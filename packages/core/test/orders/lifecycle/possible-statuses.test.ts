@@ -61,11 +61,9 @@ describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, 
     expect(possibleFor(order).includes(status)).toBe(refusal === undefined);
     if (!refusal) return;
     expect(refusal).toMatchObject({ kind: "conflict" });
-    const code = {
-      unpaid: "order.page-closed",
-      paid: isBeingRefunded(order) && "order.being-refunded",
-      refunded: "order.refunded",
-    }[order.paymentStatus];
+    const paid = isBeingRefunded(order) && "order.being-refunded";
+    const codes = { unpaid: "order.page-closed", paid, refunded: "order.refunded" };
+    const code = codes[order.paymentStatus];
     expect(refusal).toMatchObject({ code });
   });
 

@@ -18,11 +18,8 @@ const after = async <T>(ms: number, value: T): Promise<T> => {
 const clock = { now: () => new Date() };
 
 function ordersDue() {
-  const due = new Map(
-    Array.from({ length: COUNT }, (_, at) => testOrder({ _id: `or_${at}`, sessionId: `cs_${at}` })).map(
-      (order) => [order._id, order],
-    ),
-  );
+  const all = Array.from({ length: COUNT }, (_, at) => testOrder({ _id: `or_${at}`, sessionId: `cs_${at}` }));
+  const due = new Map(all.map((order) => [order._id, order]));
   const released: Order[] = [];
   const ports = {
     orders: {

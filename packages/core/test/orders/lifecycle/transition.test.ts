@@ -289,12 +289,8 @@ describe("an order", () => {
       const requested = after(paid, ...earlier, { type: "request-made", reason: "Bought twice" });
       expect(requested.request).toMatchObject({ kind, decision: null });
       const decided = decide(requested, { type: "status-set", status });
-      expect(decided?.next.request?.decision).toEqual({
-        isGranted: false,
-        text,
-        at: "2026-11-20T17:05:00.000Z",
-        endedBy: status,
-      });
+      const decision = { isGranted: false, text, at: "2026-11-20T17:05:00.000Z", endedBy: status };
+      expect(decided?.next.request?.decision).toEqual(decision);
       expect(decided?.mail?.text).toContain(text);
       const grant: OrderEvent = { type: "request-decided", isGranted: true, text: "" };
       expect(() => decide(decided?.next ?? requested, grant)).toThrow(
@@ -336,13 +332,8 @@ describe("an order", () => {
 });
 
 describe("a refund", () => {
-  const cancelled = testOrder({
-    orderStatus: "cancelled",
-    paymentStatus: "paid",
-    paymentId: "pi_1",
-    paidAt: "2026-11-20T17:04:00.000Z",
-    holdsStock: false,
-  });
+  const was = { paymentStatus: "paid", paymentId: "pi_1", paidAt: "2026-11-20T17:04:00.000Z" } as const;
+  const cancelled = testOrder({ ...was, orderStatus: "cancelled", holdsStock: false });
   const nextOf = (order: Order, event: OrderEvent): Order => {
     const decided = decide(order, event);
     if (!decided) throw new Error(`${event.type} changes nothing`);

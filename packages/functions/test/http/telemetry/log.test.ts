@@ -137,14 +137,8 @@ describe("no line", () => {
     street: `7 ${canary} Road`,
     token: `tok-${canary}`,
   };
-  const address = {
-    name: secrets.name,
-    address: secrets.street,
-    city: canary,
-    state: canary,
-    zipCode: canary,
-    country: "Singapore",
-  };
+  const place = { city: canary, state: canary, zipCode: canary, country: "Singapore" };
+  const address = { name: secrets.name, address: secrets.street, ...place };
 
   it("has anything of what requests and responses carry, refused or not", async () => {
     const mei = await shop.person({ name: "Nur Aisyah", email: `mei.${secrets.email}` });

@@ -4,11 +4,8 @@ import { expect, inject, it } from "vitest";
 import { metered, noteTableCalls, wasThrottled } from "../../../src/http/telemetry/metering.ts";
 
 it("notes each call of the table with AWS's id of it, also one that failed", async () => {
-  const client = new DynamoDBClient({
-    endpoint: inject("dynamoEndpoint"),
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new DynamoDBClient({ endpoint: inject("dynamoEndpoint"), region: "us-east-1", credentials });
   noteTableCalls(client);
   const missing = new GetItemCommand({ TableName: "no-such-table", Key: { pk: { S: "1" }, sk: { S: "1" } } });
   expect((await metered(() => client.send(missing).catch(() => undefined))).use.calls).toEqual([
