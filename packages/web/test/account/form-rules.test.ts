@@ -21,7 +21,7 @@ it.each([
   [
     "a new password",
     NewPasswordForm,
-    { password: "Abcdef1!", confirmPassword: "Abcdef1?" },
+    { password, confirmPassword: "Abcdef1?" },
     { confirmPassword: "Passwords do not match" },
   ],
   [

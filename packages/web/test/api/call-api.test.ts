@@ -131,11 +131,8 @@ describe("a call", () => {
   it("throws the second 403 with the server's text, and keeps the session", async () => {
     const shop = server();
     signIn(reader, "t2");
-    await expect(callApi("GET /api/auth/getAlluser")).rejects.toMatchObject({
-      status: 403,
-      code: "auth.forbidden",
-      message: "Not allowed",
-    });
+    const refused = { status: 403, code: "auth.forbidden", message: "Not allowed" };
+    await expect(callApi("GET /api/auth/getAlluser")).rejects.toMatchObject(refused);
     expect(shop.refreshes).toBe(1);
     expect(currentUser()).toEqual(reader);
     expect(session.visited).toEqual([]);
@@ -176,14 +173,10 @@ describe("a call", () => {
 
   it("says that the shop is busy when a change meets a full route, and does not repeat it", async () => {
     const fetched = vi.fn(async () => Response.json({ message: "Too Many Requests" }, { status: 429 }));
-    const change = callApi("POST /api/auth/forgot", {
-      json: { email: "mei@books.example" },
-      anonymous: true,
-      fetch: fetched,
-    });
-    await expect(change).rejects.toThrow(
-      "The shop is very busy just now. Please try again in a few seconds.",
-    );
+    const json = { email: "mei@books.example" };
+    const change = callApi("POST /api/auth/forgot", { json, anonymous: true, fetch: fetched });
+    const busy = "The shop is very busy just now. Please try again in a few seconds.";
+    await expect(change).rejects.toThrow(busy);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 

@@ -19,8 +19,7 @@ const SUBCATEGORY_EXISTS = "Subcategory name already exists in this category";
 const NO_CODE = "Failed to resend code";
 const INVALID = "Invalid email or password";
 const SAMPLE_LEFT = {
-  404: "Book ID not found!",
-  403: "Failed to delete sample PDF.",
+  ...{ 404: "Book ID not found!", 403: "Failed to delete sample PDF." },
   500: "Something went wrong while deleting the PDF.",
 };
 
@@ -34,31 +33,15 @@ const SILENT = [
   JSON.stringify({ error: { reason: "x" }, message: 7 }),
 ];
 
+const { addSubcategory, removeSubcategory } = categoryFailures;
+const [FAILED, NO_RATE] = ["An error occurred", "Failed to add GST rate"];
 type Texts = Record<number, string>;
 /** What is shown by status: of a response with both fields, of one without a message; and without a response. */
 const TABLE: [of: string, failure: FailureText, spoken: Texts, silent: Texts, unreachable: string][] = [
-  [
-    "a user who is saved",
-    saveUserFailure,
-    { 400: ERROR, 500: ERROR },
-    { 400: "An error occurred", 500: "An error occurred" },
-    "An error occurred",
-  ],
-  [
-    "the list of users",
-    listUsersFailure,
-    { 401: MESSAGE, 403: ERROR, 500: ERROR },
-    { 401: WRONG, 500: WRONG },
-    WRONG,
-  ],
+  ["a user who is saved", saveUserFailure, { 400: ERROR, 500: ERROR }, { 400: FAILED, 500: FAILED }, FAILED],
+  ["users", listUsersFailure, { 401: MESSAGE, 403: ERROR, 500: ERROR }, { 401: WRONG, 500: WRONG }, WRONG],
   ["a category that is added", categoryFailures.add, { 409: MESSAGE }, { 500: AGAIN }, UNEXPECTED],
-  [
-    "a subcategory that is added",
-    categoryFailures.addSubcategory,
-    { 409: ERROR },
-    { 500: AGAIN },
-    UNEXPECTED,
-  ],
+  ["a subcategory that is added", addSubcategory, { 409: ERROR }, { 500: AGAIN }, UNEXPECTED],
   [
     "a category that is renamed",
     categoryFailures.rename,
@@ -74,20 +57,8 @@ const TABLE: [of: string, failure: FailureText, spoken: Texts, silent: Texts, un
     UNEXPECTED,
   ],
   ["a category that is deleted", categoryFailures.remove, { 409: ERROR }, { 500: AGAIN }, UNEXPECTED],
-  [
-    "a subcategory that is deleted",
-    categoryFailures.removeSubcategory,
-    { 409: ERROR },
-    { 500: AGAIN },
-    UNEXPECTED,
-  ],
-  [
-    "a GST rate",
-    addGstFailure,
-    { 409: MESSAGE },
-    { 500: "Failed to add GST rate" },
-    "Failed to add GST rate",
-  ],
+  ["a subcategory that is deleted", removeSubcategory, { 409: ERROR }, { 500: AGAIN }, UNEXPECTED],
+  ["a GST rate", addGstFailure, { 409: MESSAGE }, { 500: NO_RATE }, NO_RATE],
   ["a sign-in", signInFailure, { 400: MESSAGE }, { 400: INVALID, 401: INVALID, 500: WRONG }, OFFLINE],
   ["a sign-up", signUpFailure, { 409: ERROR }, { 500: WRONG }, OFFLINE],
   ["a code", codeFailure, { 400: MESSAGE }, { 400: "Invalid OTP", 500: "Something went Wrong!" }, OFFLINE],

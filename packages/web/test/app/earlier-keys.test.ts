@@ -107,20 +107,9 @@ it("a stored catalogue makes it no first visit", async () => {
 });
 
 it("saved queries are shown", async () => {
-  const saved = {
-    timestamp: Date.now(),
-    buster: "us_1",
-    clientState: {
-      mutations: [],
-      queries: [
-        {
-          queryKey: ["dashboard"],
-          queryHash: '["dashboard"]',
-          state: { data: "of yesterday", dataUpdatedAt: Date.now() - 86_400_000, status: "success" },
-        },
-      ],
-    },
-  };
+  const state = { data: "of yesterday", dataUpdatedAt: Date.now() - 86_400_000, status: "success" };
+  const query = { queryKey: ["dashboard"], queryHash: '["dashboard"]', state };
+  const saved = { timestamp: Date.now(), buster: "us_1", clientState: { mutations: [], queries: [query] } };
   localStorage.setItem("personal.answers", JSON.stringify(saved));
   const { createQueryClient } = await import("../../src/api/queries/query-client.ts");
   const { persistQueries } = await import("../../src/api/queries/persist-queries.ts");

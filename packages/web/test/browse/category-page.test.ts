@@ -6,14 +6,10 @@ import { Subcategories } from "../../src/browse/category/CategoryPage.tsx";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { routed } from "../support/routed.ts";
 
-const fiction = (bookCount: number) =>
-  ({
-    _id: "ca1",
-    name: "fiction",
-    displayOrder: 1,
-    subcategories: [{ _id: "su1", name: "classics" }],
-    bookCount,
-  }) as CatalogueCategory;
+const fiction = (bookCount: number) => {
+  const subcategories = [{ _id: "su1", name: "classics" }];
+  return { _id: "ca1", name: "fiction", displayOrder: 1, subcategories, bookCount } as CatalogueCategory;
+};
 
 /** "Classics 1", with one of the category's `bookCount` books; an unknown count is not shown. */
 async function chipTexts(bookCount: number, complete: boolean): Promise<string[]> {

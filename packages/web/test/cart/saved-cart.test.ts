@@ -13,12 +13,9 @@ import {
 import { feedBook } from "../catalogue/fake-shop.ts";
 
 const book = (at: number) => toSummary(feedBook(at));
-const line = (at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine => ({
-  book: book(at),
-  quantity,
-  addedAt,
-  changedAt,
-});
+function line(at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine {
+  return { book: book(at), quantity, addedAt, changedAt };
+}
 const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}) => ({ ...emptyCart, lines, ...more });
 const quantities = (cart: SavedCart) => cart.lines.map((one) => [one.book._id, one.quantity]);
 

@@ -25,28 +25,17 @@ it("formats the amounts of a changed order with thousands separators", () => {
 
 const PLACED_AT = Date.parse("2026-05-01T04:30:00Z");
 
-const order = {
-  at: PLACED_AT,
-  lines: [{ id: "1", title: "Emma", quantity: 2, price: 2000 }],
-  shipping: 400,
-  gst: 360,
-  total: 4760,
-} as unknown as PendingOrder;
+const sums = { shipping: 400, gst: 360, total: 4760 };
+const lines = [{ id: "1", title: "Emma", quantity: 2, price: 2000 }];
+const order = { at: PLACED_AT, lines, ...sums } as unknown as PendingOrder;
 
-const notice = (
-  isOnline: boolean,
-  { price = 2000, total = 4760 as number | null, asOf = PLACED_AT + 1 } = {},
-) =>
-  render(
-    createElement(PendingOrderNotice, {
-      order,
-      cart: {
-        lines: [{ book: { _id: "1", title: "Emma" }, quantity: 2, price, state: "ok" }],
-      } as unknown as Cart,
-      totals: { shipping: 400, gst: 360, total, asOf: new Date(asOf) } as Estimate,
-      isOnline,
-    }),
-  );
+type Shown = { price?: number; total?: number | null; asOf?: number };
+function notice(isOnline: boolean, { price = 2000, total = 4760, asOf = PLACED_AT + 1 }: Shown = {}) {
+  const line = { book: { _id: "1", title: "Emma" }, quantity: 2, price, state: "ok" };
+  const cart = { lines: [line] } as unknown as Cart;
+  const totals = { shipping: 400, gst: 360, total, asOf: new Date(asOf) } as Estimate;
+  return render(createElement(PendingOrderNotice, { order, cart, totals, isOnline }));
+}
 
 it("does not offer the order before the prices are fetched again", async () => {
   const page = await notice(true, { asOf: PLACED_AT - 1 });

@@ -32,14 +32,9 @@ it("lets no other address be chosen while the one that was typed is saved for th
   cart.add(sold as never, 1);
   const place = { address: "88 Amoy Street", city: "Singapore", state: "Singapore", zipCode: "069904" };
   saveDelivery(reader, { ...place, name: "Mei Lin", email: reader.email, country: "Singapore" });
-  const checkout = () =>
-    createElement(CheckoutPage, {
-      user: reader,
-      chosen: null,
-      addresses: createElement("button", { type: "button" }, "Another address"),
-      isLoading: false,
-      onTyped() {},
-    });
+  const addresses = createElement("button", { type: "button" }, "Another address");
+  const props = { user: reader, chosen: null, addresses, isLoading: false, onTyped() {} };
+  const checkout = () => createElement(CheckoutPage, props);
   const page = await render(withQueries(await routed(checkout)));
   const keep = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
   await eventuallyRendered(() => expect(keep()).not.toBeNull());

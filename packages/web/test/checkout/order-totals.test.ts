@@ -8,16 +8,9 @@ import { render } from "../support/render.ts";
 
 beforeEach(() => connection.set(true));
 
-const complete = {
-  subtotal: 4000,
-  shipping: 400,
-  gst: 360,
-  total: 4760,
-  gstRate: 900,
-  country: "Singapore",
-  problem: null,
-  asOf: new Date("2026-05-01T04:30:00Z"),
-};
+const sums = { subtotal: 4000, shipping: 400, gst: 360, total: 4760, gstRate: 900 };
+const asOf = new Date("2026-05-01T04:30:00Z");
+const complete = { ...sums, country: "Singapore", problem: null, asOf };
 const totals = (part: object) =>
   render(createElement(OrderTotals, { totals: { ...complete, ...part } as Estimate }));
 

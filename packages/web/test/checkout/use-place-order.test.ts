@@ -15,14 +15,9 @@ import { saveUnpaidOrder } from "../../src/orders/saved-payments.ts";
 import { render } from "../support/render.ts";
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
-const order = {
-  user: { id: "us_1" },
-  lines: [],
-  totals: { gstRate: 900, shipping: 400 },
-  address: {},
-  addressId: null,
-  freshQuote: null,
-} as unknown as Placed;
+const bought = { lines: [], totals: { gstRate: 900, shipping: 400 }, freshQuote: null };
+const sentTo = { user: { id: "us_1" }, address: {}, addressId: null };
+const order = { ...bought, ...sentTo } as unknown as Placed;
 
 let visitedUrls: string[];
 let calls: { path: string; respond(body: object): Promise<void> }[];
@@ -66,11 +61,8 @@ async function openCheckout() {
   await router.load();
   const page = createElement(RouterProvider, { router } as Parameters<typeof RouterProvider>[0]);
   await render(createElement(QueryClientProvider, { client: new QueryClient() }, page));
-  return {
-    rendered,
-    place: () => act(async () => rendered.place()),
-    go: (href: string) => act(async () => void router.navigate({ href })),
-  };
+  const go = (href: string) => act(async () => void router.navigate({ href }));
+  return { rendered, place: () => act(async () => rendered.place()), go };
 }
 
 const requests = () => calls.map(({ path }) => path);

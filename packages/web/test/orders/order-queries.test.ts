@@ -25,12 +25,8 @@ async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise
   const unsubscribe = client.getQueryCache().subscribe(({ query: { state } }) => {
     if (state.data) shown.push({ data: state.data, at: state.dataUpdatedAt });
   });
-  const options: FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey> = {
-    queryKey,
-    retry: false,
-    persister: ordersPersister,
-    queryFn: fetchOrders,
-  };
+  type Options = FetchQueryOptions<OrderWire[], Error, OrderWire[], typeof queryKey>;
+  const options: Options = { queryKey, retry: false, persister: ordersPersister, queryFn: fetchOrders };
   await client.fetchQuery(options).catch(() => {});
   unsubscribe();
   return shown[0];

@@ -8,13 +8,9 @@ const page = '<meta name="build" content="b1">';
 vi.mock("workbox-precaching", () => ({ matchPrecache: async () => new Response(page) }));
 
 // Not undone after a test: Workbox removes expired entries after it has answered.
-Object.assign(globalThis, {
-  self: globalThis,
-  location: new URL("https://shop.example/sw.js"),
-  __WB_DISABLE_DEV_LOGS: true,
-  FetchEvent: class {},
-  ExtendableEvent: class {},
-});
+const events = { FetchEvent: class {}, ExtendableEvent: class {} };
+const location = new URL("https://shop.example/sw.js");
+Object.assign(globalThis, { self: globalThis, location, __WB_DISABLE_DEV_LOGS: true, ...events });
 
 /** Opens home, which was cached some days ago, without a network. */
 async function openOffline(daysAgo: number): Promise<string> {

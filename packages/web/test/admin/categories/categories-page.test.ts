@@ -8,14 +8,9 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, press, render, type } from "../../support/render.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
-const fiction = {
-  _id: "ca_1",
-  name: "fiction",
-  displayOrder: 1,
-  bookCount: 0,
-  subcategories: ["crime"],
-  subcategoryIds: ["su_1"],
-} as unknown as CategoryWire;
+const crime = { subcategories: ["crime"], subcategoryIds: ["su_1"] };
+const named = { _id: "ca_1", name: "fiction", displayOrder: 1, bookCount: 0 };
+const fiction = { ...named, ...crime } as unknown as CategoryWire;
 
 let sent: [path: string, body: object][];
 beforeEach(() => {

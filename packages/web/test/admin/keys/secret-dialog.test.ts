@@ -11,13 +11,9 @@ it("shows a secret that comes after its form was closed, rather than with the ne
     made = onMade;
     return "The form";
   };
+  const texts = { title: "Renew the secret", name: "secret", about: "", copied: "" };
   const show = (open: boolean) =>
-    render(
-      createElement(SecretDialog, {
-        ...{ open, onClose() {}, title: "Renew the secret", name: "secret", about: "", copied: "" },
-        ...{ children: form },
-      }),
-    );
+    render(createElement(SecretDialog, { ...texts, open, onClose() {}, children: form }));
   await show(true);
   await eventuallyRendered(() => expect(document.body.textContent).toContain("The form"));
   const finish = made;

@@ -42,17 +42,10 @@ let rendered: {
 
 function Page({ search }: PageProps) {
   const change = useUpdateList(books);
+  const shown = { search, text: search.q ?? "", page: search.page ?? 1 };
   const table = useListTable(books, {
     pluralName: "books",
-    url: {
-      search,
-      text: search.q ?? "",
-      page: search.page ?? 1,
-      onText() {},
-      onPage: turnedTo,
-      change() {},
-      turn() {},
-    },
+    url: { ...shown, onText() {}, onPage: turnedTo, change() {}, turn() {} },
     find: (rows, text) => rows.filter(({ name }) => name.includes(text)),
     sortKeys: ["copies"],
   });

@@ -17,24 +17,17 @@ function CountryForm({ refusal, failure }: Refused) {
     ...(failure !== undefined && { failure }),
   });
   const { error, ...field } = form.field("name");
-  return createElement(
-    "form",
-    { onSubmit: form.onSubmit },
-    createElement(FormProblem, { form }),
-    createElement("input", field),
-    createElement("output", null, error),
-  );
+  const { onSubmit } = form;
+  const parts = [createElement(FormProblem, { form }), createElement("input", field)];
+  return createElement("form", { onSubmit }, ...parts, createElement("output", null, error));
 }
 
 async function send(refused: Refused) {
   const page = await render(createElement(CountryForm, refused));
   await act(async () => page.querySelector("form")?.requestSubmit());
   const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
-  return {
-    above: textOf('[role="alert"]'),
-    underField: textOf("output"),
-    hasFocus: document.activeElement === page.querySelector("input"),
-  };
+  const [above, underField] = [textOf('[role="alert"]'), textOf("output")];
+  return { above, underField, hasFocus: document.activeElement === page.querySelector("input") };
 }
 
 const FAILED = "Failed to add country";
@@ -42,19 +35,15 @@ const TAKEN = "A country with this name already exists";
 const refusalWith = (details: { field?: string }) => new ApiError(409, "country.exists", TAKEN, details);
 
 describe("an error of the server", () => {
-  it("is shown above the form, with the title of the failure", async () =>
-    expect(await send({ refusal: refusalWith({}), failure: FAILED })).toEqual({
-      above: FAILED + TAKEN,
-      underField: "",
-      hasFocus: false,
-    }));
+  it("is shown above the form, with the title of the failure", async () => {
+    const shown = await send({ refusal: refusalWith({}), failure: FAILED });
+    expect(shown).toEqual({ above: FAILED + TAKEN, underField: "", hasFocus: false });
+  });
 
-  it("is shown under the field that it names, which gets the focus, with the title above the form", async () =>
-    expect(await send({ refusal: refusalWith({ field: "name" }), failure: FAILED })).toEqual({
-      above: FAILED,
-      underField: TAKEN,
-      hasFocus: true,
-    }));
+  it("is shown under the field that it names, which gets the focus, with the title above the form", async () => {
+    const shown = await send({ refusal: refusalWith({ field: "name" }), failure: FAILED });
+    expect(shown).toEqual({ above: FAILED, underField: TAKEN, hasFocus: true });
+  });
 
   it("is shown only under the field if the form has no failure text", async () => {
     const underField = { above: "", underField: TAKEN, hasFocus: true };
@@ -78,13 +67,9 @@ function NameForm() {
   });
   const { error: _, ...name } = form.field("name");
   const { error: __, ...city } = form.field("city");
-  return createElement(
-    "form",
-    { onSubmit: form.onSubmit },
-    createElement("input", name),
-    createElement("input", city),
-    createElement("output", null, String(form.isDirty)),
-  );
+  const inputs = [createElement("input", name), createElement("input", city)];
+  const output = createElement("output", null, String(form.isDirty));
+  return createElement("form", { onSubmit: form.onSubmit }, ...inputs, output);
 }
 
 it("a form that begins anew after saving keeps what was typed while the response was on its way", async () => {

@@ -22,16 +22,10 @@ const List = ({ name, failure }: ListProps) =>
   useQuery({ queryKey: [name], queryFn: () => server(), meta: { ...(failure && { failure }), saved: true } })
     .data ?? "nothing";
 
-const show = (...lists: ListProps[]) =>
-  render(
-    withQueries(
-      [
-        createElement(FailedQueriesBar, { key: "bar" }),
-        ...lists.map((list) => createElement(List, { key: list.name, ...list })),
-      ],
-      client,
-    ),
-  );
+const show = (...lists: ListProps[]) => {
+  const items = lists.map((list) => createElement(List, { key: list.name, ...list }));
+  return render(withQueries([createElement(FailedQueriesBar, { key: "bar" }), ...items], client));
+};
 const bar = () => document.querySelector('[role="status"]')?.textContent ?? null;
 
 beforeEach(() => {

@@ -11,12 +11,8 @@ const book = { price: 1000, publishedDate: 2024, language: "English", stock: 1, 
 const books = [book, { ...book, price: 2000 }] as never[];
 
 async function open(shown: never[], showsCounts: boolean): Promise<HTMLElement> {
-  const panel = createElement(FacetPanel, {
-    books: shown,
-    filter: {},
-    showsCounts,
-    search: { searchWith: () => ({}), onChoose() {} },
-  });
+  const search = { searchWith: () => ({}), onChoose() {} };
+  const panel = createElement(FacetPanel, { books: shown, filter: {}, showsCounts, search });
   return render(await routed(() => panel));
 }
 

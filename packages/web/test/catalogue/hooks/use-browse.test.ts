@@ -49,12 +49,8 @@ describe("a search before all books are stored", () => {
     const { now } = renderHook(() => useBrowse({ q: "title", sort: "newest" }));
     expect(now()).toMatchObject({ count: 2, isCounted: false });
     await eventuallyRendered(() => expect(now()).toMatchObject({ count: 4, isCounted: true }));
-    expect(now().books.map(({ _id, category }) => [_id, category])).toEqual([
-      ["b9", "history"],
-      ["b5", "mystery"],
-      ["b7", "mystery"],
-      ["b1", "mystery"],
-    ]);
+    const found = now().books.map(({ _id, category }) => `${_id} ${category}`);
+    expect(found).toEqual(["b9 history", "b5 mystery", "b7 mystery", "b1 mystery"]);
     expect(requests).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
   });
 
@@ -109,11 +105,8 @@ describe("in a shop of which a part is on this device", () => {
     act(() => now().onShown?.(350));
     await eventuallyRendered(() => expect(now().books).toHaveLength(452));
     act(() => now().onShown?.(450));
-    expect(requests).toEqual([
-      "/api/catalogue/search?",
-      "/api/catalogue/search?offset=200",
-      "/api/catalogue/search?offset=400",
-    ]);
+    const pages = ["", "offset=200", "offset=400"].map((page) => `/api/catalogue/search?${page}`);
+    expect(requests).toEqual(pages);
     const ids = now().books.map(({ _id }) => _id);
     expect(ids.slice(0, 450)).toEqual(Array.from({ length: 450 }, (_, at) => `b${100 + at}`));
   });

@@ -13,13 +13,9 @@ import { beginWithCategories, categories, category } from "../published-catalogu
 beginWithCategories();
 
 describe("one category", () => {
-  const wire = (name: string, subcategories: string[] = []) => ({
-    _id: "ca9",
-    name,
-    subcategories,
-    displayOrder: 1,
-    bookCount: 0,
-  });
+  const wire = (name: string, subcategories: string[] = []) => {
+    return { _id: "ca9", name, subcategories, displayOrder: 1, bookCount: 0 };
+  };
 
   it("comes from this device without a request", () => {
     const fetched = vi.fn();

@@ -9,11 +9,8 @@ import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
 /** A server with a manifest and changes; `status` replaces the response when set, with `headers`. */
 function open(shop: FakeShop) {
-  const state: { status: number | undefined; headers: Record<string, string>; urls: string[] } = {
-    status: undefined,
-    headers: {},
-    urls: [],
-  };
+  type State = { status: number | undefined; headers: Record<string, string>; urls: string[] };
+  const state: State = { status: undefined, headers: {}, urls: [] };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     state.urls.push(url);
     if (state.status !== undefined)

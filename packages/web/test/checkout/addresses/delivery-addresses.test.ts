@@ -34,11 +34,8 @@ beforeEach(() => {
 async function addresses(saved: Address[], value: Address | null = null) {
   responses = () => Response.json(saved);
   const chosen: (string | null)[] = [];
-  const list = createElement(DeliveryAddresses, {
-    userId: "us_1",
-    value,
-    onChange: (next) => void chosen.push(next?.id ?? null),
-  });
+  const onChange = (next: Address | null) => void chosen.push(next?.id ?? null);
+  const list = createElement(DeliveryAddresses, { userId: "us_1", value, onChange });
   const page = await render(withQueries(list));
   await eventuallyRendered(() => control("Add New Address"));
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];

@@ -12,11 +12,10 @@ const notice = (attempt: object | null) => {
   const order = { _id: "or_1", orderNumber: "FB-7K2M-9QDF", attempt } as unknown as OrderWire;
   return render(createElement(AttemptNotice, { order }));
 };
-const awaiting = (minutes: number) => ({
-  state: "awaiting-payment",
-  closesAt: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
-  payUrl: "#pay",
-});
+const awaiting = (minutes: number) => {
+  const closesAt = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  return { state: "awaiting-payment", closesAt, payUrl: "#pay" };
+};
 const RESUME = "Resume payment of order FB-7K2M-9QDF";
 
 beforeEach(() => {

@@ -4,14 +4,11 @@ import { expect, test } from "vitest";
 import { BookCover } from "../../../src/book/parts/BookCover.tsx";
 import { DrawnCover, loadDrawing } from "../../../src/ui/cover/Cover.tsx";
 
-const render = (name: string, priority = false) =>
-  renderToString(
-    createElement(BookCover, {
-      book: { title: "Tides", author: "Mei Lin", category: "fiction", cover: { name, color: "#aabbcc" } },
-      sizes: "10rem",
-      priority,
-    }),
-  );
+const render = (name: string, priority = false) => {
+  const cover = { name, color: "#aabbcc" };
+  const book = { title: "Tides", author: "Mei Lin", category: "fiction", cover };
+  return renderToString(createElement(BookCover, { book, sizes: "10rem", priority }));
+};
 
 const srcSetOf = (name: string, format: string) =>
   [160, 320, 640].map((width) => `/media/covers/${name}-${width}.${format} ${width}w`).join(", ");

@@ -10,15 +10,8 @@ const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-to
 async function showToast(text: string): Promise<HTMLElement> {
   // happy-dom has neither.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  await render(
-    h(
-      "div",
-      null,
-      h("button", { type: "button" }, "Last of the footer"),
-      h(Toaster),
-      h("button", { type: "button" }, "Next"),
-    ),
-  );
+  const [last, next] = ["Last of the footer", "Next"].map((name) => h("button", { type: "button" }, name));
+  await render(h("div", null, last, h(Toaster), next));
   await act(async () => toast.message(text, { action: { label: "Undo", onClick: () => {} } }));
   await expect.poll(() => toasts().length).toBe(1);
   return control("Dismiss");
