@@ -78,11 +78,10 @@ describe("the role that deploys", () => {
   });
 
   it("subscribes functions of its own stages to queues, and no others", () => {
-    const subscribe = (stage: string) => ({
-      action: "lambda:CreateEventSourceMapping",
-      resource: "*",
-      context: { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) },
-    });
+    const subscribe = (stage: string) => {
+      const context = { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) };
+      return { action: "lambda:CreateEventSourceMapping", resource: "*", context };
+    };
     for (const [environment, own, other] of [
       ["production", "production", "staging"],
       ["staging", "staging", "production"],
@@ -190,12 +189,9 @@ describe("the role that deploys", () => {
 
   it("hands roles to Lambda, its scheduler and AWS Backup alone", () => {
     const role = deployRole("production");
+    const resource = `arn:aws:iam::${ACCOUNT}:role/frangipani-production-AuditRole`;
     const handing = (service: string) =>
-      role.may({
-        action: "iam:PassRole",
-        resource: `arn:aws:iam::${ACCOUNT}:role/frangipani-production-AuditRole`,
-        context: { "iam:PassedToService": service },
-      });
+      role.may({ action: "iam:PassRole", resource, context: { "iam:PassedToService": service } });
     expect(handing("lambda.amazonaws.com")).toBe(true);
     expect(handing("ec2.amazonaws.com")).toBe(false);
   });

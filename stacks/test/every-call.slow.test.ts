@@ -38,13 +38,10 @@ it("renders pages, robots.txt and site maps", catalogue.renderPages);
 it("finds nothing wrong in an audit after all these calls, and then a copy that is missing", async () => {
   const lines = await shop.run("Audit");
   expect(lines).toContainEqual(expect.objectContaining({ event: "audit", level: "info", found: 0 }));
-  const addStock = (by: number) =>
-    shop.table.transact([
-      shop.table.update(keys.book(BookId.parse("1")), {
-        UpdateExpression: "ADD stock :by",
-        ExpressionAttributeValues: { ":by": by },
-      }),
-    ]);
+  const addStock = (by: number) => {
+    const added = { UpdateExpression: "ADD stock :by", ExpressionAttributeValues: { ":by": by } };
+    return shop.table.transact([shop.table.update(keys.book(BookId.parse("1")), added)]);
+  };
   await addStock(-1);
   expect(recordedMetrics(await shop.run("Audit"), "frangipani/production").AuditFindings).toEqual([1]);
   await addStock(1);

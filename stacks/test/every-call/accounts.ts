@@ -32,11 +32,8 @@ export async function signIn(): Promise<void> {
   const step = await post(anonymous, "/auth/login", { email, password: "Admin@2026" });
   expect(step.body.otpRequired).toBe(true);
   const again = await post(anonymous, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
-  const { body } = await post(anonymous, "/auth/verify-otp", {
-    email,
-    otp: await codeFor(email),
-    tempToken: again.body.tempToken,
-  });
+  const { tempToken } = again.body;
+  const { body } = await post(anonymous, "/auth/verify-otp", { email, otp: await codeFor(email), tempToken });
   admin.token = body.token;
 }
 

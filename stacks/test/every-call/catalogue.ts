@@ -57,13 +57,8 @@ export async function renderPages(): Promise<void> {
     expect(rendered.text, path).toContain(text);
   }
   expect(await shop.request({ path: "/category/nope" })).toMatchObject({ handledBy: "Pages", status: 404 });
-  for (const path of [
-    "/robots.txt",
-    "/.well-known/security.txt",
-    "/sitemap.xml",
-    "/sitemap/pages.xml",
-    `/sitemap/${category.name}.xml`,
-  ])
+  const maps = ["/sitemap.xml", "/sitemap/pages.xml", `/sitemap/${category.name}.xml`];
+  for (const path of ["/robots.txt", "/.well-known/security.txt", ...maps])
     expect(await shop.request({ path }), path).toMatchObject({ handledBy: "Pages", status: 200 });
 }
 

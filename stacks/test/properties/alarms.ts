@@ -27,8 +27,8 @@ const seriesOf = (stack: Stack, name: string) => {
   return [...(metricName ? [{ namespace, metricName }] : []), ...queried];
 };
 
-const silent = { threshold: 0, treatMissingData: "breaching" };
-const missing = { comparisonOperator: "LessThanOrEqualToThreshold", ...silent };
+const breaching = { treatMissingData: "breaching" };
+const missing = { comparisonOperator: "LessThanOrEqualToThreshold", threshold: 0, ...breaching };
 // The condition of each alarm about one series, beside those that every function has.
 const CONDITIONS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
@@ -38,22 +38,14 @@ const CONDITIONS = {
   PaymentProblems: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900 },
   SweepFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
   MailsLate: { namespace: SHOP, metricName: "MailDelay", statistic: "Maximum", threshold: 600 },
-  SnapshotLate: {
-    metricName: "SnapshotLag",
-    statistic: "Maximum",
-    threshold: 1800,
-    treatMissingData: "breaching",
-  },
+  SnapshotLate: { metricName: "SnapshotLag", statistic: "Maximum", threshold: 1800, ...breaching },
   CanaryFailures: { namespace: SHOP, statistic: "Sum", threshold: 1, period: 900, evaluationPeriods: 2 },
   CanaryMissing: { ...missing, metricName: "CanaryFailures", statistic: "SampleCount", evaluationPeriods: 3 },
   CanarySlow: { metricName: "CanaryTime", statistic: "Maximum", threshold: 15 },
   StaleCatalogue: { namespace: SHOP, threshold: 3 },
   AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
   AuditMissing: {
-    ...missing,
-    metricName: "AuditFindings",
-    statistic: "SampleCount",
-    period: 3600,
+    ...{ ...missing, metricName: "AuditFindings", statistic: "SampleCount", period: 3600 },
     evaluationPeriods: 26,
   },
   SweeperStandsStill: { ...missing, namespace: "AWS/Lambda", metricName: "Invocations" },

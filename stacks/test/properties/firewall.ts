@@ -32,12 +32,9 @@ const OFFICE = { ip: "203.0.113.7", asn: 9506 };
 type Sent = Partial<FirewallRequest> & { path: string };
 /** 50 calls a second for five minutes, of a script in the office unless they say otherwise. */
 const attack = (call: (at: number) => Sent, perSecond = 50): FirewallRequest[] =>
-  Array.from({ length: perSecond * 300 }, (_, at) => ({
-    atSeconds: at / perSecond,
-    ...OFFICE,
-    ja4: SCRIPT,
-    ...call(at),
-  }));
+  Array.from({ length: perSecond * 300 }, (_, at) => {
+    return { atSeconds: at / perSecond, ...OFFICE, ja4: SCRIPT, ...call(at) };
+  });
 const login = "/api/auth/login";
 
 const refused = (stack: Stack, requests: readonly FirewallRequest[]) =>
@@ -152,12 +149,9 @@ export const firewallProperties: Property[] = [
       const body = { key: "TooManyRequests", contentType: "APPLICATION_JSON" };
       expect(customResponseBodies[0]).toMatchObject(body);
       const text = "Too many requests from your network. Please try again in a minute.";
-      expect(JSON.parse(customResponseBodies[0]?.content ?? "")).toEqual({
-        code: "shop.too-many-requests",
-        error: text,
-        message: text,
-        retryAfterSeconds: 60,
-      });
+      const told = { error: text, message: text, retryAfterSeconds: 60 };
+      const sent = JSON.parse(customResponseBodies[0]?.content ?? "");
+      expect(sent).toEqual({ code: "shop.too-many-requests", ...told });
     },
   },
   {
@@ -175,11 +169,8 @@ export const firewallProperties: Property[] = [
     holds(stack) {
       const [logging, ...more] = stack.of("aws:wafv2/webAclLoggingConfiguration:WebAclLoggingConfiguration");
       expect(more).toEqual([]);
-      expect(logging?.inputs.redactedFields).toEqual([
-        { queryString: {} },
-        { singleHeader: { name: "cookie" } },
-        { singleHeader: { name: "authorization" } },
-      ]);
+      const kept = ["cookie", "authorization"].map((name) => ({ singleHeader: { name } }));
+      expect(logging?.inputs.redactedFields).toEqual([{ queryString: {} }, ...kept]);
       expect(logging?.inputs.loggingFilter).toMatchObject({ defaultBehavior: "DROP" });
     },
   },

@@ -33,12 +33,12 @@ function tablePermissionsOf(stack: Stack, name: string): Record<string, string[]
   return found;
 }
 
-const ALL_FILES = ["covers", "samples", "uploads"];
+const CHANGES = ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"];
 const FILE_PERMISSIONS: Record<string, { prefixes: string[]; actions: string[] }> = {
-  Storefront: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
-  Pages: { prefixes: ["catalogue", "search"], actions: ["GetObject"] },
-  Backoffice: { prefixes: ALL_FILES, actions: ["GetObject", "PutObject", "DeleteObject"] },
-  Snapshot: { prefixes: ["catalogue", "search"], actions: ["GetObject", "PutObject", "DeleteObject"] },
+  Storefront: { prefixes: ["catalogue", "search"], actions: ["s3:GetObject"] },
+  Pages: { prefixes: ["catalogue", "search"], actions: ["s3:GetObject"] },
+  Backoffice: { prefixes: ["covers", "samples", "uploads"], actions: CHANGES },
+  Snapshot: { prefixes: ["catalogue", "search"], actions: CHANGES },
 };
 
 const LISTS_FILES = ["Backoffice", "Snapshot", "Audit"];
@@ -75,6 +75,10 @@ const LINKS: Record<string, string[]> = {
   Canary: ["CanaryPassword", "Router"],
 };
 
+function allow(Action: string[], Resource: string[], Condition?: object) {
+  return { Effect: "Allow", Action, Resource, ...(Condition && { Condition: [Condition] }) };
+}
+
 /** The canary pays where the key is one of the test mode. */
 const linksOf = (stack: Stack, name: string) =>
   name === "Canary" && !isProduction(stack) ? ["CanaryPassword", "Router", "StripeSecretKey"] : LINKS[name];
@@ -87,12 +91,11 @@ function officeStatements(stack: Stack, name: string): object[] {
   const changes = name === "Audit" ? ["s3:PutObject"] : ["s3:PutObject", "s3:DeleteObject"];
   const office = `arn:aws:s3:::frangipani-${stack.app?.stage}-office-123456789012`;
   const key = "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey";
-  const allow = (Action: string[], ...Resource: string[]) => ({ Effect: "Allow", Action, Resource });
   const files = folders.map((folder) => `${office}/${folder}/*`);
   return [
-    allow(isWriter ? ["s3:GetObject", ...changes] : ["s3:GetObject"], ...files),
-    ...(isWriter ? [allow(["s3:ListBucket"], office)] : []),
-    allow(isWriter ? ["kms:Decrypt", "kms:GenerateDataKey"] : ["kms:Decrypt"], key),
+    allow(isWriter ? ["s3:GetObject", ...changes] : ["s3:GetObject"], files),
+    ...(isWriter ? [allow(["s3:ListBucket"], [office])] : []),
+    allow(isWriter ? ["kms:Decrypt", "kms:GenerateDataKey"] : ["kms:Decrypt"], [key]),
   ];
 }
 
@@ -123,6 +126,18 @@ export const permissionProperties: Property[] = [
         .configurationSetName;
       const queueArn = (queue: string) =>
         `arn:aws:sqs:ap-southeast-1:123456789012:${stack.one("aws:sqs/queue:Queue", `${queue}Queue`).inputs.name}`;
+      const region = "ap-southeast-1:123456789012";
+      const sender = isProduction(stack) ? "books.example" : "*";
+      const from = { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] };
+      const ses = (resource: string) => `arn:aws:ses:${region}:${resource}`;
+      const senders = [ses(`identity/${sender}`), ses(`configuration-set/${set}`)];
+      const received = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
+      const mailing = [
+        allow(["ses:SendRawEmail"], senders, isProduction(stack) ? undefined : from),
+        allow([...received, "sqs:ChangeMessageVisibility"], [queueArn("MailQueue")]),
+        allow(["sqs:SendMessage"], [queueArn("DeadMails")]),
+      ];
+      const logs = `arn:aws:logs:${region}:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`;
       for (const name of FUNCTIONS) {
         expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
         for (const { Action, Resource } of stack.permissions(name).filter(isOfTable))
@@ -132,73 +147,18 @@ export const permissionProperties: Property[] = [
               : expect.stringMatching(tableOrIndex),
           ]);
         const files = FILE_PERMISSIONS[name];
+        const paths = files?.prefixes.map((prefix) => `${media}/${prefix}/*`) ?? [];
+        const values = LISTED_FILES[name];
+        const listed = values && { test: "StringEquals", variable: "s3:prefix", values };
         const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
         expect(others, name).toEqual([
-          ...(files
-            ? [
-                {
-                  Effect: "Allow",
-                  Action: files.actions.map((action) => `s3:${action}`),
-                  Resource: files.prefixes.map((prefix) => `${media}/${prefix}/*`),
-                },
-              ]
-            : []),
-          ...(LISTS_FILES.includes(name)
-            ? [
-                {
-                  Effect: "Allow",
-                  Action: ["s3:ListBucket"],
-                  Resource: [media],
-                  ...(LISTED_FILES[name] && {
-                    Condition: [{ test: "StringEquals", variable: "s3:prefix", values: LISTED_FILES[name] }],
-                  }),
-                },
-              ]
-            : []),
+          ...(files ? [allow(files.actions, paths)] : []),
+          ...(LISTS_FILES.includes(name) ? [allow(["s3:ListBucket"], [media], listed)] : []),
           ...officeStatements(stack, name),
-          ...(name === "MailSender"
-            ? [
-                {
-                  Effect: "Allow",
-                  Action: ["ses:SendRawEmail"],
-                  Resource: [
-                    `arn:aws:ses:ap-southeast-1:123456789012:identity/${isProduction(stack) ? "books.example" : "*"}`,
-                    `arn:aws:ses:ap-southeast-1:123456789012:configuration-set/${set}`,
-                  ],
-                  ...(!isProduction(stack) && {
-                    Condition: [
-                      { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] },
-                    ],
-                  }),
-                },
-                {
-                  Effect: "Allow",
-                  Action: [
-                    "sqs:ReceiveMessage",
-                    "sqs:DeleteMessage",
-                    "sqs:GetQueueAttributes",
-                    "sqs:ChangeMessageVisibility",
-                  ],
-                  Resource: [queueArn("MailQueue")],
-                },
-                { Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("DeadMails")] },
-              ]
-            : []),
-          ...(ENQUEUES_MAIL.includes(name)
-            ? [{ Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("MailQueue")] }]
-            : []),
-          ...(JOBS.includes(name as never)
-            ? [
-                { Effect: "Allow", Action: ["sqs:SendMessage"], Resource: [queueArn("FailedRuns")] },
-              ]
-            : []),
-          {
-            Effect: "Allow",
-            Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
-            Resource: [
-              `arn:aws:logs:ap-southeast-1:123456789012:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`,
-            ],
-          },
+          ...(name === "MailSender" ? mailing : []),
+          ...(ENQUEUES_MAIL.includes(name) ? [allow(["sqs:SendMessage"], [queueArn("MailQueue")])] : []),
+          ...(JOBS.includes(name as never) ? [allow(["sqs:SendMessage"], [queueArn("FailedRuns")])] : []),
+          allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
         ]);
       }
     },

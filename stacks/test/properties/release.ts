@@ -14,16 +14,9 @@ export const programProperties: Property[] = [
   {
     title: "deploys to Singapore",
     holds(stack) {
-      expect(stack.app).toMatchObject({
-        name: "frangipani",
-        providers: {
-          aws: {
-            version: "7.20.0",
-            region: "ap-southeast-1",
-            defaultTags: { tags: { app: "frangipani", stage: stack.app?.stage } },
-          },
-        },
-      });
+      const defaultTags = { tags: { app: "frangipani", stage: stack.app?.stage } };
+      const aws = { version: "7.20.0", region: "ap-southeast-1", defaultTags };
+      expect(stack.app).toMatchObject({ name: "frangipani", providers: { aws } });
     },
   },
 ];

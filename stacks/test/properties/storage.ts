@@ -15,21 +15,13 @@ const allowances = (stack: Stack, policy: string): Statement[] =>
   );
 
 // What only this distribution may do: read the files below `paths`.
-const readingByTheShop = (bucket: string, paths: string[]) => [
-  {
-    Effect: "Allow",
-    Action: ["s3:GetObject"],
-    Resource: paths.map((path) => `arn:aws:s3:::${bucket}/${path}`),
-    Principal: [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }],
-    Condition: [
-      {
-        test: "StringEquals",
-        variable: "AWS:SourceArn",
-        values: ["arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id"],
-      },
-    ],
-  },
-];
+const readingByTheShop = (bucket: string, paths: string[]) => {
+  const Resource = paths.map((path) => `arn:aws:s3:::${bucket}/${path}`);
+  const Principal = [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }];
+  const values = ["arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id"];
+  const Condition = [{ test: "StringEquals", variable: "AWS:SourceArn", values }];
+  return [{ Effect: "Allow", Action: ["s3:GetObject"], Resource, Principal, Condition }];
+};
 
 const schemaOf = (keys: readonly { AttributeName: string; KeyType: string }[]) => ({
   hashKey: keys.find(({ KeyType }) => KeyType === "HASH")?.AttributeName,
@@ -43,37 +35,25 @@ export const storageProperties: Property[] = [
       const { inputs } = tableOf(stack);
       const keys = schemaOf(tableDefinition.KeySchema);
       expect(inputs).toMatchObject({ ...keys, billingMode: "PAY_PER_REQUEST" });
-      expect(inputs.globalSecondaryIndexes).toEqual(
-        tableDefinition.GlobalSecondaryIndexes.map((index) => ({
-          name: index.IndexName,
-          ...schemaOf(index.KeySchema),
-          projectionType: "ALL",
-        })),
-      );
-      expect(erasureListOf(stack).inputs).toMatchObject({
-        ...schemaOf(erasureListDefinition.KeySchema),
-        billingMode: "PAY_PER_REQUEST",
+      const indexes = tableDefinition.GlobalSecondaryIndexes.map(({ IndexName: name, KeySchema }) => {
+        return { name, ...schemaOf(KeySchema), projectionType: "ALL" };
       });
-      expect(inputs.attributes).toEqual(
-        tableDefinition.AttributeDefinitions.map(({ AttributeName, AttributeType }) => ({
-          name: AttributeName,
-          type: AttributeType,
-        })),
+      expect(inputs.globalSecondaryIndexes).toEqual(indexes);
+      const listKeys = schemaOf(erasureListDefinition.KeySchema);
+      expect(erasureListOf(stack).inputs).toMatchObject({ ...listKeys, billingMode: "PAY_PER_REQUEST" });
+      const attributes = tableDefinition.AttributeDefinitions.map(
+        ({ AttributeName: name, AttributeType: type }) => ({ name, type }),
       );
+      expect(inputs.attributes).toEqual(attributes);
     },
   },
   {
     title: "has point-in-time recovery, encryption and expiry for the table",
     holds(stack) {
-      expect(tableOf(stack).inputs).toMatchObject({
-        pointInTimeRecovery: { enabled: true },
-        serverSideEncryption: { enabled: true },
-        ttl: { attributeName: TTL_ATTRIBUTE, enabled: true },
-      });
-      expect(erasureListOf(stack).inputs).toMatchObject({
-        pointInTimeRecovery: { enabled: true },
-        serverSideEncryption: { enabled: true },
-      });
+      const kept = { pointInTimeRecovery: { enabled: true }, serverSideEncryption: { enabled: true } };
+      const ttl = { attributeName: TTL_ATTRIBUTE, enabled: true };
+      expect(tableOf(stack).inputs).toMatchObject({ ...kept, ttl });
+      expect(erasureListOf(stack).inputs).toMatchObject(kept);
     },
   },
   {
@@ -95,13 +75,9 @@ export const storageProperties: Property[] = [
       const blocks = stack.of("aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock");
       expect(blocks).toHaveLength(stack.of("aws:s3/bucket:Bucket").length);
       expect(blocks).toHaveLength(3);
-      for (const { inputs } of blocks)
-        expect(inputs).toMatchObject({
-          blockPublicAcls: true,
-          blockPublicPolicy: true,
-          ignorePublicAcls: true,
-          restrictPublicBuckets: true,
-        });
+      const policies = { blockPublicPolicy: true, restrictPublicBuckets: true };
+      const blocked = { ...policies, blockPublicAcls: true, ignorePublicAcls: true };
+      for (const { inputs } of blocks) expect(inputs).toMatchObject(blocked);
     },
   },
   {
@@ -122,14 +98,10 @@ export const storageProperties: Property[] = [
   {
     title: "demands encrypted connections to all buckets",
     holds(stack) {
+      const Condition = [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }];
+      const denied = expect.objectContaining({ Effect: "Deny", Action: ["s3:*"], Condition });
       for (const { inputs } of stack.of("aws:s3/bucketPolicy:BucketPolicy"))
-        expect(JSON.parse(inputs.policy).Statement).toContainEqual(
-          expect.objectContaining({
-            Effect: "Deny",
-            Action: ["s3:*"],
-            Condition: [{ test: "Bool", variable: "aws:SecureTransport", values: ["false"] }],
-          }),
-        );
+        expect(JSON.parse(inputs.policy).Statement).toContainEqual(denied);
     },
   },
   {
@@ -147,19 +119,12 @@ export const storageProperties: Property[] = [
       expect(allowances(stack, "OfficePolicy")).toEqual([]);
       const versioned = stack.of("aws:s3/bucketVersioning:BucketVersioning").map(({ name }) => name);
       expect(versioned).not.toContain("OfficeVersioning");
-      const lifecycle = stack.one(
-        "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
-        "OfficeLifecycle",
-      ).inputs;
-      const ends = lifecycle.rules.map(({ filter, expiration }: { filter: object; expiration: object }) => ({
-        ...filter,
-        ...expiration,
-      }));
-      expect(ends).toEqual([
-        { prefix: "office/", days: 2 },
-        { prefix: "audit/", days: 2 },
-        { prefix: "exports/", days: EXPORT_DAYS },
-      ]);
+      const type = "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration";
+      const lifecycle = stack.one(type, "OfficeLifecycle").inputs;
+      type Rule = { filter: object; expiration: object };
+      const ends = lifecycle.rules.map(({ filter, expiration }: Rule) => ({ ...filter, ...expiration }));
+      const end = (prefix: string, days: number) => ({ prefix, days });
+      expect(ends).toEqual([end("office/", 2), end("audit/", 2), end("exports/", EXPORT_DAYS)]);
     },
   },
   {
@@ -179,21 +144,13 @@ export const storageProperties: Property[] = [
       ).inputs;
       const uploads = { filter: { prefix: "uploads/" }, expiration: { days: UPLOAD_DAYS } };
       expect(rules).toContainEqual(expect.objectContaining({ status: "Enabled", ...uploads }));
-      expect(rules).toContainEqual(
-        expect.objectContaining({
-          status: "Enabled",
-          abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
-          noncurrentVersionExpiration: { noncurrentDays: 30 },
-        }),
-      );
-      for (const prefix of ["catalogue/", "search/"])
-        expect(rules).toContainEqual(
-          expect.objectContaining({
-            status: "Enabled",
-            filter: { prefix },
-            noncurrentVersionExpiration: { noncurrentDays: 1 },
-          }),
-        );
+      const parts = { abortIncompleteMultipartUpload: { daysAfterInitiation: 1 } };
+      const versions = { noncurrentVersionExpiration: { noncurrentDays: 30 } };
+      expect(rules).toContainEqual(expect.objectContaining({ status: "Enabled", ...parts, ...versions }));
+      for (const prefix of ["catalogue/", "search/"]) {
+        const soon = { filter: { prefix }, noncurrentVersionExpiration: { noncurrentDays: 1 } };
+        expect(rules).toContainEqual(expect.objectContaining({ status: "Enabled", ...soon }));
+      }
       // A rule that expired what the shop shows would empty it.
       const expiring = rules.filter(({ expiration }: { expiration?: object }) => expiration);
       expect(expiring).toHaveLength(1);

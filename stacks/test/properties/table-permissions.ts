@@ -36,9 +36,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
   Pages: { ...CATALOGUE, GetItem: ["book#*", "latest-change", "settings"] },
   Identity: {
     GetItem: [
-      ...ACCOUNTS,
       ...["alerts#*", "book#*", "challenge#*", "email#*", "push#*", "settings", "suppressed#*"],
-      "throttle#*",
+      ...[...ACCOUNTS, "throttle#*"],
     ].toSorted(),
     PutItem: [
       ...ACCOUNTS,
@@ -84,14 +83,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
       ...["book#*", "buyer#*", "invoice#*", "invoices", "order#*", "orders#counts", "settings", "user#*"],
     ],
     Query: [
-      ...[
-        "office#changes#*",
-        "orders#counts",
-        "orders#part#*",
-        "orders#payments",
-        "orders#requests",
-        "sales",
-      ],
+      ...["office#changes#*", "orders#counts", "orders#part#*", "orders#payments"],
+      ...["orders#requests", "sales"],
     ],
     gsi1: ["customers#*", "order-mails#*", "orders#status#*", "user#*#orders"],
     gsi2: ["orders#all#*", "orders#payment#*"],
@@ -103,24 +96,10 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     BatchGetItem: ["activity#batch#*", "api-key-use#*", "book#*"],
     Query: ["activity#*", "shelves", "webhook#log#*"],
     PutItem: [
-      ...[
-        "activity#*",
-        "api-keys",
-        "book#*",
-        "image-host#*",
-        "imports",
-        "notices",
-        "settings",
-        "shelves",
-        "stock-line#*",
-      ],
-      ...KEY_USES.PutItem,
-      "webhook#*",
+      ...["activity#*", "api-keys", "book#*", "image-host#*", "imports", "notices", "settings", "shelves"],
+      ...["stock-line#*", ...KEY_USES.PutItem, "webhook#*"],
     ],
-    UpdateItem: [
-      ...KEY_USES.UpdateItem,
-      ...["book#*", "latest-change", "shelves", "webhook#log#*"],
-    ].toSorted(),
+    UpdateItem: [...KEY_USES.UpdateItem, "book#*", "latest-change", "shelves", "webhook#log#*"].toSorted(),
     DeleteItem: ["image-host#*", "shelves"],
     ConditionCheckItem: ["notices", "shelves"],
     gsi1: ["books#*"],
@@ -167,11 +146,8 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["webhook-due#*"],
   },
   Snapshot: {
-    GetItem: ["latest-change", "settings"],
-    PutItem: ["settings"],
-    Query: ["settings"],
-    UpdateItem: ["latest-change"],
-    gsi2: ["catalogue#*"],
+    ...{ GetItem: ["latest-change", "settings"], PutItem: ["settings"], Query: ["settings"] },
+    ...{ UpdateItem: ["latest-change"], gsi2: ["catalogue#*"] },
   },
   OfficeIndex: {
     GetItem: ["office#index", "order#*"],

@@ -26,21 +26,14 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     ],
     credentials: CREDENTIALS,
   });
-  const pay = createStripe({
-    file: ":memory:",
-    secretKey: "sk_test_mock",
-    pagesUrl: "https://pay.example",
-    shopName: "Frangipani Books",
-  });
+  const texts = { secretKey: "sk_test_mock", pagesUrl: "https://pay.example", shopName: "Frangipani Books" };
+  const pay = createStripe({ file: ":memory:", ...texts });
   const queue = createSqs({ file: ":memory:", queues: queuesOf(stack), credentials: CREDENTIALS });
-  const [filesServer, mailServer, queueServer, paymentsServer] = await Promise.all([
-    files.start(),
-    mails.start(),
-    queue.start(),
-    pay.start(),
-  ]);
+  const started = await Promise.all([files.start(), mails.start(), queue.start(), pay.start()]);
+  const [filesServer, mailServer, queueServer, paymentsServer] = started;
   const { table, dynamo } = await createTable(stack, "Table", engineUrl);
   const { table: erasureList } = await createTable(stack, "ErasureList", engineUrl);
+  const aws = { region: REGION, credentials: CREDENTIALS };
   return {
     emulators: { table: engineUrl, files: filesServer.url, mails: mailServer.url, queue: queueServer.url },
     queue,
@@ -48,12 +41,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
     table,
     erasureList,
     dynamo,
-    s3: new S3Client({
-      endpoint: filesServer.url,
-      region: REGION,
-      credentials: CREDENTIALS,
-      forcePathStyle: true,
-    }),
+    s3: new S3Client({ ...aws, endpoint: filesServer.url, forcePathStyle: true }),
     bucket,
     office,
     messages: mails.messages,

@@ -88,12 +88,8 @@ type Options = {
 export async function deploy(stage: string, { env = {}, withoutBundles }: Options = {}): Promise<Stack> {
   const workspace = makeWorkspace(`${stage}-${crypto.randomUUID()}`);
   const secrets = Object.entries(SECRETS).map(([name, value]) => [`SST_SECRET_${name}`, value]);
-  const baseEnv = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    SHOP_RELEASE: RELEASE,
-    ...(withoutBundles && { WITHOUT_BUNDLES: "1" }),
-  };
+  const { PATH, HOME } = process.env;
+  const baseEnv = { PATH, HOME, SHOP_RELEASE: RELEASE, ...(withoutBundles && { WITHOUT_BUNDLES: "1" }) };
   const script = join(import.meta.dirname, "run-program.ts");
   await promisify(execFile)(process.execPath, [script, stage, workspace], {
     env: { ...baseEnv, ...Object.fromEntries(secrets), ...env },
