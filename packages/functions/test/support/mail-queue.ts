@@ -91,13 +91,7 @@ export async function mailQueue(
   return {
     table,
     everything: () => allItems(client, table.name),
-    tableRequests,
-    outbox,
-    clock,
-    queue,
-    handle,
-    run,
-    post,
+    ...{ tableRequests, outbox, clock, queue, handle, run, post },
     /** Stores mails and enqueues them. */
     async enqueue(count: number, to?: string): Promise<Mail[]> {
       const mails = await Promise.all(Array.from({ length: count }, () => post(to)));

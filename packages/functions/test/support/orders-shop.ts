@@ -88,22 +88,8 @@ export async function ordersShop() {
 
   return {
     ...shop,
-    admin,
-    place,
-    poll,
-    setStatus,
-    refund,
-    pay,
-    buy,
-    dashboard,
-    summary,
-    recount,
-    findings,
-    settle,
-    killBefore,
-    listOf,
-    expected,
-    readTotals,
+    ...{ admin, place, poll, setStatus, refund, pay, buy, dashboard, summary, recount, findings, settle },
+    ...{ killBefore, listOf, expected, readTotals },
   };
 }
 

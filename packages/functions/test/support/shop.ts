@@ -240,14 +240,7 @@ export async function testShop({
   return {
     apps,
     request: site.request,
-    call,
-    table,
-    clock,
-    settings,
-    provider,
-    files,
-    mails,
-    resources,
+    ...{ call, table, clock, settings, provider, files, mails, resources },
     /** What the apps of orders use: tests change it. */
     ports,
     /** What the back office uses: tests change it. */
@@ -255,11 +248,7 @@ export async function testShop({
     erasurePorts: erasurePorts(resources, ports),
     office,
     activity: dynamoActivity(table),
-    users,
-    person,
-    tokenOf,
-    checkOut,
-    book,
+    ...{ users, person, tokenOf, checkOut, book },
     stock: async (id: string) => (await dynamoBooks(table).get(id as BookId))?.stock,
 
     async allOrders(): Promise<Order[]> {
