@@ -2,11 +2,9 @@ import { expect, it } from "vitest";
 import { outcomeOf } from "../../src/alerts/send-alerts.ts";
 import { cents } from "../../src/kernel/amounts/quantities.ts";
 
-const book = (part: { status?: boolean; stock?: number; price?: number }) => ({
-  status: part.status ?? true,
-  stock: part.stock ?? 0,
-  price: cents(part.price ?? 2000),
-});
+const book = (part: { status?: boolean; stock?: number; price?: number }) => {
+  return { status: part.status ?? true, stock: part.stock ?? 0, price: cents(part.price ?? 2000) };
+};
 
 it.each([
   ["back-in-stock", {}, "wait"],

@@ -21,13 +21,9 @@ import { testOrder } from "../support/order.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const lineOf = ({ _id, title, price, weight }: Book) => ({
-  productId: _id,
-  name: title,
-  price,
-  weight,
-  quantity: 1,
-});
+const lineOf = ({ _id, title, price, weight }: Book) => {
+  return { productId: _id, name: title, price, weight, quantity: 1 };
+};
 
 const cancelled = (Code: string) =>
   new TransactionCanceledException({ message: Code, $metadata: {}, CancellationReasons: [{ Code }] });

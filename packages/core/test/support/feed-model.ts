@@ -1,12 +1,9 @@
 import { ChunkMissing, type Cursor, type Snapshot, settledCursor } from "../../src/catalogue/feed/feed.ts";
 import { FeedReader, feedStart, followFeed } from "../../src/catalogue/feed/feed-reader.ts";
 
-export const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => ({
-  cursor,
-  count: cards.length,
-  cards,
-  details: cards,
-});
+export const snapshotUpTo = (cursor: Cursor, ...cards: string[]): Snapshot => {
+  return { cursor, count: cards.length, cards, details: cards };
+};
 /** A shop whose index shows changes late, whose caches lag behind, and which loses files of earlier snapshots. */
 export class FeedShop {
   now = Date.parse("2026-05-01T12:00:00.000Z");

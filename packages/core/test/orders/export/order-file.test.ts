@@ -26,12 +26,9 @@ const paid = {
   createdAt: "2026-09-30T16:30:00.000Z",
   paidAt: "2026-09-30T16:40:00.000Z",
 };
-const note = (number: number, amount: number, gst: number, issuedAt: string) => ({
-  number,
-  amount,
-  gst,
-  issuedAt,
-});
+const note = (number: number, amount: number, gst: number, issuedAt: string) => {
+  return { number, amount, gst, issuedAt };
+};
 const orders = [
   wire({ ...paid, user: { name: "=Mei, Lin", email: "mei@example.com" } }),
   // Placed before the quarter, and refunded in part within it.

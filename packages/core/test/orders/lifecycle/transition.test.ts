@@ -244,11 +244,9 @@ describe("an order", () => {
   });
 
   it("replaces the tracking number that was seen, and none that was set meanwhile", () => {
-    const set = (trackingNumber: string, replaces?: string | null): OrderEvent => ({
-      type: "shipment-set",
-      shipment: { carrier: "singpost", trackingNumber },
-      replaces,
-    });
+    const set = (trackingNumber: string, replaces?: string | null): OrderEvent => {
+      return { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber }, replaces };
+    };
     const shipped = after(paid, set("RR1", null));
     expect(shipped.shipment?.trackingNumber).toBe("RR1");
     expect(decide(shipped, set("RR1", null)), "repeated").toBeNull();

@@ -12,11 +12,9 @@ import {
 import { BasisPoints, cents, Grams } from "../../../src/kernel/amounts/quantities.ts";
 import { quote } from "../../../src/orders/order/quote.ts";
 
-const line = (price: number, quantity: number, weight = 400) => ({
-  price: cents(price),
-  weight: Grams.parse(weight),
-  quantity,
-});
+const line = (price: number, quantity: number, weight = 400) => {
+  return { price: cents(price), weight: Grams.parse(weight), quantity };
+};
 const bookId = (text: string) => BookId.parse(text);
 
 const lines = fc.array(
