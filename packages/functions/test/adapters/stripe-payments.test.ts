@@ -98,6 +98,7 @@ it("an order that the provider refuses for good is no outage", async () => {
 it("a title that is cut within a character can be paid", async () => {
   const page = { id: "cs_1", url: "https://pay.example" };
   const { payments, stop } = await providerThat(200, page);
+  const lines = [{ name: `${"a".repeat(248)}😀${"b".repeat(250)}`, price: 1899, quantity: 1 }];
   const opened = await payments.open({ ...order, lines } as Order);
   expect(opened).toEqual({ sessionId: "cs_1", url: page.url });
   await stop();
