@@ -65,7 +65,8 @@ describe("the list of records", () => {
   it("is exported as CSV without formulas", async () => {
     const { headers, body } = await shop.get("/activity/export", shop.admin);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(body).toMatch(/^at,actor,action,call,kind,subject,name,effect,field,from,to,address,requestId\r/);
+    const columns = "at,actor,action,call,kind,subject,name,effect,field,from,to,address,requestId";
+    expect(body.split("\r\n")[0]).toBe(columns);
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
