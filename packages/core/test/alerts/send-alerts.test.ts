@@ -17,6 +17,9 @@ it.each([
   ["lower-price", { price: 1999, stock: 4 }, "send"],
   ["back-in-stock", { stock: 1, status: false }, "drop"],
   ["lower-price", { price: 1000, status: false }, "drop"],
-] as const)("an alert that was asked for at 20 dollars, %s, for a book with %j: %s", (kind, part, outcome) => {
-  expect(outcomeOf({ kind, price: cents(2000) }, book(part))).toBe(outcome);
-});
+] as const)(
+  "an alert that was asked for at 20 dollars, %s, for a book with %j: %s",
+  (kind, part, outcome) => {
+    expect(outcomeOf({ kind, price: cents(2000) }, book(part))).toBe(outcome);
+  },
+);

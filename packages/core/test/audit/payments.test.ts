@@ -54,7 +54,9 @@ it.each<[string, Record<string, Row>, number, string[]]>([
     1,
     ["invoice.number INV-000001 is of a and b"],
   ],
-])("the numbers of invoices %s", (_, rows, last, findings) => expect(findingsOf(rows, last)).toEqual(findings));
+])("the numbers of invoices %s", (_, rows, last, findings) =>
+  expect(findingsOf(rows, last)).toEqual(findings),
+);
 
 it("the numbers of credit notes are consecutive as well", () => {
   const findings = auditInvoices(

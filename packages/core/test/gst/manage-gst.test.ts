@@ -50,7 +50,11 @@ describe("a GST slab", () => {
   });
 
   it("travels with numbers, whatever was typed", () =>
-    expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({ name: "GST", year: 2026, rate: 8.75 }));
+    expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({
+      name: "GST",
+      year: 2026,
+      rate: 8.75,
+    }));
 
   it("is active and without description by default", () =>
     expect(createSlab(emptyGst, input(), fresh).slabs).toEqual([

@@ -129,7 +129,9 @@ describe("a cell", () => {
   });
 
   it("holds any text, among any others", () => {
-    const text = fc.string({ unit: fc.constantFrom("a", "é", '"', ",", "\n", "'", "=", "-", "@", " ", "😀") });
+    const text = fc.string({
+      unit: fc.constantFrom("a", "é", '"', ",", "\n", "'", "=", "-", "@", " ", "😀"),
+    });
     fc.assert(
       fc.property(fc.tuple(text, text, text), (texts) => {
         const found = fields(`${texts.map(csvCell).join(",")}\r\nx,y,z\r\n`);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BookId } from "../../src/books/book/book-id.ts";
-import type { SavedChange } from "../../src/saved-books/saved-books.ts";
 import {
   changesSince,
   isSameList,

@@ -20,7 +20,9 @@ const summaryOf = (id: string, part: Partial<BookSummary> = {}): BookSummary =>
   testSummary({ _id: id, title: "Rain", author: "Tan", price: 100, stock: 9, language: "", ...part });
 
 const text = fc
-  .array(fc.constantFrom("rain", "the", "Tan", "train", "Ærø", "李", "9780306406157", "C++"), { maxLength: 3 })
+  .array(fc.constantFrom("rain", "the", "Tan", "train", "Ærø", "李", "9780306406157", "C++"), {
+    maxLength: 3,
+  })
   .map((words) => words.join(" "));
 const isbns = ["", "9780306406157", "9781861972712"];
 const stored: fc.Arbitrary<Stored> = fc

@@ -72,7 +72,10 @@ describe("the snapshot job", () => {
     expect(await shop.snapshot({ always: true })).toBe("made");
     shop.advance(30);
     const changedAt = instant(shop.clock.now());
-    await storeBooks(shop.table, books.slice(0, 260).map((book) => ({ ...book, changedAt })));
+    await storeBooks(
+      shop.table,
+      books.slice(0, 260).map((book) => ({ ...book, changedAt })),
+    );
     expect(await shop.snapshot(), "an import goes on").toBe("still changing");
     shop.advance(16);
     expect(await shop.snapshot()).toBe("made");

@@ -188,9 +188,7 @@ describe("a link to a cover", () => {
     names["cdn.example"] = [PUBLIC];
     robots["cdn.example"] = "User-agent: *\nDisallow: /private/";
     answer = redirectTo(urlOf("cdn.example", "/private/b.png"));
-    expect(await fetchedCover()).toBe(
-      "cdn.example does not let programs fetch this image (robots.txt).",
-    );
+    expect(await fetchedCover()).toBe("cdn.example does not let programs fetch this image (robots.txt).");
     expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
     answer = redirectTo(urlOf("cdn.example", "/b.png"));
     expect(await fetchedCover()).toBe("picture");

@@ -236,8 +236,7 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     await shop.call(buyer, "GET", `/orders/invoice/${id}`);
     return { findings, subject: id };
   },
-  "invoice.number": async () =>
-    whileBroken(await nextInvoiceNumber(), keys.lastInvoice(), add("last", 1)),
+  "invoice.number": async () => whileBroken(await nextInvoiceNumber(), keys.lastInvoice(), add("last", 1)),
   "mail.late": async () => {
     const draft = { to: "a@b.example", subject: "News", text: "", html: "" };
     const mail = newMail(draft, secondsAfter(shop.clock.now(), -86_400));

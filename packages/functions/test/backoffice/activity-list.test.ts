@@ -3,6 +3,7 @@ import { instant, newId, secondsAfter } from "@frangipani/core/kernel";
 import { describe, expect, it } from "vitest";
 import { newZone } from "../support/admin-changes/settings.ts";
 import { booksShop } from "../support/books-shop.ts";
+import type { Json } from "../support/response.ts";
 
 const shop = await booksShop();
 

@@ -27,8 +27,7 @@ async function withPasskey(part: Partial<User> = {}) {
   expect(added.status, JSON.stringify(added.body)).toBe(201);
   return { user, device };
 }
-const INVALID =
-  "400 auth.invalid-passkey: This passkey could not be used. Please sign in in another way.";
+const INVALID = "400 auth.invalid-passkey: This passkey could not be used. Please sign in in another way.";
 const refused = async (credential: unknown) => {
   const response = await signIn(credential);
   expect([refusal(response), response.cookies]).toEqual([INVALID, ""]);

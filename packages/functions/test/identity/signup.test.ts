@@ -1,6 +1,7 @@
 import { dynamoPasswords } from "@frangipani/core/dynamo";
 import { describe, expect, it } from "vitest";
 import { identityShop } from "../support/identity-shop.ts";
+import { refusal } from "../support/response.ts";
 
 const shop = await identityShop();
 const asAdmin = { as: await shop.tokenOf(await shop.person({ role: "admin" })) };

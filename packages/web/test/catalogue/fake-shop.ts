@@ -87,7 +87,8 @@ export class FakeShop {
   }
 
   get latest(): Cursor {
-    return [...this.books.values()].map(({ changedAt }) => changedAt).toSorted().at(-1) ?? "";
+    const moments = [...this.books.values()].map(({ changedAt }) => changedAt);
+    return moments.toSorted().at(-1) ?? "";
   }
 
   active(): FeedBook[] {

@@ -38,7 +38,9 @@ it.each<[title: string, neighbours: KnownBook[], expected: string]>([
     "",
   ],
   ["is not that of another country", [book("9789829000011"), book("9789829000028")], ""],
-])("the publisher %s", (_, neighbours, expected) => expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected));
+])("the publisher %s", (_, neighbours, expected) =>
+  expect(suggestFrom(ISBN, neighbours, []).publisher).toBe(expected),
+);
 
 describe("the language", () => {
   it("is that of all close books of the country", () => {

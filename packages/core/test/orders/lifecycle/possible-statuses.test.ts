@@ -99,9 +99,7 @@ const cases: [string, Partial<Order>, readonly OrderStatus[]][] = [
   ["may take an unpaid order on", { paymentStatus: "unpaid", orderStatus: "pending" }, ORDER_STATUSES],
 ];
 it.each(cases)("an administrator %s", (_name, part, expected) => {
-  expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(
-    expected,
-  );
+  expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(expected);
 });
 
 /** By an administrator, as one that is paid later. */

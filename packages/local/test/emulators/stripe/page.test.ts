@@ -100,12 +100,15 @@ test("not paying in time ends in a page that says so and leads back", async () =
 test.each([
   { action: "arrive", payment: "paid", event: "checkout.session.async_payment_succeeded" },
   { action: "refuse", payment: "unpaid", event: "checkout.session.async_payment_failed" },
-])("a payment that completes later is not paid until the bank lets it $action", async ({ action, payment, event }) => {
-  const { id } = await payments.open();
-  expect((await pay(id, { action: "transfer" })).headers.get("location")).toContain(id);
-  expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
-  expect((await read(id)).html).toContain("Your payment is on its way");
-  await pay(id, { action });
-  expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: payment });
-  expect((await payments.stripe.events.list({ limit: 2 })).data.map(({ type }) => type)).toContain(event);
-});
+])(
+  "a payment that completes later is not paid until the bank lets it $action",
+  async ({ action, payment, event }) => {
+    const { id } = await payments.open();
+    expect((await pay(id, { action: "transfer" })).headers.get("location")).toContain(id);
+    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    expect((await read(id)).html).toContain("Your payment is on its way");
+    await pay(id, { action });
+    expect(await retrieve(id)).toMatchObject({ status: "complete", payment_status: payment });
+    expect((await payments.stripe.events.list({ limit: 2 })).data.map(({ type }) => type)).toContain(event);
+  },
+);

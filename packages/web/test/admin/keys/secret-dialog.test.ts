@@ -11,9 +11,9 @@ it("shows a secret that comes after its form was closed, rather than with the ne
     made = onMade;
     return "The form";
   };
-  const texts = { title: "Renew the secret", name: "secret", about: "", copied: "" };
-  const show = (open: boolean) =>
-    render(createElement(SecretDialog, { ...texts, open, onClose() {}, children: form }));
+  const texts = { title: "Renew the secret", name: "secret" as const, about: "", copied: "" };
+  const parts = { ...texts, onClose() {}, children: form };
+  const show = (open: boolean) => render(createElement(SecretDialog, { ...parts, open }));
   await show(true);
   await eventuallyRendered(() => expect(document.body.textContent).toContain("The form"));
   const finish = made;

@@ -105,8 +105,8 @@ describe("in a shop of which a part is on this device", () => {
     act(() => now().onShown?.(350));
     await eventuallyRendered(() => expect(now().books).toHaveLength(452));
     act(() => now().onShown?.(450));
-    const pages = ["", "offset=200", "offset=400"].map((page) => `/api/catalogue/search?${page}`);
-    expect(requests).toEqual(pages);
+    const asked = ["", "offset=200", "offset=400"].map((page) => `/api/catalogue/search?${page}`);
+    expect(requests).toEqual(asked);
     const ids = now().books.map(({ _id }) => _id);
     expect(ids.slice(0, 450)).toEqual(Array.from({ length: 450 }, (_, at) => `b${100 + at}`));
   });
