@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { caseFile, interpretTestFile, readTestFile } from "../support/import-file.ts";
+
+const SHORT_TAGS =
+  "Product product NotificationType a002 RelatedMaterial relatedmaterial RelatedProduct relatedproduct ProductIdentifier productidentifier ProductIDType b221 IDValue b244 DescriptiveDetail descriptivedetail ProductPart productpart Collection collection TitleDetail titledetail TitleType b202 TitleElement titleelement TitleElementLevel x409 TitleText b203 Contributor contributor SequenceNumber b034 ContributorRole b035 PersonName b036 ContentDetail contentdetail ContentItem contentitem";
+
+describe("an ONIX message", () => {
+  it.each([
+    ["onix-3.xml", "A tale.\n\nMore.", []],
+    ["onix-3-short.xml", "A tale.\n\nMore.", []],
+    ["onix-2.1.xml", "A tale of a café.\n\nMore.", ["https://covers.example/a.jpg"]],
+    ["onix-2.1-short.xml", "A tale of a café.\n\nMore.", ["https://covers.example/a.jpg"]],
+  ])("%s is read by its codes", async (name, description, links) => {
+    const { sheet, rows, covers, questions } = await interpretTestFile(caseFile(name), {
+      stockWords: { "in stock": 3 },
+      categories: { fic: { category: "fiction", subcategory: "classics" } },
+    });
+    expect(covers.map(({ url }) => url)).toEqual(links);
+    expect(rows).toEqual([
+      {
+        line: name.includes("2.1") ? 5 : 4,
+        values: {
+          id: "9780306406157",
+          title: "The Hobbit: Or There & Back",
+          author: "J.R.R. Tolkien, John Howe",
+          description,
+          price: "18.99",
+          category: "fiction",
+          subcategory: "classics",
+          stock: "3",
+          weight: "0.45",
+          isbn: "9780306406157",
+          publisher: "Merlion",
+          publishedDate: "2003",
+          language: "English",
+          pages: "310",
+        },
+      },
+    ]);
+    expect(sheet.notes).toContain("Withdrawn products (notification 05), which are left out: 1");
+    expect(questions.categories).toMatchObject([
+      {
+        key: "fic009",
+        text: "FIC009… (BISAC)",
+        suggestion: { category: "fiction", subcategory: "fantasy" },
+      },
+    ]);
+  });
+
+  it("with a damaged text loses that product, as a row of CSV", async () => {
+    const xml = new TextDecoder()
+      .decode(caseFile("onix-series.xml"))
+      .replace("The Hobbit", "The H\ufffdbbit");
+    const { rows, rejected } = await interpretTestFile(xml);
+    expect(rows).toEqual([]);
+    expect(rejected).toEqual([{ line: 4, column: "title", message: "This text is not valid UTF-8" }]);
+  });
+
+  const short = (xml: string) =>
+    [...SHORT_TAGS.matchAll(/(\w+) (\w+)/g)].reduce(
+      (text, [, name, tag = ""]) => text.replaceAll(new RegExp(`(?<=</?)${name}(?=>)`, "g"), tag),
+      xml,
+    );
+
+  it.each<[string, (xml: string) => string]>([
+    ["reference", (xml) => xml],
+    ["short", short],
+  ])("of a series, with %s tags, has the book's own title, authors and ISBN", async (_, withTags) => {
+    const text = withTags(new TextDecoder().decode(caseFile("onix-series.xml")));
+    const { rows } = await interpretTestFile(text);
+    expect(rows[0]?.values).toMatchObject({
+      title: "The Hobbit",
+      author: "J.R.R. Tolkien",
+      isbn: "9780306406157",
+    });
+  });
+
+  /** Prices as "type amount currency". */
+  const priceOf = async (headerCurrency: string, ...prices: string[]) => {
+    const tags = prices.map((price) => {
+      const [type, amount, currency] = price.split(" ");
+      return `<Price><PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount>${currency ? `<CurrencyCode>${currency}</CurrencyCode>` : ""}</Price>`;
+    });
+    const header = headerCurrency && `<DefaultCurrencyCode>${headerCurrency}</DefaultCurrencyCode>`;
+    const { rows, rejected } = await interpretTestFile(
+      `<ONIXMessage><Header>${header}</Header><Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail></DescriptiveDetail><ProductSupply>${tags.join("")}</ProductSupply></Product></ONIXMessage>`,
+    );
+    return rows[0]?.values.price ?? rejected.find(({ column }) => column === "price")?.message;
+  };
+
+  it.each<[string, string, string[], string | undefined]>([
+    ["without tax, which an order adds, before with", "", ["02 9.81 SGD", "01 9.00 SGD"], "9.00"],
+    ["not what booksellers pay", "", ["05 5.00 SGD", "07 5.45 SGD", "01 9.00 SGD"], "9.00"],
+    ["in the currency of the header", "SGD", ["02 12.99 GBP", "02 9.81"], "9.81"],
+    ["refused in another", "SGD", ["02 12.99 GBP"], "This price is in another currency (GBP)"],
+    ["refused in any other", "", ["02 129 SEK"], "This price is in another currency (SEK)"],
+    ["refused in that of the header", "GBP", ["02 12.99"], "This price is in another currency (GBP)"],
+    ["missing where only booksellers' prices are there", "", ["05 5.00 SGD"], undefined],
+  ])("has a price: %s", async (_, header, prices, price) => {
+    expect(await priceOf(header, ...prices)).toBe(price);
+  });
+
+  const product = (detail: string, rest = "") =>
+    `<Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail>${detail}</DescriptiveDetail>${rest}</Product>`;
+  const message = (...products: string[]) =>
+    `<ONIXMessage><Header><DefaultLanguageOfText>eng</DefaultLanguageOfText><DefaultCurrencyCode>SGD</DefaultCurrencyCode></Header>${products.join("")}</ONIXMessage>`;
+  const by = (name: string) => `<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`;
+  const title = (...elements: string[]) =>
+    `<TitleDetail><TitleType>01</TitleType>${elements.map((one) => `<TitleElement>${one}</TitleElement>`).join("")}</TitleDetail>`;
+  const supply = (...parts: string[]) =>
+    `<ProductSupply>${parts.map((part) => `<SupplyDetail>${part}</SupplyDetail>`).join("")}</ProductSupply>`;
+  const cost = (amount: string, more = "", type = "01") =>
+    `<Price><PriceType>${type}</PriceType>${more}<PriceAmount>${amount}</PriceAmount></Price>`;
+  const extent = (type: string, value: string, unit: string) =>
+    `<Extent><ExtentType>${type}</ExtentType><ExtentValue>${value}</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`;
+  const inUsd = "<Price><PriceAmount>9</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>";
+
+  it.each<[string, string, object]>([
+    [
+      "a suffix",
+      product(by("<PersonNameInverted>King, Martin Luther, Jr.</PersonNameInverted>")),
+      { author: "Martin Luther King, Jr." },
+    ],
+    [
+      "a prefix of the name",
+      product(
+        by(
+          "<NamesBeforeKey>Ludwig</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Beethoven</KeyNames>",
+        ),
+      ),
+      { author: "Ludwig van Beethoven" },
+    ],
+    ["nobody named", product(by("<UnnamedPersons>04</UnnamedPersons>")), { author: "Various" }],
+    ["a statement", product("<ContributorStatement>A and B</ContributorStatement>"), { author: "A and B" }],
+    [
+      "a part",
+      product(
+        title(
+          "<TitleElementLevel>02</TitleElementLevel><PartNumber>3</PartNumber><TitleText>Naruto</TitleText>",
+        ),
+      ),
+      { title: "Naruto, 3" },
+    ],
+    [
+      "an elision",
+      product(title("<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>")),
+      { title: "L’Étranger" },
+    ],
+    ["words counted too", product(extent("00", "90000", "02") + extent("00", "320", "03")), { pages: "320" }],
+    ["the header's language", product(""), { language: "English" }],
+    [
+      "a text for booksellers",
+      product(
+        "",
+        `<CollateralDetail>${["02", "03"].map((code) => `<TextContent><TextType>03</TextType><ContentAudience>${code}</ContentAudience><Text>${code}</Text></TextContent>`).join("")}</CollateralDetail>`,
+      ),
+      { description: "03" },
+    ],
+    [
+      "an announcement",
+      product(
+        "",
+        "<PublishingDetail><PublishingDate><PublishingDateRole>13</PublishingDateRole><Date>2020</Date></PublishingDate><PublishingDate><PublishingDateRole>02</PublishingDateRole><Date>2021</Date></PublishingDate></PublishingDetail>",
+      ),
+      { publishedDate: "2021" },
+    ],
+    [
+      "several suppliers and places",
+      product(
+        "",
+        supply(
+          `<ProductAvailability>31</ProductAvailability>${inUsd}`,
+          `<Stock><OnHand>7</OnHand></Stock><Stock><OnHand>5</OnHand></Stock>${cost("12.00")}`,
+        ),
+      ),
+      { price: "12.00", stock: "12" },
+    ],
+    [
+      "prices for others",
+      product(
+        "",
+        supply(
+          [
+            cost("8.00", "<PriceQualifier>06</PriceQualifier>"),
+            cost("9.00", "<MinimumOrderQuantity>10</MinimumOrderQuantity>"),
+            cost("7.00", "<Territory><CountriesIncluded>GB IE</CountriesIncluded></Territory>"),
+            cost("12.00"),
+          ].join(""),
+        ),
+      ),
+      { price: "12.00" },
+    ],
+    [
+      "prices of other times",
+      product(
+        "",
+        supply(
+          [
+            cost("8.00", "<PriceDate><PriceDateRole>15</PriceDateRole><Date>19900101</Date></PriceDate>"),
+            cost("9.00", "<PriceDate><PriceDateRole>14</PriceDateRole><Date>29990101</Date></PriceDate>"),
+            cost("12.00", "<PriceDate><PriceDateRole>14</PriceDateRole><Date>19900102</Date></PriceDate>"),
+          ].join(""),
+        ),
+      ),
+      { price: "12.00" },
+    ],
+    [
+      "a price with its tax told",
+      product("", supply(cost("13.08", "<Tax><TaxableAmount>12.00</TaxableAmount></Tax>", "02"))),
+      { price: "12.00" },
+    ],
+  ])("with %s is read as a bookseller would", async (_, xml, values) => {
+    const { rows } = await interpretTestFile(message(xml));
+    expect(rows[0]?.values).toMatchObject(values);
+  });
+
+  it("has no e-books, and asks about availabilities of every code", async () => {
+    const available = (code: string) => supply(`<ProductAvailability>${code}</ProductAvailability>`);
+    const { questions, sheet } = await interpretTestFile(
+      message(
+        product("<ProductForm>EA</ProductForm>"),
+        product("<ProductForm>BC</ProductForm>", available("46")),
+        product("", available("97")),
+      ),
+    );
+    expect(questions.stockWords.map(({ text, suggestion }) => [text, suggestion])).toEqual([
+      ["Withdrawn", 0],
+      ["Availability not known", 0],
+    ]);
+    expect(sheet.notes).toContain("E-books and downloads, which are left out: 1");
+    const taxed = await interpretTestFile(message(product("", supply(cost("9.81", "", "02")))));
+    expect(taxed.sheet.notes).toContain("Prices with tax, to which an order adds GST: 1");
+  });
+
+  it("can have a prefix before its tags", async () => {
+    const xml = message(product("")).replace(/<(\/?)(?=[A-Z])/g, "<$1onix:");
+    expect((await interpretTestFile(xml)).rows).toHaveLength(1);
+  });
+
+  it("has the lines of its products, whatever stands before and between them", async () => {
+    const xml = new TextDecoder().decode(caseFile("onix-series.xml"));
+    const [, product = ""] = /(<Product>[\s\S]*<\/Product>)/.exec(xml) ?? [];
+    const other = product.replace("<Product>", "<Product\n  datestamp='20260101'>");
+    const between = "<!-- \n<Product> --><!-- <Product>\n\n -->";
+    const { rows } = await readTestFile(
+      `<ONIXMessage>\n${between}${product}\n${between}\n${other}</ONIXMessage>`,
+    );
+    const length = product.split("\n").length;
+    expect(rows.map(({ line }) => line)).toEqual([5, 5 + length + 4]);
+  });
+
+  it("on one line has its products counted instead, so that each row is one of its own", async () => {
+    const { sheet, rows } = await interpretTestFile(
+      message(
+        product("<ProductForm>EA</ProductForm>"),
+        product("").replace("9780306406157", "9780439023481"),
+        product(""),
+      ),
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(sheet.notes).toContain("Line numbers count the products");
+  });
+
+  it("is refused in words where it has no products, or is damaged", async () => {
+    await expect(readTestFile("<ONIXMessage><Header/></ONIXMessage>")).rejects.toMatchObject({
+      message: "This is an ONIX message without products.",
+    });
+    await expect(
+      readTestFile("<ONIXMessage><Product><DescriptiveDetail></Product></ONIXMessage>"),
+    ).rejects.toMatchObject({ message: expect.stringContaining("This ONIX message is damaged") });
+  });
+});
+
+describe("an ONIX message in another encoding than UTF-8", () => {
+  const xml = (declaration: string, ...title: number[]) => {
+    const [before = "", after = ""] = new TextDecoder()
+      .decode(caseFile("onix-series.xml"))
+      .replace(/^<\?xml.*\?>/, declaration)
+      .split("The Hobbit");
+    return new Uint8Array(Buffer.concat([Buffer.from(before), Buffer.from(title), Buffer.from(after)]));
+  };
+
+  it.each<[string, number[], string, object]>([
+    ["Shift_JIS", [0x92, 0x86], "中", { notes: expect.arrayContaining(["The encoding is Shift_JIS"]) }],
+    ["Big5", [0xa4, 0xa4], "中", { encoding: "big5" }],
+    ["iso-8859-1", [0xe9], "é", { encoding: "windows-1252" }],
+    ["ISO-8859-2", [0xb1], "ą", {}],
+    ["UTF-8", [0xc3, 0xa9], "é", { encoding: "utf-8" }],
+    ["utf-8", [0xe9], "é", { encoding: "windows-1252" }],
+  ])("%s is read as it declares", async (encoding, bytes, title, found) => {
+    const { sheet, rows } = await interpretTestFile(
+      xml(`<?xml version="1.0" encoding="${encoding}"?>`, ...bytes),
+    );
+    expect(rows[0]?.values.title).toBe(title);
+    expect(sheet).toMatchObject(found);
+  });
+
+  it("is refused by its name where that is none", async () => {
+    await expect(readTestFile(xml("<?xml version='1.0' encoding='x-baltic'?>", 0xe9))).rejects.toMatchObject({
+      message: "This XML is in “x-baltic”, which cannot be read. Ask for it in UTF-8.",
+    });
+  });
+});
