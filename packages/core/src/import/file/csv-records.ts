@@ -57,25 +57,33 @@ const optionsOf = (delimiter: Separator) => ({
 const widthOf = (records: readonly (readonly string[])[]): number =>
   records.find((fields) => fields.filter((text) => text.trim() !== "").length > 1)?.length ?? 0;
 
+/** Line by line, so that one malformed line spoils no other. */
 function* recoverRecords(text: string, separator: Separator): Generator<CsvRecord> {
-  let open: Line[] = [];
+  const unread = linesOf(text).reverse();
   let width = 0;
-  const take = function* (isEnd: boolean) {
-    const records = takeRecords(open, separator, width, isEnd);
-    for (let step = records.next(); ; step = records.next()) {
-      if (step.done) {
-        open = step.value;
-        return;
-      }
-      if (width === 0 && "fields" in step.value) width = widthOf([step.value.fields]);
-      yield step.value;
-    }
-  };
-  for (const line of linesOf(text)) {
-    open.push(line);
-    yield* take(false);
+  for (let first = unread.pop(); first; first = unread.pop()) {
+    const others = takeQuotedLines(first, unread);
+    const whole = parseRecord([first, ...others], separator);
+    const isWhole = others.length === 0 || ("fields" in whole && whole.fields.length === width);
+    // Otherwise the first line is at fault, and alone it shows where; those after it may be good records of their own.
+    const record = isWhole ? whole : parseRecord([first], separator);
+    if (!isWhole) unread.push(...others.reverse());
+    if (width === 0 && "fields" in record) width = widthOf([record.fields]);
+    yield record;
   }
-  while (open.length > 0) yield* take(true);
+}
+
+/** The further lines of a quoted text that begins in the first one. */
+function takeQuotedLines(first: Line, unread: Line[]): Line[] {
+  const taken: Line[] = [];
+  let { quotes } = first;
+  while (quotes % 2 === 1 && taken.length < MAX_LINES - 1) {
+    const next = unread.pop();
+    if (!next) break;
+    taken.push(next);
+    quotes += next.quotes;
+  }
+  return taken;
 }
 
 /** The first line of a file that Excel wrote may name it: `sep=;`. */
@@ -100,36 +108,14 @@ function likeliest(weightOf: (separator: Separator) => number, least = 1): Separ
   return most < least ? undefined : SEPARATORS[weights.indexOf(most)];
 }
 
-/** @returns the lines of an incomplete record */
-function* takeRecords(
-  open: Line[],
-  separator: Separator,
-  width: number,
-  isEnd: boolean,
-): Generator<CsvRecord, Line[]> {
-  const [first, ...rest] = open;
-  if (!first) return [];
-  const isClosed = open.reduce((sum, { quotes }) => sum + quotes, 0) % 2 === 0;
-  if (!isClosed && !isEnd && open.length < MAX_LINES) return open;
-  const record = parseRecord(open, first.line, separator);
-  if ("fields" in record && (rest.length === 0 || record.fields.length === width)) {
-    yield record;
-    return [];
-  }
-  // The first line is at fault, and alone it shows where; those after it may be good records of their own.
-  yield rest.length === 0 ? record : parseRecord([first], first.line, separator);
-  let left: Line[] = [];
-  for (const line of rest) left = yield* takeRecords([...left, line], separator, width, false);
-  return left;
-}
-
 const TEXTS: Partial<Record<CsvError["code"], string>> = {
   CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed",
   CSV_INVALID_CLOSING_QUOTE: "A quoted text goes on after its closing quotation mark",
   INVALID_OPENING_QUOTE: "A quotation mark stands inside a text that is not quoted",
 };
 
-function parseRecord(lines: readonly Line[], line: number, separator: Separator): CsvRecord {
+function parseRecord(lines: readonly [Line, ...Line[]], separator: Separator): CsvRecord {
+  const [{ line }] = lines;
   const text = lines.map((one) => one.text).join("\n");
   if (!text.includes('"')) return { line, fields: text.split(separator) };
   try {
