@@ -15,7 +15,7 @@ import type { Survey } from "./survey.ts";
 
 export type FileContext = { mapping: Mapping; decisions: Decisions; survey: Survey; known: KnownCategories };
 
-type ReadRow = Row & {
+export type ReadRow = Row & {
   cells: Cells;
   readings: Understood[];
   problems: Finding[];
