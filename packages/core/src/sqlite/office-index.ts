@@ -15,8 +15,9 @@ import {
   valuesOf,
   whereOf,
 } from "./database.ts";
-import { officeWriter, TABLES } from "./office-rows.ts";
 import { conditionsOf, kindsOf, LISTS, type List, officeSearch } from "./office-search.ts";
+import { TABLES } from "./office-tables.ts";
+import { officeWriter } from "./office-writer.ts";
 
 /** Matches are counted up to this number: counting takes a microsecond for each. */
 const MAX_COUNTED = 10_000;

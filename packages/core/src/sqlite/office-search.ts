@@ -3,7 +3,7 @@ import type { OrderConditions, PageOf, SearchWord } from "../office/search.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { allOf, type Condition, type Counts, NOTHING, statementsOf, valuesOf, whereOf } from "./database.ts";
 import { all, any, contains } from "./match.ts";
-import { amountsBetween, type TextField } from "./office-rows.ts";
+import { amountsBetween, type TextField } from "./office-tokens.ts";
 
 /** Sort columns of each list, and which texts are searched: a letter for each in the tokens. */
 export const LISTS = {
