@@ -63,9 +63,6 @@ export const PercentIcon = icon(
 );
 export const BookmarkIcon = icon("M6.5 4h11v16L12 16l-5.5 4Z");
 export const TagIcon = icon("M4 4h7.5l8.5 8.5-7.5 7.5L4 11.5ZM8 8v.1");
-export const TruckIcon = icon(
-  "M13.5 16.5v-10h-11v10h2M13.5 9.5h4l3.5 3.5v3.5h-2M9 16.5h5.5M6.8 18.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4ZM16.8 18.7a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z",
-);
 export const KeyIcon = icon(
   "M8.5 19.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM11.7 11.8l8-8M16 7.5l3 3M13.5 10l2 2",
 );
