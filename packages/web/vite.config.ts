@@ -62,11 +62,8 @@ const layersInOrder: Plugin = {
 };
 
 /**
- * Modules that are needed together share a chunk, to save round trips, and names of files that the first screen lists: the
- * first screen; what it starts once a press works, with Dexie and what opens its databases; what most other pages use; the lists of books; what helps to find one of them, loaded when used; the session of a signed-in user and the calls of the API; the cart, whose dialog
- * of shipping other pages open; what a book's page shares with the cart, orders and saved books; saved books; what forms and calls need; what starts the queries of signed-in pages; the
- * pages of accounts and of orders; the reader of samples; the back office. The router's plugin splits the rest by route. A
- * group takes what its modules import, unless one before it has it.
+ * Modules that are needed together share a chunk: to save round trips, and names in the first screen's list of files. A group
+ * takes what its modules import, unless one before it has it. The router's plugin splits the rest by route.
  */
 const chunkGroups = [
   {
@@ -74,6 +71,7 @@ const chunkGroups = [
     test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]feed-client\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|ContactPage)|home[\\/])/,
     priority: 3,
   },
+  // What the first screen starts once a press works, with Dexie and what opens its databases.
   {
     name: "device",
     test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/](database|service-worker)|catalogue[\\/](sync[\\/]engine|storage[\\/]database)|cart[\\/]cart-database|on-this-device[\\/]AppNotificationsPanel)\.ts/,
@@ -89,13 +87,17 @@ const chunkGroups = [
     test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|NewArrivals|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
     priority: 1,
   },
+  // What helps to find a book, loaded when used.
   { name: "finding", test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/ },
+  // The session of a signed-in user, and the calls of the API.
   { name: "session", test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/, priority: 1 },
+  // The cart, whose dialog of shipping other pages open.
   {
     name: "cart",
     test: /web[\\/]src[\\/](checkout[\\/]Cart|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
     priority: 1,
   },
+  // What a book's page shares with the cart, orders and saved books.
   {
     name: "buying",
     test: /web[\\/]src[\\/](book[\\/](AlertButton|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
@@ -115,6 +117,7 @@ const chunkGroups = [
     priority: 1,
   },
   { name: "forms", test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]api[\\/]forms[\\/]/ },
+  // What starts the queries of signed-in pages.
   { name: "data", test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/ },
   {
     name: "account",
