@@ -29,7 +29,7 @@ const inputs = () =>
     ],
   );
 
-/** If its sources changed since the last build. Throws with the builder's output. */
+/** Builds the web app if its sources changed since the last build. Throws with the builder's output. */
 export async function build() {
   if (isBuilt(inputs())) return;
   await withFileLock("preparing", async () => {
@@ -88,7 +88,7 @@ async function precompress(folder) {
   );
 }
 
-const folder = join(cache, "product");
+const bundles = join(cache, "product");
 const PACKAGES = ["core", "functions", "local"];
 
 const SOURCES = [
@@ -100,18 +100,18 @@ const SOURCES = [
 const NOT_CODE = ["covers", "samples", "tools"].map((name) => `packages/local/seed/${name}`);
 
 /**
- * Makes one file of the product's hundreds, which Node loads three times as fast, if a source has changed. One file,
- * so that a product that is running needs nothing of an older bundle. Throws, with the bundler's output, when that fails.
+ * Bundles the product into one file if a source has changed: Node loads it three times as fast as hundreds, and a running
+ * product goes on when its bundle is replaced. Throws with the bundler's output.
  * @returns the bundle, which is missing when the script was stopped
  */
 export async function bundle() {
-  const file = join(folder, `${hashOf(root, SOURCES, NOT_CODE)}.mjs`);
+  const file = join(bundles, `${hashOf(root, SOURCES, NOT_CODE)}.mjs`);
   if (existsSync(file)) return file;
   await withFileLock("preparing", async () => {
     if (existsSync(file) || stoppedBy()) return;
     console.log("Bundling the server …");
-    mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    mkdirSync(bundles, { recursive: true });
+    for (const name of readdirSync(bundles)) rmSync(join(bundles, name));
     const script = join(root, "scripts/bundle-product.mjs");
     const { code, output } = await run(productNode(), [script, file], { quiet: true });
     if (stoppedBy()) return;

@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the same.
+// biome-ignore lint/style/noRestrictedImports: the functions derive public keys from the secrets in the same way.
 import { publicKeysOf, publicPushKeyOf } from "@frangipani/functions/keys";
 
 /** Set once per stage with `npx sst secret set NAME VALUE --stage STAGE`, before the first deployment. */

@@ -12,6 +12,7 @@ import type { Write } from "./table/writes.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
 
+// Partitions of the index: their keys do not depend on the time.
 const waitingPartition = (id: MailId): string => keys.outbox("" as Instant, id).gsi3pk;
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
 

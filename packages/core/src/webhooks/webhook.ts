@@ -124,7 +124,7 @@ export const newEventId = (now: Date): EventId =>
 /** Positions up to which the logs of orders and books were read. */
 type WebhookProgress = { orders?: string | undefined; books?: string | undefined };
 
-/** The last state sent about an order (keys of events) or a book (its stock); undefined for nothing. */
+/** What has been sent about an order (keys of its events) or a book (its last stock). */
 type SentState = { subject: string; before: string[] | undefined; after: string[] };
 
 export type WebhookStore = {

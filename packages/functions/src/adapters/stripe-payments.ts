@@ -60,7 +60,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
         { idempotencyKey: `open-${order._id}` },
       )
       .catch((error: unknown) => {
-        if (!isRefusedForGood(error)) throw error;
+        if (!isInvalidParameter(error)) throw error;
         throw new PaymentRefusedError(error.message, { cause: error });
       });
     if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`);
@@ -137,15 +137,14 @@ function disputeOf({ status }: Stripe.Dispute): Dispute {
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
-/** Of a payment that the response names or has whole. */
+/** A response has the id of its payment, or the whole payment if the request expands it. */
 const idOf = (payment: string | Stripe.PaymentIntent | null): string | undefined =>
   typeof payment === "string" ? payment : payment?.id;
 
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: order.orderNumber });
 
-// Stripe does not accept a parameter, such as an email address or an amount. A repeated request under the same key
-// and a busy account are refused temporarily.
-const isRefusedForGood = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+// Such as an email address or an amount. Errors with another status, of a repeated key or a busy account, are temporary.
+const isInvalidParameter = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 
 const isMissing = (error: unknown): boolean =>

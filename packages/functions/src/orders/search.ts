@@ -16,19 +16,20 @@ export type FoundOrders = {
 };
 export type OrderSources = { lists: OrderLists; office: CurrentOffice };
 
-/** By page, and by cursor: the latest first, as orders that no longer match move those of later pages, others after a cut. */
+/**
+ * By date, a cursor is the position of a page's last order: orders that come, or no longer match, do not move the next page.
+ * In any other order it is an offset, by which a page that was cut for its size is continued.
+ */
 export async function searchOrders(
   { lists, office }: OrderSources,
   { q, page, group, order, limit, cursor = "" }: OrderList,
 ): Promise<FoundOrders> {
   const index = await office();
   const isByDate = order === undefined || order === "-date";
-  const at = POSITION.test(cursor) ? Number(cursor) : undefined;
-  const offset = isByDate && at !== undefined ? 0 : (at ?? (page - 1) * limit);
-  const { ids, ...counts } = index.orders(
-    { q, group, order },
-    { offset, limit, ...(isByDate && at !== undefined && { before: at }) },
-  );
+  const from = CURSOR.test(cursor) ? Number(cursor) : undefined;
+  const before = isByDate ? from : undefined;
+  const offset = before === undefined ? (from ?? (page - 1) * limit) : 0;
+  const { ids, ...counts } = index.orders({ q, group, order }, { offset, limit, before });
   const found = await lists.getMany(ids);
   const items = upToMaxBytes(found);
   if (!isByDate) {
@@ -41,8 +42,7 @@ export async function searchOrders(
   return { ...counts, items, cursor: next === undefined ? undefined : String(next) };
 }
 
-/** A cursor of a search. */
-const POSITION = /^\d{1,15}$/;
+const CURSOR = /^\d{1,15}$/;
 /** Below Lambda's 6 MB, as a response escapes them. */
 const MAX_BYTES = 3_000_000;
 

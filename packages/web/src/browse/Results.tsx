@@ -33,12 +33,11 @@ const loadNearest = () =>
 export function Results({ text, found, closeCount, onNearest, mentions, onReset }: ResultsProps) {
   const { books, unfiltered, isCounted, onShown } = found;
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
-  const MentionedBooks = useLazyComponent(
-    loadMentioned,
-    mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW,
-  );
+  const searchesDescriptions =
+    mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW;
+  const MentionedBooks = useLazyComponent(loadMentioned, searchesDescriptions);
   const { status } = useCatalogue();
-  const more = MentionedBooks && mentions && isCounted && books.length < DESCRIPTION_SEARCH_BELOW && (
+  const more = MentionedBooks && searchesDescriptions && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)
@@ -86,6 +85,7 @@ export function ResultCount({ count, isComplete, isSettled, filters, onReset }: 
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
   const text = isComplete ? bookCount(count) : soFar;
   const [announced, setAnnounced] = useState("");
+  // Keeps the last settled count while the next one is being made.
   if (isSettled && isComplete && announced !== text) setAnnounced(text);
   return (
     <div className={css.count}>

@@ -89,6 +89,7 @@ export async function switchTwoStep(
     throw new Failure("conflict", "auth.email-unconfirmed", authMessages.confirmEmailFirst);
   await assertPassword(ports, principal, password, client);
   const { after } = await changeUser(ports, principal._id, (user) => {
+    // Their sessions were ended since, so the password may have changed after it was checked.
     if (!user.status || user.sessionsValidFrom !== principal.sessionsValidFrom) throw wrongPassword();
     return withSessionsEnded({ ...user, twoStep }, ports.clock.now());
   });

@@ -20,15 +20,14 @@ export const paragraphs = (maxLength: number, message: string) =>
     z.string(),
   );
 
-// A number or its text, with one message for its bounds.
-const bounded = (name: string, message: string, ...checks: z.core.$ZodCheck<number>[]) =>
-  z.pipe(numeric(name), z.number(message).check(...checks));
+// A number or its decimal text.
+const bounded = (name: string, ...checks: z.core.$ZodCheck<number>[]) =>
+  z.pipe(numeric(name), z.number().check(...checks));
 
 export const price = () =>
   z.pipe(
     bounded(
       "Price",
-      bookRules.price,
       z.maximum(100_000, "Price must be at most 100000"),
       decimals(2, "Price can have at most two decimals"),
       z.minimum(0.01, bookRules.price),
@@ -52,7 +51,6 @@ export const isbn = () =>
 export const stock = () =>
   bounded(
     "Stock",
-    bookRules.stock,
     z.refine<number>(Number.isSafeInteger, bookRules.stock),
     z.nonnegative(bookRules.stock),
     z.maximum(MAX_STOCK, `Stock must be at most ${MAX_STOCK}`),
@@ -62,7 +60,6 @@ export const weight = () =>
   z.pipe(
     bounded(
       "Weight",
-      bookRules.weight,
       z.minimum(0.001, bookRules.weight),
       z.maximum(1000, "Weight must be at most 1000 kg"),
       decimals(3, "Weight can have at most three decimals"),
@@ -73,7 +70,6 @@ export const weight = () =>
 export const pages = () =>
   bounded(
     "Number of pages",
-    bookRules.pages,
     z.refine<number>(Number.isSafeInteger, bookRules.pages),
     z.positive(bookRules.pages),
     z.maximum(100_000, "Pages must be at most 100000"),

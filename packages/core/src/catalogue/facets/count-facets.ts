@@ -27,10 +27,11 @@ export function countFacets(books: readonly BookSummary[], filter: FacetFilter):
   for (const book of books) {
     const failed = tests.filter(([, test]) => !test(book));
     if (failed.length > 1) continue;
-    const only = failed[0]?.[0];
+    // It would be listed with another option of the one filter that it fails, and counts among these alone.
+    const failedFacet = failed[0]?.[0];
     for (const option of options)
-      if ((!only || only === option.facet) && option.test(book)) option.count += 1;
-    if (book.language && (!only || only === "language"))
+      if ((!failedFacet || failedFacet === option.facet) && option.test(book)) option.count += 1;
+    if (book.language && (!failedFacet || failedFacet === "language"))
       languages.set(book.language, (languages.get(book.language) ?? 0) + 1);
   }
   const counts = Object.fromEntries(FACETS.map((facet) => [facet, [] as FacetOption[]])) as Record<

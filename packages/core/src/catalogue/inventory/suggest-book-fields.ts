@@ -8,7 +8,7 @@ import { toSearchPhrase } from "../search/words.ts";
 
 type SuggestPorts = BookReadPorts & { index: Pick<CatalogueIndex, "inventory" | "nearestByIsbn"> };
 
-// Of 400 kB a book at most, both in one request to the table.
+// Together 24 books of at most 400 kB, which one request to the table returns.
 const MAX_NEIGHBOURS_A_SIDE = 8;
 const MAX_EDITIONS = 8;
 
@@ -82,7 +82,7 @@ export function suggestFrom(
 
 const none = { category: "", subcategory: "" };
 
-/** At least two, of which none has fewer digits in common than a publisher's number takes. */
+/** Those with the most digits in common; with fewer digits, down to `minDigits`, only until there are MIN_VOTES. */
 function closest(isbn13: string, books: readonly KnownBook[], minDigits: number): readonly KnownBook[] {
   const byDigits = Map.groupBy(books, (book) => commonDigits(isbn13, book.isbn13));
   const found: KnownBook[] = [];

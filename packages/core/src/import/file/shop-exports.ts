@@ -71,7 +71,7 @@ function fromGoodreads(sheet: Sheet): Sheet {
   return { ...sheet, format: "Goodreads library" };
 }
 
-/** Its price is "Price [Main]", by the name of the shop's place. */
+/** A price's heading has the name of the shop's place: "Price [Main]". */
 function fromLoyverse(sheet: Sheet, keys: readonly string[]): Sheet {
   const price = keys.find((key) => /^price./.test(key)) ?? "";
   return fromVariants(renamed(sheet, keys, { [price]: "price" }), keys, "name");
@@ -84,7 +84,7 @@ function fromLibraryThing(sheet: Sheet, keys: readonly string[]): Sheet {
   return { ...withColumn(named, keys.indexOf("publication"), publisherOf), format: "LibraryThing library" };
 }
 
-/** Authors with "&" between them, descriptions as "comments", and categories as tags, of which the first is used. */
+/** Authors have "&" between them, descriptions are "comments", and the first tag is used as category. */
 function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
   const named = renamed(sheet, keys, { comments: "description", tags: "category" });
   const tagged = withColumn(named, keys.indexOf("tags"), (tags) => tags.split(",")[0] ?? "");
@@ -92,10 +92,10 @@ function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
   return { ...withColumn(tagged, keys.indexOf("authors"), read), format: "Calibre library" };
 }
 
-// What ends a part of a library's record: "Emma :", "Penguin,".
+// The punctuation that libraries put after a field: "Emma :", "Penguin,".
 const ISBD_END = /(?:\s+[/:;=]|\s*,)\s*$/;
 
-/** Zotero's, Koha's and MARC fields: a cell with both numbers of a book, and other things than books. */
+/** Zotero's, Koha's and MARC fields: a cell may have the ISBNs of 10 and 13 digits, and a row be no book. */
 function fromLibrary(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = sheet.headings.indexOf("Item Type");
   const books = sheet.rows.filter(({ cells }) => type < 0 || /^book$/i.test(cells[type] ?? ""));
@@ -108,7 +108,7 @@ function fromLibrary(sheet: Sheet, keys: readonly string[]): Sheet {
   });
 }
 
-/** Squarespace's and Loyverse's: lines of further variants have no title, and only what is their own. */
+/** Squarespace's and Loyverse's lines of further variants have no title, and only what is their own. */
 function fromVariants(sheet: Sheet, keys: readonly string[], title: string): Sheet {
   const isOwn = keys.map((key) => OF_VARIANT.test(key));
   let product: SheetRow | undefined;
@@ -120,7 +120,7 @@ function fromVariants(sheet: Sheet, keys: readonly string[], title: string): She
   return withOptions({ ...sheet, rows }, keys, title, /^option(?:value\d|\dvalue)$/);
 }
 
-/** Its lines of variants and rules have no titles. */
+/** The lines of variants and rules have no titles. */
 function fromBigCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = keys.indexOf("itemtype");
   const rows = sheet.rows.filter(({ cells }) => /^product$/i.test(cells[type]?.trim() ?? ""));
@@ -158,7 +158,6 @@ function fromMagento(sheet: Sheet, keys: readonly string[]): Sheet {
     })),
     notes: [...sheet.notes, ...notes],
   };
-  return withColumn(books, keys.indexOf("categories"), (text) =>
-    deepest(text.split(","), "/").replace(/^[^>]* > /, ""),
-  );
+  const withoutRoot = (path: string) => path.replace(/^[^>]* > /, "");
+  return withColumn(books, keys.indexOf("categories"), (text) => withoutRoot(deepest(text.split(","), "/")));
 }

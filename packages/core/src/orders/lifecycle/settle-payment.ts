@@ -22,6 +22,7 @@ async function settlePayment(
       const settled = await applyEvent(ports, order, { type: "paid", paymentId, amount });
       if (order.paymentStatus === "paid")
         await issueMissingInvoice(ports, settled, await ports.invoices.get(settled._id));
+      // A payment that is refunded as sold out leaves the buyer their other attempts.
       if (needsInvoice(settled)) await closeOtherPages(ports, settled);
       return settled;
     }
@@ -88,6 +89,7 @@ export async function closePayment(ports: OrderPorts, order: Order, by?: Actor):
 
 /** Ends an attempt that has expired, unless the shopper is paying, which extends it. */
 async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
+  // It ended while its copies were being reserved: those that were taken afterwards go back.
   if (order.reserving && !awaitsPayment(order)) return ports.orders.returnLateCopies(order);
   if (awaitsPayment(order) && order.sessionId) {
     const payment = await ports.payments.retrieve(order.sessionId);

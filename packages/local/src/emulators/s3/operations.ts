@@ -164,7 +164,7 @@ const xmlResponse = (root: string, content: XmlElement): Response =>
 const SMALL_BYTES = 256 * 1024;
 const REVALIDATE = "public, max-age=0, must-revalidate";
 
-/** The response to a GET or HEAD of an object: 304 for who has it. */
+/** The response to a GET or HEAD of an object: 304 if the client has it. */
 async function sendObject(
   request: Request,
   object: StoredObject,

@@ -46,10 +46,10 @@ type CellFormProps = Omit<EditableCellProps, "children"> & {
 function CellForm({ book, field, onClose }: CellFormProps) {
   const id = useId();
   const save = useBulkEdit();
-  // A change by others while the field is open is shown before it is replaced.
-  const [read, setRead] = useState(book);
-  const [start] = useState(field === "price" ? book.price.toFixed(2) : String(book.stock));
-  const [text, setText] = useState(start);
+  // The book as it was last shown here: a change by others is shown before it is replaced.
+  const [shownBook, setShownBook] = useState(book);
+  const [initialText] = useState(field === "price" ? book.price.toFixed(2) : String(book.stock));
+  const [text, setText] = useState(initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -64,7 +64,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
       if (!theirs) return textOf(error);
       // Others have changed only other fields of the book.
       if (theirs[field] === from[field] && theirs.version !== from.version) return send(theirs, value);
-      setRead(theirs);
+      setShownBook(theirs);
       return `Since you began, the ${field} changed to ${shown(theirs, field)}.`;
     }
   };
@@ -76,7 +76,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
     if (error) return setProblem(error.issues[0]?.message);
     const value = field === "price" ? data / 100 : data;
     setBusy(true);
-    const refusal = value === read[field] ? undefined : await send(read, value);
+    const refusal = value === shownBook[field] ? undefined : await send(shownBook, value);
     setBusy(false);
     if (refusal) setProblem(refusal);
     else onClose(next);
@@ -87,7 +87,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
       className={css.cellForm}
       onSubmit={(event) => void onSubmit(event)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (text === start && !isBusy && !currentTarget.contains(relatedTarget)) onClose("leave");
+        if (text === initialText && !isBusy && !currentTarget.contains(relatedTarget)) onClose("leave");
       }}
     >
       <span className={css.cellField}>

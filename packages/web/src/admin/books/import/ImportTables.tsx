@@ -99,7 +99,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
     interpreted.readings.filter(({ line }) => lines.has(line)),
     ({ line }) => line,
   );
-  const stored = new Map(
+  const rows = new Map(
     interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]),
   );
   return (
@@ -119,7 +119,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
           </td>
           <td>
             {effect === "added" ? (
-              <StoredValues values={stored.get(line)?.values ?? {}} />
+              <NewBook values={rows.get(line)?.values ?? {}} />
             ) : (
               fields.map(({ column, from, to, note }) => (
                 <div key={column} className={css.field}>
@@ -142,7 +142,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
   );
 }
 
-const StoredValues = ({ values }: { values: Partial<Record<Column, string>> }) => (
+const NewBook = ({ values }: { values: Partial<Record<Column, string>> }) => (
   <details>
     <summary>New book</summary>
     {Object.entries(values).map(([column, value]) => (
