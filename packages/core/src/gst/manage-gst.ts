@@ -23,10 +23,10 @@ import { gstMessages } from "./messages.ts";
 export const MAX_SLABS = 200;
 
 /** @throws Failure "gst.exists", "gst.too-many", "gst.year-taken" (conflict) */
-export function createSlab(gst: GstDocument, input: GstInput, newId: SlabId): GstDocument {
+export function createSlab(gst: GstDocument, input: GstInput, id: SlabId): GstDocument {
   if (gst.slabs.length >= MAX_SLABS)
     throw new Failure("conflict", "gst.too-many", gstMessages.tooMany(MAX_SLABS));
-  return { ...gst, slabs: [...gst.slabs, slabOf(gst, input, newId)] };
+  return { ...gst, slabs: [...gst.slabs, slabOf(gst, input, id)] };
 }
 
 export function updateSlab(gst: GstDocument, id: SlabId, edit: GstEdit): GstDocument {

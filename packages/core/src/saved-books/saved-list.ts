@@ -29,10 +29,10 @@ export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
     if (!rival || change.at > rival.at || (change.at === rival.at && change.isSaved))
       latest.set(change.bookId, change);
   }
-  const left = { saved: MAX_SAVED_BOOKS, removed: MAX_REMOVALS };
-  return [...latest.values()]
-    .sort(latestFirst)
-    .filter(({ isSaved }) => left[isSaved ? "saved" : "removed"]-- > 0);
+  const all = [...latest.values()].sort(latestFirst);
+  const saved = all.filter(({ isSaved }) => isSaved).slice(0, MAX_SAVED_BOOKS);
+  const removals = all.filter(({ isSaved }) => !isSaved).slice(0, MAX_REMOVALS);
+  return [...saved, ...removals].sort(latestFirst);
 }
 
 const latestFirst = (a: SavedChange, b: SavedChange): number => b.at - a.at || (a.bookId < b.bookId ? -1 : 1);

@@ -33,11 +33,11 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, fetchStatus, refetch } = usePaidOrder(sessionId);
   const user = useUser();
   const isPaid = order !== undefined && isConfirmed(order);
-  const isRefunded = order !== undefined && goesBack(order);
+  const isRefunded = order !== undefined && hasRefund(order);
 
   useEffect(() => {
     if (order && isConfirmed(order) && user) saveConfirmedOrder(user, order);
-    if (order && goesBack(order)) removeConfirmedOrder(order._id);
+    if (order && hasRefund(order)) removeConfirmedOrder(order._id);
   }, [user, order]);
   useEffect(() => {
     if (!isPaid || !confirmOnce(sessionId)) return;
@@ -123,11 +123,11 @@ const usePaidOrder = (sessionId: string) =>
 const isSettled = (order: OrderWire | undefined): boolean =>
   order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
 
-/** Shown beside "paid" until the refund is completed. An earlier version of the API does not send it. */
-const goesBack = ({ paymentStatus, refund }: OrderWire): boolean =>
+/** Until its refund is completed an order is still "paid". An earlier version of the API does not send `refund`. */
+const hasRefund = ({ paymentStatus, refund }: OrderWire): boolean =>
   paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
 
-const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !goesBack(order);
+const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !hasRefund(order);
 
 /** The server has no such order; an outage or a rate limit does not mean that. */
 const isUnknown = (error: unknown): boolean =>

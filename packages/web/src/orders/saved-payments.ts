@@ -55,16 +55,15 @@ export const saveConfirmedOrder = (
     deviceStorage,
   );
 
+const loadConfirmedOrder = () =>
+  userStorage.load(CONFIRMED_KEY, deviceStorage) as Partial<ConfirmedOrder> | null | undefined;
+
 export function removeConfirmedOrder(orderId: string): void {
-  if (
-    (userStorage.load(CONFIRMED_KEY, deviceStorage) as Partial<ConfirmedOrder> | undefined)?.orderId ===
-    orderId
-  )
-    userStorage.remove(CONFIRMED_KEY, deviceStorage);
+  if (loadConfirmedOrder()?.orderId === orderId) userStorage.remove(CONFIRMED_KEY, deviceStorage);
 }
 
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
-  const saved = userStorage.load(CONFIRMED_KEY, deviceStorage) as Partial<ConfirmedOrder> | null | undefined;
+  const saved = loadConfirmedOrder();
   const isWhole =
     typeof saved?.orderId === "string" &&
     typeof saved.placedAt === "string" &&

@@ -14,10 +14,10 @@ type Nearest = {
   closeCount: number;
 };
 
-/** Books whose words are like those of a text that finds nothing, longer ones counting for more; the most alike first, equals by title. */
+/** For a text that finds nothing, the books with the most similar words. Longer words count for more; equals are by title. */
 export function findNearest(catalogue: Catalogue, query: string, limit: number): Nearest {
   const words = splitWords(toSearchPhrase(query)).filter((word) => word.length >= MIN_WORD);
-  // A category without books asks without a text, and there may be fifty thousand titles to compare.
+  // A category without books has no text to compare with the titles, of which there may be fifty thousand.
   if (words.length === 0) return { books: [], closeCount: 0 };
   const requested = words.map((word) => ({ length: word.length, likeness: likenessTo(word) }));
   const total = words.reduce((sum, { length }) => sum + length, 0);

@@ -29,7 +29,7 @@ export type BooksFound = {
   onShown?: ((end: number) => void) | undefined;
 };
 
-/** If local books are incomplete, the server's matches before other local ones; until then, previous ones that still match. */
+/** Local books. Where they are incomplete, the server's matches stand before them; until these come, earlier ones that match. */
 export function useBrowse(
   { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
   filter: FacetFilter = noFilter,

@@ -2,14 +2,15 @@ import { compositions } from "./compositions.tsx";
 import { palettes } from "./shapes.ts";
 import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
 
-/** So that the covers of a category look related without being uniform. */
+/** A category has five palettes, apart in their list, so that its covers look related without being uniform. */
 const palettesPerCategory = 5;
+const paletteStep = 5;
 
 /** The italic subtitle; its letters are narrower than the title's by this factor. */
 const small = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
 /** Capitals in the system's sans-serif font, which varies; so their width is estimated, not measured. */
 const byline = { sizes: [5.2, 4.6, 4.1, 3.6], width: 0.76, leading: 1.3 };
-const count = (text: string) => text.length * byline.width;
+const bylineWidth = (text: string) => text.length * byline.width;
 
 export type TypographicCoverProps = {
   title: string;
@@ -23,12 +24,12 @@ export function TypographicCover({ title, author, category = "", className }: Ty
   const { main, sub, series } = titleParts(title);
   const seed = hash(`${title}|${author}`);
   const composition = pick(compositions, seed);
-  const colours = pick(palettes, hash(category) + ((seed >>> 8) % palettesPerCategory) * 5);
+  const colours = pick(palettes, hash(category) + ((seed >>> 8) % palettesPerCategory) * paletteStep);
   const { box, align } = composition;
 
-  const under = sub ?? series;
-  const notes = under
-    ? clampLines(breakLines(under, box.width / (small.size * small.width)), small.lines)
+  const subtitle = sub ?? series;
+  const notes = subtitle
+    ? clampLines(breakLines(subtitle, box.width / (small.size * small.width)), small.lines)
     : [];
   const notesHeight = notes.length > 0 ? 3.5 + notes.length * small.size * small.leading : 0;
   const set = fitText(main, box.width, box.height - notesHeight, box.largest);
@@ -38,7 +39,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
 
   const width = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
   const names = setAuthors(author, width, composition.author.lines);
-  const above = composition.author.from === "first" ? 0 : names.lines.length - 1;
+  const linesAbove = composition.author.from === "first" ? 0 : names.lines.length - 1;
 
   return (
     <svg
@@ -82,7 +83,7 @@ export function TypographicCover({ title, author, category = "", className }: Ty
             // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
             key={index}
             x={composition.author.x}
-            y={composition.author.y - (above - index) * names.size * byline.leading}
+            y={composition.author.y - (linesAbove - index) * names.size * byline.leading}
             fontSize={names.size}
             fontFamily="var(--sans)"
             fontWeight="600"
@@ -100,12 +101,12 @@ export function TypographicCover({ title, author, category = "", className }: Ty
 function setAuthors(author: string, width: number, maxLines: number) {
   for (const size of byline.sizes)
     for (const naming of authorLines(author)) {
-      const lines = breakLines(naming, width / size, count);
-      if (lines.length <= maxLines && lines.every((line) => count(line) * size <= width))
+      const lines = breakLines(naming, width / size, bylineWidth);
+      if (lines.length <= maxLines && lines.every((line) => bylineWidth(line) * size <= width))
         return { size, lines };
     }
   const size = byline.sizes.at(-1) ?? 4;
-  return { size, lines: clampLines(breakLines(author, width / size, count), maxLines) };
+  return { size, lines: clampLines(breakLines(author, width / size, bylineWidth), maxLines) };
 }
 
 function pick<Item>(items: readonly Item[], number: number): Item {
