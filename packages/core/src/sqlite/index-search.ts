@@ -48,6 +48,7 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
       const page = rows(rank, condition, { offset: skipped, limit: limit - found.length });
       found.push(...page);
       if (found.length === limit) break;
+      // A rank is counted only if the page begins after all of its books.
       skipped = page.length > 0 || skipped === 0 ? 0 : skipped - count(rank, condition);
       before = match;
     }

@@ -13,7 +13,7 @@ const GAP = 2 ** 24;
 type Placed = Titled & { position: number };
 
 /** Finds the place of a book in the order by title. */
-function positionsIn(database: DatabaseSync) {
+function neighboursIn(database: DatabaseSync) {
   const columns = "position, id AS _id, title";
   const firstFrom = database.prepare(
     `SELECT ${columns} FROM books WHERE position >= ? ORDER BY position LIMIT 1`,
@@ -42,7 +42,7 @@ const MIN_MOVED = 64;
 /** Call within a transaction. */
 export function indexWriter(database: DatabaseSync, paths: Paths) {
   const { insert, update, remove, move } = bookWriter(database, paths);
-  const gapFor = positionsIn(database);
+  const neighboursOf = neighboursIn(database);
   const byId = database.prepare("SELECT * FROM books WHERE id = ?");
   const around = database.prepare(
     `SELECT * FROM (SELECT * FROM books WHERE position < $position ORDER BY position DESC LIMIT $count)
@@ -54,7 +54,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
   /** @param books by title */
   function insertSorted(books: readonly IndexedBook[]): void {
     for (let done = 0; done < books.length; ) {
-      const { before, next } = gapFor(books[done] as IndexedBook);
+      const { before, next } = neighboursOf(books[done] as IndexedBook);
       const end = next ? books.findIndex((book, other) => other > done && byTitle(book, next) > 0) : -1;
       const group = books.slice(done, end < 0 ? undefined : end);
       const isBetween = before !== undefined && next !== undefined;

@@ -5,7 +5,7 @@ export type CoverWidth = (typeof COVER_WIDTHS)[number];
 export type CoverFormat = "webp" | "avif" | "jpeg";
 export type CoverFile = { width: CoverWidth; format: CoverFormat };
 
-// How a name begins says which files there are beside WebP: earlier versions stored fewer, and know their prefix alone.
+// The prefix of a name tells the formats beside WebP. That of JPEG begins with AVIF's, the only one earlier versions know.
 const AVIF_PREFIX = "avif-";
 const JPEG_PREFIX = `${AVIF_PREFIX}jpeg-`;
 export const toCoverName = (name: string): string => JPEG_PREFIX + name;

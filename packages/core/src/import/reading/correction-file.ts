@@ -51,8 +51,10 @@ function textOf(
 ): string {
   const isWrong = wrong.has(column) || (PLACES.includes(column) && PLACES.some((one) => wrong.has(one)));
   const text = (isWrong ? cells[column] : values[column]) ?? "";
-  if (column === "weight" && (isWrong || !Number.isFinite(Number(text))))
-    return /\d[.,]?$/.test(text.trim()) && weightUnit !== "kg" ? `${text.trim()} ${weightUnit}` : text;
+  // A weight that is as in the file has the file's unit, unless the cell names one.
+  const isAsInFile = isWrong || !Number.isFinite(Number(text));
+  if (column === "weight" && isAsInFile && weightUnit !== "kg" && /\d[.,]?$/.test(text.trim()))
+    return `${text.trim()} ${weightUnit}`;
   // The whole path, if the file has one column for both.
   if (column === "category" && !isWrong && text && cells.subcategory === undefined && values.subcategory)
     return `${text} > ${values.subcategory}`;

@@ -40,8 +40,10 @@ class UrlTextDraft {
   readonly #router: AnyRouter;
   #page: Page | undefined;
   #endPause: (() => void) | undefined;
+  /** The text of the draft's own navigation, until the page has its URL. */
   #written: string | undefined;
   #isWriting = false;
+  /** Another navigation has started and not finished. */
   #isLeaving = false;
 
   constructor(router: AnyRouter) {
