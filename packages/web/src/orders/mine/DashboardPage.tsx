@@ -96,7 +96,7 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
     <Notice
       tone="warning"
       title="A payment is not finished"
-      action={<ResumePayment order={order} size="sm" />}
+      action={<ResumePayment order={order} />}
     >
       {`${formatDollars(order.totalAmount)} for ${order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: ${timeLeft} to pay. Until then they are reserved for you.`}
     </Notice>

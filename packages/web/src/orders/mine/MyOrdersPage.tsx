@@ -140,7 +140,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
     phone: "actions",
     cell: (order) => (
       <span className={css.actions}>
-        <ResumePayment order={order} size="sm" />
+        <ResumePayment order={order} />
         <Button
           size="sm"
           onClick={() => open(order)}

@@ -1,6 +1,6 @@
 import type { AttemptWire, OrderStatus, OrderWire, PaymentStatus } from "@frangipani/core/orders";
 import { useOnline } from "../../device/connection.ts";
-import { type ButtonStyle, buttonClass } from "../../ui/actions/Button.tsx";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { Badge, type BadgeColour } from "../../ui/layout/Badge.tsx";
@@ -83,11 +83,7 @@ export function AttemptNotice({ order }: { order: OrderWire }) {
 function AwaitingPayment({ order, closesAt }: { order: OrderWire; closesAt: string }) {
   const timeLeft = formatTimeLeft(closesAt, useNow());
   return (
-    <Notice
-      tone="warning"
-      title="Not paid yet"
-      action={timeLeft && <ResumePayment order={order} size="sm" />}
-    >
+    <Notice tone="warning" title="Not paid yet" action={timeLeft && <ResumePayment order={order} />}>
       {timeLeft
         ? `${timeLeft} to pay. The books are reserved until then.`
         : "The payment page has closed. The books go back on sale within minutes."}
@@ -105,16 +101,14 @@ const TimeLeft = ({ closesAt }: { closesAt: string }) => (
   <span>{formatTimeLeft(closesAt, useNow()) ?? "Time is up"}</span>
 );
 
-type ResumePaymentProps = { order: OrderWire; size?: ButtonStyle["size"] };
-
-export function ResumePayment({ order: { _id, orderNumber, attempt }, size }: ResumePaymentProps) {
+export function ResumePayment({ order: { _id, orderNumber, attempt } }: { order: OrderWire }) {
   const isOnline = useOnline();
   const now = useNow();
   if (!attempt?.payUrl || !isOnline || formatTimeLeft(attempt.closesAt, now) === null) return null;
   return (
     <a
       href={attempt.payUrl}
-      className={buttonClass({ variant: "primary", size })}
+      className={buttonClass({ variant: "primary", size: "sm" })}
       aria-label={`Resume payment of order ${orderNumber}`}
       onClick={() => saveUnpaidOrder(_id)}
     >
