@@ -1,3 +1,4 @@
+import type { SVGProps } from "react";
 import { compositions } from "./compositions.tsx";
 import { palettes } from "./shapes.ts";
 import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
@@ -54,48 +55,43 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       <path d="M0 0H100V150H0Z" fill={colours.ground} />
       {composition.art(colours, seed >>> 16, [...main][0] ?? "")}
       <g fill={colours.ink}>
-        {set.lines.map((line, index) => (
-          <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={index}
-            x={box.x}
-            y={top + set.size * (0.8 + index * leading)}
-            fontSize={set.size}
-            fontWeight="600"
-          >
-            {line}
-          </text>
-        ))}
-        {notes.map((line, index) => (
-          <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={index}
-            x={box.x}
-            y={notesTop + small.size * (0.8 + index * small.leading)}
-            fontSize={small.size}
-            fontStyle="italic"
-          >
-            {line}
-          </text>
-        ))}
-        {names.lines.map((line, index) => (
-          <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
-            key={index}
-            x={composition.author.x}
-            y={composition.author.y - (linesAbove - index) * names.size * byline.leading}
-            fontSize={names.size}
-            fontFamily="var(--sans)"
-            fontWeight="600"
-            letterSpacing=".07em"
-          >
-            {line.toUpperCase()}
-          </text>
-        ))}
+        <Lines
+          lines={set.lines}
+          x={box.x}
+          yOf={(index) => top + set.size * (0.8 + index * leading)}
+          fontSize={set.size}
+          fontWeight="600"
+        />
+        <Lines
+          lines={notes}
+          x={box.x}
+          yOf={(index) => notesTop + small.size * (0.8 + index * small.leading)}
+          fontSize={small.size}
+          fontStyle="italic"
+        />
+        <Lines
+          lines={names.lines.map((line) => line.toUpperCase())}
+          x={composition.author.x}
+          yOf={(index) => composition.author.y - (linesAbove - index) * names.size * byline.leading}
+          fontSize={names.size}
+          fontFamily="var(--sans)"
+          fontWeight="600"
+          letterSpacing=".07em"
+        />
       </g>
     </svg>
   );
 }
+
+type LinesProps = SVGProps<SVGTextElement> & { lines: readonly string[]; yOf(index: number): number };
+
+const Lines = ({ lines, yOf, ...style }: LinesProps) =>
+  lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line's position is its identity
+    <text key={index} y={yOf(index)} {...style}>
+      {line}
+    </text>
+  ));
 
 /** The fullest form in the largest type that fits; as a last resort the first author, truncated. */
 function setAuthors(author: string, width: number, maxLines: number) {
