@@ -84,23 +84,23 @@ function OpenSample({ book, sample, label, ...button }: OpenSampleProps) {
 }
 
 export function KeepOffline({ book: { _id: bookId, title }, sample }: Sample) {
-  const kept = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
+  const found = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
+  // The shop may have replaced the sample since.
+  const kept = found?.file && found.file.name !== sample ? undefined : found;
   useEffect(followKeptSamples, []);
   const keepThis = () => void keep([{ bookId, title, waitsForWifi: false, currentFile: sample }]);
-  // The shop may have replaced the sample since.
-  const isEarlier = kept?.file && kept.file.name !== sample;
   return (
     <div className={keepCss.keep}>
-      {(!kept || isEarlier) && (
+      {!kept && (
         <Button variant="quiet" size="sm" onClick={keepThis}>
           <DownloadIcon size={18} />
           Keep offline
         </Button>
       )}
       <p role="status" className={keepCss.status}>
-        {kept && !isEarlier && <SampleStatus sample={kept} />}
+        {kept && <SampleStatus sample={kept} />}
       </p>
-      {kept && !isEarlier && (
+      {kept && (
         <div className={keepCss.actions}>
           {!kept.file && (
             <Button variant="quiet" size="sm" onClick={keepThis}>
