@@ -3,7 +3,7 @@ import { Spinner } from "../icons/initial-icons.tsx";
 import { cx } from "../styles/cx.ts";
 import css from "./Button.module.css";
 
-export type ButtonStyle = {
+type ButtonStyle = {
   /** primary: the main action. secondary: another one. quiet: a minor one. danger: destructive. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
