@@ -86,12 +86,8 @@ export function createPages(provider: Provider): Hono {
         return respondTo(context, session, { kind: "paid" });
       case "approve":
       case "reject": {
-        const isApproved = form.get("action") === "approve";
-        return respondTo(
-          context,
-          session,
-          ledger.transaction(() => confirmPayment(provider, session, isApproved)),
-        );
+        const confirm = () => confirmPayment(provider, session, action === "approve");
+        return respondTo(context, session, ledger.transaction(confirm));
       }
       default: {
         const fields = fieldsOf(form);
