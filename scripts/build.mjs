@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { run, stoppedBy } from "./child-processes.mjs";
-import { hashOf } from "./dependency-check.mjs";
 import { withFileLock } from "./file-lock.mjs";
 import { cache, productNode, root } from "./paths.mjs";
 
@@ -118,4 +118,32 @@ export async function bundle() {
     if (code !== 0) throw new Error(`The server cannot be bundled:\n${output.trim()}`);
   });
   return file;
+}
+
+/**
+ * One hash of the names and contents of files and folders. `skip` are paths relative to `base`.
+ * @param {string} base
+ * @param {readonly string[]} paths
+ * @param {readonly string[]} [skip]
+ */
+export function hashOf(base, paths, skip = []) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap((path) => filesUnder(join(base, path), base, skip))) {
+    hash
+      .update(`${relative(base, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @param {string} base @param {readonly string[]} skip @returns {string[]} */
+function filesUnder(path, base, skip) {
+  if (skip.includes(relative(base, path))) return [];
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name), base, skip));
 }

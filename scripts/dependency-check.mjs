@@ -1,7 +1,3 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
-
 /**
  * @typedef {{ os: string, cpu: string, libc: string | undefined }} Machine
  * @typedef {import("./lockfile.mjs").Entry} Entry
@@ -59,32 +55,4 @@ function allows(list, value) {
   if (!list || value === undefined) return true;
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.includes("any") || list.every((entry) => entry.startsWith("!"));
-}
-
-/**
- * One hash of the names and contents of files and folders. `skip` are paths relative to `base`.
- * @param {string} base
- * @param {readonly string[]} paths
- * @param {readonly string[]} [skip]
- */
-export function hashOf(base, paths, skip = []) {
-  const hash = createHash("sha256");
-  for (const file of paths.flatMap((path) => filesUnder(join(base, path), base, skip))) {
-    hash
-      .update(`${relative(base, file)}\0`)
-      .update(readFileSync(file))
-      .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-/** @param {string} path @param {string} base @param {readonly string[]} skip @returns {string[]} */
-function filesUnder(path, base, skip) {
-  if (skip.includes(relative(base, path))) return [];
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return [];
-  if (!stat.isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name), base, skip));
 }

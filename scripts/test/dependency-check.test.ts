@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hashOf, missingPackages } from "../dependency-check.mjs";
+import { describe, expect, it } from "vitest";
+import { missingPackages } from "../dependency-check.mjs";
 import type { Lockfile } from "../lockfile.mjs";
 
 const linux = { os: "linux", cpu: "x64", libc: "glibc" };
@@ -50,34 +47,5 @@ describe("the packages an installation misses", () => {
   it("are looked for in the packages' own node_modules too", () => {
     const nested = lockOf({ "packages/web/node_modules/hono": { version: "5.0.0" } });
     expect(missingPackages(nested, { packages: {} }, linux)).toEqual(["packages/web/node_modules/hono"]);
-  });
-});
-
-describe("the hash over sources", () => {
-  let base: string;
-  beforeEach(() => {
-    base = mkdtempSync(join(tmpdir(), "hash-of-"));
-    mkdirSync(join(base, "web/dist"), { recursive: true });
-    writeFileSync(join(base, "web/page.ts"), "page");
-    writeFileSync(join(base, "lock.json"), "{}");
-  });
-  afterEach(() => rmSync(base, { recursive: true }));
-  const hash = () => hashOf(base, ["lock.json", "web"], ["web/dist"]);
-
-  it("stays while nothing changes, not even by what is left out", () => {
-    const before = hash();
-    writeFileSync(join(base, "web/dist/page.js"), "built");
-    expect(hash()).toBe(before);
-  });
-
-  it("changes with a file's contents, its name and its disappearance", () => {
-    const seen = new Set([hash()]);
-    writeFileSync(join(base, "web/page.ts"), "page 2");
-    seen.add(hash());
-    writeFileSync(join(base, "web/other.ts"), "");
-    seen.add(hash());
-    rmSync(join(base, "lock.json"));
-    seen.add(hash());
-    expect(seen.size).toBe(4);
   });
 });
