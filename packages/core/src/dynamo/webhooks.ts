@@ -18,6 +18,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
 
   async noteHealth({ _id, since }, health, mails) {
     const isSame = (one: Webhook) => one._id === _id && one.since === since && one.isOn;
+    // Known when the change is made, just before its transaction is written.
     let isNoted = false;
     const endpoints = documentStore(table, keys.webhooks(), Webhooks, NONE, () =>
       isNoted ? mails.map((mail) => outboxWrite(table, mail)) : [],

@@ -50,7 +50,7 @@ async function readRegion(client: CloudWatchClient, { alarmPrefix }: Targets): P
 
 const POLL_INTERVAL_MS = 15_000;
 
-/** Returns the alarms that go on, as soon as one does, but the `ignored`. Throws when it is interrupted. */
+/** The alarms that go on within this time, as soon as one does, without the `ignored`. Throws when it is interrupted. */
 export async function watchAlarms(
   targets: Targets,
   durationMs: number,

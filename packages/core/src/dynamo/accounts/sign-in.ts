@@ -25,7 +25,7 @@ export const dynamoSessions = (table: Table): SessionStore => {
       const refused = await table.transact([...begin, ...releases]);
       if (refused.some((position) => position < begin.length)) return false;
       if (refused.length === 0) return true;
-      // A window has ended, or counts more attempts from the network.
+      // These counts can only be released by reading them first (throttle.ts): after the session has begun.
       const isRefused = (index: number) => refused.includes(begin.length + index);
       const others = releases.filter((_, index) => !isRefused(index));
       if ((await table.transact([...begin, ...others])).some((position) => position < begin.length))

@@ -57,7 +57,7 @@ const toCell = (book: ExportedBook, column: keyof ExportedBook): string | number
   return unescapeFormula(text) === text ? text : `'${text}`;
 };
 
-/** For Excel, which takes a file without the first sign for Windows-1252. */
+/** With a byte order mark: Excel takes a file without one for Windows-1252. */
 const writeCsv = (books: readonly ExportedBook[]): string =>
   `\ufeff${[HEADINGS, ...books.map((book) => HEADINGS.map((one) => csvText(book[one], one)))]
     .map((cells) => `${cells.join(",")}\r\n`)

@@ -23,7 +23,7 @@ import { useImport } from "./use-import.ts";
 
 type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
 
-/** While it is closed, a toast tells of an interrupted import: known late, it moves nothing. */
+/** While it is closed, a toast tells of an interrupted import: it appears late, and moves nothing of the page. */
 export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
   const run = useImport();
   const { stage } = run;
