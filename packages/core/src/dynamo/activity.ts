@@ -35,7 +35,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
 
 const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
 
-/** Before the record, as a transaction of 49 books has no room for them. */
+/** Call it before the record is written: the transaction of that, with up to 49 books, has no room for pointers. */
 export async function storePointers(table: Table, record: ActivityRecord | undefined): Promise<void> {
   if (!record || record.subjects.length < 2) return;
   const { _id, by, kind, subjects } = record;

@@ -32,7 +32,7 @@ export async function postNotice(
   draft: MailDraft,
 ): Promise<void> {
   if (!hasProvenEmail(user)) return;
-  // Counted on after a new password.
+  // A new password does not begin the count anew.
   const owner = { _id: user._id, sessionsValidFrom: user.createdAt };
   const counted = await countAttempt(ports, "noticeMail", { ipAddress: "any" }, user.email, owner);
   if (counted.isWithinLimits) await ports.mailer.post(draft);

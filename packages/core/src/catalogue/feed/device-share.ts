@@ -13,7 +13,7 @@ const MAX_CATEGORY_BOOKS = 10_000;
 export const MAX_CATEGORY_GROWTH = 1.1;
 
 /**
- * Which chunks of a shop that is larger than a device's share it takes: those for every device, then those of the
+ * The chunks that a device takes of a shop that is larger than its share: those for every device, then those of the
  * visited categories while there is room.
  * @param visited the last one first
  * @returns indexes of `snapshot.cards`, ascending; all of them in a smaller shop

@@ -16,8 +16,8 @@ const OWN = "";
 const ofNetwork = (name: string): string => `#${name}`;
 
 /**
- * An update counts while each window goes on, or is the first. Once one has ended, the item is replaced by those that go
- * on and a new one, if nobody has changed it since. So it names no more networks than may be counted in two windows.
+ * An update counts an attempt while each window goes on, or is the first. Once one has ended, the item is replaced by the
+ * windows that go on and a new one, unless it was changed since: so it names no more networks than two windows can count.
  */
 export const dynamoThrottles = (table: Table): ThrottleStore => {
   async function replace(key: string, before: Item, windows: Windows, now: number): Promise<boolean> {

@@ -7,7 +7,7 @@ type Combination = {
   /** By `headingKey`. */
   from: RegExp;
   combine(own: string, others: readonly string[]): string;
-  /** For where no column has the target. */
+  /** Of the column that is added where the file has none for the target. */
   heading?: string;
   needs?(heading: string): boolean;
 };
@@ -67,7 +67,7 @@ function combineOne(sheet: Sheet, combination: Combination): Sheet {
 
 type Places = { others: readonly number[]; targets: readonly number[] };
 
-/** The columns to read into others, and those; none of the latter if one is added. Undefined if nothing is combined. */
+/** `others` are read into `targets`, or without any into a column that is added. Undefined if nothing is combined. */
 function placesOf(sheet: Sheet, { into, from, heading, needs }: Combination): Places | undefined {
   const keys = sheet.headings.map(headingKey);
   const others = keys

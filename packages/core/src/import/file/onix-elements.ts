@@ -165,7 +165,7 @@ export const findAll = (element: Element, name: string): Element[] =>
 export const textOf = (element: Element | undefined, name: string): string =>
   (element && findAll(element, name)[0]?.text.trim()) ?? "";
 
-/** The first with the first of the codes that there is. */
+/** The first element with the earliest of these codes that any element has. */
 export function best(
   elements: readonly Element[],
   code: string,

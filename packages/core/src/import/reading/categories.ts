@@ -41,7 +41,7 @@ const PATH = /\s*(?:>|»|::|\||\/(?=\s)|(?<=\s)\/|(?<=\S):(?=\S))\s*/;
 // What all books of other shops are in: "Media > Books > Fiction".
 const ROOT = /^(?:home|shop|all|saleable|products?|media|(?:print )?books?|bücher|livres)$/i;
 
-/** The parts of a path below a root that says nothing, unless the shop has that itself. */
+/** The parts of a path, without a root such as "Books" that says nothing, unless the shop has a category of that name. */
 function partsOf(category: string, known: KnownCategories = []): string[] {
   const parts = category.trim().split(PATH).filter(Boolean);
   while (
@@ -121,7 +121,7 @@ export function suggestCategory(
 ): { category: string; subcategory: string } | undefined {
   const code = readSubjectCode(cells.category);
   if (code) return nearestCategory(known, code);
-  // Of a list, the first; after a comma, only what the shop has above it.
+  // The first of several. A comma separates subcategories only below a category that the shop has.
   const [first = ""] = (cells.category ?? "").split(";");
   const [head = "", ...more] = first.split(/,\s*/);
   const isPath = more.length > 0 && known.some(({ name }) => name === slugOf(head));

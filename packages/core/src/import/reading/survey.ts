@@ -21,7 +21,7 @@ export type Survey = {
   hasDecimalCommas: boolean;
   weightUnit: WeightUnit;
   turnNames: boolean;
-  /** In no format that the shop writes: then texts are as the file's owner means them. */
+  /** Whether the shop has not written the file, whose texts would be taken as they are. */
   isForeign: boolean;
   /** The median of the file's prices; undefined if there are too few. */
   usualPrice: number | undefined;

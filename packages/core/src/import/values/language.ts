@@ -45,7 +45,7 @@ export function readLanguage(text: string): Reading {
 
 let byName: Map<string, string> | undefined;
 
-/** English names by those in the languages themselves, and in others in which spreadsheets are written. */
+/** English names of languages, by their names in the language itself and in those of most spreadsheets. */
 function foreignNames(): Map<string, string> {
   byName ??= new Map(
     [...CODES, ...Object.values(BIBLIOGRAPHIC), "zh-Hans", "zh-Hant"].flatMap((code) => {

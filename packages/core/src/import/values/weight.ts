@@ -32,7 +32,7 @@ export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Re
   if (pounds && ounces) return readWeight(`${Number(pounds) * 16 + Number(ounces)} oz`, unit, false);
   const [, number = "", named = ""] = /^(.*?\d[.,]?)\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
   const used = named === "" ? unit : toWeightUnit(named);
-  // Of kilograms and pounds there are few: a mark before three digits is a decimal one.
+  // No book weighs a thousand kilograms, pounds or ounces: in "1.250" and "1,250" the mark is the decimal one.
   const [, mark] = (used !== "g" && /^\d{1,2}([.,])\d{3}$/.exec(number)) || [];
   const value = toDecimal(number, mark ? mark === "," : isComma);
   if (value === undefined || used === undefined) return unread(text);
