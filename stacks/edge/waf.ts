@@ -35,7 +35,7 @@ const path = (
   byteMatchStatement: { fieldToMatch: uriPath, positionalConstraint, searchString, textTransformations },
 });
 
-// The edge chooses the origin by the undecoded path (edge.ts).
+// The edge chooses the origin by the undecoded path (packages/functions/src/edge-function.ts).
 const isApi = path("STARTS_WITH", `${API}/`, asSent);
 const isFile = matches(`^(?:/(?:assets|icons|screenshots)|${MEDIA})/|^/[^/]+\\.(?:js|html|webmanifest)$`);
 /** Served by a function, unless the edge has it cached. */

@@ -3,7 +3,7 @@ import { NewPasswordForm } from "../../src/account/AccountFields.tsx";
 import { profileForm } from "../../src/account/ProfileForm.tsx";
 import { SignUpForm } from "../../src/account/SignUpPage.tsx";
 
-/* The rules of a name, an address and a password: packages/core/test/accounts/profile/contract.test.ts. */
+/* The rules of a name, an address and a password: packages/core/test/accounts/contract.test.ts. */
 
 const password = "Abcdef1!";
 const signUp = { name: "Zoë Tan", email: "zoe@example.com", password, confirmPassword: password };

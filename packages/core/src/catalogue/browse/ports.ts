@@ -57,7 +57,7 @@ type Range = { offset: number; limit: number };
 
 /** The summaries of all books, outside of the memory. What is read of them is on sale, but for the inventory. */
 export type CatalogueIndex = {
-  /** The books that `browse` finds (search/browse.ts), in the same order. */
+  /** The books that `browse` finds (browse.ts), in the same order. */
   find(
     browse: Browse,
     categories: readonly CatalogueCategory[],

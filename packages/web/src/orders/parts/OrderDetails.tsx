@@ -50,7 +50,7 @@ type OrderContentProps = {
 
 /** The current order with all details. @param known shown until it is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
-  // Taken apart, it would render all of this again when the request begins.
+  // Not destructured: `isFetching`, if it were read here, would render all of this again when the request begins.
   const query = useQuery({
     queryKey: ["order", known._id],
     // An array, whose first element is the order (docs/rules.md#api).

@@ -36,8 +36,8 @@ export default function DialogPanel(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const closing = useRef<HTMLButtonElement>(null);
 
-  // Not on a touch screen, where the keyboard would cover the content. The first control is the other choice, which the
-  // library would look for among all, by their styles.
+  // No field on a touch screen, where the keyboard would cover the content. Without one it is the button ×, which is named
+  // here, as the library would find it by the styles of all controls.
   const firstField = () =>
     (focusesFirstField && !matchMedia(media.touch).matches
       ? body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")
