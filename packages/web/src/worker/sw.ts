@@ -101,7 +101,7 @@ registerRoute(
   }),
 );
 
-/** For reading again offline: kept samples, and the last 12 opened ones, at most 10 MB each. Downloads to be kept bypass this cache by "reload" (kept-samples.ts). */
+/** For reading again offline: kept samples, and the last 12 opened ones, at most 10 MB each. Downloads to be kept bypass this cache by "reload" (kept-samples/kept-samples.ts). */
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",
