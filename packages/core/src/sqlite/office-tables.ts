@@ -7,7 +7,7 @@ export const OFFICE_FORMAT = 3;
 
 /**
  * `row` of an order is its time, so that the latest are found first without sorting. `tallies` count the orders of each kind
- * and amount, so that counting reads no order. The tables of texts do not store them: a text is removed by its tokens, and
+ * and amount, so that counting reads no order. The tables of texts store no content: a text is removed by its tokens, and
  * physically, so that nothing of an erased person stays in the file
  * (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option).
  */

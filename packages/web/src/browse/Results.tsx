@@ -33,8 +33,7 @@ const loadNearest = () =>
 export function Results({ text, found, closeCount, onNearest, mentions, onReset }: ResultsProps) {
   const { books, unfiltered, isCounted, onShown } = found;
   const NearestBooks = useLazyComponent(loadNearest, isCounted && books.length === 0);
-  const searchesDescriptions =
-    mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW;
+  const searchesDescriptions = mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW;
   const MentionedBooks = useLazyComponent(loadMentioned, searchesDescriptions);
   const { status } = useCatalogue();
   const more = MentionedBooks && searchesDescriptions && (

@@ -93,11 +93,7 @@ function OpenPayments({ user }: { user: SessionUser }) {
 
 const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }) => (
   <StatusBar>
-    <Notice
-      tone="warning"
-      title="A payment is not finished"
-      action={<ResumePayment order={order} />}
-    >
+    <Notice tone="warning" title="A payment is not finished" action={<ResumePayment order={order} />}>
       {`${formatDollars(order.totalAmount)} for ${order.totalQuantity === 1 ? "a book" : `${order.totalQuantity} books`}: ${timeLeft} to pay. Until then they are reserved for you.`}
     </Notice>
   </StatusBar>

@@ -99,9 +99,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
     interpreted.readings.filter(({ line }) => lines.has(line)),
     ({ line }) => line,
   );
-  const rows = new Map(
-    interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]),
-  );
+  const rows = new Map(interpreted.rows.filter(({ line }) => lines.has(line)).map((row) => [row.line, row]));
   return (
     <PlainTable
       caption={
