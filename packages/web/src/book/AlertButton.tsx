@@ -13,26 +13,26 @@ import css from "./AlertButton.module.css";
 
 type AlertButtonProps = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isNamed?: boolean };
 
-/** Shown as pressed while the alert is active. A visitor signs in first. @param isNamed if several books are shown */
+/** Shown as pressed while the alert is active. A visitor signs in first. @param isNamed with the title, where several books are listed */
 export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
   const userId = useUser()?.id;
   const isAsked = useStoreSelector(alertState, (state) => hasAlert(state, userId, book._id, kind));
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const router = useRouter();
-  const ask = async (isAskedNow: boolean) => {
+  const change = async (isWanted: boolean) => {
     setBusy(true);
-    await setAlert(book, kind, isAskedNow);
+    await setAlert(book, kind, isWanted);
     setBusy(false);
   };
   const press = () => {
-    if (userId !== undefined) return void ask(!isAsked);
+    if (userId !== undefined) return void change(!isAsked);
     savePendingAlert(book._id, kind);
     void navigate({ to: "/login", state: { from: router.state.location.href } });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pending alert is taken once, after the sign-in.
   useEffect(() => {
-    if (userId !== undefined && takePendingAlert(book._id, kind)) void ask(true);
+    if (userId !== undefined && takePendingAlert(book._id, kind)) void change(true);
   }, [userId]);
 
   return (
