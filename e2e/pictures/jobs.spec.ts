@@ -67,7 +67,7 @@ const jobs: Record<string, Job> = {
     },
   },
   "20 prices in their rows": {
-    actions: 41,
+    actions: 23,
     async prepare(shop) {
       for (let at = 0; at < 10; at += 1) await newBook(shop, { title: uniqueWord() });
       return async (page, by) => {
@@ -80,13 +80,10 @@ const jobs: Record<string, Job> = {
             await expect(page.getByText("Page 2 of")).toBeVisible();
           }
           const row = rows.nth(at % 10);
-          const price = row.getByRole("button", { name: "Change price" });
           if (at % 10 === 0) await by.press("Change price", "button", row);
-          else {
-            await expect(price).toBeFocused();
-            await by.keys("Enter");
-          }
-          await by.enter(row.getByRole("textbox"), `${30 + at}.50`);
+          const price = row.getByRole("textbox");
+          await expect(price).toBeFocused();
+          await by.enter(price, `${30 + at}.50`);
           await expect(row).toContainText(`$${30 + at}.50`);
         }
       };
@@ -149,7 +146,7 @@ const jobs: Record<string, Job> = {
     },
   },
   "receive 30 copies from a list, two unknown": {
-    actions: 38,
+    actions: 36,
     async prepare(shop) {
       const known = [];
       for (let at = 0; at < 14; at += 1) {
@@ -173,7 +170,6 @@ const jobs: Record<string, Job> = {
           await by.press("New book from this ISBN", "link", line);
           await addBook(page, by);
           await by.press("Stock", "link");
-          await by.press("Receive", "tab");
         }
         await by.press("Add to stock");
         await expect(toast(page, "16 lines applied")).toBeVisible();

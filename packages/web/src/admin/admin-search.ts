@@ -119,9 +119,10 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   };
 }
 
-export type StockSearch = { mode?: "receive" };
+export type StockSearch = { mode?: "count" | "receive" };
 
 export const stockSearch = (search: Record<string, unknown>): StockSearch =>
-  search.mode === "receive" ? { mode: "receive" } : {};
+  search.mode === "count" || search.mode === "receive" ? { mode: search.mode } : {};
 
-export const kindOf = ({ mode }: StockSearch): Kind => (mode === "receive" ? "received" : "counted");
+export const kindOf = ({ mode }: StockSearch): Kind | undefined =>
+  mode && (mode === "receive" ? "received" : "counted");

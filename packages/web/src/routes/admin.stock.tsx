@@ -18,7 +18,7 @@ function Stock() {
     <StockPage
       kind={kindOf(Route.useSearch())}
       onKind={(kind) =>
-        void navigate({ search: kind === "received" ? { mode: "receive" } : {}, replace: true })
+        void navigate({ search: { mode: kind === "received" ? "receive" : "count" }, replace: true })
       }
     />
   );

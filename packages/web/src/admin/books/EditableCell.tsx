@@ -1,5 +1,5 @@
 import { BookFields, type InventoryRow } from "@frangipani/core/books";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { textOf } from "../../api/api-error.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
@@ -12,7 +12,7 @@ import { bulkEditOf, changedByOthers, useBulkEdit } from "./use-bulk-edit.ts";
 type EditableField = "price" | "stock";
 type EditableCellProps = { book: InventoryRow; field: EditableField; children: ReactNode };
 
-/** A number that a press or Enter turns into a field: Enter saves it and goes to the next row's, Escape reverts it. */
+/** A number that a press or Enter turns into a field: Enter saves it and opens the next row's, Escape reverts it. */
 export function EditableCell({ book, field, children }: EditableCellProps) {
   const [state, setState] = useState<"closed" | "open" | "closed-with-focus">("closed");
   return state === "open" ? (
@@ -21,7 +21,7 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
       field={field}
       onClose={(next) => {
         setState(next === "stay" ? "closed-with-focus" : "closed");
-        if (next instanceof HTMLElement) next.focus();
+        if (next instanceof HTMLElement) next.click();
       }}
     />
   ) : (
@@ -52,6 +52,8 @@ function CellForm({ book, field, onClose }: CellFormProps) {
   const [text, setText] = useState(initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // A press on "Save" is for one row.
+  const isByEnter = useRef(false);
 
   const send = async (from: InventoryRow, value: number): Promise<string | undefined> => {
     const change = `${shown(from, field)} → ${shown({ ...from, [field]: value }, field)}`;
@@ -71,7 +73,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const next = nextButton(event.currentTarget, field) ?? "stay";
+    const next = (isByEnter.current && nextButton(event.currentTarget, field)) || "stay";
     const { data, error } = BookFields.shape[field].safeParse(text);
     if (error) return setProblem(error.issues[0]?.message);
     const value = field === "price" ? data / 100 : data;
@@ -102,7 +104,10 @@ function CellForm({ book, field, onClose }: CellFormProps) {
           readOnly={isBusy}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => isEscape(event) && !isBusy && onClose("stay")}
+          onKeyDown={(event) => {
+            isByEnter.current = event.key === "Enter";
+            if (isEscape(event) && !isBusy) onClose("stay");
+          }}
         />
         <IconButton size="sm" type="submit" label="Save" icon={<CheckIcon size={18} />} />
       </span>

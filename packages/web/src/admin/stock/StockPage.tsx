@@ -13,7 +13,8 @@ import { type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
 import { listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
 
-type StockPageProps = { kind: Kind; onKind(kind: Kind): void };
+/** Without a `kind` the page shows that of the lines that are not sent. */
+type StockPageProps = { kind: Kind | undefined; onKind(kind: Kind): void };
 
 export const StockPage = (props: StockPageProps) => (
   <>

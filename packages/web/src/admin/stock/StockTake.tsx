@@ -31,7 +31,7 @@ import { addWaiting, changeLine, matchWaiting, removeWaiting } from "./stock-dat
 import { useScanSignals } from "./use-scan-signals.ts";
 
 type StockTakeProps = {
-  kind: Kind;
+  kind: Kind | undefined;
   onKind(kind: Kind): void;
   lines: readonly DeviceLine[];
   waiting: readonly WaitingLine[];
@@ -39,7 +39,10 @@ type StockTakeProps = {
   isPartial: boolean;
 };
 
-export function StockTake({ kind, onKind, lines, waiting, books, isPartial }: StockTakeProps) {
+export function StockTake({ kind: chosen, onKind, lines, waiting, books, isPartial }: StockTakeProps) {
+  const [unsent] = useState(() => [...lines, ...waiting].map((line) => line.kind));
+  const kind =
+    chosen ?? (unsent.includes("received") && !unsent.includes("counted") ? "received" : "counted");
   const byIsbn = useMemo(() => booksByIsbn(books), [books]);
   const [scanned, setScanned] = useState<Scanned | null>(null);
 
