@@ -33,7 +33,7 @@ export type StoredImports = z.output<typeof StoredImports>;
 
 export type ImportPorts = {
   imports: DocumentStore<StoredImports, never>;
-  files: Pick<FileStore, "presignPut" | "presignGet" | "remove">;
+  files: Pick<FileStore, "presignPut" | "presignGet" | "remove" | "size">;
   clock: Clock;
 };
 
@@ -107,15 +107,21 @@ export async function endImport(ports: ImportPorts, id: ImportId): Promise<Unfin
   return toWire(ports, left);
 }
 
-function toWire({ files, clock }: ImportPorts, document: StoredImports): Promise<UnfinishedImport[]> {
+async function toWire({ files, clock }: ImportPorts, document: StoredImports): Promise<UnfinishedImport[]> {
   const now = clock.now();
   const begun = current(document, now).filter(({ done, total }) => done < total);
-  return Promise.all(
-    begun.map(async ({ begunAt, at, ...one }) => ({
-      ...one,
-      begunSecondsAgo: (now.getTime() - Date.parse(begunAt)) / 1000,
-      isSending: at > instant(secondsAfter(now, -SENDING_SECONDS)),
-      url: await files.presignGet(pathOf(one.id)),
-    })),
+  const all = await Promise.all(
+    begun.map(async ({ begunAt, at, ...one }) => {
+      const path = pathOf(one.id);
+      // Before the first rows the file may still be on its way, or have been given up.
+      if (one.line === 0 && (await files.size(path)) === undefined) return [];
+      return {
+        ...one,
+        begunSecondsAgo: (now.getTime() - Date.parse(begunAt)) / 1000,
+        isSending: at > instant(secondsAfter(now, -SENDING_SECONDS)),
+        url: await files.presignGet(path),
+      };
+    }),
   );
+  return all.flat();
 }

@@ -86,12 +86,16 @@ describe("an import whose file is stored", () => {
       rows: [{ line: done + 1, values: values(`gb-${done}`, part) }],
       progress: { file: "spring.csv", startedAtMs: 1, importId, sender: "here", done, total: 3, skipped: 0 },
     });
+  const upload = (id: string) =>
+    shop.files.put(`uploads/${id}`, new Uint8Array(20), { contentType: "application/octet-stream" });
   const unfinished = async () => (await shop.get("/book/imports", shop.admin)).body;
 
   it("can be continued by any administrator from where it came to, when nobody sends it any more", async () => {
     const { status, body } = await begin();
     const url = `https://files.example/uploads/${body.id}`;
     expect([status, body]).toMatchObject([201, { url, method: "PUT" }]);
+    expect(await unfinished()).toEqual([]);
+    await upload(body.id);
     expect(await unfinished()).toMatchObject([{ line: 0, done: 0, total: 3, isSending: true }]);
     await send(body.id, 1);
     await send(body.id, 2, { price: "free" });
@@ -113,7 +117,7 @@ describe("an import whose file is stored", () => {
 
   it("ends with its file when it is discarded, also for a tab that still sends it", async () => {
     const [{ id }, { id: other }] = [(await begin()).body, (await begin()).body];
-    await shop.files.put(`uploads/${id}`, new Uint8Array(20), { contentType: "application/octet-stream" });
+    await upload(id);
     await send(id, 1);
     await send(other, 1);
     for (const _ of ["once", "again"])
