@@ -158,15 +158,18 @@ const told = new Set<ImportId>();
 
 function StoppedToast({ stopped, onOpen }: { stopped: UnfinishedImport; onOpen(): void }) {
   const { id } = stopped;
-  const title = titleOf(stopped);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is opened alike after each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each import once
   useEffect(() => {
     if (told.has(id)) return;
-    told.add(id);
     const action = { label: "Show", onClick: onOpen };
-    toast.message(title, { id, durationMs: 20_000, action });
-    return () => toast.dismiss(id);
-  }, [id, title]);
+    toast.message(titleOf(stopped), { id, durationMs: 20_000, action });
+    // Later, since React's strict mode runs an effect twice.
+    const telling = setTimeout(() => told.add(id));
+    return () => {
+      clearTimeout(telling);
+      toast.dismiss(id);
+    };
+  }, [id]);
   return null;
 }
 
