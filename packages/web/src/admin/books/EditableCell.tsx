@@ -19,10 +19,7 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
     <CellForm
       book={book}
       field={field}
-      onClose={(next) => {
-        setState(next === "stay" ? "closed-with-focus" : "closed");
-        if (next instanceof HTMLElement) next.click();
-      }}
+      onClose={(focus) => setState(focus === "stay" ? "closed-with-focus" : "closed")}
     />
   ) : (
     <button
@@ -40,7 +37,7 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
 }
 
 type CellFormProps = Omit<EditableCellProps, "children"> & {
-  onClose(next: HTMLElement | "stay" | "leave"): void;
+  onClose(focus: "stay" | "leave"): void;
 };
 
 function CellForm({ book, field, onClose }: CellFormProps) {
@@ -73,15 +70,17 @@ function CellForm({ book, field, onClose }: CellFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const next = (isByEnter.current && nextButton(event.currentTarget, field)) || "stay";
     const { data, error } = BookFields.shape[field].safeParse(text);
     if (error) return setProblem(error.issues[0]?.message);
     const value = field === "price" ? data / 100 : data;
+    const next = isByEnter.current ? nextButton(event.currentTarget, field) : undefined;
     setBusy(true);
+    // Before the response, so that nothing is lost of what is typed meanwhile. A refusal stays in this row.
+    next?.click();
     const refusal = value === shownBook[field] ? undefined : await send(shownBook, value);
     setBusy(false);
     if (refusal) setProblem(refusal);
-    else onClose(next);
+    else onClose(next ? "leave" : "stay");
   };
   return (
     <form
