@@ -96,10 +96,10 @@ export const originKeys = (): string[] => Resource.OriginKey.value.split(",");
 
 const read = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.looseObject({}), key);
 
-// Health checks read an item that the function's role allows; it need not exist.
-export const checkSettings = () => read(keys.settings("gst"));
+// Health checks: each reads one item, which need not exist, of those that the function's role may read.
+export const checkSettingsAccess = () => read(keys.settings("gst"));
 /** For functions that do not read the shop's settings. */
-export const checkOrders = () => read(keys.order(newId("Order")));
-export const checkWebhooks = () => read(keys.webhooks());
-export const checkAlerts = () => read(keys.alertsCursor());
-export const checkMails = () => read(keys.mail(newId("Mail")));
+export const checkOrdersAccess = () => read(keys.order(newId("Order")));
+export const checkWebhooksAccess = () => read(keys.webhooks());
+export const checkAlertsAccess = () => read(keys.alertsCursor());
+export const checkMailsAccess = () => read(keys.mail(newId("Mail")));

@@ -1,10 +1,10 @@
 import { awsFiles, awsOfficeFiles } from "../aws/files.ts";
-import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
+import { awsSite, awsTable, checkSettingsAccess } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 /** Scheduled every five minutes of a night, with `{ isScheduled: true }`. */
 export const handler = withHealthCheck(
-  checkSettings,
+  checkSettingsAccess,
   async (event: { isScheduled?: boolean } | undefined) => {
     // Stripe's SDK is loaded with it, and not for a release's health check.
     const [{ auditPorts, createSlicedAudit }, { awsStripe }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createBackoffice } from "../apps/backoffice.ts";
 import { filesOnDemand } from "../aws/on-demand.ts";
-import { awsClients, awsTable, checkSettings, originKeys } from "../aws/resources.ts";
+import { awsClients, awsTable, checkSettingsAccess, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
@@ -8,4 +8,4 @@ import { serve } from "./serve.ts";
 const files = filesOnDemand(async () => (await import("../aws/files.ts")).awsFiles().files);
 const backoffice = createBackoffice({ ...awsTable(), ...awsClients(), files });
 
-export const handler = withHealthCheck(checkSettings, serve(backoffice, originKeys()));
+export const handler = withHealthCheck(checkSettingsAccess, serve(backoffice, originKeys()));

@@ -1,6 +1,6 @@
 import { createCheckout } from "../apps/checkout.ts";
 import { paymentsOnDemand } from "../aws/on-demand.ts";
-import { awsClients, awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
+import { awsClients, awsMailQueue, awsSite, awsTable, checkOrdersAccess, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
@@ -12,4 +12,4 @@ const checkout = createCheckout({
   payments: paymentsOnDemand(async () => (await import("../aws/payments.ts")).awsPayments().payments),
 });
 
-export const handler = withHealthCheck(checkOrders, serve(checkout, originKeys()));
+export const handler = withHealthCheck(checkOrdersAccess, serve(checkout, originKeys()));

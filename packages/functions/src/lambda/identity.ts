@@ -14,4 +14,4 @@ const identity = createIdentity({
   twoStepPolicy: "admins",
 });
 
-export const handler = withHealthCheck(stage.checkSettings, serve(identity, stage.originKeys()));
+export const handler = withHealthCheck(stage.checkSettingsAccess, serve(identity, stage.originKeys()));

@@ -1,14 +1,14 @@
 import { createExportJob } from "../apps/exports.ts";
 import { createOfficeJob, officeJobPorts } from "../apps/office.ts";
 import { awsOfficeFiles } from "../aws/files.ts";
-import { awsMailQueue, awsOffice, awsSite, awsTable, checkOrders } from "../aws/resources.ts";
+import { awsMailQueue, awsOffice, awsSite, awsTable, checkOrdersAccess } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 const resources = { ...awsTable(), ...awsOfficeFiles() };
 const office = createOfficeJob(officeJobPorts(resources));
 const writeExports = createExportJob({ ...resources, ...awsOffice(), ...awsMailQueue(), ...awsSite() });
 
-export const handler = withHealthCheck(checkOrders, async () => {
+export const handler = withHealthCheck(checkOrdersAccess, async () => {
   try {
     // First, as it ends after minutes, in which the next run makes the index.
     await writeExports();

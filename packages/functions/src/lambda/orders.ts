@@ -13,4 +13,4 @@ const orders = createOrders({
   payments: paymentsOnDemand(async () => (await import("../aws/payments.ts")).awsPayments().payments),
 });
 
-export const handler = withHealthCheck(stage.checkOrders, serve(orders, stage.originKeys()));
+export const handler = withHealthCheck(stage.checkOrdersAccess, serve(orders, stage.originKeys()));

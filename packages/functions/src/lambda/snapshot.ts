@@ -1,6 +1,6 @@
 import { createCatalogueJob, snapshotPorts } from "../apps/snapshot.ts";
 import { awsFiles } from "../aws/files.ts";
-import { awsSite, awsTable, checkSettings } from "../aws/resources.ts";
+import { awsSite, awsTable, checkSettingsAccess } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 
 const snapshot = createCatalogueJob({
@@ -8,6 +8,6 @@ const snapshot = createCatalogueJob({
   publicUrl: awsSite().publicUrl,
 });
 
-export const handler = withHealthCheck(checkSettings, async () => {
+export const handler = withHealthCheck(checkSettingsAccess, async () => {
   await snapshot();
 });

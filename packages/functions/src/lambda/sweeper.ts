@@ -12,6 +12,6 @@ const sweep = createSweeper({
   ...awsPayments(),
 });
 
-export const handler = withHealthCheck(stage.checkOrders, async () => {
+export const handler = withHealthCheck(stage.checkOrdersAccess, async () => {
   await sweep();
 });

@@ -1,6 +1,6 @@
 import { createWebhook } from "../apps/webhook.ts";
 import { awsPayments, awsWebhook } from "../aws/payments.ts";
-import { awsMailQueue, awsSite, awsTable, checkOrders, originKeys } from "../aws/resources.ts";
+import { awsMailQueue, awsSite, awsTable, checkOrdersAccess, originKeys } from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 
@@ -12,4 +12,4 @@ const webhook = createWebhook({
   ...awsWebhook(),
 });
 
-export const handler = withHealthCheck(checkOrders, serve(webhook, originKeys()));
+export const handler = withHealthCheck(checkOrdersAccess, serve(webhook, originKeys()));
