@@ -118,12 +118,15 @@ export const issueChallenge = (
     newChallenge(ports, { ...input, handle: challengeHandle(ports.secrets, kind, value) }),
   );
 
-/** Uses one try of each challenge and consumes those that match: of concurrent requests one succeeds. */
+/**
+ * Uses one try of each challenge and consumes those that match: of concurrent requests one succeeds.
+ * @param email if given, a challenge for another address does not match
+ */
 export async function redeemChallenge(
   { challenges, secrets, clock }: ChallengePorts & { challenges: ChallengeStore },
   handles: string[],
   code: string,
-  email: string | undefined,
+  email?: string,
 ): Promise<Challenge | undefined> {
   const tried = await Promise.all(handles.map((handle) => challenges.consumeTry(handle, clock.now())));
   const matching = tried

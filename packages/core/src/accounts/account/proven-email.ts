@@ -34,7 +34,12 @@ export async function postNotice(
   if (!hasProvenEmail(user)) return;
   // A new password does not begin the count anew.
   const owner = { _id: user._id, sessionsValidFrom: user.createdAt };
-  const counted = await countAttempt(ports, "noticeMail", { ipAddress: "any" }, user.email, owner);
+  const counted = await countAttempt(ports, {
+    kind: "noticeMail",
+    client: { ipAddress: "any" },
+    email: user.email,
+    user: owner,
+  });
   if (counted.isWithinLimits) await ports.mailer.post(draft);
 }
 

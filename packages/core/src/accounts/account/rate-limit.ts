@@ -32,19 +32,19 @@ type Attempt = {
 /** Each key is a throttle's, followed by "#" and the network's name if that is counted separately. */
 type Counted = { isWithinLimits: true; keys: string[] } | { isWithinLimits: false; windowEnd: number };
 
-/** What is counted; `unprovenAddress` receives the mail, unless it is proven. `user` owns the email address, if anybody does. */
-type AttemptOf = [
-  kind: keyof Limits,
-  client: Client,
-  email: string,
-  user: DeviceUser | undefined,
-  unprovenAddress?: string | undefined,
-];
+type AttemptInput = {
+  kind: keyof Limits;
+  client: Client;
+  email: string;
+  /** The owner of `email`, if anybody owns it. */
+  user: DeviceUser | undefined;
+  unprovenAddress?: string | undefined;
+};
 
 /** Counts an attempt before its outcome is known, so that a thousand at once are no more than a thousand one by one. */
-export async function countAttempt(ports: RateLimitPorts, ...of: AttemptOf): Promise<Counted> {
+export async function countAttempt(ports: RateLimitPorts, input: AttemptInput): Promise<Counted> {
   const { throttles, clock } = ports;
-  const attempt = attemptOf(ports, ...of);
+  const attempt = attemptOf(ports, input);
   const device = deviceThrottle(ports, attempt);
   if (device && (await throttles.take(device, clock.now())) === undefined)
     return { isWithinLimits: true, keys: [device.key] };
@@ -62,7 +62,7 @@ export async function countAttempt(ports: RateLimitPorts, ...of: AttemptOf): Pro
 
 const attemptOf = (
   { secrets, clock }: RateLimitPorts,
-  ...[kind, client, email, user, unprovenAddress]: AttemptOf
+  { kind, client, email, user, unprovenAddress }: AttemptInput,
 ): Attempt => ({
   kind,
   account: `${email}\n${user?.sessionsValidFrom ?? ""}`,
@@ -71,9 +71,9 @@ const attemptOf = (
   unprovenAddress,
 });
 
-/** @throws Failure "auth.too-many-attempts" with `retryAfterSeconds` */
-export async function requireAttempt(ports: RateLimitPorts, ...of: AttemptOf): Promise<string[]> {
-  const counted = await countAttempt(ports, ...of);
+/** @returns the keys for `uncount`. @throws Failure "auth.too-many-attempts" with `retryAfterSeconds` */
+export async function requireAttempt(ports: RateLimitPorts, input: AttemptInput): Promise<string[]> {
+  const counted = await countAttempt(ports, input);
   if (counted.isWithinLimits) return counted.keys;
   const seconds = Math.max(1, counted.windowEnd - epochSeconds(ports.clock.now()));
   throw new Failure("throttled", "auth.too-many-attempts", authMessages.tooManyAttempts(seconds), {

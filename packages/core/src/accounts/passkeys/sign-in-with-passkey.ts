@@ -25,7 +25,7 @@ export async function issuePasskeyChallenge(
   return token;
 }
 
-/** Of concurrent requests with the same challenge one gets it. */
+/** Only one of several concurrent requests gets the challenge. */
 export async function redeemPasskeyChallenge(
   { challenges, secrets, clock }: Ports,
   purpose: Purpose,

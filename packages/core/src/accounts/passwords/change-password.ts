@@ -33,7 +33,12 @@ export async function assertPassword(
   password: string,
   client: Client,
 ): Promise<void> {
-  const counted = await requireAttempt(ports, "ownPassword", client, principal.email, principal);
+  const counted = await requireAttempt(ports, {
+    kind: "ownPassword",
+    client,
+    email: principal.email,
+    user: principal,
+  });
   if (!(await verifyPassword(password, await ports.passwords.read(principal._id)))) throw wrongPassword();
   await uncount(ports, counted);
 }

@@ -31,7 +31,13 @@ export async function sendResetLink(
   user: MailedUser | undefined,
 ): Promise<void> {
   const unproven = user && !user.isProven ? email : undefined;
-  const counted = await countAttempt(ports, "linkMail", client, email, user, unproven);
+  const counted = await countAttempt(ports, {
+    kind: "linkMail",
+    client,
+    email,
+    user,
+    unprovenAddress: unproven,
+  });
   if (!counted.isWithinLimits) return;
   const token = ports.secrets.token();
   await issueChallenge(ports, "reset-token", token, {
@@ -57,8 +63,13 @@ export async function forgotPassword(
 ): Promise<{ sending: Promise<void> }> {
   const found = await ports.users.byEmail(email);
   const user = found?.status ? found : undefined;
-  const unproven = user && unprovenAddress(user);
-  const counted = await countAttempt(ports, "resetMail", client, email, user, unproven);
+  const counted = await countAttempt(ports, {
+    kind: "resetMail",
+    client,
+    email,
+    user,
+    unprovenAddress: user && unprovenAddress(user),
+  });
   if (!counted.isWithinLimits)
     return { sending: sendResetLink(ports, client, email, user && mailedUser(user)) };
 

@@ -35,8 +35,9 @@ export async function prepareCodeStep(
   client: Client,
   { email, user, resends = 0 }: CodeStepInput,
 ): Promise<CodeStep> {
-  const unproven = user && !user.isProven ? email : undefined;
-  const counted = user && (await countAttempt(ports, "signInMail", client, email, user, unproven));
+  const unprovenAddress = user && !user.isProven ? email : undefined;
+  const counted =
+    user && (await countAttempt(ports, { kind: "signInMail", client, email, user, unprovenAddress }));
   const isCodeMailed = counted?.isWithinLimits ?? false;
   const [token, code] = [ports.secrets.token(), ports.secrets.code()];
   const challenge = newChallenge(ports, {

@@ -31,7 +31,7 @@ export async function signIn(
   const canary = await findCanary(ports, { email, password });
   if (canary) return { step: "done", session: await beginSession(ports, canary) };
   const found = await ports.passwords.byEmail(email);
-  const counted = await countAttempt(ports, "password", client, email, found?.user);
+  const counted = await countAttempt(ports, { kind: "password", client, email, user: found?.user });
   const isRight = await verifyPassword(password, found?.passwordHash);
   const user = isRight && found?.user.status ? found.user : undefined;
   if (counted.isWithinLimits) {

@@ -1,6 +1,12 @@
 import { mergeEdit } from "../../kernel/edit.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { challengeHandle, invalidCode, issueChallenge, redeemChallenge } from "../account/challenge.ts";
+import {
+  type Challenge,
+  challengeHandle,
+  invalidCode,
+  issueChallenge,
+  redeemChallenge,
+} from "../account/challenge.ts";
 import { changeUser, emailTaken } from "../account/change-user.ts";
 import { emailChangedMail, newEmailCodeMail, ownEmailCodeMail } from "../account/mails.ts";
 import type { AccountPorts } from "../account/ports.ts";
@@ -33,7 +39,13 @@ export async function updateProfile(
     name === principal.name ? principal : (await changeUser(ports, id, withName)).after;
   if (email === principal.email) return { user: await saveName(), pendingEmail: null };
 
-  const counted = await requireAttempt(ports, "newEmailMail", client, principal.email, principal, email);
+  const counted = await requireAttempt(ports, {
+    kind: "newEmailMail",
+    client,
+    email: principal.email,
+    user: principal,
+    unprovenAddress: email,
+  });
   if (await ports.users.byEmail(email)) throw emailTaken();
   const user = await saveName();
   const code = ports.secrets.code();
@@ -59,10 +71,8 @@ export async function confirmEmail(
   client: Client,
 ): Promise<User> {
   await assertPassword(ports, principal, password, client);
-  const handle = challengeHandle(ports.secrets, "email", principal._id);
-  const challenge = await redeemChallenge(ports, [handle], otp, undefined);
-  if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
-  const { email, counted } = challenge;
+  // The code was sent to the new address, which only the challenge names.
+  const { email, counted } = await redeemOwnCode(ports, principal, "email", otp);
   const { before, after } = await changeUser(ports, principal._id, (user) => ({
     ...user,
     email,
@@ -82,19 +92,36 @@ export async function sendOwnEmailCode(
   principal: SignedIn,
   client: Client,
 ): Promise<void> {
-  const unproven = unprovenAddress(principal);
-  const counted = await requireAttempt(ports, "ownEmailMail", client, principal.email, principal, unproven);
-  const code = ports.secrets.code();
   const { _id, email } = principal;
+  const counted = await requireAttempt(ports, {
+    kind: "ownEmailMail",
+    client,
+    email,
+    user: principal,
+    unprovenAddress: unprovenAddress(principal),
+  });
+  const code = ports.secrets.code();
   await issueChallenge(ports, "own-email", _id, { email, code, user: principal, counted });
   await ports.mailer.post(ownEmailCodeMail(email, code));
 }
 
 /** Notes that the user reads mail at the account's address. @throws Failure "auth.invalid-code" */
 export async function confirmOwnEmail(ports: AccountPorts, principal: SignedIn, otp: string): Promise<User> {
-  const handle = challengeHandle(ports.secrets, "own-email", principal._id);
-  const challenge = await redeemChallenge(ports, [handle], otp, principal.email);
+  const { email, counted } = await redeemOwnCode(ports, principal, "own-email", otp, principal.email);
+  await uncount(ports, counted);
+  return proveEmail(ports, principal._id, email);
+}
+
+/** A code is void once the user's sessions were ended, as by a new password. */
+async function redeemOwnCode(
+  ports: AccountPorts,
+  principal: SignedIn,
+  kind: "email" | "own-email",
+  otp: string,
+  email?: string,
+): Promise<Challenge> {
+  const handle = challengeHandle(ports.secrets, kind, principal._id);
+  const challenge = await redeemChallenge(ports, [handle], otp, email);
   if (challenge?.sessionsValidFrom !== principal.sessionsValidFrom) throw invalidCode();
-  await uncount(ports, challenge.counted);
-  return proveEmail(ports, principal._id, challenge.email);
+  return challenge;
 }

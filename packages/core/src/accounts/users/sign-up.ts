@@ -30,7 +30,12 @@ export async function signUp(
   client: Client,
 ): Promise<User> {
   assertUncommon(user.password);
-  const counted = await requireAttempt(ports, "signUp", client, user.email, undefined);
+  const counted = await requireAttempt(ports, {
+    kind: "signUp",
+    client,
+    email: user.email,
+    user: undefined,
+  });
   const added = await addUser(ports, { ...user, role: "customer", status: true });
   await uncount(ports, counted);
   return added;

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const [mei, siti] = [testUser({}, now), testUser({}, now)];
 
 const attempt = (user = mei, ipAddress = "203.0.113.7", deviceToken?: string) =>
-  countAttempt(ports, "password", { ipAddress, deviceToken }, user.email, user);
+  countAttempt(ports, { kind: "password", client: { ipAddress, deviceToken }, email: user.email, user });
 const isCounted = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).isWithinLimits;
 const countTimes = async (times: number, ...of: Parameters<typeof attempt>) => {
   let within = 0;
@@ -107,7 +107,7 @@ describe("an attempt", () => {
 });
 
 it("a required attempt is refused beyond the limit until the window ends", async () => {
-  const signUp = () => requireAttempt(ports, "signUp", { ipAddress: "::1" }, "a@b", undefined);
+  const signUp = () => requireAttempt(ports, { kind: "signUp", client: { ipAddress: "::1" }, email: "a@b", user: undefined });
   await signUp();
   now = secondsAfter(now, 20);
   await signUp();
