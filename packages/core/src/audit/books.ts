@@ -43,14 +43,14 @@ export function countBook(
 }
 
 /** Every supplied copy is in stock, reserved or sold. For an order that is being placed, the books say what it has taken. */
-export function auditBooks({ copies }: BooksRecount, { inOrders, reserving }: OrdersRecount): Finding[] {
+export function auditBooks({ copies }: BooksRecount, { orderedCopies, reserving }: OrdersRecount): Finding[] {
   const findings: Finding[] = [];
   for (const [id, { stock, supplied, taken }] of copies) {
     const beingPlaced = [...(taken ?? [])].reduce(
       (sum, [order, count]) => sum + (reserving.has(order) ? count : 0),
       0,
     );
-    const ordered = (inOrders.get(id) ?? 0) + beingPlaced;
+    const ordered = (orderedCopies.get(id) ?? 0) + beingPlaced;
     if (supplied !== undefined && stock + ordered !== supplied)
       findings.push({
         rule: "book.copies",
@@ -58,7 +58,7 @@ export function auditBooks({ copies }: BooksRecount, { inOrders, reserving }: Or
         says: `${stock} in stock and ${ordered} in orders, of ${supplied} counted in`,
       });
   }
-  for (const [id, taken] of inOrders)
+  for (const [id, taken] of orderedCopies)
     if (!copies.has(id))
       findings.push({
         rule: "book.copies",

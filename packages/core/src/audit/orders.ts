@@ -15,6 +15,8 @@ import type { AuditStore, Finding, ListedOrder } from "./ports.ts";
 
 // Less than the 30 days for which sent mails are stored.
 const MAIL_CHECKED_SECONDS = 29 * 86_400;
+// The longest pause between two tries to send a mail (mail/deliver.ts).
+const MAIL_LATE_SECONDS = 6 * 3600;
 // The sweeper runs every minute; after an hour it has failed.
 const OVERDUE_SECONDS = 3600;
 
@@ -32,8 +34,9 @@ type AuditedPayment = Pick<
 
 export type OrdersRecount = {
   looked: number;
-  /** Copies per book that are reserved or sold. */
-  inOrders: Map<BookId, number>;
+  /** Copies per book that are reserved or sold, without those of `reserving`. */
+  orderedCopies: Map<BookId, number>;
+  /** Orders that are being placed: only the books' `taken` says which copies they have. */
   reserving: Set<OrderId>;
   customers: Map<UserId, { totals: Totals; lastOrderDate: Instant }>;
   days: Map<string, DayFigures>;
@@ -44,7 +47,7 @@ export type OrdersRecount = {
 
 export const emptyOrdersRecount = (): OrdersRecount => ({
   looked: 0,
-  inOrders: new Map(),
+  orderedCopies: new Map(),
   reserving: new Set(),
   customers: new Map(),
   days: new Map(),
@@ -53,9 +56,10 @@ export const emptyOrdersRecount = (): OrdersRecount => ({
   findings: [],
 });
 
+/** Adds an order to the recount, with the findings about the order alone. */
 export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date): void {
   recount.looked += 1;
-  count(recount, order);
+  addSums(recount, order);
   const { _id, paymentStatus: status } = order;
   for (const { number } of order.creditNotes ?? []) recount.creditNotes.push({ number, orderId: _id });
   const refundedAt = order.history?.findLast(({ event }) => event === "refunded")?.at;
@@ -74,20 +78,11 @@ export function countOrder(recount: OrdersRecount, order: ListedOrder, now: Date
     });
 }
 
-/** The id of its confirmation, unless that may have expired. */
-function confirmationOf(order: Order, now: Date): MailId | undefined {
-  const { confirmationMailId, paidAt } = order;
-  const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
-  return needsInvoice(order) && confirmationMailId && paidAt && paidAt > since
-    ? confirmationMailId
-    : undefined;
-}
-
-function count({ inOrders, reserving, customers, days }: OrdersRecount, order: Order): void {
+function addSums({ orderedCopies, reserving, customers, days }: OrdersRecount, order: Order): void {
   if (order.reserving) reserving.add(order._id);
   else
     for (const { productId, quantity } of copiesOutOfStock(order))
-      inOrders.set(productId, (inOrders.get(productId) ?? 0) + quantity);
+      orderedCopies.set(productId, (orderedCopies.get(productId) ?? 0) + quantity);
   if (!isAttempt(order)) {
     const customer = customers.get(order.userId);
     customers.set(order.userId, {
@@ -129,8 +124,6 @@ function auditOrder(order: Order, now: Date): Finding[] {
   return findings;
 }
 
-const LATE_SECONDS = 6 * 3600;
-
 export async function auditConfirmations(
   store: AuditStore,
   orders: readonly Order[],
@@ -153,8 +146,17 @@ export async function auditConfirmations(
   return { looked: confirmations.length, findings };
 }
 
+/** The id of its confirmation, unless that may have expired. */
+function confirmationOf(order: Order, now: Date): MailId | undefined {
+  const { confirmationMailId, paidAt } = order;
+  const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));
+  return needsInvoice(order) && confirmationMailId && paidAt && paidAt > since
+    ? confirmationMailId
+    : undefined;
+}
+
 export async function auditPendingMails(store: AuditStore, now: Date): Promise<Finding[]> {
-  const late = instant(secondsAfter(now, -LATE_SECONDS));
+  const late = instant(secondsAfter(now, -MAIL_LATE_SECONDS));
   const findings: Finding[] = [];
   for await (const mail of store.pendingMails())
     if (mail.createdAt < late)
