@@ -4,7 +4,7 @@ import { Device } from "../e2e/support/device.ts";
 import { generateBooks } from "./generated-books.ts";
 import { buy } from "./load/actions.ts";
 import { createVirtualUsers } from "./load/virtual-users.ts";
-import { type Painted, watchResponses } from "./offline/in-page.ts";
+import { type PaintedResponse, watchResponses } from "./offline/in-page.ts";
 import { CPU_SLOWDOWN, typeQueries } from "./offline/keystrokes.ts";
 import { withShop } from "./offline/shop.ts";
 import { type Figure, figure, maximum } from "./report.ts";
@@ -38,7 +38,7 @@ export const measure = (): Promise<Figure[]> =>
   });
 
 // Declared in the page by watchResponses.
-declare const response: Painted;
+declare const response: PaintedResponse;
 
 async function openOrders(page: Page): Promise<number[]> {
   await page.goto("/admin/orders");
@@ -51,8 +51,8 @@ async function openOrders(page: Page): Promise<number[]> {
   for (let index = 0; index < ORDERS; index += 1) {
     await page.waitForTimeout(PAUSE_MS);
     await buttons.nth(index).click();
-    await page.waitForFunction(() => response.painted > 0);
-    times.push(await page.evaluate(() => response.painted));
+    await page.waitForFunction(() => response.paintedAfterMs > 0);
+    times.push(await page.evaluate(() => response.paintedAfterMs));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   }

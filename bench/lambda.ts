@@ -131,7 +131,7 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
   const floors = times.get("BareTableHandler") ?? [];
   return subjects.flatMap(({ name, bytes }): Figure[] => {
     const cold = times.get(name) ?? [];
-    // Of neighbouring runs, since other load of the machine changes over time.
+    // Ratios of neighbouring runs, since other load of the machine changes over time.
     const ratios = cold.map((time, run) => time / (floors[run] ?? Number.NaN));
     const most = MAX_TIMES_THE_FLOOR[name] ?? MAX_TIMES_OF_OTHERS;
     const limit = maximum(most, "a bare handler that reads the table");

@@ -8,7 +8,7 @@ import { build } from "vite";
 
 const root = fileURLToPath(new URL("../packages/web/test/minimal-page", import.meta.url));
 
-/** The floor for bytes and start: React, Router, Query and Dexie with one line of text, built as the shop. */
+/** What the shop is compared with in size and start: React, Router, Query and Dexie with one line of text, built alike. */
 export async function withMinimalPage<T>(work: (page: MinimalPage) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), "frangipani-minimal-page-"));
   try {

@@ -1,7 +1,8 @@
 import { root } from "../scripts/paths.mjs";
 import { signInAgain } from "./load/virtual-users.ts";
 import { type Figure, figure, maximum } from "./report.ts";
-import { EARLIER_COMMIT, exportEarlierProduct, processMs, type Shop, startShop } from "./server/shop.ts";
+import { processMs } from "./server/processor-time.ts";
+import { EARLIER_COMMIT, exportEarlierProduct, type Shop, startShop } from "./server/shop.ts";
 import { type Workload, workloads } from "./server/workloads.ts";
 
 const TURNS = 7;

@@ -34,7 +34,7 @@ export async function launchBrowser(...more: string[]) {
   return chromium.launch({ executablePath, args: [...args, ...more], env: all });
 }
 
-/** Of a new profile, without worker and cache. */
+/** A page in a new browser profile, without worker and cache. */
 export async function firstVisitPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

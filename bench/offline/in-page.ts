@@ -2,6 +2,8 @@
 
 export type Marks = { firstBook?: number; allBooks?: number };
 
+// What a frame painted is on the screen once a task runs after it: each function waits for a frame, then for a task.
+
 /** Milliseconds since the navigation when the first book and the count of all books were painted. */
 export function watchBooks(): void {
   const marks: Marks = {};
@@ -24,32 +26,34 @@ export function watchBooks(): void {
   watch.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-export type Painted = { startedAt: number; painted: number };
+/** The latest event, in milliseconds since the navigation, and how long after it the page was painted; 0 until then. */
+export type PaintedResponse = { startedAt: number; paintedAfterMs: number };
 
 type Watched = { event: "beforeinput" | "click"; withinMs?: number; dialogWith?: string };
 
 /**
- * Records when the last change that each event caused, within `withinMs`, was painted: as `response`. With `dialogWith`, when
- * a dialog that contains this text was painted first.
+ * Keeps the global `response` up to date: when the last change that the latest event caused, within `withinMs`, was painted.
+ * With `dialogWith`, when a dialog that contains this text was first painted.
  */
 export function watchResponses({ event, withinMs = Number.POSITIVE_INFINITY, dialogWith }: Watched): void {
-  const response: Painted = { startedAt: 0, painted: 0 };
+  const response: PaintedResponse = { startedAt: 0, paintedAfterMs: 0 };
   Object.assign(globalThis, { response });
   document.addEventListener(
     event,
-    ({ timeStamp }) => Object.assign(response, { startedAt: timeStamp, painted: 0 }),
+    ({ timeStamp }) => Object.assign(response, { startedAt: timeStamp, paintedAfterMs: 0 }),
     true,
   );
-  const isAwaited = () =>
+  const isMeasured = () =>
     dialogWith === undefined ||
-    (response.painted === 0 && document.querySelector("[role=dialog]")?.textContent?.includes(dialogWith));
+    (response.paintedAfterMs === 0 && document.querySelector("[role=dialog]")?.textContent?.includes(dialogWith));
   new MutationObserver(() => {
     const { startedAt } = response;
-    if (startedAt === 0 || performance.now() - startedAt > withinMs || !isAwaited()) return;
+    if (startedAt === 0 || performance.now() - startedAt > withinMs || !isMeasured()) return;
     requestAnimationFrame(() => {
+      // Not a timer, of which these short times would contain the delay.
       const afterPaint = new MessageChannel();
       afterPaint.port1.onmessage = () => {
-        if (response.startedAt === startedAt) response.painted = performance.now() - startedAt;
+        if (response.startedAt === startedAt) response.paintedAfterMs = performance.now() - startedAt;
       };
       afterPaint.port2.postMessage(null);
     });

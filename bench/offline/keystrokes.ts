@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Device } from "../../e2e/support/device.ts";
 import { type Figure, figure, maximum } from "../report.ts";
 import { withFiles } from "./cold-start.ts";
-import { type Painted, watchResponses } from "./in-page.ts";
+import { type PaintedResponse, watchResponses } from "./in-page.ts";
 import { withShop } from "./shop.ts";
 import { visitHome } from "./visits.ts";
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 450;
 const QUERIES = ["harbour", "mei lin", "lantern", "kitchn", "senora pena"];
 
 // Declared in the page by watchResponses.
-declare const response: Painted;
+declare const response: PaintedResponse;
 
 /** Milliseconds from each key to its painted results, on the browse page with a slowed processor. */
 export async function keystrokes(page: Page): Promise<number[]> {
@@ -55,9 +55,9 @@ export async function typeQueries(page: Page): Promise<number[]> {
     for (const letter of word) {
       await field.press(letter === " " ? "Space" : letter);
       await page.waitForTimeout(PAUSE_MS);
-      const { painted } = await page.evaluate(() => response);
+      const { paintedAfterMs } = await page.evaluate(() => response);
       // A letter that changes nothing on the screen, as a space, has no response to wait for.
-      if (painted > 0) times.push(painted);
+      if (paintedAfterMs > 0) times.push(paintedAfterMs);
     }
   }
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });

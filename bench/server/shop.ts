@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { generateBooks, writeGeneratedCatalogue } from "../generated-books.ts";
 import type { VirtualUsers } from "../load/actions.ts";
 import { createVirtualUsers } from "../load/virtual-users.ts";
 import { importBooks } from "../with-product.ts";
+import { processMs } from "./processor-time.ts";
 
 type RunningScript = { id: number; url: string; stop(): Promise<void> };
 
@@ -51,7 +52,7 @@ const findFreePort = (): Promise<number> =>
 /** Workloads are compared with the product of this commit. */
 export const EARLIER_COMMIT = "1a4deed6";
 
-/** Exports it from the Git history, once. Returns its folder; throws without that commit. */
+/** Exports that commit from the Git history, once. Returns its folder. @throws Error when the clone does not have it */
 export function exportEarlierProduct(): string {
   const folder = join(cache, `product-${EARLIER_COMMIT}`);
   if (existsSync(folder)) return folder;
@@ -71,36 +72,6 @@ export function exportEarlierProduct(): string {
     rmSync(archive, { force: true });
   }
   return folder;
-}
-
-// /proc counts in clock ticks (USER_HZ), 100 per second on every Linux.
-const TICK_MS = 10;
-
-/** Milliseconds of processor time that a process and its descendants have used; Linux alone. */
-export const processMs = (id: number): number =>
-  sum(family(id).map((one) => ticksOf(`/proc/${one}/stat`) * TICK_MS));
-
-/** That of the threads in which libuv hashes passwords, so that signing in can be measured without argon2. */
-export const threadPoolMs = (id: number): number =>
-  sum(
-    family(id)
-      .flatMap((one) => readdirSync(`/proc/${one}/task`).map((thread) => `/proc/${one}/task/${thread}`))
-      .filter((thread) => readFileSync(`${thread}/comm`, "utf8").trim() === "libuv-worker")
-      .map((thread) => ticksOf(`${thread}/stat`) * TICK_MS),
-  );
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** A process and its descendants. */
-function family(id: number): number[] {
-  const children = readFileSync(`/proc/${id}/task/${id}/children`, "utf8").trim();
-  return [id, ...(children === "" ? [] : children.split(" ").flatMap((child) => family(Number(child))))];
-}
-
-function ticksOf(stat: string): number {
-  // After the name, which may contain spaces: the fields from the third on.
-  const fields = readFileSync(stat, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
 }
 
 export const BOOKS = 10_000;
@@ -130,8 +101,8 @@ export async function startShop(folder: string): Promise<Shop> {
     writeGeneratedCatalogue(csv, BOOKS);
     await importBooks(url, csv, folder);
     const users = await createVirtualUsers(url, generateBooks(BOUGHT_BOOKS), "server");
-    await snapshotOf(url);
-    await untilIdle(id);
+    await waitForSnapshot(url);
+    await waitUntilIdle(id);
     return { id, users, stop: stopAndRemove };
   } catch (error) {
     await stopAndRemove();
@@ -139,8 +110,8 @@ export async function startShop(folder: string): Promise<Shop> {
   }
 }
 
-// A job compares imported books with the alerts for them.
-async function untilIdle(id: number): Promise<void> {
+// After the import a job compares the books with the alerts for them, and would be measured too.
+async function waitUntilIdle(id: number): Promise<void> {
   for (let quiet = 0; quiet < QUIET_SECONDS; ) {
     const before = processMs(id);
     await wait(1_000);
@@ -148,8 +119,8 @@ async function untilIdle(id: number): Promise<void> {
   }
 }
 
-// Without it a search reads the table, and the job that makes it would be measured.
-async function snapshotOf(url: string): Promise<void> {
+// Without a snapshot a search reads the table, and the job that makes it would be measured.
+async function waitForSnapshot(url: string): Promise<void> {
   for (let second = 0; second < MAX_SNAPSHOT_SECONDS; second += 1) {
     const { body } = await caller(url)("GET", "/catalogue");
     if (body.snapshot?.count >= BOOKS) return;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { signedIn } from "../../packages/local/test/support/product.ts";
 import { buy, read } from "../load/actions.ts";
-import { BOOKS, processMs, type Shop, threadPoolMs } from "./shop.ts";
+import { processMs, threadPoolMs } from "./processor-time.ts";
+import { BOOKS, type Shop } from "./shop.ts";
 
 export type Workload = {
   name: string;
