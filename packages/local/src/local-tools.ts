@@ -15,7 +15,7 @@ export const localTools = ({ mails, queue, pay, push, faults, resources, log }: 
   const { clock } = resources;
   const audit = createAudit(resources);
   // After the clock was moved, what is due happens at once; the scheduled jobs follow.
-  clock.onAdvance(pay.expireDue);
+  clock.onAdvance(pay.handleDue);
   clock.onAdvance(queue.wake);
   return (
     new Hono()

@@ -81,7 +81,7 @@ const GB = 1e9;
 
 // Assumed, since it cannot be measured here; each rather too high.
 const ASSUMED = {
-  /** Of a call at 1 GB: every one as long as the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
+  /** The duration of a call at 1 GB: every one as long as the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
   millisecondsPerCall: 170,
   /** The log of the function and the access log of the API; the access log of the edge. */
   logBytesPerCall: 1500,

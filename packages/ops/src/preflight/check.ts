@@ -14,7 +14,7 @@ export type Preflight = {
   settings: StageSettings;
   secrets: Secrets;
   cloud: CloudAccount;
-  names: PublicDns;
+  dns: PublicDns;
   /** Undefined if its key is not set. */
   cards: CardProvider | undefined;
 };

@@ -3,7 +3,7 @@ import { stageSettings } from "@frangipani/functions/stage-settings";
 import type { Command } from "../command.ts";
 import { type Check, type Preflight, type Refusal, secretsOf } from "./check.ts";
 import { checkCardKey, checkWebhook, registerWebhook } from "./checks/card-provider.ts";
-import { checkDomain, checkMailAccount, checkSender } from "./checks/domain.ts";
+import { checkDomain, checkMailAccount, checkSender } from "./checks/domain-and-mail.ts";
 import {
   checkBoundary,
   checkConcurrency,
@@ -34,7 +34,7 @@ and names for each thing that is missing the next command. It changes nothing. E
       if (!cards) throw new Error(`npx sst secret set StripeSecretKey KEY --stage ${stage} comes first.`);
       for (const line of await registerWebhook(settings, cards)) print(line);
     }
-    const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), names: publicDns() });
+    const refusals = await runChecks({ settings, secrets, cards, cloud: awsAccount(), dns: publicDns() });
     for (const { reason, next } of refusals) print(`${reason}.\n  next: ${next}`);
     const edgeBytes = edgeFunctionBytes({ settings, secrets });
     print(`The function at the edge has ${edgeBytes} of ${MAX_EDGE_FUNCTION_BYTES} bytes.`);

@@ -53,7 +53,7 @@ export async function startWorld() {
     settings: stageSettings(world.stage, world.env),
     secrets: world.secrets,
     cloud: awsAccount({ endpoint: aws.url, credentials: CREDENTIALS }),
-    names: publicDns([dns.server]),
+    dns: publicDns([dns.server]),
     cards: stripeAccount(world.secrets.StripeSecretKey ?? "", new URL(stripe.url)),
   });
 

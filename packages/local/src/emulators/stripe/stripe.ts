@@ -21,7 +21,7 @@ type StripeOptions = {
 
 export type StripeEmulator = ReturnType<typeof createStripe>;
 
-const EXPIRY_POLL_MS = 1_000;
+const DUE_POLL_MS = 1_000;
 
 /** Its API, its hosted payment page and its webhooks. */
 export function createStripe(options: StripeOptions) {
@@ -31,7 +31,7 @@ export function createStripe(options: StripeOptions) {
   const webhooks = createWebhooks(ledger, options.webhook, now);
   const provider: Provider = { ledger, webhooks, now, pagesUrl, shopName };
   const faults = createFaults();
-  const expireDue = () => {
+  const handleDue = () => {
     failDueRefunds(provider);
     expireDueSessions(provider);
   };
@@ -42,15 +42,15 @@ export function createStripe(options: StripeOptions) {
     pages: createPages(provider),
     webhooks,
     faults,
-    /** Serves the API on loopback and starts to expire sessions. */
+    /** Serves the API on loopback, and handles each second what is due. */
     start: async () => {
       const loopback = await listenOnLoopback(api.fetch);
-      timer = setInterval(() => inBackground("stripe.expiry", expireDue), EXPIRY_POLL_MS).unref();
+      timer = setInterval(() => inBackground("stripe.expiry", handleDue), DUE_POLL_MS).unref();
       webhooks.wake();
       return loopback;
     },
     /** Expires sessions, and fails refunds, that are due after the clock was moved. */
-    expireDue,
+    handleDue,
     /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
     close: async () => {
       clearInterval(timer);

@@ -41,8 +41,8 @@ test("tell of an expiry and of a refund too", async () => {
 test("report an expiry when the clock reaches it", async () => {
   const { id, expires_at } = await payments.open();
   payments.clock.advance(expires_at - payments.seconds());
-  payments.emulator.expireDue();
-  payments.emulator.expireDue();
+  payments.emulator.handleDue();
+  payments.emulator.handleDue();
   await payments.emulator.webhooks.idle();
   expect(
     payments.shop.received.map((event) => [event.type, (event.data.object as { id: string }).id]),

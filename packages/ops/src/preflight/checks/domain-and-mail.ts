@@ -3,10 +3,10 @@ import type { Check } from "../check.ts";
 import { domainWithParents } from "../ports/cloud.ts";
 
 /** https://docs.aws.amazon.com/acm/latest/userguide/setup-caa.html */
-const AMAZON = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"];
+const AMAZON_ISSUERS = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"];
 
-/** The domain's zone, and whether the certificate and the sender can be verified by records in it. */
-export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, names }, refuse) => {
+/** Whether records in the domain's zone can verify the certificate, and the sender when that is a domain. */
+export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, dns }, refuse) => {
   const checkZone = async (name: string) => {
     const zone = await cloud.zoneOf(name);
     if (!zone)
@@ -14,7 +14,7 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
         `Route 53 has no public zone for ${name}`,
         `aws route53 create-hosted-zone --name ${name} --caller-reference "$(date +%s)"`,
       );
-    const visible = await names.nameServers(zone.name);
+    const visible = await dns.nameServers(zone.name);
     if (!visible.some((server) => zone.nameServers.includes(server)))
       refuse(
         `The internet asks ${visible.join(", ") || "nobody"} for ${zone.name}, and not its zone in Route 53: no certificate would be issued`,
@@ -25,9 +25,9 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
     if (name !== undefined) await checkZone(name);
   // The records of the closest name that has any count: https://www.rfc-editor.org/rfc/rfc8659#section-3
   for (const name of domainWithParents(domain ?? "")) {
-    const issuers = await names.certificateIssuers(name);
+    const issuers = await dns.certificateIssuers(name);
     if (issuers.length === 0) continue;
-    if (!issuers.some((issuer) => AMAZON.includes(issuer)))
+    if (!issuers.some((issuer) => AMAZON_ISSUERS.includes(issuer)))
       refuse(
         `CAA records of ${name} let only ${issuers.join(", ")} issue certificates, and not Amazon`,
         `add the record ${name} CAA 0 issue "amazon.com" to its zone in Route 53`,
@@ -37,9 +37,9 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
 };
 
 /** A busy day of the shop: each order sends two mails, each sign-in of an administrator one. */
-const MIN_PER_DAY = 5_000;
+const MIN_MAILS_PER_DAY = 5_000;
 
-const aws = (words: string) => `aws sesv2 ${words} --region ${REGION}`;
+const sesCommand = (words: string) => `aws sesv2 ${words} --region ${REGION}`;
 
 export const checkMailAccount: Check = async ({ settings, cloud }, refuse) => {
   const { isSuspended, isSandbox, perSecond, remainingToday } = await cloud.mailAccount();
@@ -47,27 +47,27 @@ export const checkMailAccount: Check = async ({ settings, cloud }, refuse) => {
   if (isSuspended)
     return refuse(
       "AWS has suspended the account's mail",
-      `${aws("get-account")} names AWS's case, to be answered in the Support Center`,
+      `${sesCommand("get-account")} names AWS's case, to be answered in the Support Center`,
     );
   if (!settings.isProduction) return;
   if (isSandbox)
     return refuse(
       "SES is in its sandbox, where customers get no mail. AWS decides on this request within a day",
-      `${aws("put-account-details")} --production-access-enabled --mail-type TRANSACTIONAL --website-url https://${settings.domain} --contact-language EN --use-case-description "Sign-in codes, order confirmations and refunds of a bookshop. Bounces and complaints are suppressed."`,
+      `${sesCommand("put-account-details")} --production-access-enabled --mail-type TRANSACTIONAL --website-url https://${settings.domain} --contact-language EN --use-case-description "Sign-in codes, order confirmations and refunds of a bookshop. Bounces and complaints are suppressed."`,
     );
   if (perSecond < needed)
     refuse(
       `SES sends ${perSecond} mails a second; the shop would send ${needed} (SHOP_MAILS_PER_SECOND)`,
-      increase("Sending rate", needed),
+      quotaIncreaseCommand("Sending rate", needed),
     );
-  if (remainingToday < MIN_PER_DAY)
+  if (remainingToday < MIN_MAILS_PER_DAY)
     refuse(
-      `SES sends ${remainingToday} more mails today; the shop needs ${MIN_PER_DAY}`,
-      increase("Sending quota", 50_000),
+      `SES sends ${remainingToday} more mails today; the shop needs ${MIN_MAILS_PER_DAY}`,
+      quotaIncreaseCommand("Sending quota", 10 * MIN_MAILS_PER_DAY),
     );
 };
 
-const increase = (quota: string, value: number): string =>
+const quotaIncreaseCommand = (quota: string, value: number): string =>
   `aws service-quotas request-service-quota-increase --region ${REGION} --service-code ses --desired-value ${value} --quota-code "$(aws service-quotas list-service-quotas --region ${REGION} --service-code ses --query "Quotas[?QuotaName=='${quota}'].QuotaCode" --output text)"`;
 
 export const checkSender: Check = async ({ settings: { sender, stage }, cloud }, refuse) => {
@@ -78,12 +78,12 @@ export const checkSender: Check = async ({ settings: { sender, stage }, cloud },
     if (!identity)
       refuse(
         `SES does not know the sender ${sender}`,
-        `${aws(`create-email-identity ${name}`)}, then open the link that AWS mails to it`,
+        `${sesCommand(`create-email-identity ${name}`)}, then open the link that AWS mails to it`,
       );
     else if (!identity.isVerified)
       refuse(
         `The owner of ${sender} has not opened the link that AWS mailed`,
-        `${aws(`delete-email-identity ${name}`)} && ${aws(`create-email-identity ${name}`)}, which mails it again`,
+        `${sesCommand(`delete-email-identity ${name}`)} && ${sesCommand(`create-email-identity ${name}`)}, which mails it again`,
       );
     return;
   }
@@ -92,11 +92,11 @@ export const checkSender: Check = async ({ settings: { sender, stage }, cloud },
   if (identity.tags.app !== "frangipani" || identity.tags.stage !== stage)
     refuse(
       `SES has an identity ${sender} that is not this stage's, and the deployment would make its own`,
-      aws(`delete-email-identity ${name}`),
+      sesCommand(`delete-email-identity ${name}`),
     );
   else if (identity.hasFailed)
     refuse(
       `SES could not verify ${sender} by its DNS records within three days`,
-      aws(`put-email-identity-dkim-signing-attributes ${name} --signing-attributes-origin AWS_SES`),
+      sesCommand(`put-email-identity-dkim-signing-attributes ${name} --signing-attributes-origin AWS_SES`),
     );
 };
