@@ -44,6 +44,10 @@ export const networkError = (): ApiError =>
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
+/**
+ * The first of these fields that the response has. Which one a page shows first is specified, and makes a difference for
+ * other servers only: ours sends both with the same text (docs/rules.md#api).
+ */
 export const serverText = (error: unknown, ...fields: ("error" | "message")[]): string | undefined =>
   error instanceof ApiError
     ? fields.map((field) => nonBlank(error.details[field])).find((text) => text !== undefined)

@@ -25,7 +25,7 @@ const database = new CartDatabase();
 /** In one transaction, so that tabs that save at once lose no line. Undefined when nothing can be stored. */
 export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> {
   try {
-    return await database.persistently(() => store(cart));
+    return await database.withRecovery(() => store(cart));
   } catch (error) {
     console.warn("The database does not store the cart; local storage has it.", error);
     return undefined;

@@ -47,7 +47,7 @@ export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
   };
 }
 
-/** Of two changes in the same millisecond the one with more copies wins. */
+/** Whether a line's change wins over a rival's: of two in the same millisecond, the one with more copies. */
 const isLater = (line: SavedLine, rival: SavedLine): boolean =>
   (line.changedAt - rival.changedAt || line.quantity - rival.quantity || rival.addedAt - line.addedAt) > 0;
 

@@ -25,14 +25,15 @@ export abstract class DeviceDatabase extends Dexie {
 
   /** Opens it, again after it was closed, and recreates it if it is damaged. Throws if nothing can be stored. */
   ready(): Promise<this> {
-    this.opening ??= this.openOrBeginAnew().finally(() => {
+    this.opening ??= this.openOrRecreate().finally(() => {
       this.opening = undefined;
     });
     return this.opening;
   }
 
-  private async openOrBeginAnew(): Promise<this> {
+  private async openOrRecreate(): Promise<this> {
     if (this.isOpen()) return this;
+    // So that waiting input is handled first.
     await yieldToMain();
     try {
       await this.open();
@@ -44,14 +45,14 @@ export abstract class DeviceDatabase extends Dexie {
     return this;
   }
 
-  async beginAnew(): Promise<void> {
+  async recreate(): Promise<void> {
     await this.opening?.catch(() => {});
     await this.delete();
     await this.ready();
   }
 
-  /** Retries refused work: after freeing space, or with the database reopened, and then recreated. */
-  async persistently<T>(work: () => Promise<T>): Promise<T> {
+  /** Retries work that failed: after freeing space, or with the database reopened, and then recreated. */
+  async withRecovery<T>(work: () => Promise<T>): Promise<T> {
     let failure: unknown;
     try {
       return await work();

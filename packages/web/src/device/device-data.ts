@@ -21,11 +21,11 @@ const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
 /** Removes the user's data; cart, visitor's lists and samples stay, and drafts if `keepsUnsaved`. */
 export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
-  clearUserStorage(keepsUnsaved);
+  clearUserStorage({ keepsUnsaved });
   await Promise.all(subjects.map((subject) => subject.removeUserData?.()));
 }
 
-export function clearUserStorage(keepsUnsaved = false, storages = [deviceStorage, tabStorage]): void {
+export function clearUserStorage({ keepsUnsaved = false, storages = [deviceStorage, tabStorage] } = {}): void {
   const keys = new Set(subjects.flatMap((subject) => subject.keys ?? []));
   for (const storage of storages)
     for (const key of storage.keys())

@@ -24,7 +24,7 @@ try {
 
 /** Shared by all tabs and visits. */
 export const deviceStorage = smallStorage(() => localStorage);
-/** Of this tab, until it is closed. */
+/** For this tab, until it is closed. */
 export const tabStorage = smallStorage(() => sessionStorage);
 
 /** Takes over what an earlier build stored under another name. */

@@ -45,6 +45,7 @@ const dismissed = deviceFlag("installDismissed");
 export const dismissInstall = (): void => dismissed.set(true);
 export const isInstallDismissed = dismissed.isSet;
 
+/** Visits of this device, one for each tab: installing is offered to those who come again. */
 export function countVisit(): number {
   const before = Number(deviceStorage.get(VISITS_KEY)) || 0;
   if (tabStorage.get(COUNTED_KEY) !== null) return before;

@@ -8,13 +8,13 @@ import css from "./UnexpectedFailure.module.css";
 /** Shown when a page throws, with a plain link, since the router may be the cause. */
 export function UnexpectedFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
-  const isMissing = isChunkFailure(error);
+  const isChunkMissing = isMissingChunk(error);
   const reference = referenceOf(error);
-  const [isReloading, setReloading] = useState(isMissing && isOnline);
+  const [isReloading, setReloading] = useState(isChunkMissing && isOnline);
   useEffect(() => {
     if (isReloading && !reloadOnce()) setReloading(false);
-    if (!isMissing) console.error(error);
-  }, [isReloading, isMissing, error]);
+    if (!isChunkMissing) console.error(error);
+  }, [isReloading, isChunkMissing, error]);
 
   if (isReloading) return null;
   return (
@@ -22,7 +22,7 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
       <title>Unexpected Application Error · Frangipani Books</title>
       <h1>Unexpected Application Error!</h1>
       <p className={css.text}>
-        {isMissing && !isOnline
+        {isChunkMissing && !isOnline
           ? "This part of the shop is not on your device yet. Please come back to it when you are connected."
           : "Something went wrong on our side. Your cart is safe on this device. Please try again."}
       </p>
@@ -59,7 +59,7 @@ const KEY = "reloadedForChunk";
 const ONCE_IN_MS = 60_000;
 
 /** After a deployment, the chunks of the previous build may no longer exist. */
-const isChunkFailure = (error: unknown): boolean => error instanceof Error && CHUNK_ERROR.test(error.message);
+const isMissingChunk = (error: unknown): boolean => error instanceof Error && CHUNK_ERROR.test(error.message);
 
 /** Reloads the page for a missing chunk, once; false when that was tried a moment ago and did not help. */
 export function reloadOnce(): boolean {

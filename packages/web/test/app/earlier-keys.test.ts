@@ -66,7 +66,7 @@ describe("an order that waits for a network", () => {
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
     const { pendingOrderOf } = await module();
     const { clearUserStorage } = await import("../../src/device/device-data.ts");
-    clearUserStorage(true);
+    clearUserStorage({ keepsUnsaved: true });
     expect(Object.keys(localStorage)).toContain("personal.draft.pendingOrder");
     expect(pendingOrderOf(reader)).toEqual(pending);
     clearUserStorage();

@@ -20,7 +20,7 @@ import {
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const onLost = ({ type }: Event) => {
+  const onEndedByServer = ({ type }: Event) => {
     const user = sessionState.get();
     if (user) saveEndedSession({ userId: user.id, isDemoted: type === "demoted" });
     storeUser(null, ENDED);
@@ -29,7 +29,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
     const before = sessionState.get();
     // Each tab has its own session storage. The other storage was cleared by the tab in which another user signed in.
-    if (user && before && user.id !== before.id) clearUserStorage(false, [tabStorage]);
+    if (user && before && user.id !== before.id) clearUserStorage({ storages: [tabStorage] });
     setTabUser(user);
     if (!user) void clearUserData({ keepsUnsaved });
   };
@@ -38,20 +38,23 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     const user = readUser();
     if (user?.id !== sessionState.get()?.id) applyUser(user, endedSession() !== null);
   };
-  /** The message carries the user, since local storage may be updated later in another process. Earlier builds send "changed". */
+  /**
+   * The message carries the user, since local storage may be updated later in another process; null or ENDED when nobody is
+   * signed in any more. Earlier builds send "changed".
+   */
   const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
     applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
   const sendPending = () => {
     if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };
-  for (const type of ["lost", "demoted"]) sessionEvents.addEventListener(type, onLost, { signal });
+  for (const type of ["lost", "demoted"]) sessionEvents.addEventListener(type, onEndedByServer, { signal });
   sessionChannel?.addEventListener("message", onMessage, { signal });
   document.addEventListener("visibilitychange", readStoredUser, { signal });
   addEventListener("pageshow", readStoredUser, { signal });
   signal.addEventListener("abort", onReconnect(sendPending));
   readStoredUser();
   sendPending();
-  // Together with the page's code, which needs the access token.
+  // Loads the session's code at the same time as the page's, whose requests need the access token.
   if (sessionState.get()) void withSession(() => {});
   return () => stop.abort();
 }

@@ -102,4 +102,4 @@ const database = new CatalogueDatabase();
 /** Opens the database again if the browser or another tab closed it. @throws when IndexedDB is not available */
 export const openDatabase = (): Promise<CatalogueDatabase> => database.ready();
 
-export const recreateDatabase = (): Promise<void> => database.beginAnew();
+export const recreateDatabase = (): Promise<void> => database.recreate();

@@ -32,7 +32,7 @@ export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
 type LocalCatalogueOptions = {
   storage: ResilientStorage;
-  /** Of a rendered page: shown until this device has books. */
+  /** The catalogue that came with the server's page: shown until this device has books. */
   initialCatalogue: Catalogue;
   publish(part: Partial<CatalogueState>): void;
   /** Tells other tabs which chunks were stored. */

@@ -31,7 +31,7 @@ const [durationMs, actionDurationMs] = [4500, 10_000];
 const OF_NEXT_PAGE_MS = 1000;
 const shownAt = new Map<string | number, number>();
 
-/** Of a toast with two lines and a button; the width is sonner's. */
+/** The pixels of a toast with two lines and a button; the width is sonner's. */
 const [HEIGHT, WIDTH] = [112, 356];
 /** From the edges of the screen. */
 const [MARGIN, MARGIN_ON_PHONE] = [24, 12];

@@ -16,25 +16,23 @@ type QuantityStepperProps = {
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, max, onChange, size = "md", disabled = false } = props;
-  /** Invalid input, and the value at that time: a later value, of another tab, replaces it. */
-  const [refused, setRefused] = useState<{ text: string; of: number } | null>(null);
+  /** After invalid input: what the field shows, and the value at that time. */
+  const [lastInvalid, setInvalid] = useState<{ text: string; value: number } | null>(null);
   const [isFocused, setFocused] = useState(false);
   const errorId = useId();
-  const isRefused = refused !== null && (isFocused || refused.of === value);
-  const refusal = max === 1 ? "Only 1 can be chosen" : `Enter a whole number from 1 to ${max}`;
-  const error = isRefused ? refusal : null;
+  // Once the field is left, a later value, as of another tab, replaces it.
+  const invalid = lastInvalid !== null && (isFocused || lastInvalid.value === value) ? lastInvalid : null;
+  const message = max === 1 ? "Only 1 can be chosen" : `Enter a whole number from 1 to ${max}`;
 
-  const type = (text: string) => {
-    const plain = text.normalize("NFKC").trim();
-    const number = /^\d+$/.test(plain) ? Number(plain) : Number.NaN;
-    const isQuantity = number >= 1;
-    if (isQuantity) onChange(Math.min(number, max));
-    // More than the maximum becomes the maximum, with a message.
-    const shown = isQuantity ? { text: String(max), of: max } : { text, of: value };
-    setRefused(isQuantity && number <= max ? null : shown);
+  const changeText = (text: string) => {
+    const quantity = parseQuantity(text);
+    if (quantity === null) return setInvalid({ text, value });
+    onChange(Math.min(quantity, max));
+    // More than the maximum becomes the maximum, with the message.
+    setInvalid(quantity > max ? { text: String(max), value: max } : null);
   };
   const step = (by: number) => {
-    setRefused(null);
+    setInvalid(null);
     onChange(Math.min(Math.max(value + by, 1), max));
   };
 
@@ -61,10 +59,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-valuemin={1}
           aria-valuemax={max}
           aria-valuenow={value}
-          aria-invalid={isRefused && refused.text !== String(value) ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          value={isRefused ? refused.text : value}
-          onChange={(event) => type(event.target.value)}
+          // The maximum, to which a larger number was reduced, is valid.
+          aria-invalid={invalid && invalid.text !== String(value) ? true : undefined}
+          aria-describedby={invalid ? errorId : undefined}
+          value={invalid ? invalid.text : value}
+          onChange={(event) => changeText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
@@ -86,7 +85,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
           <PlusIcon size={18} />
         </button>
       </fieldset>
-      <FieldError id={errorId}>{error}</FieldError>
+      <FieldError id={errorId}>{invalid && message}</FieldError>
     </div>
   );
+}
+
+/** @returns null for anything but a whole number from 1 */
+function parseQuantity(text: string): number | null {
+  const plain = text.normalize("NFKC").trim();
+  const number = /^\d+$/.test(plain) ? Number(plain) : 0;
+  return number >= 1 ? number : null;
 }
