@@ -53,7 +53,7 @@ export function alarm({ namespace, metric, dimensions, statistic, ...condition }
     metricName: metric,
     ...(dimensions && { dimensions }),
     ...(isPercentile
-      ? // Of few requests, 5 % is one.
+      ? // With few requests, a single one is 5 % of them.
         { extendedStatistic: statistic, evaluateLowSampleCountPercentiles: "ignore" }
       : { statistic: series.statistic }),
     ...threshold(condition),

@@ -198,7 +198,7 @@ alarm({
   minutes: 10,
 });
 
-/** Of a queue's messages: how many wait, or for how many seconds the oldest does. */
+/** How many messages of a queue wait, or for how many seconds the oldest does. */
 const waiting = (
   queue: sst.aws.Queue,
   metric: "ApproximateNumberOfMessagesVisible" | "ApproximateAgeOfOldestMessage",

@@ -33,6 +33,7 @@ export const media = new sst.aws.Bucket("Media", {
       args.forceDestroy = !isProduction;
       options.protect = isProduction;
     },
+    // SST's `lifecycle` knows neither earlier versions of objects nor unfinished uploads.
     lifecycle: (args) => {
       args.rules = $output(args.rules).apply((rules = []) => [
         ...rules,
@@ -43,7 +44,7 @@ export const media = new sst.aws.Bucket("Media", {
           abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         },
-        // Large, and made anew each hour and whenever the catalogue has changed.
+        // Earlier versions are kept for a day only: large, and made anew each hour and whenever the catalogue has changed.
         ...SNAPSHOT_FOLDERS.map((folder) => ({
           id: `forget-${folder}`,
           status: "Enabled",

@@ -27,7 +27,7 @@ const countries = [
   { id: "atlantis", name: "Atlantis", code: "XA", zoneId: null, isActive: false },
 ];
 
-/** Of a weight range in kilograms, both ends included. */
+/** The rate for a range of weights in kilograms, both ends included. */
 const rate = (
   id: string,
   zoneId: string,

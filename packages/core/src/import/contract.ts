@@ -48,7 +48,7 @@ export const UnfinishedImport = z.object({
   /** Whether rows came within the last minutes, and from where the last came. */
   isSending: z.boolean(),
   sender: z.optional(Sender),
-  /** Of the file and its decisions, for a minute. */
+  /** Downloads the file and its decisions; valid for a minute. */
   url: z.string(),
   /** The last line that was sent. */
   line: Count,

@@ -93,7 +93,7 @@ export async function saveProgress(
   }));
 }
 
-/** Those with rows that are not in yet. */
+/** Imports of which some rows have not been imported yet. */
 export const unfinishedImports = async (ports: ImportPorts): Promise<UnfinishedImport[]> =>
   toWire(ports, await ports.imports.read());
 

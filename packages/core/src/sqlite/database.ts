@@ -8,7 +8,7 @@ const SETTINGS = `
   PRAGMA cache_size = -32000;
 `;
 
-/** @param file missing, or as it was closed */
+/** @param file is created if there is none; an existing one must have been closed without a crash */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec(SETTINGS);
@@ -63,7 +63,7 @@ export function countsIn(database: DatabaseSync) {
 /** A condition on the columns of a table. */
 export type Condition = { sql: string; values: readonly SQLInputValue[] };
 
-/** Which no row meets. */
+/** A condition that no row meets. */
 export const NOTHING: Condition = { sql: "FALSE", values: [] };
 
 export const whereOf = (condition: Condition | undefined): string =>

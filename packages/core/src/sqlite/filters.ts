@@ -38,7 +38,7 @@ export function readPaths(database: DatabaseSync) {
 
 export type Filter = { column: "category" | "path"; codes: readonly number[] };
 
-/** Which books have the named category and subcategory; undefined for all. */
+/** Selects the books of the named category and subcategory; undefined for all. */
 export function toFilter(
   { category, subcategory }: Browse,
   categories: readonly CatalogueCategory[],

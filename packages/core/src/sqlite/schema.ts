@@ -12,12 +12,15 @@ import { TOKENIZER, WORD_TOKENIZER } from "./match.ts";
 /** Retired ones are listed for the back office alone. */
 export type IndexedBook = IndexedSummary & { isRetired?: boolean };
 
+/** Columns of the table `books`; TABLES says what `position` and `number` are for. */
 export type BookRow = SearchedTexts & {
   position: number;
   number: number;
   id: BookId;
   price: Cents;
+  /** The category's code in the table `paths`. */
   category: number;
+  /** The code of `CATEGORY/SUBCATEGORY`; that of the category for a book without a subcategory. */
   path: number;
   stock: number;
   weight: Grams;
@@ -28,8 +31,8 @@ export type BookRow = SearchedTexts & {
   language: string;
   isbn: string;
   sample: 0 | 1;
+  /** In days since 1 January 1970, as `changed`; 0 when unknown. */
   added: number;
-  /** 0 when unknown. */
   changed: number;
   retired: 0 | 1;
 };

@@ -123,7 +123,7 @@ export class SqliteIndex implements CatalogueIndex {
     );
   }
 
-  /** Of its subcategory first, then of its category, each by title. */
+  /** Other books of its subcategory, then of its category, each by title. */
   related(to: BookSummary): BookSummary[] {
     const { categoryId, subcategoryId } = to;
     const category = this.#paths.code(categoryId) ?? 0;

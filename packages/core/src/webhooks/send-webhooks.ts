@@ -135,7 +135,7 @@ const WHY_OFF = {
   failing: "nothing has arrived for five days",
 };
 
-/** Of a signing secret. */
+/** A signing secret begins with it. */
 const PREFIX = "whsec_";
 
 export function newSigningSecret(): string {

@@ -45,7 +45,7 @@ export const Webhook = z.object({
   secretAt: Instant,
   /** A second signature, made until then, so that the program can be given the new secret meanwhile. */
   formerSecret: z.optional(FormerSecret),
-  /** Those before it, if it was renewed again meanwhile; the latest first. */
+  /** Secrets before `formerSecret`, if the secret was renewed again meanwhile; the latest first. */
   olderSecrets: z.optional(z.array(FormerSecret)),
   /** Time since which every delivery has failed. */
   failingSince: z.nullable(Instant),
@@ -54,7 +54,7 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
-/** Those that still sign, the latest first. */
+/** Former secrets that still sign, the latest first. */
 export const formerSecretsOf = ({ formerSecret, olderSecrets = [] }: Webhook, now: Date) =>
   [...(formerSecret ? [formerSecret] : []), ...olderSecrets].filter(({ until }) => until > instant(now));
 

@@ -55,7 +55,7 @@ export type Call = {
   scope?: ApiScope;
   summary: string;
   description?: string;
-  /** True for calls that are not specified (docs/rules.md#api). */
+  /** True for calls that the specification does not have (docs/rules.md#api). */
   isOurs?: true;
   params?: Schema;
   query?: Schema;
@@ -72,7 +72,7 @@ export type Call = {
 
 export type Calls = Readonly<Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Call>>;
 
-/** Defaults for the calls of an area, by audience. */
+/** Defaults for the calls of an area, by audience; `our…` for calls that the specification does not have. */
 export const callsOf = <const A extends Area>(area: A) =>
   ({
     anyone: { area, audience: "anyone" },

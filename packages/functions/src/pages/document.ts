@@ -20,7 +20,7 @@ export const RENDERED = ["home", "browse", "categories", "category", "book"] as 
 export type PageName = (typeof RENDERED)[number];
 
 export type DocumentTemplate = {
-  /** Which paths have a page (`pagePattern` of paths.ts). */
+  /** Matches the paths that have a page (`pagePattern` of paths.ts). */
   pagePattern: string;
   shell: string;
   start: string;

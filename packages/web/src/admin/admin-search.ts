@@ -69,7 +69,7 @@ export function booksSearch(search: Record<string, unknown>): BooksSearch {
     ...sortedTableSearch(search),
     ...(show && { show }),
     ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
-    // Of an unknown one its form says so.
+    // The form says so if there is no such book.
     ...(book && { book: book as BookId }),
   };
 }

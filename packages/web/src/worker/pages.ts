@@ -20,7 +20,7 @@ const ofThisBuild: WorkboxPlugin = {
     cachedResponse && (await isOfThisBuild(cachedResponse)) ? cachedResponse : null,
 };
 
-/** Of covers, which are cached here: Chromium may drop what was preloaded through a worker, and load it again. */
+/** Without preloads of covers, which are cached here: Chromium may drop what came through a worker, and load it again. */
 const withoutPreloads = async (page: Response): Promise<Response> =>
   new Response((await page.text()).replace(/<link rel="preload"[^>]*>/g, ""), page);
 

@@ -154,7 +154,7 @@ self.addEventListener("message", (event) => {
 
 listenForPushMessages();
 
-/** Of a cache's entries, and of the bytes of each. Workbox types its plugins against exactOptionalPropertyTypes. */
+/** Limits the entries of a cache, and the bytes of each. Workbox types its plugins against exactOptionalPropertyTypes. */
 function limits({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }): WorkboxPlugin[] {
   return [
     new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,

@@ -14,7 +14,7 @@ type Source = Omit<BookSummary, keyof Derived> &
   Pick<Book, "isbn" | "samplePdf"> &
   Partial<Pick<Book, "createdAt">>;
 
-/** Of a stored book; the ones that are sent have no `createdAt`. */
+/** The summary of a stored book; a book as sent to a client has no `createdAt`. */
 export const summarize = ({ isbn, samplePdf, createdAt, ...book }: Source): BookSummary =>
   toSummary({
     ...book,

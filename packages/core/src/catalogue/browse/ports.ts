@@ -74,7 +74,7 @@ export type CatalogueIndex = {
   related(to: BookSummary): readonly BookSummary[];
   /** Sorted by title; `changedOn` in days since 1 January 1970, 0 when unknown. */
   datesIn(category: CategoryId, range: Range): readonly { id: BookId; changedOn: number }[];
-  /** Those of the categories that have no books. */
+  /** The subcategories without books. */
   emptySubcategories(categories: readonly CatalogueCategory[]): readonly SubcategoryId[];
   /** For the back office, with retired books. `total` counts all books. */
   inventory(filter: InventoryFilter, range: Range): { count: number; total: number; ids: readonly BookId[] };

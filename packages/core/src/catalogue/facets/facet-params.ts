@@ -1,6 +1,6 @@
 // A file of its own: the first screen reads these from its URL, and loads no filter.
 
-/** Of a search, in URLs and requests. */
+/** The longest search, in URLs and requests. */
 export const MAX_SEARCH_CHARACTERS = 200;
 
 /** The filters beside search and category, as they are named in URLs. */

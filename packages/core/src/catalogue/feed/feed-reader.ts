@@ -25,7 +25,7 @@ type FeedStep = SnapshotStep | { kind: "changes"; after: Cursor };
 type ManifestPart = Pick<Manifest, "latest" | "snapshot">;
 type Page = Pick<Changes, "next" | "cursor" | "more">;
 type Options = {
-  /** Which chunks of the position's snapshot are stored; by default all of them. */
+  /** Whether a chunk of the position's snapshot is stored; by default all are. */
   hasChunk?: (chunkIndex: number) => boolean;
   /** Indexes of the chunks to store; by default all of them. */
   chooseChunks?: (snapshot: Snapshot) => readonly number[];

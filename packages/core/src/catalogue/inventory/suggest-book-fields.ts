@@ -82,7 +82,7 @@ export function suggestFrom(
 
 const none = { category: "", subcategory: "" };
 
-/** Those with the most digits in common; with fewer digits, down to `minDigits`, only until there are MIN_VOTES. */
+/** The books with the most digits in common; with fewer digits, down to `minDigits`, only until there are MIN_VOTES. */
 function closest(isbn13: string, books: readonly KnownBook[], minDigits: number): readonly KnownBook[] {
   const byDigits = Map.groupBy(books, (book) => commonDigits(isbn13, book.isbn13));
   const found: KnownBook[] = [];

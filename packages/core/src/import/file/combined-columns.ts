@@ -7,7 +7,7 @@ type Combination = {
   /** By `headingKey`. */
   from: RegExp;
   combine(own: string, others: readonly string[]): string;
-  /** Of the column that is added where the file has none for the target. */
+  /** The heading of the column that is added if the file has none for the target. */
   heading?: string;
   needs?(heading: string): boolean;
 };
@@ -111,7 +111,7 @@ function joinColumns(
 }
 
 const SAMPLE = 100;
-// Of other editions.
+// Headings of ISBNs of other editions.
 const OTHER_ISBN = /eisbn|ebook|epub|pdf|related|parent/;
 const CODE = /sku|identifier|item|code|artikel/;
 

@@ -89,7 +89,7 @@ function takeQuotedLines(first: Line, unread: Line[]): Line[] {
 /** The first line of a file that Excel wrote may name it: `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?[,;\t|]*(?=[\r\n]|$)/i;
 
-/** That of the line with the most known headings, or else the most frequent one of the first line with text. */
+/** The separator by which a line has the most known headings, or else the most frequent one of the first line with text. */
 export function detectSeparator(text: string): Separator {
   const lines: string[] = text.slice(0, 20_000).match(/^[^\r\n]*\S[^\r\n]*/gm) ?? [];
   const [first = ""] = lines;

@@ -59,7 +59,7 @@ export function orderFileWriter(file: OrderFile, range: DayRange, begun?: readon
       }
     },
     take: (): string => rows.splice(0).join(""),
-    /** Of the orders so far; their rows come at the end. */
+    /** The customers of the orders so far; their rows come at the end. */
     customers: () => [...customers.values()],
     pieces: (): string[] => [
       ...rows,

@@ -31,7 +31,7 @@ export type InvoiceStore = {
   get(order: OrderId): Promise<Invoice | undefined>;
   /** @returns undefined when there is no such order */
   read(order: OrderId): Promise<InvoiceSource | undefined>;
-  /** The number of the latest invoice; 0 if there is none. @param order whose payment may have read that number already */
+  /** The number of the latest invoice; 0 if there is none. @param order saves the read if its payment was stored just now */
   last(order?: Order): Promise<number>;
   /** Stores the invoice and its number in one transaction. "exists" if the order has an invoice. */
   create(invoice: Invoice, buyer: UserId): Promise<"created" | "exists" | "number-taken">;
@@ -139,7 +139,7 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   const notedAmount = sumOf(notes, "amount");
   // Refunds of an earlier version have no notes: when one comes back, at most the noted amount is reversed.
   const amount = Math.max(refundedTotal(next) - refundedTotal(before), -notedAmount);
-  if (amount === 0 || next.paidAt === null || next.refund?.reason === "sold-out") return next;
+  if (amount === 0 || !wasInvoiced(next)) return next;
   const { invoices, clock } = ports;
   // The invoice that the note refers to: once refunded, an order gets no invoice any more.
   await issueMissingInvoice(ports, before, await invoices.get(before._id));
@@ -153,6 +153,9 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   };
   return { ...next, creditNotes: [...notes, note] };
 }
+
+/** A payment that is refunded because the copies were sold is not a sale: it gets no invoice (`needsInvoice`). */
+const wasInvoiced = ({ paidAt, refund }: Order): boolean => paidAt !== null && refund?.reason !== "sold-out";
 
 /** The GST in an amount, limited so that all notes together have at most the invoice's GST, and all of it after a full refund. */
 function gstIn(

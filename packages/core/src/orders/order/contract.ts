@@ -75,6 +75,7 @@ const copies = z
   .array(z.object({ productId: BookId, quantity: z.int().check(z.positive()) }))
   .check(z.maxLength(MAX_LINES));
 
+/** A customer asks to cancel or to return an order. */
 export const RequestInput = z.lazy(() =>
   z.object({
     reason: line(500, "Please give a reason"),
@@ -83,6 +84,7 @@ export const RequestInput = z.lazy(() =>
 );
 export type RequestInput = z.output<typeof RequestInput>;
 
+/** An administrator grants or refuses what the customer asked for. */
 export const DecisionInput = z.lazy(() =>
   z.object({
     isGranted: z.boolean(),

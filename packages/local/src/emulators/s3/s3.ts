@@ -64,7 +64,7 @@ function createApp(store: Store, faults: Faults) {
 // `x-id` names the operation, which the method says too.
 const PARAMS = /^(X-Amz-.*|x-id|list-type|prefix|max-keys|continuation-token|start-after|delete)$/i;
 
-/** Which operation a request is. Whatever the shop does not call gets 501, so that it does not pass for another operation. */
+/** Finds the operation of a request. One that the shop does not call gets 501, so that it is not taken for another one. */
 async function dispatch(store: Store, request: S3Request): Promise<Response> {
   const { credentials } = store;
   const payloadHash = verifySignature(request, { credentials, service: "s3" });

@@ -101,7 +101,7 @@ export type S3Options = {
   dir: string;
   buckets: string[];
   credentials: Credentials;
-  /** Which objects are public; by default none. */
+  /** Whether an object is public; by default none is. */
   isPublic?: (bucket: string, key: string) => boolean;
 };
 

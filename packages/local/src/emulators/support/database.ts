@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-/** Which prepares each text once: an event source asks for its messages many times a second. */
+/** Prepares each text once: an event source asks for its messages many times a second. */
 class Database extends DatabaseSync {
   readonly #statements = new Map<string, StatementSync>();
 

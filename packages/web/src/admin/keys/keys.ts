@@ -100,7 +100,7 @@ export function useRemoveWebhook() {
 
 const REFRESH_MS = 5_000;
 
-/** Refetched while deliveries wait. */
+/** Refetched while its page is open, as deliveries change without a call of this browser. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ["admin", "webhook", id],

@@ -21,7 +21,7 @@ export type OrderList = {
   isCounted: boolean;
 };
 
-/** Of all queries about orders: a change of one may change each. */
+/** Begins the keys of all queries about orders: a change of one order may change each of them. */
 export const ordersKey = ["admin", "orders"] as const;
 export const listsKey = [...ordersKey, "lists"] as const;
 export const listKeyOf = (search: OrdersSearch) => [...listsKey, search] as const;

@@ -23,7 +23,7 @@ export const users: ServerList<UserWire, "name" | "email" | "role"> = {
   failure: listUsersFailure,
 };
 
-/** The server's index contains a change as soon as it is stored. */
+/** Can be called at once, since the index from which the server lists users contains a change as soon as it is stored. */
 function useReloadUsers() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: serverListKey(users) });

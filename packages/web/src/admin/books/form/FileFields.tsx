@@ -148,7 +148,7 @@ function useChoice(problemOf: (file: File) => string | null, onFile: FileFieldPr
   return { error, choose };
 }
 
-/** Of the stored book, at once. */
+/** Deletes the stored book's file at once, without the form being saved. */
 function useDeleteFile(
   send: (book: BookWire) => Promise<BookWire>,
   onBook: FileFieldProps["onBook"],

@@ -8,7 +8,7 @@ export const LARGE_SAMPLE_BYTES = 2_000_000;
 
 type SaveBookOptions = {
   book: BookWire | null;
-  /** Of the new book, if `book` is null: the same when it is sent again. */
+  /** The id of the new book, if `book` is null: the same when it is sent again. */
   newId: BookId;
   input: BookFormValues & { categoryId?: string; subcategoryId?: string };
   image: File | null;

@@ -187,7 +187,7 @@ const marksQuery = queryOptions({
   queryFn: ({ signal }) => callApi("GET /api/orders/packing", { signal }),
 });
 
-/** Which orders each administrator has taken: their own are selected on all of their devices. */
+/** The orders that each administrator has taken to pack: their own are selected on all of their devices. */
 function usePacking(): {
   isMine(order: Id): boolean;
   /** The administrator's id. */
