@@ -8,7 +8,7 @@ export type Attachment = { fileName: string; contentType: string; content: Uint8
 
 export type MailSender = {
   /**
-   * @returns where it went instead of `mail.to`: another address, or `device`; undefined if to `mail.to`
+   * @returns where it went instead of `mail.to`: another address, or "device" for a push notification; else undefined
    * @throws MailRefusedError when no retry would help
    */
   send(mail: Mail, attachments?: readonly Attachment[]): Promise<string | undefined>;

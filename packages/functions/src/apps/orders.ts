@@ -51,10 +51,10 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
   const lists = dynamoOrderLists(resources.table);
   const { office, officeFileUrl, table, clock } = resources;
   const outbox = dynamoOutbox(table);
-  const ofPacking = { packing: dynamoPacking(table), clock };
-  const ofExports = { exports: dynamoExports(table), clock };
-  const programs = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
-  return createBase(createIdentify(dynamoUserAccess(table), resources), createIdentifyKey(programs))
+  const packingPorts = { packing: dynamoPacking(table), clock };
+  const exportPorts = { exports: dynamoExports(table), clock };
+  const keyPorts = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
+  return createBase(createIdentify(dynamoUserAccess(table), resources), createIdentifyKey(keyPorts))
     .use(withOrigin(resources))
     .route(
       "/",
@@ -67,45 +67,45 @@ export const createOrders = (resources: OrdersResources, ports = orderPorts(reso
         },
         "GET /api/orders/getAllOrders": ({ c, principal, query }) =>
           listOrders(c, { lists, office }, principal, query),
-        "PUT /api/orders/updateStatus/:id": async ({ c, by, principal, params, query, json }) => {
+        "PUT /api/orders/updateStatus/:id": async ({ c, actor, principal, params, query, json }) => {
           // Refuses before anything is changed if the index, which returns the list, is unavailable.
           if (query.q || query.order) await office();
-          await changeOrderStatus(ports, by, params.id, json);
-          if (isPacked(json.orderStatus)) await endPacking(ofPacking, params.id);
+          await changeOrderStatus(ports, actor, params.id, json);
+          if (isPacked(json.orderStatus)) await endPacking(packingPorts, params.id);
           return listOrders(c, { lists, office }, principal, query);
         },
-        "POST /api/orders/undoStatus/:id": async ({ by, principal, params, json }) =>
-          orderToWire(await undoOrderStatus(ports, by, params.id, json.undoId), principal._id),
-        "PUT /api/orders/shipment/:id": async ({ by, principal, params, json }) => {
+        "POST /api/orders/undoStatus/:id": async ({ actor, principal, params, json }) =>
+          orderToWire(await undoOrderStatus(ports, actor, params.id, json.undoId), principal._id),
+        "PUT /api/orders/shipment/:id": async ({ actor, principal, params, json }) => {
           const { replaces, ...shipment } = json;
-          const order = await setShipment(ports, by, params.id, shipment, replaces);
-          await endPacking(ofPacking, params.id);
+          const order = await setShipment(ports, actor, params.id, shipment, replaces);
+          await endPacking(packingPorts, params.id);
           return orderToWire(order, principal._id);
         },
         "POST /api/orders/request/:id": async ({ principal, params, json }) =>
           orderToWire(await makeRequest(ports, principal, params.id, json), principal._id),
-        "PUT /api/orders/request/:id": async ({ by, principal, params, json }) =>
-          orderToWire(await decideRequest(ports, by, params.id, json), principal._id),
+        "PUT /api/orders/request/:id": async ({ actor, principal, params, json }) =>
+          orderToWire(await decideRequest(ports, actor, params.id, json), principal._id),
         "GET /api/orders/mails/:id": ({ params }) => outbox.ofOrder(params.id),
-        "GET /api/orders/packing": () => readPackingMarks(ofPacking),
-        "PUT /api/orders/packing": ({ by, json }) => markPacking(ofPacking, by, json),
-        "POST /api/orders/note/:id": async ({ by, principal, params, json }) =>
-          orderToWire(await addNote(ports, by, params.id, json), principal._id),
-        "POST /api/orders/exports": async ({ by, principal, json }) => {
-          await askForExport(ofExports, by, principal, json);
+        "GET /api/orders/packing": () => readPackingMarks(packingPorts),
+        "PUT /api/orders/packing": ({ actor, json }) => markPacking(packingPorts, actor, json),
+        "POST /api/orders/note/:id": async ({ actor, principal, params, json }) =>
+          orderToWire(await addNote(ports, actor, params.id, json), principal._id),
+        "POST /api/orders/exports": async ({ actor, principal, json }) => {
+          await askForExport(exportPorts, actor, principal, json);
           return { id: json.id };
         },
         "GET /api/orders/exports/:id": async ({ params }) => ({
-          url: await officeFileUrl(await findExport(ofExports, params.id)),
+          url: await officeFileUrl(await findExport(exportPorts, params.id)),
         }),
         "GET /api/orders/requests": async ({ principal }) =>
           (await lists.withRequest()).map((order) => orderToWire(order, principal._id)),
         "GET /api/orders/payment-problems": async ({ principal }) =>
           (await lists.withPaymentProblem()).map((order) => orderToWire(order, principal._id)),
-        "POST /api/orders/refund/:id": async ({ by, principal, params }) =>
-          orderToWire(await refundOrder(ports, by, params.id), principal._id),
-        "POST /api/orders/part-refund/:id": async ({ by, principal, params, json }) =>
-          orderToWire(await refundPart(ports, by, params.id, json), principal._id),
+        "POST /api/orders/refund/:id": async ({ actor, principal, params }) =>
+          orderToWire(await refundOrder(ports, actor, params.id), principal._id),
+        "POST /api/orders/part-refund/:id": async ({ actor, principal, params, json }) =>
+          orderToWire(await refundPart(ports, actor, params.id, json), principal._id),
         "GET /api/orders/invoice/:order": ({ principal, params }) =>
           readInvoice(ports, principal, params.order),
         "GET /api/orders/invoice/:order/pdf": async ({ c, principal, params, query }) => {

@@ -32,8 +32,8 @@ export function createStorefront(resources: StorefrontResources) {
     catalogue: dynamoCatalogue(table),
   };
   const cached = cachedCatalogue(ports);
-  const programs = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
-  return createBase(createIdentify(dynamoAccess(table), resources), createIdentifyKey(programs))
+  const keyPorts = { apiKeys: dynamoApiKeys(table), throttles: dynamoThrottles(table), clock };
+  return createBase(createIdentify(dynamoAccess(table), resources), createIdentifyKey(keyPorts))
     .route("/", serviceRoutes())
     .route("/", bookReadRoutes(ports))
     .route("/", inventoryRoutes(ports, cached))

@@ -47,51 +47,51 @@ export const bookAdminRoutes = (
 ) => {
   const toWire = async (book: Book) => bookToWire(book, await ports.taxonomy.read());
   return routes(bookAdminCalls, {
-    "POST /api/book/createBook": async ({ c, by }) => {
+    "POST /api/book/createBook": async ({ c, actor }) => {
       const { input, files } = await bookForm(c);
-      return toWire(await createBook(ports, by, input, files));
+      return toWire(await createBook(ports, actor, input, files));
     },
-    "POST /api/book/updateBook/:id": async ({ c, by, params }) => {
+    "POST /api/book/updateBook/:id": async ({ c, actor, params }) => {
       const { input, files, existing } = await bookForm(c);
-      return toWire(await editBook(ports, by, params.id, input, files, existing));
+      return toWire(await editBook(ports, actor, params.id, input, files, existing));
     },
-    "POST /api/book/addFiles/:id": async ({ c, by, params }) =>
-      toWire(await addFiles(ports, by, params.id, await addedFiles(c))),
-    "PUT /api/book/deleteImage/:id": async ({ by, params, json }) =>
-      toWire(await removeImage(ports, by, params.id, json.url)),
-    "DELETE /api/book/pdfDelete/:id": async ({ by, params }) => {
-      const book = await removeSample(ports, by, params.id);
+    "POST /api/book/addFiles/:id": async ({ c, actor, params }) =>
+      toWire(await addFiles(ports, actor, params.id, await addedFiles(c))),
+    "PUT /api/book/deleteImage/:id": async ({ actor, params, json }) =>
+      toWire(await removeImage(ports, actor, params.id, json.url)),
+    "DELETE /api/book/pdfDelete/:id": async ({ actor, params }) => {
+      const book = await removeSample(ports, actor, params.id);
       return { message: bookMessages.pdfDeleted, book: await toWire(book) };
     },
-    "PUT /api/book/deleteBookById/:id": async ({ c, by, params, query }) => {
-      await retireBook(ports, by, params.id);
+    "PUT /api/book/deleteBookById/:id": async ({ c, actor, params, query }) => {
+      await retireBook(ports, actor, params.id);
       const { books, cursor } = await listBooks(ports, query, true);
       return pageOf(c, books, cursor);
     },
-    "PUT /api/book/bringBackBookById/:id": async ({ by, params }) =>
-      toWire(await restoreBook(ports, by, params.id)),
-    "PUT /api/book/bulkUpdate": async ({ by, json }) => {
-      const books = await bulkEdit(ports, by, json);
+    "PUT /api/book/bringBackBookById/:id": async ({ actor, params }) =>
+      toWire(await restoreBook(ports, actor, params.id)),
+    "PUT /api/book/bulkUpdate": async ({ actor, json }) => {
+      const books = await bulkEdit(ports, actor, json);
       const taxonomy = await ports.taxonomy.read();
       return books.map((book) => bookToWire(book, taxonomy));
     },
-    "POST /api/book/stock": ({ by, json }) => applyStockLines(ports, by, json),
+    "POST /api/book/stock": ({ actor, json }) => applyStockLines(ports, actor, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
-    "POST /api/book/import": async ({ by, json: { rows, progress, ...options } }) => {
+    "POST /api/book/import": async ({ actor, json: { rows, progress, ...options } }) => {
       const noted = options.dryRun ? undefined : progress;
       if (noted?.importId) await requireUnfinished(ports, noted.importId);
-      const report = await importRows(ports, rows, { ...options, by });
+      const report = await importRows(ports, rows, { ...options, by: actor });
       if (noted) {
         const { importId, startedAtMs } = noted;
         const skipped = noted.skipped + countSkipped(report.rejected);
         const line = rows.at(-1)?.line ?? 0;
         if (importId) await saveProgress(ports, importId, { ...noted, skipped, line }, report);
-        const id = importId ?? `${by.id}#${startedAtMs}`;
+        const id = importId ?? `${actor.id}#${startedAtMs}`;
         await ports.notices.noteImport({ ...noted, skipped, id, at: instant(ports.clock.now()) });
       }
       return { ...report, ...(wasThrottled() && { isThrottled: true }) };
     },
-    "POST /api/book/imports": ({ by, json }) => beginImport(ports, by, json),
+    "POST /api/book/imports": ({ actor, json }) => beginImport(ports, actor, json),
     "GET /api/book/imports": () => unfinishedImports(ports),
     "DELETE /api/book/imports/:id": ({ params }) => endImport(ports, params.id),
   });

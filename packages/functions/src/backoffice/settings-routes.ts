@@ -12,30 +12,30 @@ import { categoryCalls, gstCalls, noticeCalls, shippingCalls } from "./settings-
 export const categoryRoutes = (ports: CategoryPorts) => {
   const categories = manageCategories(ports);
   return routes(categoryCalls, {
-    "POST /api/category/create": ({ by, json }) => categories.add(by, json),
-    "POST /api/category/add-subcategory": ({ by, json }) => categories.addSubcategory(by, json),
-    "PUT /api/category/update-category-name": ({ by, json }) => categories.rename(by, json),
-    "POST /api/category/update-subcategory": ({ by, json }) => categories.renameSubcategory(by, json),
-    "POST /api/category/delete-category": ({ by, json }) => categories.remove(by, json),
-    "POST /api/category/delete-subcategory": ({ by, json }) => categories.removeSubcategory(by, json),
+    "POST /api/category/create": ({ actor, json }) => categories.add(actor, json),
+    "POST /api/category/add-subcategory": ({ actor, json }) => categories.addSubcategory(actor, json),
+    "PUT /api/category/update-category-name": ({ actor, json }) => categories.rename(actor, json),
+    "POST /api/category/update-subcategory": ({ actor, json }) => categories.renameSubcategory(actor, json),
+    "POST /api/category/delete-category": ({ actor, json }) => categories.remove(actor, json),
+    "POST /api/category/delete-subcategory": ({ actor, json }) => categories.removeSubcategory(actor, json),
   });
 };
 
 export const shippingRoutes = (ports: { shipping: ShippingStore }) => {
   const { zones, countries, rates } = manageShipping(ports.shipping);
   return routes(shippingCalls, {
-    "POST /api/zones/createZone": ({ by, json }) => zones.create(by, json),
-    "PUT /api/zones/updateZone/:id": ({ by, params, json }) => zones.update(by, params.id, json),
-    "DELETE /api/zones/deleteZone/:id": ({ by, params }) => zones.remove(by, params.id),
+    "POST /api/zones/createZone": ({ actor, json }) => zones.create(actor, json),
+    "PUT /api/zones/updateZone/:id": ({ actor, params, json }) => zones.update(actor, params.id, json),
+    "DELETE /api/zones/deleteZone/:id": ({ actor, params }) => zones.remove(actor, params.id),
 
-    "POST /api/countries/createCountry": ({ by, json }) => countries.create(by, json),
-    "PUT /api/countries/updateCountry/:id": ({ by, params, json }) => countries.update(by, params.id, json),
-    "DELETE /api/countries/deleteCountry/:id": ({ by, params }) => countries.remove(by, params.id),
+    "POST /api/countries/createCountry": ({ actor, json }) => countries.create(actor, json),
+    "PUT /api/countries/updateCountry/:id": ({ actor, params, json }) => countries.update(actor, params.id, json),
+    "DELETE /api/countries/deleteCountry/:id": ({ actor, params }) => countries.remove(actor, params.id),
 
-    "POST /api/shipping-rates/createShippingRate": ({ by, json }) => rates.create(by, json),
-    "PUT /api/shipping-rates/updateShippingRate/:id": ({ by, params, json }) =>
-      rates.update(by, params.id, json),
-    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ by, params }) => rates.remove(by, params.id),
+    "POST /api/shipping-rates/createShippingRate": ({ actor, json }) => rates.create(actor, json),
+    "PUT /api/shipping-rates/updateShippingRate/:id": ({ actor, params, json }) =>
+      rates.update(actor, params.id, json),
+    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ actor, params }) => rates.remove(actor, params.id),
   });
 };
 
@@ -44,10 +44,10 @@ export const gstRoutes = (ports: { gst: GstStore; clock: Clock }) => {
   return routes(gstCalls, {
     "GET /api/gst-slabs/getGst": () => gst.list(),
     "GET /api/gst-slabs/seller": () => gst.seller(ports.clock),
-    "PUT /api/gst-slabs/seller": ({ by, json }) => gst.setSeller(by, json),
-    "POST /api/gst-slabs/createGst": ({ by, json }) => gst.create(by, json),
-    "PUT /api/gst-slabs/updateGst/:id": ({ by, params, json }) => gst.update(by, params.id, json),
-    "DELETE /api/gst-slabs/deleteGst/:id": ({ by, params }) => gst.remove(by, params.id),
+    "PUT /api/gst-slabs/seller": ({ actor, json }) => gst.setSeller(actor, json),
+    "POST /api/gst-slabs/createGst": ({ actor, json }) => gst.create(actor, json),
+    "PUT /api/gst-slabs/updateGst/:id": ({ actor, params, json }) => gst.update(actor, params.id, json),
+    "DELETE /api/gst-slabs/deleteGst/:id": ({ actor, params }) => gst.remove(actor, params.id),
   });
 };
 
@@ -55,25 +55,25 @@ export const noticeRoutes = (ports: { noticeSettings: NoticeSettingsStore }) => 
   const notices = manageNotices(ports.noticeSettings);
   return routes(noticeCalls, {
     "GET /api/notices/settings": () => notices.read(),
-    "PUT /api/notices/settings": ({ by, json }) => notices.set(by, json),
+    "PUT /api/notices/settings": ({ actor, json }) => notices.set(actor, json),
   });
 };
 
 export const apiKeyRoutes = (ports: ApiKeyPorts) =>
   routes(apiKeyCalls, {
     "GET /api/keys": () => listApiKeys(ports),
-    "POST /api/keys": ({ by, json }) => createApiKey(ports, by, json),
-    "DELETE /api/keys/:id": ({ by, params }) => revokeApiKey(ports, by, params.id),
+    "POST /api/keys": ({ actor, json }) => createApiKey(ports, actor, json),
+    "DELETE /api/keys/:id": ({ actor, params }) => revokeApiKey(ports, actor, params.id),
   });
 
 export const webhookRoutes = (ports: WebhookPorts) => {
   const webhooks = manageWebhooks(ports);
   return routes(outgoingWebhookCalls, {
     "GET /api/webhooks/list": () => webhooks.list(),
-    "POST /api/webhooks": ({ by, json }) => webhooks.add(by, json),
-    "PUT /api/webhooks/:id": ({ by, params, json }) => webhooks.setOn(by, params.id, json.isOn),
-    "POST /api/webhooks/:id/secret": ({ by, params }) => webhooks.renewSecret(by, params.id),
-    "DELETE /api/webhooks/:id": ({ by, params }) => webhooks.remove(by, params.id),
+    "POST /api/webhooks": ({ actor, json }) => webhooks.add(actor, json),
+    "PUT /api/webhooks/:id": ({ actor, params, json }) => webhooks.setOn(actor, params.id, json.isOn),
+    "POST /api/webhooks/:id/secret": ({ actor, params }) => webhooks.renewSecret(actor, params.id),
+    "DELETE /api/webhooks/:id": ({ actor, params }) => webhooks.remove(actor, params.id),
     "GET /api/webhooks/:id/deliveries": ({ params }) => webhooks.deliveries(params.id),
     "POST /api/webhooks/:id/test": ({ params }) => webhooks.sendTest(params.id),
     "POST /api/webhooks/:id/deliveries/:event/again": ({ params }) =>

@@ -12,8 +12,8 @@ type Principals = { anyone: Access | undefined; "signed-in": SignedIn; admin: Ad
 type HandlerInput<Name, C extends Call> = Parsed<Name, C> & {
   c: Context<Env>;
   principal: Principals[C["audience"]];
-  /** The actor for the record of the change. */
-  by: C["audience"] extends "admin" ? (Name extends `GET ${string}` ? undefined : Actor) : undefined;
+  /** Who makes the change, for its record; undefined where nothing is changed. */
+  actor: C["audience"] extends "admin" ? (Name extends `GET ${string}` ? undefined : Actor) : undefined;
 };
 
 // A Response if the body is not JSON or the handler makes the ETag.
@@ -45,10 +45,11 @@ export function routes<C extends Calls>(
     const handler = handlers[name as keyof C] as (request: object) => Promise<object>;
     app.on(method, [path], ...middlewareOf(call, revalidate), async (c: Context) => {
       const { params, query, json, response } = call;
+      const isChange = call.audience === "admin" && method !== "GET";
       const result = await handler({
         c,
         principal: c.var.user,
-        by: call.audience === "admin" && method !== "GET" ? by(c, name, call) : undefined,
+        actor: isChange ? actorOf(c, asAdmin(c.var.user), name, call.summary) : undefined,
         params: params ? c.req.valid("param" as never) : c.req.param(),
         query: query && c.req.valid("query" as never),
         json: json && c.req.valid("json" as never),
@@ -58,9 +59,6 @@ export function routes<C extends Calls>(
   }
   return app;
 }
-
-const by = (c: Context, name: string, { summary }: Call): Actor =>
-  actorOf(c, asAdmin(c.var.user), name, summary);
 
 function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
   const { params, query, json, looseBody, etag } = call;

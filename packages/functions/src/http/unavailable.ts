@@ -8,6 +8,7 @@ const THROTTLED = new Set([
   "ThrottlingException",
   "Throttling",
   "TooManyRequestsException",
+  // By other transactions, after all retries: what cancelled it by a condition, the table has handled.
   "TransactionCanceledException",
   "TransactionConflictException",
 ]);
@@ -34,8 +35,8 @@ export function isUnavailable(error: unknown): error is Error {
   );
 }
 
-/** Counts as unavailable: it is ready in a moment. */
-export class NotReadYet extends Error {
+/** The index is still being made or read. By its name it counts as unavailable. */
+export class IndexNotReady extends Error {
   override name = "TimeoutError";
 }
 

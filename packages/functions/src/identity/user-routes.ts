@@ -26,8 +26,8 @@ export const userRoutes = (identity: Identity) => {
       // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
       const principal = await identify(c.req.header("authorization"));
       if (principal?.role === "admin") {
-        const by = actorOf(c, asAdmin(principal), "POST /api/auth/signup", "Add a user");
-        const user = await addUser(ports, parse(AddUserInput, json).user, by);
+        const actor = actorOf(c, asAdmin(principal), "POST /api/auth/signup", "Add a user");
+        const user = await addUser(ports, parse(AddUserInput, json).user, actor);
         return { ...userToWire(user), message: userMessages.added };
       }
       const user = await signUp(ports, parse(SignUpInput, json), client(c));
@@ -60,26 +60,26 @@ export const userRoutes = (identity: Identity) => {
       const { items, cursor } = await ports.users.list(query);
       return pageOf(c, items, cursor).map(userToWire);
     },
-    "PUT /api/auth/update/:id": async ({ by, params, json }) => {
-      const user = await updateUser(ports, by, params.id, json);
+    "PUT /api/auth/update/:id": async ({ actor, params, json }) => {
+      const user = await updateUser(ports, actor, params.id, json);
       return { ...userToWire(user), message: userMessages.updated };
     },
     "POST /api/auth/eraseAccount": async ({ c, principal, json }) => {
-      const by = erasedActorOf(c, principal, "POST /api/auth/eraseAccount", "Delete one's own account");
-      await eraseOwnAccount(ports, principal, json.password, client(c), by);
+      const actor = erasedActorOf(c, principal, "POST /api/auth/eraseAccount", "Delete one's own account");
+      await eraseOwnAccount(ports, principal, json.password, client(c), actor);
       cookies.refresh.clear(c);
       return { message: userMessages.accountErased };
     },
-    "POST /api/auth/eraseUser/:id": async ({ by, params }) => {
-      await eraseUser(ports, params.id, by);
+    "POST /api/auth/eraseUser/:id": async ({ actor, params }) => {
+      await eraseUser(ports, params.id, actor);
       return { message: userMessages.userErased };
     },
-    "POST /api/auth/allowMail/:id": async ({ by, params }) => {
-      await allowMail(ports, params.id, by);
+    "POST /api/auth/allowMail/:id": async ({ actor, params }) => {
+      await allowMail(ports, params.id, actor);
       return { message: userMessages.mailAllowed };
     },
-    "PUT /api/auth/deleteUserById/:id": async ({ by, params }) => {
-      const user = await deactivateUser(ports, by, params.id);
+    "PUT /api/auth/deleteUserById/:id": async ({ actor, params }) => {
+      const user = await deactivateUser(ports, actor, params.id);
       return { ...userToWire(user), message: userMessages.deleted };
     },
   });

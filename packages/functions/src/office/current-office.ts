@@ -1,13 +1,13 @@
 import { followChanges, type OfficeStore } from "@frangipani/core/office";
 import { OFFICE_FORMAT, type OfficeIndex } from "@frangipani/core/sqlite";
-import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
+import { IndexNotReady, waitAtMost } from "../http/unavailable.ts";
 
 type Ports = {
   store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf" | "readDocument">;
   open(path: string): Promise<OfficeIndex>;
 };
 
-/** @throws NotReadYet, which counts as unavailable, while there is no file or it is being copied */
+/** @throws IndexNotReady while there is no file or it is being copied */
 export type CurrentOffice = () => Promise<OfficeIndex>;
 
 /** After this time a search is refused and lists are not counted; reading continues (docs/decisions/034-one-index-for-the-back-office.md). */
@@ -24,7 +24,7 @@ export function currentOffice({ store, open }: Ports): CurrentOffice {
   async function openFile() {
     for (let former: string | undefined; ; ) {
       const document = await store.readDocument();
-      if (document?.format !== OFFICE_FORMAT) throw new NotReadYet("the back office's index is not made yet");
+      if (document?.format !== OFFICE_FORMAT) throw new IndexNotReady("the back office's index is not made yet");
       try {
         const index = await open(document.path);
         return { index, changes: followChanges(store, index, document.position) };
@@ -51,7 +51,7 @@ export function currentOffice({ store, open }: Ports): CurrentOffice {
     const mine = turn.then(catchUp, catchUp);
     turn = mine.catch(() => {});
     const index = await waitAtMost(MAX_WAIT_MS, mine);
-    if (!index) throw new NotReadYet("the back office's index is still being read");
+    if (!index) throw new IndexNotReady("the back office's index is still being read");
     return index;
   };
 }

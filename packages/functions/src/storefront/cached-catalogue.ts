@@ -23,7 +23,7 @@ import { emptyGst } from "@frangipani/core/gst";
 import { type Clock, instant, pick, yearInSingapore } from "@frangipani/core/kernel";
 import { emptyShipping } from "@frangipani/core/shipping";
 import { log, recordMetrics } from "../http/telemetry/log.ts";
-import { NotReadYet, waitAtMost } from "../http/unavailable.ts";
+import { IndexNotReady, waitAtMost } from "../http/unavailable.ts";
 
 export type FeedPorts = {
   books: Pick<BookStore, "changedAfter">;
@@ -139,7 +139,7 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
         updating = undefined;
       });
       const error = await wait(updating);
-      if (readAt === undefined) throw error ?? new NotReadYet("the index is still being read");
+      if (readAt === undefined) throw error ?? new IndexNotReady("the index is still being read");
     }
     return catalogue;
   };

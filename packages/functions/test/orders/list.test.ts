@@ -2,7 +2,7 @@ import type { User } from "@frangipani/core/accounts";
 import { confirmationNumber } from "@frangipani/core/orders";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testOrder } from "../../../core/test/support/order.ts";
-import { NotReadYet } from "../../src/http/unavailable.ts";
+import { IndexNotReady } from "../../src/http/unavailable.ts";
 import { listOrders } from "../../src/orders/list.ts";
 import type { Json } from "../support/response.ts";
 import { address, testShop } from "../support/shop.ts";
@@ -124,7 +124,7 @@ describe("the back office's list of orders", () => {
     async (query) => {
       const closed = await testShop({
         currentOffice: async () => {
-          throw new NotReadYet("the index is not made yet");
+          throw new IndexNotReady("the index is not made yet");
         },
       });
       await closed.book("plenty", { stock: 5 });

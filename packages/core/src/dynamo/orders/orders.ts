@@ -149,7 +149,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return refused.length === 0 ? "placed" : "conflict";
     },
 
-    async nameSession({ _id }, sessionId) {
+    async storeSessionId({ _id }, sessionId) {
       await table.writeEach([table.put(keys.payment(sessionId), { orderId: _id })]);
     },
 

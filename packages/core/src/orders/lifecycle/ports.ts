@@ -30,7 +30,7 @@ type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 /** The provider permanently refuses to open a page for this order. */
 export class PaymentRefusedError extends Error {}
 
-/** Without an amount, everything that is left of the payment. */
+/** Without an amount, refunds everything that is left of the payment. */
 type RefundRequest = { key: string; amount?: Cents | undefined };
 
 /** Every call is idempotent by the order's id. */
@@ -46,6 +46,7 @@ export type Payments = {
   report(paymentId: string): Promise<PaymentReport | undefined>;
 };
 
+/** `open`: the buyer's attempt to pay for the same lines, if any. */
 export type PlacingReads = {
   open: Order | undefined;
   holds: Holds;
@@ -54,6 +55,7 @@ export type PlacingReads = {
   gst: GstDocument;
 };
 
+/** `network` is the IP network whose limit of unpaid copies applies; null for a buyer with a proven email address. */
 type PlacedHold = { before: Holds; network: string | null };
 
 export type OrderStore = {
@@ -65,15 +67,14 @@ export type OrderStore = {
   otherAttempts(order: Order): Promise<readonly Hold[]>;
   /**
    * One transaction with its number and the buyer's holds, to which the attempt is added; `reserve` follows.
-   * @param hold `network` is null when the copies do not count for it
    * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
    * they were read
    */
   place(order: Order, hold: PlacedHold): Promise<"placed" | "conflict">;
   /**
    * Takes the copies of a placed order out of stock. Called only by the process that placed it.
-   * @returns "conflict" if a book has too few or was changed since it was read, "network-full" if too many copies are held
-   * from there
+   * @returns "conflict" if a book has too few or was changed since it was read, "network-full" if the network holds too
+   * many copies
    */
   reserve(
     order: Order,
@@ -82,11 +83,11 @@ export type OrderStore = {
   ): Promise<"reserved" | "conflict" | "network-full">;
   /** Deletes an order whose copies could not be reserved. Called only by the process that placed it. */
   withdraw(order: Order): Promise<void>;
-  /** Stores the order's payment session. */
-  nameSession(order: Order, sessionId: string): Promise<void>;
+  /** Stores which order a payment session is for, which `bySession` reads. */
+  storeSessionId(order: Order, sessionId: string): Promise<void>;
   /** Stores the payment page, and that the copies are reserved. @returns false if the order was changed concurrently */
   attachPayment(order: Order, payment: OpenedPayment): Promise<boolean>;
-  /** Removes from the books which copies the order has taken: from now on the order itself says that. */
+  /** Removes the note in each book that the order has taken copies, as from now on the order itself says that. */
   confirmCopies(order: Order): Promise<void>;
   /** Returns the copies of an order that ended while it was being placed. */
   returnLateCopies(order: Order): Promise<Order>;

@@ -142,7 +142,7 @@ async function openNewPage(ports: OrderPorts, order: Order) {
   try {
     const payment = await ports.payments.open(order);
     // Before the page is used, so that a paid session is found.
-    await ports.orders.nameSession(order, payment.sessionId);
+    await ports.orders.storeSessionId(order, payment.sessionId);
     return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
     // Releases the copies at once. Reads the order again, since only the response may be lost: a stored page is closed first.

@@ -30,19 +30,20 @@ const unreachable = (text: string) => refused("image.unreachable", text);
 const robotsByOrigin = new Map<string, { text: string; readAt: number }>();
 
 /**
- * Downloads a picture from an untrusted URL, following redirects by the same rules: one per host at a time, and
- * only if its robots.txt allows it.
+ * Downloads an image from an untrusted URL, following redirects by the same rules: one image at a time from each host, and
+ * only if the host's robots.txt allows it.
  */
 export const createImageFetcher =
   (hosts: ImageHosts, network: ImageNetwork = ofImages): ImageFetcher =>
   async (link) => {
     const signal = AbortSignal.timeout(network.timeoutMs);
-    const taken = new Map<string, () => Promise<void>>();
+    const releases = new Map<string, () => Promise<void>>();
 
-    const open = async (from: string, accept: string, prepare?: (url: URL) => Promise<void>) => {
+    /** @param beforeEach called with each URL before it is requested; throws to refuse it */
+    const get = async (from: string, accept: string, beforeEach?: (url: URL) => Promise<void>) => {
       let url = checkedUrl(from, network);
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        await prepare?.(url);
+        await beforeEach?.(url);
         const headers = { accept, "user-agent": AGENT };
         const response = await requestPublic(url, { headers, signal }, network);
         const { statusCode = 0, headers: answered } = response;
@@ -53,12 +54,22 @@ export const createImageFetcher =
       throw unreachable(`${url.hostname} leads from one address to the next.`);
     };
 
+    const reserveHost = async ({ host, hostname }: URL) => {
+      if (releases.has(host)) return;
+      const release = await hosts.take(host);
+      if (!release)
+        throw new Failure("throttled", "image.host-busy", `Another image of ${hostname} is being fetched.`);
+      releases.set(host, release);
+    };
+
     const readRobots = async ({ origin, hostname }: URL): Promise<string> => {
       const known = robotsByOrigin.get(origin);
       if (known && known.readAt > Date.now() - ROBOTS_MS) return known.text;
-      const { response, statusCode } = await open(`${origin}/robots.txt`, "text/plain");
-      if (statusCode >= 500) response.destroy();
-      if (statusCode >= 500) throw unreachable(`${hostname} answered with status ${statusCode}.`);
+      const { response, statusCode } = await get(`${origin}/robots.txt`, "text/plain");
+      if (statusCode >= 500) {
+        response.destroy();
+        throw unreachable(`${hostname} answered with status ${statusCode}.`);
+      }
       const body = await readUpTo(response, MAX_ROBOTS_BYTES);
       const text = statusCode === 200 ? body.toString() : "";
       if (robotsByOrigin.size >= MAX_ROBOTS) robotsByOrigin.clear();
@@ -66,20 +77,15 @@ export const createImageFetcher =
       return text;
     };
 
-    const prepare = async (url: URL) => {
-      const { host, hostname, pathname, search } = url;
-      if (!taken.has(host)) {
-        const release = await hosts.take(host);
-        if (!release)
-          throw new Failure("throttled", "image.host-busy", `Another image of ${hostname} is being fetched.`);
-        taken.set(host, release);
-      }
-      if (!mayFetch(await readRobots(url), AGENT.toLowerCase(), pathname + search))
-        throw unreachable(`${hostname} does not let programs fetch this image (robots.txt).`);
+    const reserveAndAssertAllowed = async (url: URL) => {
+      await reserveHost(url);
+      if (!mayFetch(await readRobots(url), AGENT.toLowerCase(), url.pathname + url.search))
+        throw unreachable(`${url.hostname} does not let programs fetch this image (robots.txt).`);
     };
 
     try {
-      const { url, response, statusCode } = await open(link, "image/webp,image/png,image/jpeg", prepare);
+      const accept = "image/webp,image/png,image/jpeg";
+      const { url, response, statusCode } = await get(link, accept, reserveAndAssertAllowed);
       if (statusCode === 200) return await readImage(response);
       response.destroy();
       throw unreachable(`${url.hostname} answered with status ${statusCode}, without an image.`);
@@ -90,7 +96,7 @@ export const createImageFetcher =
       if (signal.aborted) throw unreachable("The image did not arrive in time.");
       throw unreachable("The address of the image does not respond.");
     } finally {
-      await Promise.all(Array.from(taken.values(), (release) => release()));
+      await Promise.all(Array.from(releases.values(), (release) => release()));
     }
   };
 
@@ -103,15 +109,17 @@ function checkedUrl(link: string, { port }: ImageNetwork): URL {
 
 async function readImage(response: PublicResponse): Promise<Uint8Array> {
   const { "content-type": type = "image/", "content-length": length = 0 } = response.headers;
-  const isImage = /^image\/|\/octet-stream/.test(type);
-  const image = isImage && Number(length) <= MAX_IMAGE_BYTES && (await readUpTo(response, MAX_IMAGE_BYTES));
-  response.destroy();
-  if (!isImage) throw refused("image.type", fileMessages.imageType);
-  if (!image || image.length > MAX_IMAGE_BYTES) throw refused("image.size", fileMessages.imageSize);
-  return image;
+  try {
+    if (!/^image\/|\/octet-stream/.test(type)) throw refused("image.type", fileMessages.imageType);
+    const image = Number(length) <= MAX_IMAGE_BYTES && (await readUpTo(response, MAX_IMAGE_BYTES));
+    if (!image || image.length > MAX_IMAGE_BYTES) throw refused("image.size", fileMessages.imageSize);
+    return image;
+  } finally {
+    response.destroy();
+  }
 }
 
-/** Reads further than that if there is more. */
+/** Stops after `maxBytes`: a longer result means that there is more. */
 async function readUpTo(response: PublicResponse, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
