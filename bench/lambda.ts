@@ -12,6 +12,7 @@ import { type Figure, figure, maximum } from "./report.ts";
 
 const RUNS = 9;
 const ROOT = join(import.meta.dirname, "..");
+// CPU time of a first response, in multiples of that of a bare handler that reads the table (docs/performance.md).
 const MAX_TIMES_THE_FLOOR: Record<string, number> = { Storefront: 1.35, Pages: 1.3 };
 const MAX_TIMES_OF_OTHERS = 1.25;
 
@@ -85,30 +86,10 @@ async function subjectOf(
   // This function imports the last build of the app.
   if (name === "Pages")
     cpSync(join(ROOT, "packages/web/dist-server"), join(folder, "web"), { recursive: true });
-  const isBare = name.startsWith("Bare");
-  // A bare handler has the storefront's permissions, and the table's name as sst shell would pass it.
-  const role = isBare ? "Storefront" : name;
-  const { variables } = stack.one("aws:lambda/function:Function", `${role}Function`).inputs.environment;
-  const tableName = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
-  const environment = isBare
-    ? {
-        SST_RESOURCE_App: variables.SST_RESOURCE_App,
-        SST_RESOURCE_Table: JSON.stringify({ name: tableName }),
-      }
-    : variables;
+  // A bare handler has the storefront's permissions.
+  const role = isBare(name) ? "Storefront" : name;
   const permissionProxy = await startPermissionProxy(stack.permissions(role), emulators);
-  const firstRequest = FIRST_REQUESTS[name] ?? { path: "" };
-  const headers = { "x-origin-key": "first-key", "content-type": "application/json" };
-  const routed = {
-    uri: firstRequest.path,
-    cookies: [],
-    origin: "",
-    isSigned: false,
-    status: undefined,
-    location: undefined,
-    cacheControl: undefined,
-    headers,
-  };
+  const environment = environmentOf(name, role, stack);
   return {
     name,
     bytes,
@@ -116,7 +97,7 @@ async function subjectOf(
     async start() {
       const lambda = await startBundle(name, folder, environment, { aws: permissionProxy.url });
       try {
-        const result = await lambda.invoke(gatewayEvent(firstRequest, routed));
+        const result = await lambda.invoke(firstEventOf(name));
         if ((result.response?.statusCode ?? 200) >= 500)
           throw new Error(`${name} returned ${result.response?.body}`);
         return result.cpuMs;
@@ -125,6 +106,34 @@ async function subjectOf(
       }
     },
   };
+}
+
+const isBare = (name: string): boolean => name.startsWith("Bare");
+
+function environmentOf(name: string, role: string, stack: Stack): Record<string, string> {
+  const { variables } = stack.one("aws:lambda/function:Function", `${role}Function`).inputs.environment;
+  if (!isBare(name)) return variables;
+  // The table's name as sst shell would pass it.
+  const tableName = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
+  return {
+    SST_RESOURCE_App: variables.SST_RESOURCE_App,
+    SST_RESOURCE_Table: JSON.stringify({ name: tableName }),
+  };
+}
+
+/** What API Gateway sends for the first request, which the edge has not changed. */
+function firstEventOf(name: string) {
+  const request = FIRST_REQUESTS[name] ?? { path: "" };
+  return gatewayEvent(request, {
+    uri: request.path,
+    cookies: [],
+    origin: "",
+    isSigned: false,
+    status: undefined,
+    location: undefined,
+    cacheControl: undefined,
+    headers: { "x-origin-key": "first-key", "content-type": "application/json" },
+  });
 }
 
 function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): Figure[] {
@@ -138,7 +147,7 @@ function figuresOf(subjects: readonly Subject[], times: Map<string, number[]>): 
     return [
       figure(`${name}: code read at its start`, "kB", [bytes / 1000]),
       figure(`${name}: import and first response`, "ms", cold),
-      ...(name.startsWith("Bare") ? [] : [figure(`${name}: of the floor`, "times", ratios, limit)]),
+      ...(isBare(name) ? [] : [figure(`${name}: of the floor`, "times", ratios, limit)]),
     ];
   });
 }

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: () => goToLogin(router) });
-  // As on the server, where the router puts only the outlet's Suspense boundary around a page.
+  // Makes the router render the same Suspense boundaries as on the server, without which hydration would not match.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
   // The page shows the failure.

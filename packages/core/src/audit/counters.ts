@@ -14,7 +14,7 @@ export type CounterGroup = Comparison[];
 
 type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount; admins: number };
 
-/** Counters, but those of customers, of which one is wrong. */
+/** The counters that differ from the recount, by group; totals of customers are compared by `auditCustomer`. */
 export async function findWrongCounters(
   store: AuditStore,
   { taxonomy, books, orders, admins }: Recounted,
@@ -38,7 +38,7 @@ export async function findWrongCounters(
   return groups.filter((group) => group.some(({ stored, counted }) => stored !== counted));
 }
 
-/** Call after each customer was audited. */
+/** Call after `auditCustomer` was called for each stored customer: those that are left in the recount are stored nowhere. */
 export const auditCounters = async (store: AuditStore, recounted: Recounted): Promise<Finding[]> => [
   ...(await findWrongCounters(store, recounted)).flatMap(toFinding),
   ...[...recounted.orders.customers.keys()].map(
@@ -81,15 +81,15 @@ export function auditCustomer(
   const describe = (sums: Totals, last: string | null) => `${JSON.stringify(sums)}, the last at ${last}`;
   const counted = customers.get(userId);
   customers.delete(userId);
-  const is = counted?.totals ?? zeroTotals;
-  const last = counted?.lastOrderDate ?? null;
-  return isSame(totals, is) && lastOrderDate === last
+  const countedTotals = counted?.totals ?? zeroTotals;
+  const countedLast = counted?.lastOrderDate ?? null;
+  return isSame(totals, countedTotals) && lastOrderDate === countedLast
     ? []
     : [
         {
           rule: "customer.totals",
           subject: userId,
-          says: difference(describe(totals, lastOrderDate), describe(is, last)),
+          says: difference(describe(totals, lastOrderDate), describe(countedTotals, countedLast)),
         },
       ];
 }

@@ -15,7 +15,7 @@ export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 30;
 
-/** `days` back from now; `kind` and `subject` name one order, book, user or setting. */
+/** `days` back from now, absent for the default; `kind` and `subject` name one order, book, user or setting. */
 export type ActivitySearch = TableSearch & {
   days?: Exclude<Period, typeof DEFAULT_PERIOD>;
   kind?: SubjectKind;

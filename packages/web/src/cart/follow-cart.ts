@@ -11,6 +11,7 @@ export function followCart(): () => void {
   let saving = Promise.resolve();
   let isQueued = false;
 
+  // One save at a time: changes that follow while the last one waits are saved with it.
   const save = (): Promise<void> => {
     if (isQueued) return saving;
     isQueued = true;
@@ -32,7 +33,7 @@ export function followCart(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (isLocalCartKey(key)) reconcileCart();
   };
-  /** A frozen tab misses the changes of other tabs, and an eviction. */
+  /** While a tab is frozen, it misses changes of other tabs, and that the browser deletes stored data. */
   const onResume = () => {
     if (document.visibilityState === "hidden") return;
     reconcileCart();

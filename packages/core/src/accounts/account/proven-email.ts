@@ -14,7 +14,7 @@ export const mailedUser = (user: User): MailedUser => ({ ...user, isProven: hasP
 export const unprovenAddress = (user: Pick<User, "email" | "confirmedEmail">): string | undefined =>
   hasProvenEmail(user) ? undefined : user.email;
 
-/** Notes that the user reads mail at an address, and sends what waited for that. Throws "users.missing". */
+/** Notes that the user reads mail at an address, and sends the mails that waited for that. Throws "users.missing". */
 export async function proveEmail(
   ports: Pick<AccountPorts, "users" | "onEmailProven">,
   id: UserId,
@@ -36,6 +36,7 @@ export async function postNotice(
   const owner = { _id: user._id, sessionsValidFrom: user.createdAt };
   const counted = await countAttempt(ports, {
     kind: "noticeMail",
+    // Counted together, wherever the changes are made.
     client: { ipAddress: "any" },
     email: user.email,
     user: owner,
@@ -47,11 +48,12 @@ export type ProvenAddressPorts = {
   emails: { of(user: UserId): Promise<Pick<User, "email" | "confirmedEmail"> | undefined> };
 };
 
-/** Sends a mail that needs a proven address to one of its user, or throws MailWithheldError where there is none. */
+/** Sends a mail that needs a proven address to the one of its user. @throws MailWithheldError if there is none */
 export const toProvenAddress = ({ emails }: ProvenAddressPorts, sender: MailSender): MailSender => ({
   async send(mail: Mail, attachments) {
     if (mail.provenBy === undefined) return sender.send(mail, attachments);
     const user = await emails.of(mail.provenBy);
+    // A former address gets only mails that were written to it.
     if (!user?.confirmedEmail || (mail.to !== user.confirmedEmail && !hasProvenEmail(user)))
       throw new MailWithheldError("unproven");
     await sender.send({ ...mail, to: user.confirmedEmail }, attachments);

@@ -12,6 +12,7 @@ export const BookWire = z.object(fieldSchemas("wire"));
 export type BookWire = z.output<typeof BookWire>;
 const wireFields = Object.keys(BookWire.shape) as (keyof BookWire)[];
 
+/** The fields whose wire type is not the stored one; one that is missing in bookToWire is a type error. */
 type Converted = Partial<BookWire> & {
   [N in keyof BookWire as N extends keyof Book ? (BookWire[N] extends Book[N] ? never : N) : N]: BookWire[N];
 };
@@ -28,6 +29,7 @@ export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
     subcategory: subcategory?.name ?? "",
     weight: toKilograms(book.weight),
     publishedDate: String(book.publishedDate),
+    // Specified, and stored nowhere.
     sampleImages: [],
     samplePdf: book.samplePdf && sampleUrl(book.samplePdf),
   };

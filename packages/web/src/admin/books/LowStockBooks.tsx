@@ -14,6 +14,7 @@ const MAX_BOOKS = 4;
 
 export type LowStock = { count: number; books: readonly InventoryRow[] };
 
+/** In a large inventory, of which the browser has no rows, the server finds them. */
 export function useLowStock(): LowStock | undefined {
   const { data: list } = useList(inventory);
   const { data: page } = useQuery({

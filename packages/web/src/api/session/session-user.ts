@@ -24,7 +24,7 @@ export const sessionState = createStore<SessionUser | null>(readUser(), null);
 export const useUser = (): SessionUser | null => useStore(sessionState);
 export const currentUser = (): SessionUser | null => sessionState.get();
 
-/** When the user signs out, or another person signs in after them. */
+/** Calls `work` when the user signs out, or another person signs in after them. */
 export function onUserLeft(work: () => void): void {
   let userId = currentUser()?.id;
   sessionState.subscribe(() => {
@@ -34,16 +34,19 @@ export function onUserLeft(work: () => void): void {
   });
 }
 
-/** Tells other tabs of a session that ended without a sign-out; earlier builds take it for nobody. */
+/**
+ * The message to other tabs when a session ended without a sign-out, whereas null is a sign-out. False, so that tabs of
+ * earlier builds treat both alike.
+ */
 export const ENDED = false;
 
-/** In every tab. */
+/** Sets the user of every tab. */
 export function storeUser(user: SessionUser | null, message: SessionUser | null | typeof ENDED = user): void {
   setTabUser(user);
   sessionChannel?.postMessage(message);
 }
 
-/** For this tab, which needs its own user if storage is unavailable. */
+/** Sets the user of this tab, which is also kept in memory, as storage may be unavailable. */
 export function setTabUser(user: SessionUser | null): void {
   if (user) deviceStorage.set(USER_KEY, JSON.stringify(user));
   else deviceStorage.remove(USER_KEY);

@@ -61,7 +61,7 @@ export function RequestForm({ order }: { order: OrderWire }) {
   const [isOpen, setOpen] = useState(false);
   const kind = possibleRequest(order);
   if (!kind) return null;
-  if (isOpen) return <Fields order={order} kind={kind} onDone={() => setOpen(false)} />;
+  if (isOpen) return <RequestFields order={order} kind={kind} onDone={() => setOpen(false)} />;
   return (
     <div>
       <Button disabled={!isOnline} onClick={() => setOpen(true)}>
@@ -79,17 +79,18 @@ const REASONS = [
   "Changed my mind",
 ] as const;
 
-const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, count) => count);
+const zeroTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, count) => count);
 
-type FieldsProps = { order: OrderWire; kind: keyof typeof verbs; onDone(): void };
+type RequestFieldsProps = { order: OrderWire; kind: keyof typeof verbs; onDone(): void };
 
-function Fields({ order, kind, onDone }: FieldsProps) {
+function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
   const isReturn = kind === "return";
-  const left = order.products
+  /** Lines with copies that were not refunded yet: `most` of them can be returned. */
+  const returnable = order.products
     .map((line) => ({ line, most: line.quantity - (line.refunded ?? 0) }))
     .filter(({ most }) => most > 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const copies = left.flatMap(({ line: { productId }, most }) => {
+  const copies = returnable.flatMap(({ line: { productId }, most }) => {
     const quantity = chosen[productId] ?? most;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
@@ -112,28 +113,28 @@ function Fields({ order, kind, onDone }: FieldsProps) {
       onDone();
     },
   });
-  // Keeps what was typed.
-  const setReason = (reason: string) => {
+  const chooseReason = (reason: string) => {
     const present = form.methods.getValues("reason").trim();
-    if (present === "" || REASONS.some((one) => one === present)) form.methods.setValue("reason", reason);
+    const isTyped = present !== "" && !REASONS.some((one) => one === present);
+    if (!isTyped) form.methods.setValue("reason", reason);
   };
   return (
     <Form form={form}>
       {isReturn && (
         <>
-          {left.map(({ line, most }) => (
+          {returnable.map(({ line, most }) => (
             <Select
               key={line.productId}
               label={`Copies of ${line.name}`}
               value={chosen[line.productId] ?? most}
               onChange={({ target }) => setChosen({ ...chosen, [line.productId]: Number(target.value) })}
             >
-              {upTo(most).map((count) => (
+              {zeroTo(most).map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </Select>
           ))}
-          <Select label="Why" onChange={({ target }) => setReason(target.value)}>
+          <Select label="Why" onChange={({ target }) => chooseReason(target.value)}>
             {REASONS.map((reason) => (
               <option key={reason}>{reason}</option>
             ))}
