@@ -61,76 +61,141 @@ const layersInOrder: Plugin = {
   },
 };
 
+/** A pattern for files by their path from a folder, with "/" for either separator; dots and "?tsr-split" are literal. */
+const filesIn = (folder: string, paths: readonly string[]): RegExp =>
+  new RegExp(
+    `${folder}/(${paths.join("|")})`
+      .replaceAll("/", "[\\\\/]")
+      .replaceAll(".", "\\.")
+      .replaceAll("?tsr-split", "\\?tsr-split"),
+  );
+const inSrc = (...paths: string[]): RegExp => filesIn("/web/src", paths);
+const inCore = (...paths: string[]): RegExp => filesIn("/core/src", paths);
+const inLibraries = (...names: string[]): RegExp =>
+  filesIn(
+    "node_modules",
+    names.map((name) => `${name}/`),
+  );
+const anyOf = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join("|"));
+
 /**
  * Modules that are needed together share a chunk: to save round trips, and names in the first screen's list of files. A group
- * takes what its modules import, unless one before it has it. The router's plugin splits the rest by route.
+ * takes what its modules import, unless one before it has it. The router's plugin splits the rest by route, into files that
+ * end in "?tsr-split=component" or "?tsr-split=loader".
  */
 const chunkGroups = [
   {
     name: "first",
-    test: /[\\/]web[\\/]src[\\/](main\.tsx|device[\\/]scheduling\.ts|catalogue[\\/]sync[\\/]feed-client\.ts|ui[\\/]hooks[\\/]use-media-query\.ts|routes[\\/](__root|_shop)\.tsx|routes[\\/]_shop[\\/]index\.tsx|shell[\\/](?!NotFound|ContactPage)|home[\\/])/,
+    test: inSrc(
+      "main.tsx",
+      "device/scheduling.ts",
+      "catalogue/sync/feed-client.ts",
+      "ui/hooks/use-media-query.ts",
+      "routes/(__root|_shop).tsx",
+      "routes/_shop/index.tsx",
+      "shell/(?!NotFound|ContactPage)",
+      "home/",
+    ),
     priority: 3,
   },
   // What the first screen starts once a press works, with Dexie and what opens its databases.
   {
     name: "device",
-    test: /node_modules[\\/]dexie[\\/]|web[\\/]src[\\/](device[\\/](database|service-worker)|catalogue[\\/](sync[\\/]engine|storage[\\/]database)|cart[\\/]cart-database|on-this-device[\\/]AppNotificationsPanel)\.ts/,
+    test: anyOf(
+      inLibraries("dexie"),
+      inSrc(
+        "device/(database|service-worker).ts",
+        "catalogue/(sync/engine|storage/database).ts",
+        "cart/cart-database.ts",
+        "on-this-device/AppNotificationsPanel.ts",
+      ),
+    ),
     priority: 2,
   },
   {
     name: "common",
-    test: /shared\.module\.css|[\\/]web[\\/]src[\\/]ui[\\/]\w+[\\/](Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select|IconButton|standalone-link)\.tsx?|[\\/]web[\\/]src[\\/](cart[\\/]cart|book[\\/]parts[\\/](Stock|use-add-to-cart)|catalogue[\\/](BrowseLink|TryAgain|sync[\\/]read-book|hooks[\\/](fetch-book|subcategory-counts|use-server-query)))\.tsx?|[\\/]core[\\/]src[\\/]((books[\\/]book|cart|categories)[\\/]messages|kernel[\\/]amounts[\\/]units)\.ts|node_modules[\\/]@tanstack[\\/]react-router[\\/]/,
+    test: anyOf(
+      /shared\.module\.css/,
+      inSrc(
+        "ui/\\w+/(Card|Dialog|icons|PageHeader|PlainTable|Field|Notice|QuantityStepper|SearchField|Select).ts",
+        "ui/\\w+/(IconButton|standalone-link).ts",
+        "cart/cart.ts",
+        "book/parts/(Stock|use-add-to-cart).ts",
+        "catalogue/(BrowseLink|TryAgain|sync/read-book).ts",
+        "catalogue/hooks/(fetch-book|subcategory-counts|use-server-query).ts",
+      ),
+      inCore("(books/book|cart|categories)/messages.ts", "kernel/amounts/units.ts"),
+      inLibraries("@tanstack/react-router"),
+    ),
     priority: 2,
   },
   {
     name: "lists",
-    test: /[\\/]web[\\/]src[\\/](browse[\\/](?!browse-search|NewArrivals|category[\\/]|finding[\\/])|book[\\/]parts[\\/]VirtualBookGrid|routes[\\/]_shop[\\/]browse\.tsx\?tsr-split)/,
+    test: inSrc(
+      "browse/(?!browse-search|NewArrivals|category/|finding/)",
+      "book/parts/VirtualBookGrid",
+      "routes/_shop/browse.tsx?tsr-split",
+    ),
     priority: 1,
   },
   // What helps to find a book, loaded when used.
-  { name: "finding", test: /web[\\/]src[\\/]browse[\\/]finding[\\/]/ },
+  { name: "finding", test: inSrc("browse/finding/") },
   // The session of a signed-in user, and the calls of the API.
-  { name: "session", test: /web[\\/]src[\\/]api[\\/](session[\\/]session|\w+)\.ts/, priority: 1 },
+  { name: "session", test: inSrc("api/(session/session|\\w+).ts"), priority: 1 },
   // The cart, whose dialog of shipping other pages open.
   {
     name: "cart",
-    test: /web[\\/]src[\\/](checkout[\\/]Cart|ui[\\/](form[\\/]|overlay[\\/]\w*Dialog)|routes[\\/]_shop[\\/]cart[^?]*\?tsr-split)/,
+    test: inSrc("checkout/Cart", "ui/form/", "ui/overlay/\\w*Dialog", "routes/_shop/cart[^?]*?tsr-split"),
     priority: 1,
   },
   // What a book's page shares with the cart, orders and saved books.
   {
     name: "buying",
-    test: /web[\\/]src[\\/](book[\\/](AlertButton|sample[\\/]Sample\.module)|alerts[\\/](alert-|load-)|cart[\\/]PriceWithGst|delivery[\\/]DeliveryLine|kept-samples[\\/](load-kept-samples|sample-files|SampleStatus))/,
+    test: inSrc(
+      "book/(AlertButton|sample/Sample.module)",
+      "alerts/(alert-|load-)",
+      "cart/PriceWithGst",
+      "delivery/DeliveryLine",
+      "kept-samples/(load-kept-samples|sample-files|SampleStatus)",
+    ),
     priority: 2,
   },
   {
     name: "saved",
-    test: /web[\\/]src[\\/](lists[\\/](?!(Stop)?Alerts)|saved-books|routes[\\/]_shop[\\/]saved\.\w+\.tsx\?tsr-split)/,
+    test: inSrc("lists/(?!(Stop)?Alerts)", "saved-books", "routes/_shop/saved.\\w+.tsx?tsr-split"),
   },
-  {
-    name: "popups",
-    test: /web[\\/]src[\\/]ui[\\/](overlay[\\/]|actions[\\/]TooltipPopup)|node_modules[\\/]@base-ui[\\/]/,
-  },
+  { name: "popups", test: anyOf(inSrc("ui/overlay/", "ui/actions/TooltipPopup"), inLibraries("@base-ui")) },
   {
     name: "query",
-    test: /node_modules[\\/]@tanstack[\\/](query|react-query)|web[\\/]src[\\/]api[\\/]queries[\\/]/,
+    test: anyOf(/node_modules[\\/]@tanstack[\\/](query|react-query)/, inSrc("api/queries/")),
     priority: 1,
   },
-  { name: "forms", test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]api[\\/]forms[\\/]/ },
+  { name: "forms", test: anyOf(inLibraries("zod", "react-hook-form"), inSrc("api/forms/")) },
   // What starts the queries of signed-in pages.
-  { name: "data", test: /routes[\\/](?!admin)[^?]*\?tsr-split=loader/ },
+  { name: "data", test: inSrc("routes/(?!admin)[^?]*?tsr-split=loader") },
   {
     name: "account",
-    test: /web[\\/]src[\\/](account[\\/](?!CodeForm|PasskeyOffer|passkeys-query)|checkout[\\/]addresses[\\/]|routes[\\/]_shop[\\/](login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*\?tsr-split)/,
+    test: inSrc(
+      "account/(?!CodeForm|PasskeyOffer|passkeys-query)",
+      "checkout/addresses/",
+      "routes/_shop/(login|signup|forgot-password|reset-password|verify-otp|profile)[^?]*?tsr-split",
+    ),
   },
   {
     name: "orders",
-    test: /web[\\/]src[\\/](orders[\\/](OrderSuccess|mine[\\/]|parts[\\/])|checkout[\\/](?!addresses[\\/]|Cart)|routes[\\/](_shop[\\/](order-|checkout)|customer)[^?]*\?tsr-split)/,
+    test: inSrc(
+      "orders/(OrderSuccess|mine/|parts/)",
+      "checkout/(?!addresses/|Cart)",
+      "routes/(_shop/(order-|checkout)|customer)[^?]*?tsr-split",
+    ),
   },
-  { name: "sample", test: /web[\\/]src[\\/]book[\\/]sample[\\/]SampleReader\.tsx/ },
-  { name: "admin-barcode", test: /node_modules[\\/](barcode-detector|zxing-wasm)[\\/]/ },
-  { name: "admin-data", test: /routes[\\/]admin[^?]*\?tsr-split=loader/ },
-  { name: "admin", test: /web[\\/]src[\\/](admin[\\/].+(?<!-search\.ts)$|routes[\\/]admin[^?]*\?tsr-split)/ },
+  { name: "sample", test: inSrc("book/sample/SampleReader.tsx") },
+  { name: "admin-barcode", test: inLibraries("barcode-detector", "zxing-wasm") },
+  { name: "admin-data", test: inSrc("routes/admin[^?]*?tsr-split=loader") },
+  {
+    name: "admin",
+    test: anyOf(/web[\\/]src[\\/]admin[\\/].+(?<!-search\.ts)$/, inSrc("routes/admin[^?]*?tsr-split")),
+  },
 ];
 
 /** The back office is in a folder of its own, which is not precached, with the reader of barcodes that it alone uses. */
