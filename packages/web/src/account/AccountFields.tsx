@@ -43,7 +43,7 @@ const PasswordOnly = z.object({ password: PasswordInput });
 
 type PasswordFormProps = { submitLabel: string; onPassword(password: string): Promise<unknown> };
 
-/** For what the password has to confirm. */
+/** Asks for the password, before an action that it must confirm. */
 export function PasswordForm({ submitLabel, onPassword }: PasswordFormProps) {
   const form = useForm({
     schema: PasswordOnly,
@@ -77,7 +77,7 @@ export const NewPasswordFields = ({ field }: { field(name: "password" | "confirm
   </>
 );
 
-/** With the rule of passwords under it, whose parts are ticked off as one types. */
+/** Shows the rule of passwords under the field, and ticks off its parts while one types. */
 export function NewPasswordField(props: FieldProps & { label: string; minLength?: number }) {
   const [typed, setTyped] = useState("");
   return (
@@ -115,7 +115,7 @@ function PasswordRule({ typed }: { typed: string }) {
   );
 }
 
-export const NewPasswordForm = z
+export const NewPasswordInput = z
   .object({ password: ResetInput.shape.password, confirmPassword: z.string() })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {

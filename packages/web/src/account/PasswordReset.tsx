@@ -10,7 +10,7 @@ import { buttonClass } from "../ui/actions/Button.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Form, SubmitButton } from "../ui/form/Form.tsx";
 import shared from "../ui/styles/shared.module.css";
-import { EmailField, NewPasswordFields, NewPasswordForm } from "./AccountFields.tsx";
+import { EmailField, NewPasswordFields, NewPasswordInput } from "./AccountFields.tsx";
 import { AccountSheet } from "./AccountSheet.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 
@@ -98,7 +98,7 @@ type Outcome = "open" | "done" | "refused";
 export function ResetPasswordPage({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>(token ? "open" : "refused");
   const form = useForm({
-    schema: NewPasswordForm,
+    schema: NewPasswordInput,
     start: { password: "", confirmPassword: "" },
     failure: authMessages.resetFailed,
     submit: async ({ password }) => {

@@ -18,7 +18,7 @@ import { Card } from "../ui/layout/Card.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
-import { CurrentPasswordField, NewPasswordFields, NewPasswordForm, PasswordForm } from "./AccountFields.tsx";
+import { CurrentPasswordField, NewPasswordFields, NewPasswordInput, PasswordForm } from "./AccountFields.tsx";
 import { ConfirmOwnEmail } from "./CodeForm.tsx";
 import { addPasskey, passkeyFailure } from "./passkey-api.ts";
 import { isPasskeySupported, PASSKEYS_FAILED, passkeysQuery } from "./passkeys-query.ts";
@@ -39,7 +39,7 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   );
 }
 
-const PasswordChange = z.safeExtend(NewPasswordForm, {
+const PasswordChange = z.safeExtend(NewPasswordInput, {
   currentPassword: ChangePasswordInput.shape.currentPassword,
 });
 

@@ -17,7 +17,10 @@ import type { Cart } from "./use-cart.ts";
 
 export const useCalculatedShipping = (): CalculatedShipping | null => useStore(calculatedShippingState);
 
-/** Stores the destination with the fee of the cart, even if the fee of another parcel was requested. */
+/**
+ * Stores the destination, with the fee for the cart.
+ * @returns the fee for `weight`, which is that of a single book if the dialog was opened on its page
+ */
 export function calculateShipping(to: Destination, weight: Grams, cartWeight = weight): ShippingOutcome {
   const rates = catalogueState.get().settings?.shipping ?? null;
   const ofCart = shippingTo(rates, to, cartWeight);
@@ -45,7 +48,8 @@ export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | 
   const asOf = useCatalogueState("asOf");
   const rate = useGst();
   const last = useStore(calculatedShippingState);
-  // Only without rates: storing this fee would otherwise close the dialog that is open over the checkout.
+  // Only without rates: otherwise each fee that is stored below would make a new estimate, and close the dialog that is open
+  // over the checkout.
   const lastFee = !rates && last && to && fold(last.country) === fold(to.country) ? last.fee : null;
   const { lines } = cart;
   const now = useMemo(

@@ -10,8 +10,8 @@ const urlOf = (entry: string | PrecacheEntry) => (typeof entry === "string" ? en
 export const isOfReader = (entry: string | PrecacheEntry): boolean =>
   /^assets\/(pdf|jbig2|openjpeg)[-.]/.test(urlOf(entry));
 
-/** Also serves samples kept on purpose, of any age: must be the last plugin. */
-export const withKept = (cacheName: string): WorkboxPlugin => ({
+/** Also serves what this cache keeps on purpose, of any age: must be the last plugin. */
+export const withKeptCache = (cacheName: string): WorkboxPlugin => ({
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? (await caches.match(request.url, { cacheName })),
 });

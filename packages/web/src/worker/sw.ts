@@ -22,7 +22,7 @@ import {
   isOfReader,
   removeEarlierReader,
   updateReader,
-  withKept,
+  withKeptCache,
 } from "./kept-samples.ts";
 import { pageOrShell, warmPages } from "./pages.ts";
 import { listenForPushMessages } from "./push.ts";
@@ -74,8 +74,9 @@ type Route = {
 type RoutingInstall = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 
 /**
- * Chromium does not request a page from the network while it starts the worker, nor starts the worker for a call of the
- * API: an earlier worker that a call keeps running would delay a new version.
+ * Static routes, which Chromium follows without the worker. A page waits for the worker, instead of being requested from the
+ * network too while the worker starts. A call of the API never starts it: a call that keeps an earlier worker running would
+ * delay a new version.
  */
 self.addEventListener("install", (event: RoutingInstall) => {
   const registration = event.addRoutes?.([
@@ -110,7 +111,7 @@ registerRoute(
     plugins: [
       new RangeRequestsPlugin() as WorkboxPlugin,
       ...limits({ maxEntries: 12, maxBytes: 10_000_000 }),
-      withKept(keptCacheNames.samples),
+      withKeptCache(keptCacheNames.samples),
     ],
   }),
 );
@@ -119,7 +120,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
     cacheName: cacheNames.parts,
-    plugins: [...limits({ maxEntries: 40, maxBytes: 3_000_000 }), withKept(keptCacheNames.reader)],
+    plugins: [...limits({ maxEntries: 40, maxBytes: 3_000_000 }), withKeptCache(keptCacheNames.reader)],
   }),
 );
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NewPasswordForm } from "../../src/account/AccountFields.tsx";
+import { NewPasswordInput } from "../../src/account/AccountFields.tsx";
 import { profileForm } from "../../src/account/ProfileForm.tsx";
 import { SignUpForm } from "../../src/account/SignUpPage.tsx";
 
@@ -20,13 +20,13 @@ it.each([
   ],
   [
     "a new password",
-    NewPasswordForm,
+    NewPasswordInput,
     { password, confirmPassword: "Abcdef1?" },
     { confirmPassword: "Passwords do not match" },
   ],
   [
     "a new password that is weak",
-    NewPasswordForm,
+    NewPasswordInput,
     { password: "abcdef", confirmPassword: "abcdef" },
     {
       password:

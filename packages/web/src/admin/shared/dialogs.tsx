@@ -14,7 +14,8 @@ import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/ove
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
 import css from "./office.module.css";
 
-type EditSlot = {
+/** What a form in an `EditDialog` uses of the dialog, and the dialog of the form. */
+type EditDialogHandle = {
   formId: string;
   report(state: EditState): void;
   done(): void;
@@ -45,8 +46,8 @@ type EditDialogProps<Subject> = {
   children(subject: Subject): ReactNode;
 };
 
-/** The dialog of a form that is edited (`useEditForm`). */
-export const EditSlotContext = createContext<EditSlot>({
+/** Read by `useEditForm`. */
+export const EditDialogContext = createContext<EditDialogHandle>({
   formId: "",
   report() {},
   done() {},
@@ -62,6 +63,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   // Shown while the dialog fades out; each opening mounts a new form.
   const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
+  // During the render in which it opens, so that the former form is never shown.
   if ((subject !== null) !== wasOpen) {
     setWasOpen(subject !== null);
     if (subject !== null) {
@@ -87,7 +89,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     setState(idle);
     onClose();
   }, [onClose]);
-  const slot = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
+  const handle = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
   const isLeaving = blocker.status === "blocked";
 
   return (
@@ -99,38 +101,18 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         size={props.size}
         footer={
           displayed.subject !== null && (
-            <>
-              {state.missing && !state.isReady && !state.isBusy && (
-                <p className={css.missing}>
-                  {"Still missing: "}
-                  <button
-                    type="button"
-                    className={css.missingField}
-                    onClick={() => focusField(formId, state.missingField)}
-                  >
-                    {state.missing}
-                  </button>
-                </p>
-              )}
-              <Button onClick={close} disabled={state.isBusy}>
-                Cancel
-              </Button>
-              <Button
-                variant="primary"
-                type="submit"
-                form={formId}
-                busy={state.isBusy}
-                disabled={!state.isReady && !state.isBusy}
-              >
-                {props.submitLabel(displayed.subject)}
-              </Button>
-            </>
+            <EditFooter
+              formId={formId}
+              state={state}
+              submitLabel={props.submitLabel(displayed.subject)}
+              onCancel={close}
+            />
           )
         }
       >
         {displayed.subject !== null && (
           <div key={displayed.openCount}>
-            <EditSlotContext value={slot}>{props.children(displayed.subject)}</EditSlotContext>
+            <EditDialogContext value={handle}>{props.children(displayed.subject)}</EditDialogContext>
           </div>
         )}
       </Dialog>
@@ -154,6 +136,34 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
       >
         What you entered in this form will be lost.
       </ConfirmDialog>
+    </>
+  );
+}
+
+type EditFooterProps = { formId: string; state: EditState; submitLabel: string; onCancel(): void };
+
+function EditFooter({ formId, state, submitLabel, onCancel }: EditFooterProps) {
+  const { isBusy, isReady, missing, missingField } = state;
+  return (
+    <>
+      {missing && !isReady && !isBusy && (
+        <p className={css.missing}>
+          {"Still missing: "}
+          <button
+            type="button"
+            className={css.missingField}
+            onClick={() => focusField(formId, missingField)}
+          >
+            {missing}
+          </button>
+        </p>
+      )}
+      <Button onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit" form={formId} busy={isBusy} disabled={!isReady && !isBusy}>
+        {submitLabel}
+      </Button>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { deviceStorage, userStorage } from "../../device/device-storage.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Form, type FormProps } from "../../ui/form/Form.tsx";
-import { EditSlotContext } from "./dialogs.tsx";
+import { EditDialogContext } from "./dialogs.tsx";
 
 export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
@@ -42,20 +42,20 @@ type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useFor
  */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { submit } = options;
-  const slot = useContext(EditSlotContext);
+  const dialog = useContext(EditDialogContext);
   const discardDraft = () => userStorage.remove(keyOf(options), deviceStorage);
   const form: EditFormState<Input, Output> = useForm<Input, Output>({
     ...options,
     submit: async (values, base) => {
       await submit(values, form.methods.getValues(), base, newId);
       discardDraft();
-      slot.done();
+      dialog.done();
     },
   });
   useReportedState(form, options);
   const { newId, ...restored } = useDraft(form, options);
-  useImperativeHandle(slot.form, () => ({ discardDraft }));
-  return { ...form, ...restored, formId: slot.formId, isNew: isNew(options) };
+  useImperativeHandle(dialog.form, () => ({ discardDraft }));
+  return { ...form, ...restored, formId: dialog.formId, isNew: isNew(options) };
 }
 
 /** Tells the dialog what its buttons depend on. */
@@ -70,7 +70,7 @@ function useReportedState<Input extends FieldValues, Output>(
   const [first, ...others] = Object.entries(missing?.(methods.watch()) ?? {});
   const missingField = first?.[0];
   const missingText = first && first[1] + (others.length > 0 ? ` and ${others.length} more` : "");
-  const { report } = useContext(EditSlotContext);
+  const { report } = useContext(EditDialogContext);
   // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
   useLayoutEffect(
     () => report({ isBusy, isDirty: hasChanges, isReady: canSubmit, missing: missingText, missingField }),

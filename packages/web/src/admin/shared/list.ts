@@ -5,6 +5,7 @@ export type List<Row> = { rows: readonly Row[]; isComplete: boolean };
 export type ListSource<Row, Data extends List<Row> = List<Row>> = {
   name: string;
   failure: NonNullable<QueryMeta["failure"]>;
+  /** @param cached what was read before. @param show shows a part while the rest is being read */
   read(cached: Data | undefined, show: (partial: Data) => void, signal: AbortSignal): Promise<Data>;
 };
 
@@ -43,15 +44,17 @@ export const pagedList = <Row>(
   },
 });
 
+/** Reads page after page, until a response names no further cursor. */
 export async function readPages<Body>(
   fetchPage: FetchPage<Body>,
   onPage: (body: Body, isLast: boolean) => void,
 ): Promise<void> {
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  let cursor: string | undefined;
+  do {
     const { body, headers } = await fetchPage({ cursor });
-    cursor = headers.get("x-next-cursor");
-    onPage(body, cursor === null);
-  }
+    cursor = headers.get("x-next-cursor") ?? undefined;
+    onPage(body, cursor === undefined);
+  } while (cursor !== undefined);
 }
 
 export const listKey = ({ name }: { name: string }) => ["admin", name] as const;

@@ -27,7 +27,7 @@ export function EmptyState({ title, children, action, art, level = 2, role }: Em
 type ErrorStateProps = Omit<EmptyStateProps, "art"> & {
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** The query that "Try again" refetches, instead of the catalogue. */
+  /** The query that "Try again" refetches, in place of `onRetry` and `retrying`. */
   query?: { refetch(): unknown; isFetching: boolean };
 };
 

@@ -3,7 +3,7 @@ import type { BookId, InventoryRow } from "@frangipani/core/books";
 import { act, createElement, createRef } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BulkForm, useSelection } from "../../../src/admin/books/BulkBar.tsx";
-import { type EditFormHandle, EditSlotContext } from "../../../src/admin/shared/dialogs.tsx";
+import { type EditFormHandle, EditDialogContext } from "../../../src/admin/shared/dialogs.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { inventoryRow } from "../../support/inventory-row.ts";
 import { render, type } from "../../support/render.ts";
@@ -50,7 +50,7 @@ describe("the form of the selected books", () => {
       return Response.json(refusal, { status: 409 });
     });
     const form = createElement(BulkForm, { books, onChanged() {}, onSaved() {} });
-    page = await render(withQueries(createElement(EditSlotContext, { value: slot }, form)));
+    page = await render(withQueries(createElement(EditDialogContext, { value: slot }, form)));
   });
   const fill = (name: string, text: string) =>
     type(page.querySelector(`[name="${name}"]`) as HTMLInputElement, text);

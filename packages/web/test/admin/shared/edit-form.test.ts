@@ -3,7 +3,7 @@ import { createElement, createRef } from "react";
 import type { Root } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { type EditFormHandle, EditSlotContext } from "../../../src/admin/shared/dialogs.tsx";
+import { type EditFormHandle, EditDialogContext } from "../../../src/admin/shared/dialogs.tsx";
 import { useEditForm } from "../../../src/admin/shared/edit-form.tsx";
 import { ApiError } from "../../../src/api/api-error.ts";
 import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 async function open() {
   root = rootOfTest();
-  root.render(createElement(EditSlotContext, { value: slot }, createElement(Form)));
+  root.render(createElement(EditDialogContext, { value: slot }, createElement(Form)));
   await expect.poll(() => slot.form.current).not.toBeNull();
 }
 const draft = () => userStorage.load("draft.user.new", deviceStorage);
