@@ -9,12 +9,13 @@ import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";
 import type { Write } from "./table/writes.ts";
 
-/** In the transaction of the order's change. */
+/** Writes for the transaction of the order's change. */
 export const noticeWrites = (table: Table, change: { from: Order; to: Order }, clock: Clock): Write[] =>
   noticesOf(change, instant(clock.now())).map((notice) =>
     table.create(keys.notice("new", notice.id), notice),
   );
 
+// An item notes that the seller was told of an import's end, so that a repeated batch does not make another notice.
 const TOLD_SECONDS = 30 * 86_400;
 const toldKey = ({ id, done }: ImportNotice) => keys.notice("told", `${id}#${done}`);
 
@@ -34,7 +35,6 @@ export const dynamoNotices = (table: Table): NoticeStore => {
     async noteImport(notice) {
       await table.write(
         table.put(keys.notice("import", notice.id), notice),
-        // A batch that comes once more after its end was told.
         table.check(toldKey(notice), "attribute_not_exists(pk)"),
       );
     },

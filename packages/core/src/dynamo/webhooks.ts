@@ -11,14 +11,15 @@ const RETENTION_SECONDS = 30 * 86_400;
 
 const NONE: Webhooks = { version: 0, webhooks: [] };
 const Progress = z.object({ orders: z.optional(z.string()), books: z.optional(z.string()) });
-const Told = z.object({ subject: z.string(), told: z.array(z.string()) });
+/** Which states of an order or a book the webhooks were told of, so that each is sent once. */
+const SentStates = z.object({ subject: z.string(), told: z.array(z.string()) });
 
 export const dynamoWebhooks = (table: Table): WebhookStore => ({
   endpoints: documentStore(table, keys.webhooks(), Webhooks, NONE),
 
   async noteHealth({ _id, since }, health, mails) {
     const isSame = (one: Webhook) => one._id === _id && one.since === since && one.isOn;
-    // Known when the change is made, just before its transaction is written.
+    // The store asks for further writes after it has made the change, which sets this.
     let isNoted = false;
     const endpoints = documentStore(table, keys.webhooks(), Webhooks, NONE, () =>
       isNoted ? mails.map((mail) => outboxWrite(table, mail)) : [],
@@ -37,7 +38,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
   },
 
   async sentStates(subjects) {
-    const found = await table.getMany(Told, subjects.map(keys.webhookTold));
+    const found = await table.getMany(SentStates, subjects.map(keys.webhookTold));
     return new Map(found.map(({ subject, told }) => [subject, told]));
   },
 
@@ -67,6 +68,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     table.all(Delivery, {
       index: "gsi3",
       partition: keys.webhookDuePartition(webhook),
+      // Also those that are due at this very moment: "~" sorts after the "#" that follows the time.
       before: `${instant(now)}~`,
       limit: 100,
     }),

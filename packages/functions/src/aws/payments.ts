@@ -16,7 +16,7 @@ export const awsWebhook = () => ({
   readWebhook: webhookReader(awsStripe().stripe, Resource.StripeWebhookSecret.value),
 });
 
-/** The canary needs no client of AWS. Production's is not linked to the key of Stripe. */
+/** Needs no client of AWS. CANARY_PAYS is not set in production, whose canary is not linked to Stripe's key. */
 export const awsCanary = () => ({
   shopUrl: Resource.Router.url,
   password: Resource.CanaryPassword.value,

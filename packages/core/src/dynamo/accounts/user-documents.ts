@@ -19,18 +19,20 @@ import type { Write } from "../table/writes.ts";
 
 type Document = { version: number };
 
-/**
- * One document per user, changed as a whole. `empty`, of version 0, is not stored.
- * @param entryOf index keys
- * @param firstWith further writes for the first one
- */
+type UserDocuments<D extends Document> = {
+  schema: z.ZodMiniType<D>;
+  keyOf(user: UserId): Key;
+  /** Of version 0: not stored. */
+  empty(user: UserId): D;
+  indexKeysOf?(document: D): object;
+  /** Further writes in the transaction that stores a user's first document. */
+  firstWrites?(user: UserId): Write[];
+};
+
+/** One document per user, changed as a whole. */
 function userDocuments<D extends Document>(
   table: Table,
-  schema: z.ZodMiniType<D>,
-  keyOf: (user: UserId) => Key,
-  empty: (user: UserId) => D,
-  entryOf: (document: D) => object = () => ({}),
-  firstWith: (user: UserId) => Write[] = () => [],
+  { schema, keyOf, empty, indexKeysOf = () => ({}), firstWrites = () => [] }: UserDocuments<D>,
 ) {
   const read = async (user: UserId): Promise<D> => (await table.get(schema, keyOf(user))) ?? empty(user);
 
@@ -43,8 +45,8 @@ function userDocuments<D extends Document>(
         const after = change(before);
         if (after === before) return before;
         const next = { ...after, version: before.version + 1 };
-        const write = table.store(keyOf(user), { ...next, ...entryOf(next) }, before.version);
-        const others = before.version === 0 ? firstWith(user) : [];
+        const write = table.store(keyOf(user), { ...next, ...indexKeysOf(next) }, before.version);
+        const others = before.version === 0 ? firstWrites(user) : [];
         return (await table.write(write, ...others)) ? next : CONFLICT;
       });
     },
@@ -52,31 +54,34 @@ function userDocuments<D extends Document>(
 }
 
 export const dynamoAddresses = (table: Table): AddressBookStore =>
-  userDocuments(table, AddressBook, keys.addresses, () => emptyAddressBook);
+  userDocuments(table, { schema: AddressBook, keyOf: keys.addresses, empty: () => emptyAddressBook });
 
-/** Refused for a user who is being erased. */
 export const dynamoPasskeys = (table: Table): PasskeyStore =>
-  userDocuments(
-    table,
-    UserPasskeys,
-    keys.passkeys,
-    () => emptyPasskeys,
-    () => ({}),
-    (user) => [table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)")],
-  );
+  userDocuments(table, {
+    schema: UserPasskeys,
+    keyOf: keys.passkeys,
+    empty: () => emptyPasskeys,
+    // Refused for a user who is being erased.
+    firstWrites: (user) => [
+      table.check(keys.user(user), "attribute_exists(pk) AND attribute_not_exists(erasureAt)"),
+    ],
+  });
 
 export const dynamoSavedViews = (table: Table): SavedViewStore =>
-  userDocuments(table, SavedViews, keys.savedViews, () => ({ version: 0, views: [] }));
+  userDocuments(table, {
+    schema: SavedViews,
+    keyOf: keys.savedViews,
+    empty: () => ({ version: 0, views: [] }),
+  });
 
 /** Listed by the token of its link, so that a shared list and its link are one item, and are erased together. */
 export const dynamoSavedBooks = (table: Table): SavedBooksStore => ({
-  ...userDocuments(
-    table,
-    SavedBooks,
-    keys.savedBooks,
-    (userId): SavedBooks => ({ version: 0, userId, changes: [], link: null }),
-    ({ link, userId }) => (link ? keys.sharedList(link.token, userId) : {}),
-  ),
+  ...userDocuments(table, {
+    schema: SavedBooks,
+    keyOf: keys.savedBooks,
+    empty: (userId): SavedBooks => ({ version: 0, userId, changes: [], link: null }),
+    indexKeysOf: ({ link, userId }) => (link ? keys.sharedList(link.token, userId) : {}),
+  }),
 
   async shared(token) {
     const partition = keys.sharedPartition(token);
@@ -115,4 +120,8 @@ export const dynamoPushDevices = (table: Table): PushDeviceStore => ({
 });
 
 export const dynamoPushTopics = (table: Table): PushTopicStore =>
-  userDocuments(table, UserTopics, keys.pushTopics, () => ({ version: 0, topics: ALL_TOPICS }));
+  userDocuments(table, {
+    schema: UserTopics,
+    keyOf: keys.pushTopics,
+    empty: () => ({ version: 0, topics: ALL_TOPICS }),
+  });

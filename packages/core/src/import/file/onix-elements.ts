@@ -103,7 +103,8 @@ export function readProducts(
 ): void {
   const open: Element[] = [];
   let header: Element | undefined;
-  let xhtml = 0;
+  /** How deep in the markup of a text: 1 in the text itself, 0 outside. */
+  let xhtmlDepth = 0;
   let line = 1;
   const parser = new Parser();
   const add = (value: string) => {
@@ -112,20 +113,20 @@ export function readProducts(
   };
   parser.on("openTag", (tag) => {
     const name = nameOf(tag);
-    if (xhtml > 0) {
-      xhtml += 1;
+    if (xhtmlDepth > 0) {
+      xhtmlDepth += 1;
       add(`<${tag}>`);
     } else if (open.length > 0 || name === "product" || name === "header") {
       const element = { name, text: "", children: [], line };
       open.at(-1)?.children.push(element);
       open.push(element);
-      if (name === "text") xhtml = 1;
+      if (name === "text") xhtmlDepth = 1;
     }
   });
   parser.on("closeTag", (tag) => {
-    if (xhtml > 1) add(`</${tag}>`);
-    if (xhtml > 0) xhtml -= 1;
-    if (xhtml > 0) return;
+    if (xhtmlDepth > 1) add(`</${tag}>`);
+    if (xhtmlDepth > 0) xhtmlDepth -= 1;
+    if (xhtmlDepth > 0) return;
     const element = open.pop();
     if (element?.name === "product") take(element, header);
     else if (element?.name === "header") header = element;
@@ -149,24 +150,24 @@ const nameOf = (tag: string): string => {
   return SHORT[name] ?? RENAMED[reference] ?? reference;
 };
 
-// The second line is ONIX 2.1.
-const OF_OTHERS = [
+// Elements about a series, a part or another product. The second line is ONIX 2.1.
+const ABOUT_OTHERS = [
   ...["collection", "productpart", "contentdetail", "relatedmaterial", "alternativename"],
   ...["series", "set", "containeditem", "contentitem", "relatedproduct"],
 ];
 
-/** Not those of a series, a part or another product. */
+/** All elements of this name, without those about a series, a part or another product. */
 export const findAll = (element: Element, name: string): Element[] =>
   element.children.flatMap((child) => {
     if (child.name === name) return [child];
-    return OF_OTHERS.includes(child.name) ? [] : findAll(child, name);
+    return ABOUT_OTHERS.includes(child.name) ? [] : findAll(child, name);
   });
 
 export const textOf = (element: Element | undefined, name: string): string =>
   (element && findAll(element, name)[0]?.text.trim()) ?? "";
 
 /** The first element with the earliest of these codes that any element has. */
-export function best(
+export function firstByCode(
   elements: readonly Element[],
   code: string,
   codes: readonly string[],

@@ -2,7 +2,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
 import { turnName } from "../values/texts.ts";
-import { best, type Element, findAll, readProducts, textOf } from "./onix-elements.ts";
+import { firstByCode, type Element, findAll, readProducts, textOf } from "./onix-elements.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 const HEADINGS =
@@ -94,38 +94,38 @@ export function readOnix(text: string): Sheet {
 
 function cellsOf(product: Element, header: Element | undefined, supply: Supply): string[] {
   const all = (name: string) => findAll(product, name);
-  const isbn = best(all("productidentifier"), "productidtype", ["15", "03", "02"]);
+  const isbn = firstByCode(all("productidentifier"), "productidtype", ["15", "03", "02"]);
   const publishers = all("publisher");
   const dates = all("publishingdate");
-  const pages = best(
+  const pages = firstByCode(
     all("extent").filter((one) => ["", PAGES].includes(textOf(one, "extentunit"))),
     "extenttype",
     ["00", "11", "07", "08", "05", "06", "10"],
   );
-  const weight = best(all("measure"), "measuretype", ["08"]);
-  const language = best(all("language"), "languagerole", ["01"]);
+  const weight = firstByCode(all("measure"), "measuretype", ["08"]);
+  const language = firstByCode(all("language"), "languagerole", ["01"]);
   const own = all("productidentifier").find((one) => textOf(one, "idtypename") === ID_TYPE_NAME);
   return [
     textOf(own, "idvalue"),
     titleOf(product),
     authorsOf(product),
-    textOf(best(all("textcontent").filter(isForReaders), "texttype", ["03", "02", "01"]), "text") ||
-      textOf(best(all("othertext"), "texttypecode", ["03", "01", "02"]), "text"),
+    textOf(firstByCode(all("textcontent").filter(isForReaders), "texttype", ["03", "02", "01"]), "text") ||
+      textOf(firstByCode(all("othertext"), "texttypecode", ["03", "01", "02"]), "text"),
     supply.price,
     categoryOf(product),
     supply.stock,
     weight ? `${textOf(weight, "measurement")} ${textOf(weight, "measureunitcode")}` : "",
     textOf(isbn, "idvalue") || textOf(product, "ean13") || textOf(product, "isbn"),
-    textOf(best(publishers, "publishingrole", ["01"]) ?? publishers[0], "publishername") ||
+    textOf(firstByCode(publishers, "publishingrole", ["01"]) ?? publishers[0], "publishername") ||
       textOf(product, "imprintname"),
-    textOf(best(dates, "publishingdaterole", ["01", "02", "11", "19"]), "date") ||
+    textOf(firstByCode(dates, "publishingdaterole", ["01", "02", "11", "19"]), "date") ||
       textOf(product, "publicationdate"),
     textOf(language, "languagecode") ||
       textOf(product, "languageoftext") ||
       textOf(header, "defaultlanguageoftext"),
     textOf(pages, "extentvalue") || textOf(product, "numberofpages"),
-    textOf(best(all("supportingresource"), "resourcecontenttype", ["01"]), "resourcelink") ||
-      textOf(best(all("mediafile"), "mediafiletypecode", ["06", "04"]), "mediafilelink"),
+    textOf(firstByCode(all("supportingresource"), "resourcecontenttype", ["01"]), "resourcelink") ||
+      textOf(firstByCode(all("mediafile"), "mediafiletypecode", ["06", "04"]), "mediafilelink"),
   ];
 }
 
@@ -139,12 +139,12 @@ const isForReaders = (text: Element): boolean => {
 function titleOf(product: Element): string {
   const types = ["01", "00", "10"];
   const details = findAll(product, "titledetail");
-  const detail = best(details, "titletype", types) ?? details[0];
+  const detail = firstByCode(details, "titletype", types) ?? details[0];
   const elements = detail ? findAll(detail, "titleelement") : [];
   const element =
-    best(elements, "titleelementlevel", ["01"]) ??
+    firstByCode(elements, "titleelementlevel", ["01"]) ??
     elements[0] ??
-    best(findAll(product, "title"), "titletype", types) ??
+    firstByCode(findAll(product, "title"), "titletype", types) ??
     product;
   const prefix = textOf(element, "titleprefix");
   const without = textOf(element, "titlewithoutprefix");
@@ -196,7 +196,7 @@ function categoryOf(product: Element): string {
   ];
   const schemes = ["10", "93", "12", "24"];
   const subject =
-    best(main, "subjectschemeidentifier", schemes) ?? best(subjects, "subjectschemeidentifier", schemes);
+    firstByCode(main, "subjectschemeidentifier", schemes) ?? firstByCode(subjects, "subjectschemeidentifier", schemes);
   const basic = textOf(product, "basicmainsubject");
   return textOf(subject, "subjectheadingtext") || basic || textOf(subject, "subjectcode");
 }
@@ -279,7 +279,7 @@ function isForSingapore(price: Element): boolean {
 function isValidToday(price: Element): boolean {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const dateOf = (role: string, old: string) =>
-    textOf(best(findAll(price, "pricedate"), "pricedaterole", [role]), "date") || textOf(price, old);
+    textOf(firstByCode(findAll(price, "pricedate"), "pricedaterole", [role]), "date") || textOf(price, old);
   const [from, until] = [dateOf("14", "priceeffectivefrom"), dateOf("15", "priceeffectiveuntil")];
   return (from === "" || from <= today) && (until === "" || until >= today);
 }

@@ -34,6 +34,7 @@ const relation = (type: string, target: string) =>
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`,
   );
 
+/** For up to 26 cells, named A to Z. */
 const toRow = (cells: readonly Cell[], index: number): string =>
   `<row r="${index + 1}">${cells.map((cell, position) => toCell(cell, `${String.fromCharCode(65 + position)}${index + 1}`)).join("")}</row>`;
 
