@@ -7,7 +7,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { inventory } from "../books/inventory.ts";
+import { type Inventory, inventory } from "../books/inventory.ts";
 import { useList } from "../shared/list.ts";
 import { type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
@@ -29,30 +29,13 @@ export const StockPage = (props: StockPageProps) => (
 function Content(props: StockPageProps) {
   const { data: list, isError, isFetching, fetchStatus, refetch } = useList(inventory);
   const isRead = fetchStatus === "idle" && !isError && list?.isComplete;
-  const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
+  const saved = useSavedBooks(isRead ? list : undefined);
   const books = useStored(listBooks);
   const lines = useStored(listLines);
   const waiting = useStored(listWaiting);
-  useEffect(() => {
-    if (!isRead) return;
-    saveBooks(list.rows).then(
-      () => setSaved("fresh"),
-      (error: unknown) => {
-        console.warn("This browser does not store the books.", error);
-        setSaved("failed");
-      },
-    );
-  }, [isRead, list]);
-  const unsent =
-    lines.status === "ready" && waiting.status === "ready" ? lines.value.length + waiting.value.length : 0;
-  useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      if (unsent > 0 && current.pathname !== next.pathname)
-        toast.warning(`${linesText(unsent)} not sent. They stay on this device.`);
-      return false;
-    },
-    enableBeforeUnload: false,
-  });
+  useUnsentWarning(
+    lines.status === "ready" && waiting.status === "ready" ? lines.value.length + waiting.value.length : 0,
+  );
 
   if (
     books.status === "failed" ||
@@ -66,7 +49,8 @@ function Content(props: StockPageProps) {
       </ErrorState>
     );
   if (lines.status === "ready" && waiting.status === "ready" && books.status === "ready" && books.value) {
-    // Otherwise the next count would be compared with the stock of an earlier visit.
+    // A count is compared with the stock on this device, which must not be that of an earlier visit. A count that has begun is
+    // continued with the stock that it began with.
     const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
     if (isCurrent || (!isFetching && !isRead))
       return (
@@ -90,6 +74,33 @@ function Content(props: StockPageProps) {
   if (isError) return <ErrorState title={bookMessages.fetchFailed} query={{ isFetching, refetch }} />;
   return <Loading label="Loading the books" lines={6} />;
 }
+
+/** Stores the books once they are read; null until they are stored. */
+function useSavedBooks(list: Inventory | undefined): "fresh" | "failed" | null {
+  const [saved, setSaved] = useState<"fresh" | "failed" | null>(null);
+  useEffect(() => {
+    if (!list) return;
+    saveBooks(list.rows).then(
+      () => setSaved("fresh"),
+      (error: unknown) => {
+        console.warn("This browser does not store the books.", error);
+        setSaved("failed");
+      },
+    );
+  }, [list]);
+  return saved;
+}
+
+/** Tells of lines that are not sent when the page is left, which it does not prevent. */
+const useUnsentWarning = (unsent: number) =>
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (unsent > 0 && current.pathname !== next.pathname)
+        toast.warning(`${linesText(unsent)} not sent. They stay on this device.`);
+      return false;
+    },
+    enableBeforeUnload: false,
+  });
 
 type Stored<T> = { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
 
