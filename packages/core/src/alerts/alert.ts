@@ -38,15 +38,16 @@ export const mailIdOf = ({ _id }: Pick<Alert, "_id">): MailId => MailId.parse(`m
 /** `allMarked`: the books of alerts from earlier versions are marked too (`rebuild-alerts`). */
 type AlertsCursor = { cursor: Cursor; allMarked: boolean };
 
+/** A book for which somebody asked an alert is marked by an item, so that a change of any other book reads no alerts. */
 export type AlertStore = {
   /** Sorted by book. */
   ofUser(user: UserId): Promise<Alert[]>;
   /** In the order in which they were asked for; sees a new one after some milliseconds. */
   ofBook(book: BookId): AsyncIterable<Alert>;
-  /** The books that may have alerts. */
-  askedOf(books: readonly BookId[]): Promise<Set<BookId>>;
+  /** Those of the books that are marked: they may have alerts. */
+  markedAmong(books: readonly BookId[]): Promise<Set<BookId>>;
   /** Unmarks a book without alerts, unless one was added since `askedBefore`. */
-  forget(book: BookId, askedBefore: Instant): Promise<void>;
+  unmark(book: BookId, askedBefore: Instant): Promise<void>;
   /** @param stopToken kept unless the user has one already */
   add(alert: Alert, stopToken: string): Promise<"added" | "exists" | "full">;
   find(user: UserId, book: BookId, kind: AlertKind): Promise<Alert | undefined>;

@@ -45,7 +45,7 @@ export async function sendAlerts(
     BOOKS_AT_ONCE,
     async (book) => {
       const hasAlerts = await workOnAlerts(ports, work, book);
-      if (!hasAlerts) await alerts.forget(book._id, firstRunStart);
+      if (!hasAlerts) await alerts.unmark(book._id, firstRunStart);
     },
     isUnavailable,
   );
@@ -115,8 +115,8 @@ function readChanges(
   async function* read(): AsyncGenerator<Book> {
     for (;;) {
       const { items, next, more } = await books.changedAfter(position, BOOKS_PER_READ);
-      const asked = includesUnmarked ? undefined : await alerts.askedOf(items.map(({ _id }) => _id));
-      yield* asked ? items.filter(({ _id }) => asked.has(_id)) : items;
+      const marked = includesUnmarked ? undefined : await alerts.markedAmong(items.map(({ _id }) => _id));
+      yield* marked ? items.filter(({ _id }) => marked.has(_id)) : items;
       position = next;
       if (!more) return;
     }

@@ -11,7 +11,7 @@ import type { Put, Write } from "./table/writes.ts";
 const AlertCount = z.object({ stopToken: z.string() });
 const Progress = z.object({ cursor: z.string(), allMarked: z._default(z.boolean(), false) });
 const ProvenUser = z.object({ userId: UserId });
-const AskedBook = z.object({ bookId: BookId });
+const MarkedBook = z.object({ bookId: BookId });
 
 export const dynamoAlerts = (table: Table): AlertStore => ({
   async ofUser(user) {
@@ -22,19 +22,19 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   ofBook: (book) =>
     table.all(Alert, { index: "gsi3", partition: keys.bookAlertsPartition(book), limit: 100 }),
 
-  async askedOf(books) {
-    const asked = await table.getMany(AskedBook, books.map(keys.askedBook));
-    return new Set(asked.map(({ bookId }) => bookId));
+  async markedAmong(books) {
+    const marked = await table.getMany(MarkedBook, books.map(keys.askedBook));
+    return new Set(marked.map(({ bookId }) => bookId));
   },
 
-  async forget(book, askedBefore) {
+  async unmark(book, askedBefore) {
     await table.write(table.removeIf(keys.askedBook(book), "askedAt < :before", { before: askedBefore }));
   },
 
   async add(alert, stopToken) {
     // Before the alert, as a book that is marked without one is only looked up in vain. Not in its transaction, which would
     // conflict with those of other readers of the book.
-    await table.write(askedBookWrite(table, alert));
+    await table.write(markWrite(table, alert));
     const oneMore = {
       compute: { stopToken: "if_not_exists(stopToken, :stopToken)" },
       add: { alerts: 1 },
@@ -77,7 +77,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
 
   readCursor: () => table.get(Progress, keys.alertsCursor()),
 
-  // Keeps `allMarked`. Earlier versions replace the item without it, as they mark no books.
+  // An update, which keeps `allMarked`. Earlier versions mark no books, and replace the item by one without it.
   async writeCursor(cursor, isFirst) {
     const set = { cursor, ...(isFirst && { allMarked: true }) };
     await table.updateOne(keys.alertsCursor(), { set });
@@ -88,7 +88,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
 export const provenUserWrite = (table: Table, userId: UserId): Put =>
   table.put(keys.provenUser(userId), { userId });
 
-const askedBookWrite = (table: Table, { bookId, askedAt }: Pick<Alert, "bookId" | "askedAt">): Put =>
+const markWrite = (table: Table, { bookId, askedAt }: Pick<Alert, "bookId" | "askedAt">): Put =>
   table.put(keys.askedBook(bookId), { bookId, askedAt });
 
 /** Marks the books of alerts that earlier versions stored, by a scan. Idempotent. @returns how many */
@@ -98,7 +98,7 @@ export async function markAskedBooks(table: Table, askedAt: Instant): Promise<nu
     for (const { sk } of items)
       if (sk.startsWith(keys.alertPrefix))
         books.add(sk.slice(keys.alertPrefix.length, sk.lastIndexOf("#")) as BookId);
-  await table.writeEach([...books].map((bookId) => askedBookWrite(table, { bookId, askedAt })));
+  await table.writeEach([...books].map((bookId) => markWrite(table, { bookId, askedAt })));
   const set = { set: { allMarked: true }, when: "attribute_exists(pk)" };
   await table.write(table.update(keys.alertsCursor(), set));
   return books.size;

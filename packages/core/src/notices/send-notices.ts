@@ -61,44 +61,59 @@ type NoticePorts = {
 export async function sendNotices(ports: NoticePorts): Promise<number> {
   const now = ports.clock.now();
   const { fresh, daily, imports } = await ports.notices.waiting();
-  const over = imports.filter((one) => isOver(one, now)).slice(0, MAX_IMPORTS);
-  if (fresh.length + daily.length + over.length === 0) return 0;
+  const endedImports = imports.filter((one) => hasEnded(one, now)).slice(0, MAX_IMPORTS);
+  if (fresh.length + daily.length + endedImports.length === 0) return 0;
   const [settings, devices] = await Promise.all([
     ports.noticeSettings.read(),
     ports.pushDevices.listForSeller(),
   ]);
   const to = { addresses: settings.addresses, devices };
-  const events = await noticesAbout(ports, fresh, over, settings.lowStock);
+  const events = await noticesAbout(ports, fresh, endedImports, settings.lowStock);
 
-  const atOnce = events.filter(({ kind }) => settings[kind] === "once");
-  const isTold = to.addresses.length + devices.length > 0;
-  const later = isTold ? events.filter(({ kind }) => settings[kind] === "daily") : [];
   const due = daily.filter(({ at }) => at < lastMorning(now));
-  // One daily notice per kind, to which texts are added, so that they fit into one mail.
-  const growing = daily.filter(
-    (one) =>
-      !due.includes(one) && one.texts.length < MAX_TEXTS && later.some(({ kind }) => kind === one.kind),
+  const hasRecipients = to.addresses.length + devices.length > 0;
+  const { replaced, later } = addToDaily(
+    daily.filter((one) => !due.includes(one)),
+    hasRecipients ? events.filter(({ kind }) => settings[kind] === "daily") : [],
   );
-  const grown = later.map(({ kind, texts }) => ({
-    kind,
-    texts: [...growing.filter((one) => one.kind === kind).flatMap((one) => one.texts), ...texts],
-  }));
-
-  const toldNow = await tell(ports, to, {
-    done: [...fresh, ...over, ...growing],
-    notices: atOnce,
-    later: grown,
+  const sentAtOnce = await replaceAndSend(ports, to, {
+    done: [...fresh, ...endedImports, ...replaced],
+    notices: events.filter(({ kind }) => settings[kind] === "once"),
+    later,
   });
-  return toldNow + (await tell(ports, to, { done: due, notices: due, later: [] }));
+  const sentDaily = await replaceAndSend(ports, to, { done: due, notices: due, later: [] });
+  return sentAtOnce + sentDaily;
+}
+
+/** One daily notice per kind waits: it is replaced by one with the further texts, as long as they fit into one mail. */
+function addToDaily(
+  waiting: readonly DailyNotice[],
+  events: readonly Notice[],
+): { replaced: DailyNotice[]; later: Notice[] } {
+  const replaced = waiting.filter(
+    (one) => one.texts.length < MAX_TEXTS && events.some(({ kind }) => kind === one.kind),
+  );
+  const later = events.map(({ kind, texts }) => ({
+    kind,
+    texts: [...replaced.filter((one) => one.kind === kind).flatMap((one) => one.texts), ...texts],
+  }));
+  return { replaced, later };
 }
 
 type Recipients = { addresses: readonly string[]; devices: readonly PushDevice[] };
-type Telling = { done: readonly DoneNotice[]; notices: readonly Notice[]; later: readonly Notice[] };
+type Batch = {
+  done: readonly DoneNotice[];
+  /** Sent now. */
+  notices: readonly Notice[];
+  /** Stored for the daily mail. */
+  later: readonly Notice[];
+};
 
-async function tell(
+/** @returns how many notices were sent */
+async function replaceAndSend(
   ports: NoticePorts,
   { addresses, devices }: Recipients,
-  { done, notices, later }: Telling,
+  { done, notices, later }: Batch,
 ): Promise<number> {
   if (done.length === 0) return 0;
   const now = ports.clock.now();
@@ -119,7 +134,7 @@ async function tell(
 async function noticesAbout(
   ports: NoticePorts,
   fresh: readonly OrderNotice[],
-  over: readonly ImportNotice[],
+  endedImports: readonly ImportNotice[],
   lowStock: number,
 ): Promise<Notice[]> {
   const sold = new Map<BookId, number>();
@@ -136,7 +151,7 @@ async function noticesAbout(
     texts.stock.push(`${title}: ${stock} left`);
     pages.stock = `/admin?book=${encodeURIComponent(_id)}`;
   }
-  texts.import = over.flatMap((one) => importText(one) ?? []);
+  texts.import = endedImports.flatMap((one) => importText(one) ?? []);
   return NOTICE_KINDS.filter((kind) => texts[kind].length > 0).map((kind) => ({
     kind,
     texts: texts[kind],
@@ -165,7 +180,7 @@ function addCopies(copies: Map<BookId, number>, { lines }: Order): void {
   for (const { productId, quantity } of lines) copies.set(productId, (copies.get(productId) ?? 0) + quantity);
 }
 
-const isOver = ({ done, total, at }: ImportNotice, now: Date): boolean =>
+const hasEnded = ({ done, total, at }: ImportNotice, now: Date): boolean =>
   done >= total || at < instant(secondsAfter(now, -STOPPED_SECONDS));
 
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import {
   valuesOf,
   whereOf,
 } from "./database.ts";
-import { conditionsOf, kindsOf, LISTS, type List, officeSearch } from "./office-search.ts";
+import { conditionsOf, conditionTokensOf, LISTS, type List, officeSearch } from "./office-search.ts";
 import { TABLES } from "./office-tables.ts";
 import { officeWriter } from "./office-writer.ts";
 
@@ -52,22 +52,25 @@ export class OfficeIndex implements WritableIndex {
 
   orders({ q = "", order = "-date", group }: Listing & { group?: OrderGroup | undefined }, page: PageOf) {
     const { ids, words, ...search } = parseOrderSearch(q);
-    const kinds = [...(group ? [`state${ORDER_GROUPS.indexOf(group)}`] : []), ...kindsOf(search)];
-    const kind = allOf([
+    const condition = allOf([
       group && { sql: "state = ?", values: [ORDER_GROUPS.indexOf(group)] },
       ...conditionsOf(search),
     ]);
-    const attempts = allOf([kind, { sql: "state < ?", values: [ATTEMPT_STATES.length] }]);
+    const conditionTokens = [
+      ...(group ? [`state${ORDER_GROUPS.indexOf(group)}`] : []),
+      ...conditionTokensOf(search),
+    ];
+    const attempts = allOf([condition, { sql: "state < ?", values: [ATTEMPT_STATES.length] }]);
     const found = this.#find<OrderId>(
       LISTS.orders,
       {
-        condition: allOf([kind, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]),
+        condition: allOf([condition, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]),
         words,
-        kinds,
+        conditionTokens,
         order,
         page,
       },
-      ids.length > 0 ? undefined : this.#countOrders(kind),
+      ids.length > 0 ? undefined : this.#countOrders(condition),
     );
     const isSearch = ids.length + words.length > 0;
     return { ...found, attempts: isSearch ? undefined : this.#countOrders(attempts) };
@@ -134,7 +137,7 @@ export class OfficeIndex implements WritableIndex {
   #people(list: List, condition: Condition, q: string, order: string, page: PageOf) {
     const total = this.#counts.count(`SELECT COUNT(*) AS number FROM people ${whereOf(condition)}`, []);
     return {
-      ...this.#find<UserId>(list, { condition, words: toWords(q), kinds: [], order, page }, total),
+      ...this.#find<UserId>(list, { condition, words: toWords(q), conditionTokens: [], order, page }, total),
       total,
     };
   }

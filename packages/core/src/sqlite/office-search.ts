@@ -32,8 +32,8 @@ export type List = {
 type Search = {
   condition: Condition | undefined;
   words: readonly SearchWord[];
-  /** Conditions as match expressions, in addition to words. */
-  kinds: readonly string[];
+  /** `condition` as match expressions for the table of texts, which finds words and conditions together. */
+  conditionTokens: readonly string[];
   order: string;
   page: PageOf;
 };
@@ -81,14 +81,14 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
   }
 
   /** How to find the words in the table of texts, without those that it cannot find; undefined without any. */
-  function lookUp(list: List, { condition, words, kinds }: Search, isWide: boolean): Lookup | undefined {
+  function lookUp(list: List, { condition, words, conditionTokens }: Search, isWide: boolean): Lookup | undefined {
     const indexed = words.filter((word) => list.table === "orders" || !isShort(word));
     if (indexed.length === 0) return undefined;
     // The texts have only an approximate amount.
     const hasAmount = condition?.sql.includes("amount") === true;
-    const areKindsUseful = isWide && kinds.length > 0 && (hasAmount || !isInMost(list.texts, words));
-    const hasCondition = !condition || areKindsUseful;
-    const match = matchCondition(list, indexed, hasCondition ? kinds : []);
+    const areTokensUseful = isWide && conditionTokens.length > 0 && (hasAmount || !isInMost(list.texts, words));
+    const hasCondition = !condition || areTokensUseful;
+    const match = matchCondition(list, indexed, hasCondition ? conditionTokens : []);
     const matches = countSome(`${list.table}_texts`, match);
     return {
       match,
@@ -170,7 +170,7 @@ const isBefore = (row: string, { before }: PageOf): Condition | undefined =>
 
 type KindConditions = Pick<OrderConditions, "statuses" | "payments" | "amounts">;
 
-export function kindsOf({ statuses, payments, amounts }: KindConditions): string[] {
+export function conditionTokensOf({ statuses, payments, amounts }: KindConditions): string[] {
   const limits = (sign: string) =>
     amounts.filter(({ operator }) => operator[0] === sign).map(({ cents }) => cents);
   const amount = amountsBetween(Math.max(0, ...limits(">")), Math.min(...limits("<")));
@@ -204,7 +204,7 @@ const isNothing = ({ number }: SearchWord) => number === "";
 function matchCondition(
   { table, texts }: List,
   words: readonly SearchWord[],
-  kinds: readonly string[],
+  conditionTokens: readonly string[],
 ): Condition {
   if (words.some(isNothing)) return NOTHING;
   const expressions = words.map((word) =>
@@ -214,7 +214,7 @@ function matchCondition(
       ),
     ),
   );
-  return { sql: `${table}_texts MATCH ?`, values: [all([...expressions, ...kinds])] };
+  return { sql: `${table}_texts MATCH ?`, values: [all([...expressions, ...conditionTokens])] };
 }
 
 /** The same search, as a condition on a row. */

@@ -203,7 +203,7 @@ describe("a run", () => {
     await shop.table.transact(asEarlier);
     const { alerts } = shop.alertPorts;
     await shop.changeBook("1", { stock: 0 });
-    expect(await shop.run({ alerts: { ...alerts, askedOf: async () => new Set() } })).toEqual(done({}));
+    expect(await shop.run({ alerts: { ...alerts, markedAmong: async () => new Set() } })).toEqual(done({}));
     expect(await alerts.readCursor()).toMatchObject({ allMarked: false });
     expect(await markAskedBooks(shop.table, instant(shop.clock.now()))).toBe(1);
     expect(await alerts.readCursor()).toMatchObject({ allMarked: true });

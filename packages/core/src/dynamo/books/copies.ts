@@ -43,6 +43,7 @@ export async function takeCopies(
     values: { quantity, active: true, version: book.version },
     names: { taken },
   });
+  // An item that has the attribute was changed by an earlier try, of which only the response was lost.
   return refused === undefined || taken in refused;
 }
 

@@ -66,11 +66,12 @@ export function totalsWrites(
   { now, isLatest }: { now: Date; isLatest: boolean },
 ): Write[] {
   const difference = toAttributes(addTotals(totalsOf(to), totalsOf(from), -1));
-  const moves = Object.entries(difference).filter(([, amount]) => amount !== 0);
-  if (moves.length === 0) return [];
+  const changed = Object.entries(difference).filter(([, amount]) => amount !== 0);
+  if (changed.length === 0) return [];
   const becomesOrder = isAttempt(from) && !isAttempt(to);
   const change = {
-    add: { ...Object.fromEntries(moves), moves: 1 },
+    // `moves` is the version of the totals, which a repair compares (StoredTotals).
+    add: { ...Object.fromEntries(changed), moves: 1 },
     set: {
       movedAt: instant(now),
       ...(becomesOrder && isLatest && customerListKeys(to.userId, to.createdAt)),
@@ -132,8 +133,8 @@ const SHARDS = 8;
 export function salesWrites(table: Table, { from, to }: { from?: Order; to: Order }): Write[] {
   const shard = shardOf(to._id, SHARDS);
   return [...figureChanges(from, to)].map(([day, figures]) => {
-    const moves = Object.entries(figures).filter(([, amount]) => amount !== 0);
-    return table.update(keys.salesDay(day, shard), { add: Object.fromEntries(moves) });
+    const changed = Object.entries(figures).filter(([, amount]) => amount !== 0);
+    return table.update(keys.salesDay(day, shard), { add: Object.fromEntries(changed) });
   });
 }
 
