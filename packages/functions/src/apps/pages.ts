@@ -203,7 +203,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .get("/book/:bookId", (c) =>
         respond(c, async () => {
           const [{ book, taxonomy }, all] = await Promise.all([
-            findBook(ports, c.req.param("bookId"), false),
+            findBook(ports, c.req.param("bookId"), { includesRetired: false }),
             catalogue(),
           ]);
           const summary = summarize(book);

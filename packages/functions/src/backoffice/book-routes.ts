@@ -65,7 +65,7 @@ export const bookAdminRoutes = (
     },
     "PUT /api/book/deleteBookById/:id": async ({ c, actor, params, query }) => {
       await retireBook(ports, actor, params.id);
-      const { books, cursor } = await listBooks(ports, query, true);
+      const { books, cursor } = await listBooks(ports, query, { includesRetired: true });
       return pageOf(c, books, cursor);
     },
     "PUT /api/book/bringBackBookById/:id": async ({ actor, params }) =>

@@ -38,14 +38,14 @@ export const bookReadRoutes = (ports: BookRoutesPorts) => {
     bookCalls,
     {
       "GET /api/book/getBooks": async ({ c, principal, query }) =>
-        booksPage(c, await listBooks(ports, query, canSeeRetired(principal))),
+        booksPage(c, await listBooks(ports, query, { includesRetired: canSeeRetired(principal) })),
       // Only books on sale, also for administrators.
       "GET /api/categories/getCategories": async ({ c, query }) =>
-        booksPage(c, await listBooks(ports, query, false)),
+        booksPage(c, await listBooks(ports, query, { includesRetired: false })),
       "GET /api/book/category": ofCategory,
       "GET /api/book/category/": ofCategory,
       "GET /api/book/getBookById/:id": ({ principal, params }) =>
-        readBook(recent, params.id, canSeeRetired(principal)),
+        readBook(recent, params.id, { includesRetired: canSeeRetired(principal) }),
       "GET /api/book/export": async ({ c, query }) => {
         const { csv, cursor } = await exportBooks(ports, query);
         c.header("content-disposition", 'attachment; filename="books.csv"');

@@ -15,13 +15,15 @@ export type BooksPage = { books: BookWire[]; cursor: string | undefined };
 export const canSeeRetired = (reader: Access | undefined): boolean =>
   reader !== undefined && isActiveAdmin(reader);
 
+type Visibility = { includesRetired: boolean };
+
 export async function listBooks(
   { books, taxonomy }: BookReadPorts,
   page: PageRange,
-  includeRetired: boolean,
+  { includesRetired }: Visibility,
 ): Promise<BooksPage> {
   const [found, current] = await Promise.all([
-    readSoldPage((next) => books.list(next), page, includeRetired),
+    readVisiblePage((next) => books.list(next), page, { includesRetired }),
     taxonomy.read(),
   ]);
   return { books: found.items.map((book) => bookToWire(book, current)), cursor: found.cursor };
@@ -52,7 +54,7 @@ export async function listCategory(
   page: PageRange,
 ): Promise<BooksPage> {
   const { taxonomy, category, subcategory } = await findCategory(ports, names);
-  const found = await readSoldPage(
+  const found = await readVisiblePage(
     (next) => ports.books.inCategory(category._id, subcategory?._id, next),
     page,
     false,
@@ -60,37 +62,37 @@ export async function listCategory(
   return { books: found.items.map((book) => bookToWire(book, taxonomy)), cursor: found.cursor };
 }
 
-/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
-export async function readBook(ports: BookReadPorts, id: string, includeRetired: boolean): Promise<BookWire> {
-  const { book, taxonomy } = await findBook(ports, id, includeRetired);
+/** @throws Failure "book.missing", also for a retired book unless `includesRetired` */
+export async function readBook(ports: BookReadPorts, id: string, visibility: Visibility): Promise<BookWire> {
+  const { book, taxonomy } = await findBook(ports, id, visibility);
   return bookToWire(book, taxonomy);
 }
 
-/** @throws Failure "book.missing", also for a retired book unless `includeRetired` */
+/** @throws Failure "book.missing", also for a retired book unless `includesRetired` */
 export async function findBook(
   ports: BookReadPorts,
   id: string,
-  includeRetired: boolean,
+  { includesRetired }: Visibility,
 ): Promise<{ book: Book; taxonomy: Taxonomy }> {
   const bookId = BookId.safeParse(id);
   const [book, taxonomy] = await Promise.all([
     bookId.success ? ports.books.get(bookId.data) : undefined,
     ports.taxonomy.read(),
   ]);
-  if (!book || !(book.status || includeRetired))
+  if (!book || !(book.status || includesRetired))
     throw new Failure("missing", "book.missing", bookMessages.notFound);
   return { book, taxonomy };
 }
 
 // Indexes contain retired books too. A page that is short without them is filled by one more read, so that each call
 // costs a bounded number of reads.
-async function readSoldPage(
+async function readVisiblePage(
   read: (page: PageRange) => Promise<Page<Book>>,
   page: PageRange,
-  includeRetired: boolean,
+  { includesRetired }: Visibility,
 ): Promise<Page<Book>> {
   const first = await read(page);
-  if (includeRetired) return first;
+  if (includesRetired) return first;
   const items: Book[] = first.items.filter((book) => book.status);
   const short = page.limit - items.length;
   if (short === 0 || !first.cursor) return { items, cursor: first.cursor };

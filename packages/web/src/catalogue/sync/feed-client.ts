@@ -63,8 +63,8 @@ export const feedClient = {
   },
 
   /** @throws ChunkMissing */
-  async fetchChunk<C extends SummaryChunk | DetailsChunk>(url: string, urgent: boolean): Promise<C> {
-    const response = await fetchReported(url, { priority: urgent ? "high" : "low" });
+  async fetchChunk<C extends SummaryChunk | DetailsChunk>(url: string, priority: "high" | "low"): Promise<C> {
+    const response = await fetchReported(url, { priority });
     if (response.status === 404 || response.status === 403) throw new ChunkMissing(url);
     return read<C>(response);
   },

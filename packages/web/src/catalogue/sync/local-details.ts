@@ -64,7 +64,7 @@ async function fetchMissing(
   for (const url of missing) {
     await idle();
     if (!(await mayFetch(books))) return;
-    const chunk = await feedClient.fetchChunk<DetailsChunk>(url, false);
+    const chunk = await feedClient.fetchChunk<DetailsChunk>(url, "low");
     if (!(await storage.try((db) => db.detailChunks.put({ url, chunk })))) return;
   }
   const current = new Set(urls);

@@ -47,7 +47,7 @@ async function* fetchChunks(
   for (const [position, chunkIndex] of chunkIndexes.entries()) {
     while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
       const next = chunkIndexes[requested.length] ?? 0;
-      const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0);
+      const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0 ? "high" : "low");
       chunk.catch(() => {});
       requested.push(chunk);
     }

@@ -112,7 +112,7 @@ export function useImport() {
       if (signal.aborted) return;
       // If this encoding fails, it is detected the next time.
       setDecisions({ ...decided, encoding: undefined });
-      setStage({ step: "choose", problem: problemOf(error, true) });
+      setStage({ step: "choose", problem: problemOf(error, { dryRun: true }) });
     }
   };
 
@@ -132,7 +132,7 @@ export function useImport() {
       await send(open, read, { dryRun: false, after, signal });
     } catch (error) {
       const report = { ...emptyReport(), added, changed, unchanged };
-      if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, false, report) });
+      if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, { dryRun: false, report }) });
     }
   };
 
@@ -166,7 +166,7 @@ export function useImport() {
       }
     } catch (error) {
       const report = sent.progress?.report;
-      if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, dryRun, report) });
+      if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, { dryRun, report }) });
       else if (!dryRun && report) toast.info(`The import was stopped. ${stoppedText(report)}`);
     } finally {
       if (!dryRun) {
@@ -221,7 +221,10 @@ export function useImport() {
   };
 }
 
-function problemOf(error: unknown, dryRun: boolean, report = emptyReport()) {
+function problemOf(
+  error: unknown,
+  { dryRun, report = emptyReport() }: { dryRun: boolean; report?: ImportReport | undefined },
+) {
   const isKnown = error instanceof Failure || error instanceof ApiError;
   const text = isKnown ? error.message : "The file could not be read.";
   if (!dryRun) return { title: "The import was stopped", text: `${text} ${stoppedText(report)}` };
