@@ -29,11 +29,11 @@ const Document = z.object({
   claimedUntil: z.optional(Instant),
 });
 const Person = z.pick(User, { _id: true, name: true, email: true, role: true, status: true });
-const Titled = z.object({ _id: BookId, isbn: z.string() });
+const BookIsbn = z.object({ _id: BookId, isbn: z.string() });
 
 // Each order is three or four items of a request.
 const CHANGES_AT_ONCE = 500;
-const PART = 1_000;
+const ITEMS_PER_PART = 1_000;
 // Includes changes that were being written when it began.
 const START_SECONDS = 60;
 
@@ -88,13 +88,14 @@ export const dynamoOffice = (table: Table): OfficeStore => {
       const totals = new Map<UserId, TotalsItem>();
       for await (const item of readList(table, TotalsItem, lists.customers)) totals.set(item.userId, item);
       const users = table.all(Person, { index: "gsi1", partition: keys.userPartition });
-      for await (const part of inBatches(users, PART)) {
+      for await (const part of inBatches(users, ITEMS_PER_PART)) {
         const people = part.map((user) => toPerson(user._id, user, totals.get(user._id)));
         for (const { _id } of part) totals.delete(_id);
         yield { people, orders: [] };
       }
+      // The totals that are left are of erased users.
       yield { people: [...totals].map(([id, item]) => toPerson(id, undefined, item)), orders: [] };
-      for await (const part of inBatches(readList(table, Order, lists.orders), PART)) {
+      for await (const part of inBatches(readList(table, Order, lists.orders), ITEMS_PER_PART)) {
         const invoices = await invoicesOf(part);
         const orders = part.map(
           (order): ReadOrder => ({ _id: order._id, order, invoiceNumber: invoices.get(order._id) }),
@@ -104,7 +105,7 @@ export const dynamoOffice = (table: Table): OfficeStore => {
     },
 
     async isbnsOf(books) {
-      const found = await table.getMany(Titled, books.map(keys.book), ["_id", "isbn"]);
+      const found = await table.getMany(BookIsbn, books.map(keys.book), ["_id", "isbn"]);
       return found.map(({ _id, isbn }) => ({ _id, isbn: toIsbn13(isbn) || isbn }));
     },
 

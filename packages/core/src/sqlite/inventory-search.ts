@@ -34,6 +34,7 @@ const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
 
 // Fewer digits are searched in titles; six digits are the shortest prefix of a publisher's ISBNs.
 const ISBN_BEGINNING = /^\d{6,13}$/;
+// The character after "9": ISBNs that begin with some digits sort before these digits and this.
 const AFTER_DIGITS = ":";
 
 /** Finds books for the back office's table, retired ones included: by words in title or author, or the beginning of an ISBN. */

@@ -19,17 +19,17 @@ import { publicRead } from "./etag.ts";
 
 const booksPage = (c: Context<Env>, { books, cursor }: BooksPage) => pageOf(c, books, cursor);
 
-type BookRoutesPorts = BookReadPorts & Parameters<typeof recentHead>[0] & { clock: Clock };
+type BookRoutesPorts = BookReadPorts & Parameters<typeof recentFeedState>[0] & { clock: Clock };
 
 export const bookReadRoutes = (ports: BookRoutesPorts) => {
-  const head = recentHead(ports);
+  const readFeedState = recentFeedState(ports);
   /** For shoppers' reads: up to a few seconds old if another process changed it. */
   const recent: BookReadPorts = {
     books: {
       ...ports.books,
-      inCategory: recentPages({ books: ports.books, head, clock: ports.clock }),
+      inCategory: recentPages({ books: ports.books, readFeedState, clock: ports.clock }),
     },
-    taxonomy: { read: async () => (await head()).taxonomy },
+    taxonomy: { read: async () => (await readFeedState()).taxonomy },
   };
   type InCategory = { c: Context<Env>; query: z.output<typeof CategoryQuery> };
   const ofCategory = async ({ c, query: { category, subcategory, ...paging } }: InCategory) =>
@@ -56,25 +56,26 @@ export const bookReadRoutes = (ports: BookRoutesPorts) => {
   );
 };
 
-type Head = {
+/** Changes whenever a book or a category does. */
+type FeedState = {
   taxonomy: Awaited<ReturnType<BookReadPorts["taxonomy"]["read"]>>;
   latest: Cursor;
   /** Number of changes by this process before it was read. */
   ownChanges: number;
 };
 
-type HeadPorts = {
+type FeedStatePorts = {
   taxonomy: BookReadPorts["taxonomy"];
   catalogue: Pick<CatalogueStore, "latest" | "countOwnChanges">;
 };
 
 /** The categories and the end of the feed, as of a few seconds ago or after the last change by this process. */
-export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<Head> {
-  let cached: Promise<Head> | undefined;
+export function recentFeedState({ taxonomy, catalogue }: FeedStatePorts): () => Promise<FeedState> {
+  let cached: Promise<FeedState> | undefined;
   let readAt = 0;
   let ownChanges = 0;
 
-  const read = async (changes: number): Promise<Head> => {
+  const read = async (changes: number): Promise<FeedState> => {
     const [names, latest] = await Promise.all([taxonomy.read(), catalogue.latest()]);
     return { taxonomy: names, latest, ownChanges: changes };
   };
@@ -96,7 +97,7 @@ export function recentHead({ taxonomy, catalogue }: HeadPorts): () => Promise<He
 
 type PagesPorts = {
   books: Pick<BookStore, "inCategory">;
-  head(): Promise<Pick<Head, "latest" | "ownChanges">>;
+  readFeedState(): Promise<Pick<FeedState, "latest" | "ownChanges">>;
   clock: Clock;
 };
 
@@ -106,13 +107,13 @@ type ReadPage = BookStore["inCategory"];
 const MAX_PAGES = 150;
 const MAX_BOOKS = 24;
 
-/** Caches each page of a category until a book changes or `head` is read again. Long pages are not cached. */
-export function recentPages({ books, head, clock }: PagesPorts): ReadPage {
+/** Caches each page of a category until a book changes or `readFeedState` is read again. Long pages are not cached. */
+export function recentPages({ books, readFeedState, clock }: PagesPorts): ReadPage {
   const pages = new Map<string, Awaited<ReturnType<ReadPage>>>();
   let cachedFor: unknown;
 
   return async (...range) => {
-    const current = await head();
+    const current = await readFeedState();
     const { latest, ownChanges } = current;
     const isSettled = settledCursor(latest, clock.now()) === latest;
     const state = isSettled ? `${latest} ${ownChanges}` : current;

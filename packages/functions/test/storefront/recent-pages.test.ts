@@ -1,14 +1,14 @@
 import type { CategoryId } from "@frangipani/core/categories";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { testBook } from "../../../core/test/support/book.ts";
-import { recentHead, recentPages } from "../../src/storefront/book-routes.ts";
+import { recentFeedState, recentPages } from "../../src/storefront/book-routes.ts";
 import { testClock } from "../support/memory.ts";
 
-function headOf() {
+function feedStateOf() {
   let version = 0;
   let ownChanges = 0;
   let isDown = false;
-  const head = recentHead({
+  const readFeedState = recentFeedState({
     taxonomy: {
       read: async () => {
         if (isDown) throw new Error("the table is down");
@@ -19,7 +19,7 @@ function headOf() {
     catalogue: { latest: async () => "", countOwnChanges: () => ownChanges },
   });
   return {
-    version: async () => (await head()).taxonomy.version,
+    version: async () => (await readFeedState()).taxonomy.version,
     changeHere() {
       ownChanges += 1;
     },
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 describe("the names of categories", () => {
   it("are read once in five seconds, and at once after a change of this process", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { version, changeHere } = headOf();
+    const { version, changeHere } = feedStateOf();
     expect(await Promise.all([version(), version()])).toEqual([1, 1]);
     vi.advanceTimersByTime(4_999);
     expect(await version()).toBe(1);
@@ -45,7 +45,7 @@ describe("the names of categories", () => {
   });
 
   it("are read again by the next request when reading them fails", async () => {
-    const { version, fail } = headOf();
+    const { version, fail } = feedStateOf();
     fail(true);
     await expect(version()).rejects.toThrow("the table is down");
     fail(false);
@@ -68,13 +68,13 @@ function pagesOf({ count = 2 } = {}) {
         return { items, cursor: undefined };
       },
     },
-    head: async () => head,
+    readFeedState: async () => head,
     clock: testClock(),
   });
   return {
     page,
     reads: () => reads,
-    readHead(now: Partial<typeof head> = {}) {
+    readState(now: Partial<typeof head> = {}) {
       head = { ...head, ...now };
     },
   };
@@ -82,9 +82,9 @@ function pagesOf({ count = 2 } = {}) {
 
 describe("pages of a category", () => {
   it("are read once while no book changes, each range by itself", async () => {
-    const { page, reads, readHead } = pagesOf();
+    const { page, reads, readState } = pagesOf();
     const first = await page(FICTION, undefined, { limit: 20 });
-    readHead();
+    readState();
     expect(await page(FICTION, undefined, { limit: 20 })).toBe(first);
     expect(reads()).toBe(1);
     await page(FICTION, undefined, { limit: 20, cursor: "next" });
@@ -93,9 +93,9 @@ describe("pages of a category", () => {
   });
 
   it("are read again after a change, and every few seconds until it has settled in the index", async () => {
-    const { page, reads, readHead } = pagesOf();
+    const { page, reads, readState } = pagesOf();
     const readsAfter = async (latest: string) => {
-      readHead({ latest });
+      readState({ latest });
       await page(FICTION, undefined, { limit: 20 });
       await page(FICTION, undefined, { limit: 20 });
       return reads();
@@ -107,9 +107,9 @@ describe("pages of a category", () => {
   });
 
   it("are read again after a change of this process that has not moved the end of the feed", async () => {
-    const { page, reads, readHead } = pagesOf();
+    const { page, reads, readState } = pagesOf();
     await page(FICTION, undefined, { limit: 20 });
-    readHead({ ownChanges: 1 });
+    readState({ ownChanges: 1 });
     await page(FICTION, undefined, { limit: 20 });
     expect(reads()).toBe(2);
   });

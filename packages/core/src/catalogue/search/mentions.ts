@@ -5,6 +5,7 @@ import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
 /** Shorter words are in every description. */
 const MIN_LENGTH = 4;
+/** Letters of an excerpt before the word, and half of those after it. */
 const CONTEXT = 24;
 
 /** At most this many books are shown because of their descriptions. */

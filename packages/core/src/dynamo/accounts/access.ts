@@ -8,11 +8,11 @@ import type { Table } from "../table/table.ts";
 
 const SessionEnd = z.pick(Session, { validUntil: true });
 
-type Bearer<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
+type UserOfSession<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
 
 /** Reads the user and the session in one request. */
-const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
-  async read(userId: UserId, family: string): Promise<Bearer<z.output<S>>> {
+const usersOfSessions = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
+  async read(userId: UserId, family: string): Promise<UserOfSession<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];
     const find = await table.finder([user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
     return {
@@ -23,14 +23,15 @@ const bearers = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: r
 });
 
 /** Whole users, for the apps that go on to work with them; without the writes, so that these apps start faster. */
-export const dynamoUserAccess = (table: Table) => bearers(table, User, ACCESS_ATTRIBUTES.whole);
+export const dynamoUserAccess = (table: Table) => usersOfSessions(table, User, ACCESS_ATTRIBUTES.whole);
 
-/** Reads of users and their sessions what authorisation asks, and nothing else. */
-export const dynamoAccess = (table: Table) => bearers(table, Access, ACCESS_ATTRIBUTES.user);
+/** The attributes that authorisation needs, and no others. */
+export const dynamoAccess = (table: Table) => usersOfSessions(table, Access, ACCESS_ATTRIBUTES.user);
 
-export const dynamoActorAccess = (table: Table) => bearers(table, ActorAccess, ACCESS_ATTRIBUTES.actor);
+/** Also the email address, which records of changes name. */
+export const dynamoActorAccess = (table: Table) => usersOfSessions(table, ActorAccess, ACCESS_ATTRIBUTES.actor);
 
-const Standing = z.pick(User, { role: true, status: true });
+const RoleAndStatus = z.pick(User, { role: true, status: true });
 const Emails = z.pick(User, { email: true, confirmedEmail: true });
 
 export const dynamoProvenEmails = (table: Table): ProvenAddressPorts["emails"] => ({
@@ -38,6 +39,6 @@ export const dynamoProvenEmails = (table: Table): ProvenAddressPorts["emails"] =
 });
 
 export async function hasActiveAdmin(table: Table, user: UserId): Promise<boolean> {
-  const found = await table.get(Standing, keys.user(user), EMAIL_ATTRIBUTES);
+  const found = await table.get(RoleAndStatus, keys.user(user), EMAIL_ATTRIBUTES);
   return found !== undefined && isActiveAdmin(found);
 }

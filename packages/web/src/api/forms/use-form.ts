@@ -18,6 +18,7 @@ import { ApiError, type FailureText, isOffline, type Problem, problemOf } from "
 /** The fields that were changed, as they were read: what an edit sends beside its values. */
 export type FormBase = Record<string, string | boolean>;
 
+/** A field that somebody else has changed since the form read it; `isMine` if it is changed in the form too. */
 type Meanwhile<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
 
 type FormOptions<Input extends FieldValues, Output> = {
@@ -26,6 +27,7 @@ type FormOptions<Input extends FieldValues, Output> = {
   submit(values: Output, base: FormBase): Promise<unknown>;
   /** The currently stored values in a refusal because of others' changes; by default from "edit.changed". */
   storedNow?: (error: ApiError) => object | undefined;
+  /** Shows errors while one types, and not only at a submission. */
   live?: boolean;
   /** For a form that stays open after saving, and keeps what was typed meanwhile (`startAgain`). */
   staysOpen?: boolean;
@@ -154,6 +156,7 @@ function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<In
     return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
   };
   return {
+    /** The changed fields, as the form read them. */
     base: () => pick(readValues(), changedFields()) as FormBase,
     /** Others' changes become the form's initial values; typed values stay. */
     rebase: (stored: object) => {
@@ -166,6 +169,7 @@ function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<In
     },
     meanwhile,
     setMeanwhile,
+    /** Replaces what is typed in a field by what others have stored. */
     takeTheirs: (field: keyof Input & string) => {
       setTyped(methods, field, meanwhile.find((one) => one.field === field)?.value);
       setMeanwhile(meanwhile.filter((one) => one.field !== field));

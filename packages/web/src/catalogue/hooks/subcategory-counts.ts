@@ -8,10 +8,11 @@ type Counts = ReadonlyMap<string, number>;
 /** Number of books per subcategory: from this device, or from the server if this device lacks some of the category. */
 export function useSubcategoryCounts(category: CatalogueCategory): { counts: Counts; isKnown: boolean } {
   const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
-  const isWhole = complete || hasWholeCategory(catalogue, category);
-  const key = isPartial && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
+  const isShopComplete = useCatalogueState("complete");
+  const isShareComplete = useCatalogueState("isPartial");
+  const isWhole = isShopComplete || hasWholeCategory(catalogue, category);
+  // While this device still fetches books, the rest of the category may be among them.
+  const key = isShareComplete && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
   const { data } = useServerQuery(key, () => fetchCounts(category));
   if (data && !isWhole) return { counts: data, isKnown: true };
   return { counts: countsOf(catalogue).get(category.name) ?? noCounts, isKnown: isWhole };
