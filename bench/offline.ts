@@ -92,7 +92,9 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
       "cold start offline, to the first book painted",
       "ms",
       starts.map(({ firstBook }) => firstBook),
-      hasLimits ? maximum(MAX_START_TIMES_THE_FLOOR * median(floors), `${MAX_START_TIMES_THE_FLOOR} times the floor`) : undefined,
+      hasLimits
+        ? maximum(MAX_START_TIMES_THE_FLOOR * median(floors), `${MAX_START_TIMES_THE_FLOOR} times the floor`)
+        : undefined,
     ),
   ];
 }

@@ -45,7 +45,8 @@ export function watchResponses({ event, withinMs = Number.POSITIVE_INFINITY, dia
   );
   const isMeasured = () =>
     dialogWith === undefined ||
-    (response.paintedAfterMs === 0 && document.querySelector("[role=dialog]")?.textContent?.includes(dialogWith));
+    (response.paintedAfterMs === 0 &&
+      document.querySelector("[role=dialog]")?.textContent?.includes(dialogWith));
   new MutationObserver(() => {
     const { startedAt } = response;
     if (startedAt === 0 || performance.now() - startedAt > withinMs || !isMeasured()) return;

@@ -81,12 +81,17 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
   }
 
   /** How to find the words in the table of texts, without those that it cannot find; undefined without any. */
-  function lookUp(list: List, { condition, words, conditionTokens }: Search, isWide: boolean): Lookup | undefined {
+  function lookUp(
+    list: List,
+    { condition, words, conditionTokens }: Search,
+    isWide: boolean,
+  ): Lookup | undefined {
     const indexed = words.filter((word) => list.table === "orders" || !isShort(word));
     if (indexed.length === 0) return undefined;
     // The texts have only an approximate amount.
     const hasAmount = condition?.sql.includes("amount") === true;
-    const areTokensUseful = isWide && conditionTokens.length > 0 && (hasAmount || !isInMost(list.texts, words));
+    const areTokensUseful =
+      isWide && conditionTokens.length > 0 && (hasAmount || !isInMost(list.texts, words));
     const hasCondition = !condition || areTokensUseful;
     const match = matchCondition(list, indexed, hasCondition ? conditionTokens : []);
     const matches = countSome(`${list.table}_texts`, match);

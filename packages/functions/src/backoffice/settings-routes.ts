@@ -29,13 +29,15 @@ export const shippingRoutes = (ports: { shipping: ShippingStore }) => {
     "DELETE /api/zones/deleteZone/:id": ({ actor, params }) => zones.remove(actor, params.id),
 
     "POST /api/countries/createCountry": ({ actor, json }) => countries.create(actor, json),
-    "PUT /api/countries/updateCountry/:id": ({ actor, params, json }) => countries.update(actor, params.id, json),
+    "PUT /api/countries/updateCountry/:id": ({ actor, params, json }) =>
+      countries.update(actor, params.id, json),
     "DELETE /api/countries/deleteCountry/:id": ({ actor, params }) => countries.remove(actor, params.id),
 
     "POST /api/shipping-rates/createShippingRate": ({ actor, json }) => rates.create(actor, json),
     "PUT /api/shipping-rates/updateShippingRate/:id": ({ actor, params, json }) =>
       rates.update(actor, params.id, json),
-    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ actor, params }) => rates.remove(actor, params.id),
+    "DELETE /api/shipping-rates/deleteShippingRate/:id": ({ actor, params }) =>
+      rates.remove(actor, params.id),
   });
 };
 

@@ -1,6 +1,13 @@
 import { createCheckout } from "../apps/checkout.ts";
 import { paymentsOnDemand } from "../aws/on-demand.ts";
-import { awsClients, awsMailQueue, awsSite, awsTable, checkOrdersAccess, originKeys } from "../aws/resources.ts";
+import {
+  awsClients,
+  awsMailQueue,
+  awsSite,
+  awsTable,
+  checkOrdersAccess,
+  originKeys,
+} from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 

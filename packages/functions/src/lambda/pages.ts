@@ -1,5 +1,12 @@
 import { createPages, pagesPorts } from "../apps/pages.ts";
-import { awsPages, awsSite, awsSnapshot, awsTable, checkSettingsAccess, originKeys } from "../aws/resources.ts";
+import {
+  awsPages,
+  awsSite,
+  awsSnapshot,
+  awsTable,
+  checkSettingsAccess,
+  originKeys,
+} from "../aws/resources.ts";
 import { withHealthCheck } from "./health-check.ts";
 import { serve } from "./serve.ts";
 

@@ -24,7 +24,8 @@ export function currentOffice({ store, open }: Ports): CurrentOffice {
   async function openFile() {
     for (let former: string | undefined; ; ) {
       const document = await store.readDocument();
-      if (document?.format !== OFFICE_FORMAT) throw new IndexNotReady("the back office's index is not made yet");
+      if (document?.format !== OFFICE_FORMAT)
+        throw new IndexNotReady("the back office's index is not made yet");
       try {
         const index = await open(document.path);
         return { index, changes: followChanges(store, index, document.position) };

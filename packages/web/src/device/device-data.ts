@@ -25,7 +25,10 @@ export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void
   await Promise.all(subjects.map((subject) => subject.removeUserData?.()));
 }
 
-export function clearUserStorage({ keepsUnsaved = false, storages = [deviceStorage, tabStorage] } = {}): void {
+export function clearUserStorage({
+  keepsUnsaved = false,
+  storages = [deviceStorage, tabStorage],
+} = {}): void {
   const keys = new Set(subjects.flatMap((subject) => subject.keys ?? []));
   for (const storage of storages)
     for (const key of storage.keys())

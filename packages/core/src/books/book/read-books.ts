@@ -57,7 +57,7 @@ export async function listCategory(
   const found = await readVisiblePage(
     (next) => ports.books.inCategory(category._id, subcategory?._id, next),
     page,
-    false,
+    { includesRetired: false },
   );
   return { books: found.items.map((book) => bookToWire(book, taxonomy)), cursor: found.cursor };
 }

@@ -11,7 +11,11 @@ const SessionEnd = z.pick(Session, { validUntil: true });
 type UserOfSession<U> = { user: U | undefined; session: z.output<typeof SessionEnd> | undefined };
 
 /** Reads the user and the session in one request. */
-const usersOfSessions = <S extends z.ZodMiniType>(table: Table, schema: S, attributes: readonly string[]) => ({
+const usersOfSessions = <S extends z.ZodMiniType>(
+  table: Table,
+  schema: S,
+  attributes: readonly string[],
+) => ({
   async read(userId: UserId, family: string): Promise<UserOfSession<z.output<S>>> {
     const [user, session] = [keys.user(userId), keys.session(userId, family)];
     const find = await table.finder([user, session], [...attributes, ...ACCESS_ATTRIBUTES.session]);
@@ -29,7 +33,8 @@ export const dynamoUserAccess = (table: Table) => usersOfSessions(table, User, A
 export const dynamoAccess = (table: Table) => usersOfSessions(table, Access, ACCESS_ATTRIBUTES.user);
 
 /** Also the email address, which records of changes name. */
-export const dynamoActorAccess = (table: Table) => usersOfSessions(table, ActorAccess, ACCESS_ATTRIBUTES.actor);
+export const dynamoActorAccess = (table: Table) =>
+  usersOfSessions(table, ActorAccess, ACCESS_ATTRIBUTES.actor);
 
 const RoleAndStatus = z.pick(User, { role: true, status: true });
 const Emails = z.pick(User, { email: true, confirmedEmail: true });

@@ -2,7 +2,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
 import { turnName } from "../values/texts.ts";
-import { firstByCode, type Element, findAll, readProducts, textOf } from "./onix-elements.ts";
+import { type Element, findAll, firstByCode, readProducts, textOf } from "./onix-elements.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 const HEADINGS =
@@ -196,7 +196,8 @@ function categoryOf(product: Element): string {
   ];
   const schemes = ["10", "93", "12", "24"];
   const subject =
-    firstByCode(main, "subjectschemeidentifier", schemes) ?? firstByCode(subjects, "subjectschemeidentifier", schemes);
+    firstByCode(main, "subjectschemeidentifier", schemes) ??
+    firstByCode(subjects, "subjectschemeidentifier", schemes);
   const basic = textOf(product, "basicmainsubject");
   return textOf(subject, "subjectheadingtext") || basic || textOf(subject, "subjectcode");
 }

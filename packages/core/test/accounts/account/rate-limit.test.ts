@@ -107,7 +107,8 @@ describe("an attempt", () => {
 });
 
 it("a required attempt is refused beyond the limit until the window ends", async () => {
-  const signUp = () => requireAttempt(ports, { kind: "signUp", client: { ipAddress: "::1" }, email: "a@b", user: undefined });
+  const signUp = () =>
+    requireAttempt(ports, { kind: "signUp", client: { ipAddress: "::1" }, email: "a@b", user: undefined });
   await signUp();
   now = secondsAfter(now, 20);
   await signUp();

@@ -149,11 +149,7 @@ function EditFooter({ formId, state, submitLabel, onCancel }: EditFooterProps) {
       {missing && !isReady && !isBusy && (
         <p className={css.missing}>
           {"Still missing: "}
-          <button
-            type="button"
-            className={css.missingField}
-            onClick={() => focusField(formId, missingField)}
-          >
+          <button type="button" className={css.missingField} onClick={() => focusField(formId, missingField)}>
             {missing}
           </button>
         </p>

@@ -51,7 +51,7 @@ export class ResilientStorage {
   }
 
   async recreate(): Promise<void> {
-    if (await this.#isAvailable()) await this.#beginAnew().catch((error) => this.#giveUp(error));
+    if (await this.#isAvailable()) await this.#recreate().catch((error) => this.#giveUp(error));
   }
 
   /** Whether this browser has a database: otherwise the catalogue stays in memory. */
@@ -71,15 +71,15 @@ export class ResilientStorage {
     await (await this.#open()).write(write);
   }
 
-  async #beginAnew(): Promise<void> {
-    await (await this.#open()).beginAnew();
+  async #recreate(): Promise<void> {
+    await (await this.#open()).recreate();
   }
 
   async #recoverFrom(error: unknown, write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     const removeDetails = async () => (await this.#open()).removeAllDetails();
     const recoveries = isQuotaError(error)
       ? [() => removeDetails().then(() => this.#store(write))]
-      : [() => this.#store(whole()), () => this.#beginAnew().then(() => this.#store(whole()))];
+      : [() => this.#store(whole()), () => this.#recreate().then(() => this.#store(whole()))];
     let lastError = error;
     for (const recover of recoveries) {
       try {

@@ -3,7 +3,7 @@ import type { BookId, InventoryRow } from "@frangipani/core/books";
 import { act, createElement, createRef } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { BulkForm, useSelection } from "../../../src/admin/books/BulkBar.tsx";
-import { type EditFormHandle, EditDialogContext } from "../../../src/admin/shared/dialogs.tsx";
+import { EditDialogContext, type EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { inventoryRow } from "../../support/inventory-row.ts";
 import { render, type } from "../../support/render.ts";

@@ -3,7 +3,7 @@ import { createElement, createRef } from "react";
 import type { Root } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { type EditFormHandle, EditDialogContext } from "../../../src/admin/shared/dialogs.tsx";
+import { EditDialogContext, type EditFormHandle } from "../../../src/admin/shared/dialogs.tsx";
 import { useEditForm } from "../../../src/admin/shared/edit-form.tsx";
 import { ApiError } from "../../../src/api/api-error.ts";
 import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
