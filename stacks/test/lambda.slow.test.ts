@@ -5,7 +5,6 @@ import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Engine, startEngine } from "../../packages/local/src/emulators/dynamodb/engine.ts";
 import { seedOnce } from "../../packages/local/src/seed.ts";
-import { AREAS, FUNCTIONS } from "./properties/functions.ts";
 import {
   type DeployedShop,
   deployedShop,
@@ -15,8 +14,8 @@ import {
 } from "./support/deployed-shop.ts";
 import { EDGE_REQUEST_ID, gatewayEvent } from "./support/gateway.ts";
 import { startBundle, startLambda } from "./support/lambda.ts";
-import { sharedStack } from "./support/shared-stack.ts";
 import type { Stack } from "./support/stack.ts";
+import { AREAS, FUNCTIONS, sharedStack } from "./support/stages.ts";
 
 let stack: Stack;
 let engine: Engine;
@@ -111,7 +110,7 @@ describe("a version that gets no traffic yet", () => {
     const folder = mkdtempSync(join(tmpdir(), "frangipani-pages-"));
     cpSync(stack.bundles.Pages?.folder ?? "", folder, { recursive: true });
     rmSync(join(folder, "web/entry-server.js"));
-    const { environment } = stack.one("aws:lambda/function:Function", "PagesFunction").inputs;
+    const { environment } = stack.fn("Pages");
     const lambda = await startBundle("Pages", folder, environment.variables, { aws: permissionProxy.url });
     await expect(lambda.invoke({ healthCheck: true })).rejects.toThrow(/entry-server\.js/);
     lambda.stop();

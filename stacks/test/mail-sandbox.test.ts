@@ -4,7 +4,7 @@ import { createSes } from "../../packages/local/src/emulators/ses/ses.ts";
 import { CREDENTIALS } from "./support/lambda.ts";
 import { REGION } from "./support/mocked-aws.ts";
 import { type PermissionProxy, startPermissionProxy } from "./support/permission-proxy.ts";
-import { sharedStack } from "./support/shared-stack.ts";
+import { sharedStack } from "./support/stages.ts";
 
 const SENDER = "team@books.example";
 const RECIPIENT = "tester@mail.example";

@@ -1,7 +1,8 @@
-// The engine's declaration of what it provides to the tests.
 import { calls } from "@frangipani/functions/api";
 import { expect, inject } from "vitest";
 import { seedOnce } from "../../../packages/local/src/seed.ts";
+// The engine's declaration of what it provides to the tests.
+import type {} from "../../../packages/local/test/support/engine.ts";
 import {
   type DeployedShop,
   deployedShop,
@@ -9,7 +10,7 @@ import {
   type ShopRequest,
   type ShopResponse,
 } from "../support/deployed-shop.ts";
-import { sharedStack } from "../support/shared-stack.ts";
+import { sharedStack } from "../support/stages.ts";
 
 export let shop: DeployedShop;
 

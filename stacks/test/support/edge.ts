@@ -2,11 +2,7 @@ import { runInNewContext } from "node:vm";
 import type { Stack } from "./stack.ts";
 
 type Header = { value: string };
-type EdgeRequest = {
-  uri: string;
-  headers: Record<string, Header>;
-  cookies?: Record<string, Header>;
-};
+type EdgeRequest = { uri: string; headers: Record<string, Header>; cookies?: Record<string, Header> };
 type Origin = { domainName: string; originAccessControlConfig: { enabled: boolean } };
 
 /** Whether the edge handled a request itself or forwarded it to an origin. */

@@ -37,7 +37,7 @@ export function startLambda(stack: Stack, name: string, services: Services): Pro
   const bundle = stack.bundles[name];
   if (!bundle) throw new Error(`there is no bundle ${name}`);
   copyFiles(stack, name, bundle.folder);
-  const { environment } = stack.one("aws:lambda/function:Function", `${name}Function`).inputs;
+  const { environment } = stack.fn(name);
   return startBundle(name, bundle.folder, environment.variables, services);
 }
 

@@ -42,6 +42,8 @@ export type Stack = Deployment & {
   of(type: string): Declared[];
   /** @throws Error when there is none, or more than one */
   one(type: string, name: string): Declared;
+  /** What a function is made of. */
+  fn(name: string): Inputs;
   /** The statements of a function's role. */
   permissions(fn: string): Statement[];
 };
@@ -114,6 +116,7 @@ export function asStack(deployment: Deployment): Stack {
     ...deployment,
     of,
     one,
+    fn: (name) => one("aws:lambda/function:Function", `${name}Function`).inputs,
     permissions: (fn) =>
       (one("aws:iam/role:Role", `${fn}Role`).inputs.inlinePolicies ?? []).flatMap(
         ({ policy }: { policy: string }) => JSON.parse(policy).Statement,

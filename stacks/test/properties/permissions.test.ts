@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { Stack, Statement } from "../support/stack.ts";
-import { FUNCTIONS, functionOf, JOBS } from "./functions.ts";
-import { isProduction, type Property } from "./property.ts";
+import { everyStage, FUNCTIONS, isProduction, JOBS } from "../support/stages.ts";
 import { TABLE_PERMISSIONS } from "./table-permissions.ts";
 
 const isOfTable = ({ Action }: Statement) => Action.some((action) => action.startsWith("dynamodb:"));
@@ -99,95 +98,84 @@ function officeStatements(stack: Stack, name: string): object[] {
   ];
 }
 
-export const permissionProperties: Property[] = [
-  {
-    title: "lets Lambda alone take the functions' roles, which have no permissions but their own",
-    holds(stack) {
-      for (const name of FUNCTIONS) {
-        const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
-        const trust = JSON.stringify(role.assumeRolePolicy);
-        expect(trust, name).toContain('"Principal":{"Service":"lambda.amazonaws.com"}');
-        expect(trust, name).not.toContain(":root");
-        expect(role.managedPolicyArns, name).toEqual([]);
-      }
-    },
-  },
-  {
-    title: "gives each function exactly the permissions that it needs",
-    holds(stack) {
-      const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
-      const tableOrIndex = new RegExp(
-        `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
-      );
-      const list = stack.one("aws:dynamodb/table:Table", "ErasureListTable").inputs.name;
-      const erasureList = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${list}`;
-      const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
-      const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
-        .configurationSetName;
-      const queueArn = (queue: string) =>
-        `arn:aws:sqs:ap-southeast-1:123456789012:${stack.one("aws:sqs/queue:Queue", `${queue}Queue`).inputs.name}`;
-      const region = "ap-southeast-1:123456789012";
-      const sender = isProduction(stack) ? "books.example" : "*";
-      const from = { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] };
-      const ses = (resource: string) => `arn:aws:ses:${region}:${resource}`;
-      const senders = [ses(`identity/${sender}`), ses(`configuration-set/${set}`)];
-      const received = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
-      const mailing = [
-        allow(["ses:SendRawEmail"], senders, isProduction(stack) ? undefined : from),
-        allow([...received, "sqs:ChangeMessageVisibility"], [queueArn("MailQueue")]),
-        allow(["sqs:SendMessage"], [queueArn("DeadMails")]),
-      ];
-      const logs = `arn:aws:logs:${region}:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`;
-      for (const name of FUNCTIONS) {
-        expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
-        for (const { Action, Resource } of stack.permissions(name).filter(isOfTable))
-          expect(Resource, name).toEqual([
-            name === "Sweeper" && Resource[0] === erasureList && Action[0] === "dynamodb:PutItem"
-              ? erasureList
-              : expect.stringMatching(tableOrIndex),
-          ]);
-        const files = FILE_PERMISSIONS[name];
-        const paths = files?.prefixes.map((prefix) => `${media}/${prefix}/*`) ?? [];
-        const values = LISTED_FILES[name];
-        const listed = values && { test: "StringEquals", variable: "s3:prefix", values };
-        const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
-        expect(others, name).toEqual([
-          ...(files ? [allow(files.actions, paths)] : []),
-          ...(LISTS_FILES.includes(name) ? [allow(["s3:ListBucket"], [media], listed)] : []),
-          ...officeStatements(stack, name),
-          ...(name === "MailSender" ? mailing : []),
-          ...(ENQUEUES_MAIL.includes(name) ? [allow(["sqs:SendMessage"], [queueArn("MailQueue")])] : []),
-          ...(JOBS.includes(name as never) ? [allow(["sqs:SendMessage"], [queueArn("FailedRuns")])] : []),
-          allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
-        ]);
-      }
-    },
-  },
-  {
-    title: "grants nobody a whole service, or everything",
-    holds(stack) {
-      const roles = stack.of("aws:iam/role:Role");
-      expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
-      for (const { name } of roles)
-        for (const { Action, Resource } of stack.permissions(name.replace(/Role$/, ""))) {
-          expect(
-            Action.filter((action) => action.includes("*")),
-            name,
-          ).toEqual([]);
-          if (Resource.includes("*")) expect([name, Action]).toEqual(["BackupRole", WITHOUT_RESOURCE]);
-        }
-    },
-  },
-  {
-    title: "gives each function only the names and secrets that it uses, encrypted",
-    holds(stack) {
-      for (const name of FUNCTIONS) {
-        const environment = JSON.stringify(functionOf(stack, name).environment);
-        expect(stack.bundles[name]?.links.toSorted(), name).toEqual(linksOf(stack, name));
-        expect(environment, name).not.toMatch(/sk_test|whsec|first-key/);
-      }
-      const { CANARY_PAYS } = functionOf(stack, "Canary").environment?.variables ?? {};
-      expect(CANARY_PAYS).toBe(isProduction(stack) ? undefined : "yes");
-    },
-  },
-];
+everyStage("lets Lambda alone take the functions' roles, with no permissions but their own", (stack) => {
+  for (const name of FUNCTIONS) {
+    const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
+    const trust = JSON.stringify(role.assumeRolePolicy);
+    expect(trust, name).toContain('"Principal":{"Service":"lambda.amazonaws.com"}');
+    expect(trust, name).not.toContain(":root");
+    expect(role.managedPolicyArns, name).toEqual([]);
+  }
+});
+
+everyStage("gives each function exactly the permissions that it needs", (stack) => {
+  const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs.name;
+  const tableOrIndex = new RegExp(
+    `^arn:aws:dynamodb:ap-southeast-1:123456789012:table/${table}(/index/gsi[123])?$`,
+  );
+  const list = stack.one("aws:dynamodb/table:Table", "ErasureListTable").inputs.name;
+  const erasureList = `arn:aws:dynamodb:ap-southeast-1:123456789012:table/${list}`;
+  const media = `arn:aws:s3:::frangipani-${stack.app?.stage}-media-123456789012`;
+  const set = stack.one("aws:sesv2/configurationSet:ConfigurationSet", "EmailConfig").inputs
+    .configurationSetName;
+  const queueArn = (queue: string) =>
+    `arn:aws:sqs:ap-southeast-1:123456789012:${stack.one("aws:sqs/queue:Queue", `${queue}Queue`).inputs.name}`;
+  const region = "ap-southeast-1:123456789012";
+  const sender = isProduction(stack) ? "books.example" : "*";
+  const from = { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] };
+  const ses = (resource: string) => `arn:aws:ses:${region}:${resource}`;
+  const senders = [ses(`identity/${sender}`), ses(`configuration-set/${set}`)];
+  const received = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
+  const mailing = [
+    allow(["ses:SendRawEmail"], senders, isProduction(stack) ? undefined : from),
+    allow([...received, "sqs:ChangeMessageVisibility"], [queueArn("MailQueue")]),
+    allow(["sqs:SendMessage"], [queueArn("DeadMails")]),
+  ];
+  const logs = `arn:aws:logs:${region}:log-group:/aws/lambda/frangipani-${stack.app?.stage}-*:*`;
+  for (const name of FUNCTIONS) {
+    expect(tablePermissionsOf(stack, name), name).toEqual(TABLE_PERMISSIONS[name]);
+    for (const { Action, Resource } of stack.permissions(name).filter(isOfTable))
+      expect(Resource, name).toEqual([
+        name === "Sweeper" && Resource[0] === erasureList && Action[0] === "dynamodb:PutItem"
+          ? erasureList
+          : expect.stringMatching(tableOrIndex),
+      ]);
+    const files = FILE_PERMISSIONS[name];
+    const paths = files?.prefixes.map((prefix) => `${media}/${prefix}/*`) ?? [];
+    const values = LISTED_FILES[name];
+    const listed = values && { test: "StringEquals", variable: "s3:prefix", values };
+    const others = stack.permissions(name).filter((statement) => !isOfTable(statement));
+    expect(others, name).toEqual([
+      ...(files ? [allow(files.actions, paths)] : []),
+      ...(LISTS_FILES.includes(name) ? [allow(["s3:ListBucket"], [media], listed)] : []),
+      ...officeStatements(stack, name),
+      ...(name === "MailSender" ? mailing : []),
+      ...(ENQUEUES_MAIL.includes(name) ? [allow(["sqs:SendMessage"], [queueArn("MailQueue")])] : []),
+      ...(JOBS.includes(name as never) ? [allow(["sqs:SendMessage"], [queueArn("FailedRuns")])] : []),
+      allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
+    ]);
+  }
+});
+
+everyStage("grants nobody a whole service, or everything", (stack) => {
+  const roles = stack.of("aws:iam/role:Role");
+  expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
+  for (const { name } of roles)
+    for (const { Action, Resource } of stack.permissions(name.replace(/Role$/, ""))) {
+      expect(
+        Action.filter((action) => action.includes("*")),
+        name,
+      ).toEqual([]);
+      if (Resource.includes("*")) expect([name, Action]).toEqual(["BackupRole", WITHOUT_RESOURCE]);
+    }
+});
+
+everyStage("gives each function only the names and secrets that it uses, encrypted", (stack) => {
+  for (const name of FUNCTIONS) {
+    const environment = JSON.stringify(stack.fn(name).environment);
+    expect(stack.bundles[name]?.links.toSorted(), name).toEqual(linksOf(stack, name));
+    expect(environment, name).not.toMatch(/sk_test|whsec|first-key/);
+  }
+  const { CANARY_PAYS } = stack.fn("Canary").environment?.variables ?? {};
+  expect(CANARY_PAYS).toBe(isProduction(stack) ? undefined : "yes");
+});
