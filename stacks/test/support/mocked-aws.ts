@@ -4,25 +4,28 @@ export const REGION = "ap-southeast-1";
 
 type Inputs = Record<string, unknown>;
 
+/** The ARN of what has a region. */
+export const regional = (service: string, resource: string, region: unknown = REGION): string =>
+  `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
+export const global = (service: string, resource: string): string => regional(service, resource, "");
+
 const arns: Record<string, (name: string, inputs: Inputs) => string> = {
-  "aws:dynamodb/table:Table": (name) => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${name}`,
+  "aws:dynamodb/table:Table": (name) => regional("dynamodb", `table/${name}`),
   "aws:s3/bucket:Bucket": (name) => `arn:aws:s3:::${name}`,
-  "aws:kms/key:Key": (name) => `arn:aws:kms:${REGION}:${ACCOUNT}:key/${name}`,
-  "aws:backup/vault:Vault": (name) => `arn:aws:backup:${REGION}:${ACCOUNT}:backup-vault:${name}`,
-  "aws:sqs/queue:Queue": (name) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`,
-  "aws:sns/topic:Topic": (name) => `arn:aws:sns:${REGION}:${ACCOUNT}:${name}`,
-  "aws:sesv2/emailIdentity:EmailIdentity": (_, { emailIdentity }) =>
-    `arn:aws:ses:${REGION}:${ACCOUNT}:identity/${emailIdentity}`,
+  "aws:kms/key:Key": (name) => regional("kms", `key/${name}`),
+  "aws:backup/vault:Vault": (name) => regional("backup", `backup-vault:${name}`),
+  "aws:sqs/queue:Queue": (name) => regional("sqs", name),
+  "aws:sns/topic:Topic": (name) => regional("sns", name),
+  "aws:sesv2/emailIdentity:EmailIdentity": (_, inputs) => regional("ses", `identity/${inputs.emailIdentity}`),
   "aws:sesv2/configurationSet:ConfigurationSet": (_, { configurationSetName }) =>
-    `arn:aws:ses:${REGION}:${ACCOUNT}:configuration-set/${configurationSetName}`,
-  "aws:lambda/function:Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
+    regional("ses", `configuration-set/${configurationSetName}`),
+  "aws:lambda/function:Function": (name) => regional("lambda", `function:${name}`),
   "aws:lambda/alias:Alias": (name, { functionName }) =>
-    `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${functionName}:${name}`,
-  "aws:iam/role:Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
-  "aws:cloudwatch/metricAlarm:MetricAlarm": (name, { region = REGION }) =>
-    `arn:aws:cloudwatch:${region}:${ACCOUNT}:alarm:${name}`,
-  "aws:cloudfront/distribution:Distribution": (name) =>
-    `arn:aws:cloudfront::${ACCOUNT}:distribution/${name}-id`,
+    regional("lambda", `function:${functionName}:${name}`),
+  "aws:iam/role:Role": (name) => global("iam", `role/${name}`),
+  "aws:cloudwatch/metricAlarm:MetricAlarm": (name, { region }) =>
+    regional("cloudwatch", `alarm:${name}`, region),
+  "aws:cloudfront/distribution:Distribution": (name) => global("cloudfront", `distribution/${name}-id`),
 };
 
 const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inputs> = {

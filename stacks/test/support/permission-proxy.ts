@@ -5,12 +5,7 @@ import type { Condition, Statement } from "./stack.ts";
 
 type EmulatorUrls = { table: string; files: string; mails: string; queue: string };
 
-export type PermissionProxy = {
-  url: string;
-  denied: Permission[];
-  used: Permission[];
-  stop(): void;
-};
+export type PermissionProxy = { url: string; denied: Permission[]; used: Permission[]; stop(): void };
 
 /** Checks each request to the emulators against a role's statements, and refuses it as AWS does. */
 export async function startPermissionProxy(
@@ -61,7 +56,7 @@ const refusal = (headers: Record<string, unknown>): string =>
     : "<Error><Code>AccessDenied</Code><Message>not authorized</Message></Error>";
 
 // As IAM decides: an allowing statement whose conditions hold. The roles have no denying statements.
-const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Permission) =>
+export const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Permission) =>
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>
       Effect === "Allow" &&

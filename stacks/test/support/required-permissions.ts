@@ -54,7 +54,7 @@ type Write = {
   ReturnValues?: string;
 };
 type Projection = { ProjectionExpression?: string; ExpressionAttributeNames?: Record<string, string> };
-type TableInput = Write &
+export type TableInput = Write &
   Projection & {
     IndexName?: string;
     KeyConditionExpression?: string;
@@ -67,7 +67,7 @@ type TableInput = Write &
   };
 
 /** A transaction needs the permissions of its parts, and none of its own. */
-function tablePermissions(operation: string, input: TableInput): Permission[] {
+export function tablePermissions(operation: string, input: TableInput): Permission[] {
   if (input.TransactItems)
     return input.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, part]) => ({
