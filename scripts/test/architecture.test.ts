@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { expect, it } from "vitest";
 import { drawArchitecture } from "../draw-architecture.ts";
+import { orderStates } from "../draw-order-states.ts";
 import { root } from "../paths.mjs";
 
 it("docs/architecture.md shows the imports as the code has them (npm run draw:architecture)", () => {
   const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
   expect(drawArchitecture(page)).toBe(page);
+});
+
+it("docs/orders.md shows the states as the code has them (npm run draw:orders)", () => {
+  expect(readFileSync(join(root, "docs/orders.md"), "utf8")).toBe(orderStates());
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sourceProblems, verdict } from "../audit.mjs";
-import type { Entry } from "../lockfile.mjs";
+import { type Entry, missingOptionals } from "../lockfile.mjs";
 import { root } from "../paths.mjs";
 
 const lock = { packages: { "node_modules/hono": {}, "node_modules/vite": { dev: true } } };
@@ -65,7 +65,10 @@ describe("where packages come from", () => {
     expect(problemsOf(entry)).toHaveLength(1),
   );
 
-  it("holds for this repository", () => {
-    expect(sourceProblems(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")))).toEqual([]);
+  const lockOfRepository = () => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  it("holds for this repository", () => expect(sourceProblems(lockOfRepository())).toEqual([]));
+
+  it("is known for every platform's packages of this repository (else: npm run lockfile)", () => {
+    expect(missingOptionals(lockOfRepository()).map(({ name }) => name)).toEqual([]);
   });
 });
