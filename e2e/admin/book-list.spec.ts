@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { changeBook, newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { changeBook, newBook, newIsbn, openAdmin, uniqueWord } from "../support/back-office.ts";
 import { expectAccessible } from "../support/page-checks.ts";
+import { press, pressForDialog, see, toast } from "../support/steps.ts";
 import { expect, fillForm, test } from "../support/test.ts";
 
 // Some books are sold out, which the lists of other tests would show.
@@ -13,23 +14,18 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   await page.getByRole("checkbox", { name: `Select ${word} a` }).check();
   await expect(page.getByRole("region", { name: "Selected books" })).toContainText("1 book selected");
   await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
-  await page.getByRole("button", { name: "Set price, stock or status" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change 2 books" });
+  const dialog = await pressForDialog(page, "Set price, stock or status", "Change 2 books");
   const save = dialog.getByRole("button", { name: "Change books" });
-  await save.click();
-  await expect(dialog.getByText("Choose a price, a stock or a status to set")).toBeVisible();
   await fillForm(dialog, { Price: "7.75", Stock: "3" });
 
   await changeBook(shop, books[0]?._id ?? "", { price: 99 });
   await save.click();
-  await expect(
-    dialog.getByText("Some of these books were changed by somebody else meanwhile. Nothing was saved."),
-  ).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+  await see(dialog, "Some of these books were changed by somebody else meanwhile. Nothing was saved.");
+  await press(dialog, "Cancel");
+  await press(page.getByRole("alertdialog"), "Discard changes");
   await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
 
-  await page.getByRole("button", { name: "Set price, stock or status" }).click();
+  await press(page, "Set price, stock or status");
   await dialog.getByLabel("Price").fill("7.75");
   await dialog.getByLabel("Status").selectOption({ label: "Inactive" });
   await save.click();
@@ -38,23 +34,21 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   for (const { title } of books) {
     const row = page.getByRole("row").filter({ hasText: title });
     await expect(row).toContainText("$7.75");
-    await expect(row.getByText("Inactive")).toBeVisible();
+    await see(row, "Inactive");
   }
   await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
 
-  await toast(page, "2 books changed").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "2 books as before")).toBeVisible();
+  await press(toast(page, "2 books changed"), "Undo", { toast: "2 books as before" });
   await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
   await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
 
   await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
-  await page.getByRole("button", { name: "Raise or lower prices" }).click();
-  const prices = page.getByRole("dialog", { name: "Change the price of 2 books" });
+  const prices = await pressForDialog(page, "Raise or lower prices", "Change the price of 2 books");
   await prices.getByLabel("By", { exact: true }).fill("10");
   await prices.getByLabel("Round").selectOption({ label: "To .90" });
   await expect(prices.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00$108.90");
   await expectAccessible(page);
-  await prices.getByRole("button", { name: "Save prices" }).click();
+  await press(prices, "Save prices");
   const row = (letter: string) => page.getByRole("row").filter({ hasText: `${word} ${letter}` });
   await expect(row("b")).toContainText("$13.90");
 
@@ -62,7 +56,7 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   const [top = ""] = await page.getByRole("row").filter({ hasText: word }).allTextContents();
   const isAbove = top.includes(`${word} a`);
   const [upper, lower, priceOfLower] = isAbove ? ["a", "b", "$13.90"] : ["b", "a", "$108.90"];
-  await row(upper).getByRole("button", { name: "Change price" }).click();
+  await press(row(upper), "Change price");
   const price = page.getByLabel(`Price of ${word} ${upper}`);
   await expect(price).toBeFocused();
   await price.fill("30");
@@ -86,12 +80,12 @@ test("titles running low and gaps between rates stand above @slow", async ({ pag
   await expect(low.getByRole("button").filter({ hasText: "sold out" }).first()).toBeVisible();
   await page.getByRole("combobox", { name: "Show" }).selectOption("low");
   await page.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(page.getByText(/^Showing 1 of [\d,]+ books$/)).toBeVisible();
+  await see(page, /^Showing 1 of [\d,]+ books$/);
   await expect(page).toHaveURL(/show=low/);
 
   await page.goto("/admin/shipping");
   await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add a rate for Southeast Asia (Malaysia), above 2 kg" }).click();
+  await press(page, "Add a rate for Southeast Asia (Malaysia), above 2 kg");
   const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
   await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");
   await expect(dialog.getByLabel("Min Weight")).toHaveValue("2.001");
@@ -119,18 +113,15 @@ test("a large shop's books are found by the server @phone @slow", async ({ page,
   ] as const)
     await newBook(shop, { title: `${word} ${title}`, price, stock });
   const requests = await openLargeShop(page);
-  await expect(page.getByText(/^Showing [\d,]+ of [\d,]+ books$/)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Running low" }).getByText("sold out").first()).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Pages of books" })
-    .getByRole("button", { name: "Next" })
-    .click();
+  await see(page, /^Showing [\d,]+ of [\d,]+ books$/);
+  await see(page.getByRole("region", { name: "Running low" }), "sold out");
+  await press(page.getByRole("navigation", { name: "Pages of books" }), "Next");
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole("table", { name: "books" })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
 
   await page.getByRole("searchbox", { name: "Search books" }).fill(word.toUpperCase());
-  await expect(page.getByText(/^Showing 3 of /)).toBeVisible();
+  await see(page, /^Showing 3 of /);
   await page.goto(`/admin?q=${word}&order=-price`);
   const books = page.getByRole("checkbox", { name: `Select ${word}` });
   await expect(books).toHaveCount(3);
@@ -138,7 +129,7 @@ test("a large shop's books are found by the server @phone @slow", async ({ page,
     ["a", "c", "b"].map((title) => `Select ${word} ${title}`),
   );
   await page.getByRole("combobox", { name: "Show" }).selectOption("low");
-  await expect(page.getByText(/^Showing 1 of /)).toBeVisible();
+  await see(page, /^Showing 1 of /);
   await expect(row(page, `${word} b`)).toBeVisible();
   await expect(page.getByRole("table", { name: "books" })).toHaveAttribute("aria-busy", "false");
   await expectAccessible(page);
@@ -158,7 +149,7 @@ test("a scan in a large shop asks the server @slow", async ({ page, context, sho
   await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("1");
   await context.setOffline(true);
   await scan();
-  await expect(page.getByRole("status").getByText(`${isbn} was not looked up.`)).toBeVisible();
+  await see(page.getByRole("status"), `${isbn} was not looked up.`);
   await context.setOffline(false);
   await scan();
   await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("2");

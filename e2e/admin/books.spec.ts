@@ -7,20 +7,19 @@ import {
   newIsbn,
   openAdmin,
   openBookForm,
-  toast,
   uniqueWord,
 } from "../support/back-office.ts";
-import { cover, largeSample, sample } from "../support/files.ts";
+import { cover, largeSample, sample, textFile } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, fillForm, people, signInByApi, test } from "../support/test.ts";
+import { openAs, press, pressForDialog, see, seeExactly, seeToast, toast } from "../support/steps.ts";
+import { expect, fillForm, people, test } from "../support/test.ts";
 
 test("a book is added with cover and sample, and shown in red while few are left", async ({ page }) => {
   const title = `${uniqueWord()} the First`;
   await openAdmin(page);
-  await expect(page.getByText(/^Showing \d+ of [\d,]+ books$/)).toBeVisible();
+  await see(page, /^Showing \d+ of [\d,]+ books$/);
   await expectColumns(page, ", Book ID, Title, Author, Category, Sub Category, Price, Stock, ISBN, Actions");
-  await page.getByRole("button", { name: "Add New Book" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  const dialog = await pressForDialog(page, "Add New Book", "Add New Book");
   const add = dialog.getByRole("button", { name: "Add Book" });
   await expect(add).toBeDisabled();
   await fillBook(dialog, title, { Stock: "4", ISBN: "978-9999-9000-99" });
@@ -32,7 +31,7 @@ test("a book is added with cover and sample, and shown in red while few are left
   await expect(dialog.getByLabel("Sub Category")).toHaveValue("");
   await dialog.getByLabel("Sub Category").selectOption({ label: "Baking" });
   await expect(add, "without a cover").toBeDisabled();
-  await dialog.getByText("Still missing:").getByRole("button", { name: "cover" }).click();
+  await press(dialog.getByText("Still missing:"), "cover");
   await expect(dialog.getByLabel("Cover Image")).toBeFocused();
 
   await dialog.getByLabel("Cover Image").setInputFiles(cover);
@@ -43,18 +42,17 @@ test("a book is added with cover and sample, and shown in red while few are left
   await expectAccessible(page);
   await expect(add).toBeEnabled();
   await add.click();
-  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await seeToast(page, "Book added successfully");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "See it" })).toHaveAttribute("href", /^\/book\/bk_/);
-  await page.getByRole("button", { name: "Add another" }).click();
+  await press(page, "Add another");
   await expect(dialog.getByLabel("Title")).toHaveValue("");
   await page.keyboard.press("Escape");
 
   await page.getByRole("searchbox", { name: "Search books" }).fill(`${title.toLowerCase()} asha`);
-  await expect(page.getByText(/^Showing 1 of [\d,]+ books$/)).toBeVisible();
+  await see(page, /^Showing 1 of [\d,]+ books$/);
   const row = page.getByRole("row").filter({ hasText: title });
-  for (const text of ["Asha Menon", "Cooking", "Baking", "$12.50", "9789999900099"])
-    await expect(row.getByText(text, { exact: true })).toBeVisible();
+  await seeExactly(row, "Asha Menon", "Cooking", "Baking", "$12.50", "9789999900099");
   const colourOf = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).color);
   expect(await colourOf(row.getByText("4", { exact: true }))).not.toBe(
     await colourOf(row.getByText("$12.50", { exact: true })),
@@ -65,24 +63,21 @@ test("a book is added with cover and sample, and shown in red while few are left
 test("a book is deleted, marked inactive, and brought back @slow", async ({ page, shop }) => {
   const { _id, title } = await newBook(shop, { title: `${uniqueWord()} in and out` });
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await press(page, `Delete ${title}`);
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this book?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await press(question, "Cancel");
   await expect(question).toBeHidden();
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await press(page, `Delete ${title}`);
 
   await page.route("**/api/book/deleteBookById/*", (route) => route.fulfill({ status: 500, json: {} }));
-  await question.getByRole("button", { name: "Delete book" }).click();
-  await expect(toast(page, "Something Went Wrong!")).toBeVisible();
+  await press(question, "Delete book", { toast: "Something Went Wrong!" });
   await page.unroute("**/api/book/deleteBookById/*");
-  await question.getByRole("button", { name: "Delete book" }).click();
-  await expect(toast(page, "Book deleted successfully")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: title }).getByText("Inactive")).toBeVisible();
+  await press(question, "Delete book", { toast: "Book deleted successfully" });
+  await see(page.getByRole("row").filter({ hasText: title }), "Inactive");
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeDisabled();
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(404);
 
-  await page.getByRole("button", { name: `Reactivate ${title}` }).click();
-  await expect(toast(page, "Book reactivated successfully")).toBeVisible();
+  await press(page, `Reactivate ${title}`, { toast: "Book reactivated successfully" });
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeEnabled();
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
 });
@@ -93,24 +88,24 @@ test("the form says what is wrong with fields and files @slow", async ({ page, s
   const update = dialog.getByRole("button", { name: "Update Book" });
   const price = dialog.getByLabel("Price");
   await price.fill("0");
-  await expect(dialog.getByText("Price must be greater than 0")).toBeVisible();
+  await see(dialog, "Price must be greater than 0");
   await expect(price).toHaveAttribute("aria-invalid", "true");
   await expect(update).toBeDisabled();
   await price.fill("12.50");
   await expect(dialog.getByText("Price must be greater than 0")).toBeHidden();
   await expect(update).toBeEnabled();
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Select a category" });
-  await expect(dialog.getByText("Please select a category")).toBeVisible();
+  await see(dialog, "Please select a category");
   await expect(update).toBeDisabled();
 
   const image = dialog.getByLabel("Cover Image");
   await image.setInputFiles({ name: "cover.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-  await expect(dialog.getByText("Invalid file type. Only JPG, PNG, WEBP allowed.")).toBeVisible();
+  await see(dialog, "Invalid file type. Only JPG, PNG, WEBP allowed.");
   await image.setInputFiles({ ...cover, buffer: Buffer.alloc(2 * 1024 * 1024 + 1) });
-  await expect(dialog.getByText("File size should be less than 2MB.")).toBeVisible();
+  await see(dialog, "File size should be less than 2MB.");
   const samplePdf = dialog.getByLabel("Sample PDF");
-  await samplePdf.setInputFiles({ name: "sample.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
-  await expect(dialog.getByText("Only PDF files are allowed.")).toBeVisible();
+  await samplePdf.setInputFiles(textFile("sample.txt", "words"));
+  await see(dialog, "Only PDF files are allowed.");
   await expect(samplePdf).toBeEnabled();
 });
 
@@ -118,32 +113,27 @@ test("a large sample is uploaded with progress, and deleted @slow", async ({ pag
   const book = await newBook(shop, { title: `${uniqueWord()} and its sample` });
   const dialog = await openBookForm(page, book.title);
   await dialog.getByLabel("Sample PDF").setInputFiles(largeSample);
-  await expect(dialog.getByText("sample.pdf, 3.0 MB")).toBeVisible();
+  await see(dialog, "sample.pdf, 3.0 MB");
   const put = page.waitForRequest((request) => request.method() === "PUT");
-  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await press(dialog, "Update Book");
   await expect(
     dialog.getByRole("progressbar").or(toast(page, "Book updated successfully")).first(),
   ).toBeVisible();
   expect((await put).url(), "straight to the file store").not.toContain("/api/");
-  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  await seeToast(page, "Book updated successfully");
   const stored = await shop.api<{ samplePdf: string }>(`/api/book/getBookById/${book._id}`);
   expect((await fetch(shop.url + stored.body.samplePdf)).headers.get("content-type")).toBe("application/pdf");
 
-  await page.getByRole("button", { name: `Edit ${book.title}` }).click();
+  await press(page, `Edit ${book.title}`);
   await expect(dialog.getByLabel("Sample PDF")).toBeDisabled();
-  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
+  await press(dialog, "Delete sample PDF");
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete the sample PDF?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await dialog.getByRole("button", { name: "Delete sample PDF" }).click();
-  await question.getByRole("button", { name: "Delete PDF" }).click();
-  await expect(toast(page, "Sample PDF deleted successfully!")).toBeVisible();
+  await press(question, "Delete PDF", { toast: "Sample PDF deleted successfully!" });
   await expect(dialog.getByLabel("Sample PDF")).toBeEnabled();
-  await dialog.getByRole("button", { name: "Delete image" }).click();
-  await expect(toast(page, "image deleted")).toBeVisible();
+  await press(dialog, "Delete image", { toast: "image deleted" });
   await expect(dialog.getByRole("button", { name: "Update Book" })).toBeDisabled();
   await dialog.getByLabel("Title").press("Control+Enter");
-  await expect(dialog.getByText("Please choose a cover image")).toBeVisible();
+  await see(dialog, "Please choose a cover image");
 });
 
 test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {
@@ -161,7 +151,7 @@ test("two people who edit one book are told, and lose nothing @slow", async ({ p
   });
   expect(other.status).toBe(200);
 
-  await dialog.getByRole("button", { name: "Update Book" }).click();
+  await press(dialog, "Update Book");
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText(
     "This book was changed by somebody else meanwhile. Please look at it again.",
@@ -169,10 +159,9 @@ test("two people who edit one book are told, and lose nothing @slow", async ({ p
   await expect(notice).toContainText("Since you began, the language changed to Malay.");
   await expect(dialog.getByLabel("Language")).toHaveValue("Malay");
   await expect(notice).toContainText("Since you began, the publisher changed to Theirs.");
-  await notice.getByRole("button", { name: "Take theirs: publisher" }).click();
+  await press(notice, "Take theirs: publisher");
   await expect(dialog.getByLabel("Publisher")).toHaveValue("Theirs");
-  await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  await press(dialog, "Update Book", { toast: "Book updated successfully" });
   const saved = await shop.api<Record<string, unknown>>(`/api/book/getBookById/${book._id}`);
   expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
 });
@@ -182,28 +171,28 @@ test("what is typed is kept by a question, and by a draft @slow", async ({ page,
   await openAdmin(page, "/admin/gst");
   await page.getByRole("link", { name: "Books" }).click();
   await page.getByRole("searchbox", { name: "Search books" }).fill(title);
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await press(page, `Edit ${title}`);
   const dialog = page.getByRole("dialog", { name: "Edit Book" });
   await dialog.getByLabel("Author").fill("Somebody Else");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  await press(question, "Keep editing");
   await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
   await page.goBack();
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  await press(question, "Keep editing");
   await expect(page).toHaveURL(/\/admin\?/);
 
   page.once("dialog", (leave) => leave.accept());
   await page.reload();
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
-  await expect(dialog.getByText("Your unsaved changes were restored")).toBeVisible();
+  await press(page, `Edit ${title}`);
+  await see(dialog, "Your unsaved changes were restored");
   await expect(dialog.getByLabel("Author")).toHaveValue("Somebody Else");
-  await dialog.getByRole("button", { name: "Show the saved version" }).click();
+  await press(dialog, "Show the saved version");
   await expect(dialog.getByLabel("Author")).toHaveValue("Asha Menon");
 
   await dialog.getByLabel("Author").fill("Somebody Else");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Discard changes" }).click();
+  await press(dialog, "Cancel");
+  await press(question, "Discard changes");
   await expect(dialog).toBeHidden();
 });
 
@@ -218,8 +207,7 @@ test("a new book is filled in, and nothing that was typed replaced @slow", async
     category: "history",
     subcategory: "maritime",
   });
-  await signInByApi(page, people.admin);
-  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
+  await openAs(page, people.admin, `/admin?isbn=${newIsbn(publisher)}`);
   const form = page.getByRole("dialog", { name: "Add New Book" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const hints = form.getByText("Suggested from the shop's books");
@@ -253,8 +241,7 @@ test("a new book is filled in, and nothing that was typed replaced @slow", async
   for (const [label, value] of Object.entries({ ...rest, "Publication Year": "2024", Language: "Malay" }))
     await field(label).fill(value);
   await field("Cover Image").setInputFiles(cover);
-  await form.getByRole("button", { name: "Add Book" }).click();
-  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await press(form, "Add Book", { toast: "Book added successfully" });
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

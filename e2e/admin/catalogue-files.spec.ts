@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { changeBook, newBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { download } from "../support/files.ts";
+import { changeBook, newBook, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { download, textFile } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
+import { press, pressForDialog, see, seeIn, toast } from "../support/steps.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Hundreds of books are imported, which would fill the lists of other tests.
@@ -13,16 +14,12 @@ const HEADER =
   "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
 const row = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
   `${id},"${title}",Test Author,A book of a test.,${price},${category},classics,${stock},0.4,9789999900010,Test Press,2024,English,120,false`;
-const csvOf = (...lines: string[]) => ({
-  name: "catalogue.csv",
-  mimeType: "text/csv",
-  buffer: Buffer.from(`${lines.join("\r\n")}\r\n`),
-});
+const csvOf = (...lines: string[]) => textFile("catalogue.csv", `${lines.join("\r\n")}\r\n`);
 const csv = (...rows: string[]) => csvOf(HEADER, ...rows);
 
 async function openImport(page: Page): Promise<Locator> {
   await openAdmin(page);
-  await page.getByRole("button", { name: "Import" }).click();
+  await press(page, "Import");
   return page.getByRole("dialog", { name: "Import books" });
 }
 
@@ -38,7 +35,7 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   const id = `test-${word}`;
   const dialog = await openImport(page);
   await expect(compare(dialog)).toBeDisabled();
-  await compareFile(dialog, { name: "x.csv", mimeType: "text/csv", buffer: Buffer.from("%PDF-1.7\n") });
+  await compareFile(dialog, textFile("x.csv", "%PDF-1.7\n"));
   await expect(dialog.getByRole("alert")).toContainText("This is a PDF");
 
   await compareFile(
@@ -51,9 +48,8 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
     ),
   );
   const preview = dialog.getByRole("region", { name: "What would change" });
-  await expect(preview).toContainText("New2");
-  await expect(preview).toContainText("Skipped2");
-  await expect(dialog.getByText("Line 4, price: Price must be greater than 0")).toBeVisible();
+  await seeIn(preview, "New2", "Skipped2");
+  await see(dialog, "Line 4, price: Price must be greater than 0");
   const reported = await download(dialog.getByRole("button", { name: "Download error report" }));
   const report = await readFile(await reported.path(), "utf8");
   expect(report.split("\r\n").slice(0, 3)).toEqual([
@@ -63,41 +59,32 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   ]);
   expect((await shop.api(`/api/book/getBookById/${id}-1`)).status, "nothing is written yet").toBe(404);
 
-  await dialog.getByRole("button", { name: "Import 2 books" }).click();
-  await expect(toast(page, "2 added, 0 changed")).toBeVisible();
+  await press(dialog, "Import 2 books", { toast: "2 added, 0 changed" });
   await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText("Added2");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(page.getByText(/^Showing 2 of [\d,]+ books$/)).toBeVisible();
+  await see(page, /^Showing 2 of [\d,]+ books$/);
 
-  await page.getByRole("button", { name: "Import" }).click();
+  await press(page, "Import");
   await compareFile(
     dialog,
     csv(row(`${id}-1`, `${word} one`, { price: "11.50" }), row(`${id}-2`, `${word} two`)),
   );
   const change = dialog.getByRole("row").filter({ hasText: `${word} one` });
   await expect(change).toContainText("price: 10.00 11.50");
-  await dialog.getByRole("button", { name: "Import 1 book" }).click();
-  await expect(toast(page, "0 added, 1 changed")).toBeVisible();
+  await press(dialog, "Import 1 book", { toast: "0 added, 1 changed" });
 });
 
 test("a list with semicolons and other headings is imported", async ({ page, shop }) => {
   const word = uniqueWord();
-  const file = (isbn: string) => ({
-    name: "liste.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(
-      [
-        "Titel;Autor;Beschreibung;Preis;Kategorie;Lager;Gewicht;EAN;Verlag;Jahr;Seiten;Regal",
-        `${word} Café;Ann Author;<p>One.</p><p>Two.</p>;18,99;Krimi ${word};10+;450;${isbn};Northwind;November 2003;352 S.;A1`,
-      ].join("\r\n"),
-      "latin1",
-    ),
-  });
+  const lines = [
+    "Titel;Autor;Beschreibung;Preis;Kategorie;Lager;Gewicht;EAN;Verlag;Jahr;Seiten;Regal",
+    `${word} Café;Ann Author;<p>One.</p><p>Two.</p>;18,99;Krimi ${word};10+;450;9789999900027;Northwind;November 2003;352 S.;A1`,
+  ];
   const dialog = await openImport(page);
-  await compareFile(dialog, file("9789999900027"));
+  await compareFile(dialog, textFile("liste.csv", lines.join("\r\n"), "latin1"));
 
-  await expect(dialog.getByText("Columns are separated by semicolons")).toBeVisible();
+  await see(dialog, "Columns are separated by semicolons");
   await expect(dialog.getByLabel("Encoding")).toHaveValue("windows-1252");
   await expect(dialog.getByRole("row").filter({ hasText: "Autor" })).toContainText("Ann Author");
   await expect(dialog.getByLabel("Verlag is")).toHaveValue("publisher");
@@ -114,8 +101,7 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   const added = dialog.getByRole("row").filter({ hasText: `${word} Café` });
   await expect(added).toContainText("publishedDate: “November 2003” is read as 2003");
   await expect(added).toContainText("description: Markup (HTML) was turned into text");
-  await dialog.getByRole("button", { name: "Import 1 book" }).click();
-  await expect(toast(page, "1 added, 0 changed")).toBeVisible();
+  await press(dialog, "Import 1 book", { toast: "1 added, 0 changed" });
   expect((await shop.api("/api/book/getBookById/9789999900027")).body).toMatchObject({
     title: `${word} Café`,
     description: "One.\n\nTwo.",
@@ -131,11 +117,11 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
   });
 
   // A row that is not valid is corrected where it stands.
-  await dialog.getByRole("button", { name: "Another file" }).click();
+  await press(dialog, "Another file");
   await compareFile(dialog, csv(row(`test-${word}`, `${word} two`, { price: "free" })));
   await dialog.getByLabel("Show").selectOption({ label: "Skipped (1)" });
   await dialog.getByLabel("price of line 2").fill("7.50");
-  await dialog.getByRole("button", { name: "Check again" }).click();
+  await press(dialog, "Check again");
   await expect(dialog.getByRole("button", { name: "Import 1 book" })).toBeEnabled();
 });
 
@@ -150,8 +136,7 @@ async function closeWhileImporting(page: Page, word: string): Promise<void> {
     await route.continue();
   });
   await compareFile(dialog, csv(...rows));
-  await dialog.getByRole("button", { name: "Import 700 books" }).click();
-  await expect(dialog.getByText("The shop does not respond. Trying again…")).toBeVisible();
+  await press(dialog, "Import 700 books", { shows: "The shop does not respond. Trying again…" });
   await page.close();
 }
 
@@ -159,13 +144,13 @@ const stoppedImport = (page: Page) =>
   toast(page, "The import of catalogue.csv stopped after 500 of 700 rows");
 
 async function showStopped(page: Page): Promise<void> {
-  await stoppedImport(page).getByRole("button", { name: "Show" }).click();
+  await press(stoppedImport(page), "Show");
   await expect(stoppedImport(page)).toHaveCount(0);
-  await expect(page.getByRole("dialog").getByText("stopped after 500 of 700 rows")).toBeVisible();
+  await see(page.getByRole("dialog"), "stopped after 500 of 700 rows");
 }
 
 async function continueImport(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Continue" }).click();
+  await press(page, "Continue");
   const done = page.getByRole("region", { name: "What was imported" });
   await expect(done).toContainText("Added700", { timeout: 60_000 });
   await page.getByRole("button", { name: "Close" }).last().click();
@@ -183,7 +168,7 @@ test("an import goes on after its tab was closed @slow", async ({ page, context,
   await expectAccessible(again);
   await continueImport(again);
   await again.getByRole("searchbox", { name: "Search books" }).fill(word);
-  await expect(again.getByText(/^Showing 700 of [\d,]+ books$/)).toBeVisible();
+  await see(again, /^Showing 700 of [\d,]+ books$/);
   for (const at of [0, 499, 500, 699])
     expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
 });
@@ -199,7 +184,7 @@ test("another administrator continues it in their own browser @slow", async ({ p
   await shop.advanceClock(121);
   await otherPage.reload();
   await showStopped(otherPage);
-  await expect(otherPage.getByText(`Begun by ${people.admin.email}`)).toBeVisible();
+  await see(otherPage, `Begun by ${people.admin.email}`);
   await expectAccessible(otherPage);
   await continueImport(otherPage);
   expect((await shop.api(`/api/book/getBookById/test-${word}-699`)).body).toMatchObject({ stock: 5 });
@@ -218,9 +203,9 @@ test("suggested categories are taken at once, and equal warnings are one line @s
       line(two, "9789999900041"),
     ),
   );
-  await dialog.getByRole("button", { name: "Take the 2 suggestions" }).click();
+  await press(dialog, "Take the 2 suggestions");
   await compare(dialog).click();
-  await expect(dialog.getByText("Line 2 and 1 more, description: Markup (HTML) was turned")).toBeVisible();
+  await see(dialog, "Line 2 and 1 more, description: Markup (HTML) was turned");
   await expect(dialog.getByText("The file leaves something open")).toBeHidden();
   await expect(dialog.getByRole("button", { name: "Import 2 books" })).toBeEnabled();
 });
@@ -228,7 +213,7 @@ test("suggested categories are taken at once, and equal warnings are one line @s
 test("a till's ids change no books of the shop unless they are chosen @slow", async ({ page }) => {
   const dialog = await openImport(page);
   await compareFile(dialog, csvOf("id,name,barcode,price", "2,The Rain Ledger,9789999901147,19.50"));
-  await expect(dialog.getByText("“id” is left out, as ISBNs say which book it is")).toBeVisible();
+  await see(dialog, "“id” is left out, as ISBNs say which book it is");
   await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("");
   await dialog.getByLabel("barcode is").selectOption({ label: "Left out" });
   await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("id");
@@ -238,16 +223,16 @@ test("a till's ids change no books of the shop unless they are chosen @slow", as
   const changed = dialog.getByRole("region", { name: "What would change" });
   await expect(changed).toContainText("Changed1");
   await expect(dialog.getByText(/book with this id is/)).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Columns and values" }).click();
+  await press(dialog, "Columns and values");
   await dialog.getByLabel("id is", { exact: true }).selectOption("id");
   await compare(dialog).click();
-  await expect(dialog.getByText(/book with this id is/).first()).toBeVisible();
+  await see(dialog, /book with this id is/);
 });
 
 test("an Excel workbook is read by its cells @slow", async ({ page }) => {
   const dialog = await openImport(page);
   await compareFile(dialog, join(import.meta.dirname, "price-list.xlsx"));
-  await expect(dialog.getByText("Excel workbook, 2 rows")).toBeVisible();
+  await see(dialog, "Excel workbook, 2 rows");
   await expect(dialog.getByRole("row").filter({ hasText: "Retail price" })).toContainText("19.5 · 7");
   await compare(dialog).click();
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Changed1");
@@ -264,15 +249,14 @@ test("an exported file changes nothing when it comes back @slow", async ({ page,
   await page.getByLabel("Export as").selectOption("Excel workbook");
   expect((await download(exporting)).suggestedFilename()).toBe("books.xlsx");
   const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import books" });
+  const dialog = await pressForDialog(page, "Import", "Import books");
   await compareFile(dialog, csvOf(`${HEADER},state`, ...rowsOfBook));
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
 
   // Two copies more in the file, while the shop counted one copy less.
   await changeBook(shop, _id, { stock: 19, price: 99 });
-  await dialog.getByRole("button", { name: "Another file" }).click();
+  await press(dialog, "Another file");
   await compareFile(
     dialog,
     csvOf(

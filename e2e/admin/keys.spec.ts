@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { goodBook, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
+import { goodBook, openAdmin, uniqueWord } from "../support/back-office.ts";
 import { newOrder } from "../support/orders.ts";
+import { press, pressForDialog, see, seeIn } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 // Orders of other tests would be in the log of deliveries as well.
@@ -13,30 +14,28 @@ test("a key is created, shown once, used by a program and revoked @slow", async 
   const name = `Till ${uniqueWord()}`;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAdmin(page, "/admin/keys");
-  await page.getByRole("button", { name: "Create key" }).click();
+  await press(page, "Create key");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Create key" }).click();
+  await press(dialog, "Create key");
   for (const text of ["Give the key a name", "Choose at least one thing that the key may do"])
-    await expect(dialog.getByText(text)).toBeVisible();
+    await see(dialog, text);
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Read orders").check();
   await dialog.getByLabel("Ends").selectOption("Never");
-  await dialog.getByRole("button", { name: "Create key" }).click();
+  await press(dialog, "Create key");
 
   const secret = await dialog.getByLabel("Key", { exact: true }).inputValue();
   expect(secret).toMatch(/^fbk_[0-9a-f]{12}_[\w-]{43}$/);
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Have you copied the key?" });
-  await question.getByRole("button", { name: "Show the key" }).click();
-  await dialog.getByRole("button", { name: "Copy" }).click();
-  await expect(toast(page, "Key copied")).toBeVisible();
+  await press(question, "Show the key");
+  await press(dialog, "Copy", { toast: "Key copied" });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await press(dialog, "Done");
   await expect(dialog).toBeHidden();
 
   const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("Read orders");
-  await expect(row).toContainText("by admin@frangipani.example");
+  await seeIn(row, "Read orders", "by admin@frangipani.example");
   await expect(row.getByText("Never")).toHaveCount(2);
   const ask = async () =>
     (await fetch(`${shop.url}/api/orders/getAllOrders`, { headers: { authorization: `Bearer ${secret}` } }))
@@ -45,10 +44,9 @@ test("a key is created, shown once, used by a program and revoked @slow", async 
   await page.reload();
   await expect(row.getByText("Never")).toHaveCount(1);
 
-  await row.getByRole("button", { name: `Revoke ${name}` }).click();
+  await press(row, `Revoke ${name}`);
   const revoke = page.getByRole("alertdialog", { name: "Are you sure you want to revoke this key?" });
-  await revoke.getByRole("button", { name: "Revoke" }).click();
-  await expect(toast(page, `Revoked the key "${name}"`)).toBeVisible();
+  await press(revoke, "Revoke", { toast: `Revoked the key "${name}"` });
   await expect(row).toBeHidden();
   expect(await ask()).toBe(401);
 });
@@ -62,18 +60,15 @@ async function startReceiver() {
     let body = "";
     for await (const part of request) body += part;
     const of = (name: string) => String(request.headers[`webhook-${name}`]);
-    received.push({
-      id: of("id"),
-      body,
-      isSigned: (secret) =>
-        of("signature")
-          .split(" ")
-          .includes(
-            `v1,${createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
-              .update(`${of("id")}.${of("timestamp")}.${body}`)
-              .digest("base64")}`,
-          ),
-    });
+    const signatureBy = (secret: string) =>
+      createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
+        .update(`${of("id")}.${of("timestamp")}.${body}`)
+        .digest("base64");
+    const isSigned = (secret: string) =>
+      of("signature")
+        .split(" ")
+        .includes(`v1,${signatureBy(secret)}`);
+    received.push({ id: of("id"), body, isSigned });
     response.writeHead(204).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -88,52 +83,46 @@ test("a program is told of orders and stock, signed, with a log @slow", async ({
   const receiver = await startReceiver();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAdmin(page, "/admin/keys");
-  await page.getByRole("button", { name: "Add webhook" }).click();
-  const adding = page.getByRole("dialog", { name: "Add webhook" });
+  const adding = await pressForDialog(page, "Add webhook", "Add webhook");
   const add = adding.getByRole("button", { name: "Add webhook" });
   await adding.getByLabel("Address").fill("http://erp.example/hook");
   await add.click();
-  await expect(adding.getByText("Enter an address that begins with https://")).toBeVisible();
+  await see(adding, "Enter an address that begins with https://");
   await adding.getByLabel("Address").fill(receiver.url);
   await adding.getByLabel("Order shipped").uncheck();
   await add.click();
   const secretDialog = page.getByRole("dialog", { name: "Your new secret" });
   const secret = await secretDialog.getByLabel("Secret", { exact: true }).inputValue();
   expect(secret).toMatch(/^whsec_/);
-  await secretDialog.getByRole("button", { name: "Copy" }).click();
-  await expect(toast(page, "Secret copied")).toBeVisible();
-  await secretDialog.getByRole("button", { name: "Done" }).click();
+  await press(secretDialog, "Copy", { toast: "Secret copied" });
+  await press(secretDialog, "Done");
 
   const row = page.getByRole("row").filter({ hasText: receiver.url });
   await expect(row).toContainText("Order paid, Order cancelled, Order refunded, Stock changed");
   const { id, number } = await newOrder(shop);
   await expect.poll(() => receiver.about(number).length, { timeout: 30_000 }).toBe(1);
   const [paid] = receiver.about(number);
-  expect(JSON.parse(paid?.body ?? "")).toMatchObject({
-    type: "order.paid",
-    data: { id, orderNumber: number },
-  });
+  const { type, data } = JSON.parse(paid?.body ?? "");
+  expect({ type, data }).toMatchObject({ type: "order.paid", data: { id, orderNumber: number } });
   expect(paid?.isSigned(secret)).toBe(true);
-  const { bookId } = JSON.parse(paid?.body ?? "").data.lines[0];
+  const { bookId } = data.lines[0];
   const left = `{"bookId":"${bookId}","isbn":"${goodBook.isbn}","stock":18}`;
   await expect.poll(() => receiver.about(left).length, { timeout: 30_000 }).toBe(1);
 
-  await row.getByRole("button", { name: `Deliveries to ${receiver.url}` }).click();
-  const log = page.getByRole("dialog", { name: "Deliveries" });
+  const log = await pressForDialog(page, `Deliveries to ${receiver.url}`, "Deliveries");
   const delivery = log.getByRole("row").filter({ hasText: "Order paid" }).last();
-  await expect(delivery).toContainText("Delivered");
-  await expect(delivery).toContainText("204");
-  await delivery.getByRole("button", { name: "Send again: Order paid" }).click();
-  await log.getByRole("button", { name: "Send a test" }).click();
+  await seeIn(delivery, "Delivered", "204");
+  await press(delivery, "Send again: Order paid");
+  await press(log, "Send a test");
   await expect.poll(() => receiver.about("webhook.test").length, { timeout: 30_000 }).toBe(1);
   await expect.poll(() => receiver.about(number).length, { timeout: 30_000 }).toBe(2);
   expect(new Set(receiver.about(number).map((one) => one.id)).size).toBe(1);
-  await log.getByRole("button", { name: "Switch off" }).click();
+  await press(log, "Switch off");
   await expect(log.getByRole("button", { name: "Send a test" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(row).toContainText("Off");
-  await row.getByRole("button", { name: `Remove ${receiver.url}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await press(row, `Remove ${receiver.url}`);
+  await press(page.getByRole("alertdialog"), "Remove");
   await expect(row).toBeHidden();
   receiver.stop();
 });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expectColumns, newBook, openAdmin, stockOf, toast, uniqueWord } from "../support/back-office.ts";
+import { expectColumns, newBook, openAdmin, stockOf, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { buyAndSettle, cancelAlone, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
 import { expectAccessible, expectUncovered } from "../support/page-checks.ts";
+import { press, pressForDialog, see, seeExactly, seeToast, toast } from "../support/steps.ts";
 import { expect, people, test } from "../support/test.ts";
 
 // Pages of all orders are compared, so nobody else may order here meanwhile.
@@ -16,12 +17,11 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
   await expectColumns(page, "Order ID, Customer, Date, Amount, Items, Payment Status, Order Status, Actions");
   await page.keyboard.press("/");
   await page.keyboard.type(customer.email);
-  await expect(page.getByText(/^Showing 1 of 1 orders$/)).toBeVisible();
+  await see(page, /^Showing 1 of 1 orders$/);
   const row = page.getByRole("row").filter({ hasText: number });
-  for (const text of ["Siti Rahman", customer.email, "$25.80", "2", "paid"])
-    await expect(row.getByText(text, { exact: true })).toBeVisible();
-  await expect(row.getByText(/^\d\d-\d\d-\d{4}$/)).toBeVisible();
-  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  await seeExactly(row, "Siti Rahman", customer.email, "$25.80", "2", "paid");
+  await see(row, /^\d\d-\d\d-\d{4}$/);
+  await see(page, "Page 1 of 1");
   const status = row.getByLabel(`Status of order ${number}`);
   await expect(status.getByRole("option")).toHaveText(
     "pending processing shipped delivered cancelled expired".split(" "),
@@ -41,20 +41,16 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
   await page.unroute("**/api/orders/updateStatus/*");
 
   await status.selectOption("shipped");
-  await page
-    .getByRole("dialog", { name: `Ship ${number}` })
-    .getByRole("button", { name: "Ship without a number" })
-    .click();
-  await expect(toast(page, `Order #${number} status updated to shipped`)).toBeVisible();
+  await press(page.getByRole("dialog", { name: `Ship ${number}` }), "Ship without a number");
+  await seeToast(page, `Order #${number} status updated to shipped`);
   await expect(status).toHaveValue("shipped");
   // The mail waits while the change can be taken back.
   await shop.advanceClock(60);
   await shop.mailAbout(customer.email, /on its way/);
 
-  await row.getByRole("button", { name: `View order ${number}` }).click();
+  await press(row, `View order ${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });
-  for (const text of ["2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80"])
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await seeExactly(dialog, "2 x $10.00", "$4.00", "GST (9%)", "$1.80", "$25.80");
   await expect(dialog.getByText("shipped", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   // An exact number opens the order itself.
@@ -104,12 +100,11 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
   await expect(said).toBeVisible();
   expect(changes).toHaveLength(1);
   await expectUncovered(said, page.getByRole("heading", { level: 1 }), pager);
-  await said.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `Order #${number} is pending again`)).toBeVisible();
+  await press(said, "Undo", { toast: `Order #${number} is pending again` });
   await expect(status).toHaveValue("pending");
   await shop.advanceClock(120);
   await status.selectOption("delivered");
-  await expect(toast(page, `Order #${number} status updated to delivered`)).toBeVisible();
+  await seeToast(page, `Order #${number} status updated to delivered`);
   await shop.advanceClock(120);
   await shop.mailAbout(customer.email, /has been delivered/);
   const subjects = (await shop.mail(customer.email)).map(({ subject }) => subject);
@@ -122,14 +117,14 @@ test("a paid order is cancelled and refunded at once @phone-slow", async ({ page
   const status = page.getByLabel(`Status of order ${number}`);
   const question = page.getByRole("alertdialog", { name: `Cancel ${number} and refund $25.80?` });
   await status.selectOption("expired");
-  await question.getByRole("button", { name: "Keep the order" }).click();
+  await press(question, "Keep the order");
   await expect(status).toHaveValue("pending");
   await status.selectOption("cancelled");
   await expect(question).toContainText("the money goes back to the way it was paid");
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Cancel and refund" }).click();
+  await press(question, "Cancel and refund");
   await expect(toast(page, `Order #${number} status updated to cancelled`)).toContainText("$25.80");
-  await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
+  await see(page.getByRole("row").filter({ hasText: number }), "refunded");
   await expect(status.getByRole("option"), "final").toHaveText(["cancelled"]);
   await shop.mailAbout(customer.email, /has been cancelled/, "$25.80");
   await shop.mailAbout(customer.email, /refund/i);
@@ -141,13 +136,10 @@ test("a copy is refunded, and its customer reads the credit note @slow", async (
   await dialog.getByLabel(/^Copies of /).selectOption("1");
   await expect(dialog.getByLabel("Amount")).toHaveValue("10.90");
   await dialog.getByLabel("Reason").fill("It came bent");
-  await dialog.getByRole("button", { name: "Refund a part" }).click();
-  await page
-    .getByRole("alertdialog", { name: `Refund $10.90 of ${number}?` })
-    .getByRole("button", { name: "Refund" })
-    .click();
-  await expect(toast(page, `A part of order #${number} refunded`)).toBeVisible();
-  await expect(dialog.getByText("1 refunded")).toBeVisible();
+  await press(dialog, "Refund a part");
+  await press(page.getByRole("alertdialog", { name: `Refund $10.90 of ${number}?` }), "Refund");
+  await seeToast(page, `A part of order #${number} refunded`);
+  await see(dialog, "1 refunded");
   await expectAccessible(page);
   expect((await shop.mailAbout(customer.email, /A part of your order was refunded/)).text).toContain(
     "It came bent",
@@ -173,21 +165,21 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
   const goesBack = dialog.getByRole("checkbox", { name: "Put the copies back in stock" });
   const refundCopy = async (reason: string) => {
     await dialog.getByLabel("Reason").fill(reason);
-    await dialog.getByRole("button", { name: "Refund a part" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Refund" }).click();
+    await press(dialog, "Refund a part");
+    await press(page.getByRole("alertdialog"), "Refund");
     await expect(dialog.getByLabel("Reason")).toHaveValue("");
   };
   await expect(goesBack, "before a copy is chosen").toHaveCount(0);
   await dialog.getByLabel(/^Copies of /).selectOption("1");
   await expect(goesBack).toBeChecked();
   await refundCopy("One too many");
-  await expect(dialog.getByText("1 refunded")).toBeVisible();
+  await see(dialog, "1 refunded");
   expect(await stockOf(shop, book)).toBe(18);
 
   await dialog.getByLabel(/^Copies of /).selectOption("1");
   await goesBack.uncheck();
   await refundCopy("It came bent");
-  await expect(dialog.getByText("2 refunded")).toBeVisible();
+  await see(dialog, "2 refunded");
   expect(await stockOf(shop, book), "the bent copy cannot be sold again").toBe(18);
 
   await page.keyboard.press("Escape");
@@ -195,8 +187,7 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
   const question = page.getByRole("alertdialog", { name: `Cancel ${number} and refund $18.40?` });
   await expect(question).toContainText("Its copies go back in stock");
   expect(await stockOf(shop, book), "nothing happens before the answer").toBe(18);
-  await question.getByRole("button", { name: "Cancel and refund" }).click();
-  await expect(toast(page, `Order #${number} status updated to cancelled`)).toBeVisible();
+  await press(question, "Cancel and refund", { toast: `Order #${number} status updated to cancelled` });
   expect(await stockOf(shop, book)).toBe(19);
   await page.goto(`/admin/activity?q=${number}`);
   await expect(page.getByRole("row").filter({ hasText: "Copies back in stock" })).toContainText(number);
@@ -205,12 +196,10 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
 test("the seller is told of a paid order at the address that they enter @slow", async ({ page, shop }) => {
   const address = `owner-${crypto.randomUUID()}@shop.example`;
   await openAdmin(page, "/admin/orders");
-  await page.getByRole("button", { name: "Notifications" }).click();
-  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  const dialog = await pressForDialog(page, "Notifications", "Notifications");
   await dialog.getByLabel("Email addresses").fill(address);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save notifications" }).click();
-  await expect(toast(page, "Notifications saved")).toBeVisible();
+  await press(dialog, "Save notifications", { toast: "Notifications saved" });
   const { number } = await newOrder(shop);
   await shop.advanceClock(60);
   // Orders of other tests may be told of before, or with it.
@@ -225,36 +214,31 @@ test("an order that was cancelled alone is refunded once, after a question @slow
   await refund.click();
   const question = page.getByRole("alertdialog", { name: "Refund this order?" });
   await expect(question).toContainText("$25.80 will be refunded to Siti Rahman");
-  await question.getByRole("button", { name: "Refund" }).click();
-  await expect(toast(page, `Order #${number} refunded`)).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: number }).getByText("refunded")).toBeVisible();
+  await press(question, "Refund", { toast: `Order #${number} refunded` });
+  await see(page.getByRole("row").filter({ hasText: number }), "refunded");
   await expect(refund).toHaveCount(0);
   await shop.mailAbout(customer.email, /refund/i);
   await page.goto(`/admin/activity?q=${number}`);
   await expect(page.getByRole("row").getByText("Refund", { exact: true })).toBeVisible();
 });
 
-test("a file of many orders comes by mail, as a link that administrators open @slow", async ({
-  page,
-  shop,
-}) => {
+test("a file of many orders comes by mail, as a link for administrators @slow", async ({ page, shop }) => {
   const { number } = await newOrder(shop);
   const { body } = await shop.api<object[]>("/api/orders/getAllOrders?limit=1", { as: people.admin });
   await openAdmin(page, "/admin/orders");
   await page.route(/getAllOrders\?.*limit=1000$/, (route) =>
     route.fulfill({ json: Array(1000).fill(body[0]), headers: { "x-next-cursor": "more" } }),
   );
-  await page.getByRole("button", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export orders" });
-  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  const dialog = await pressForDialog(page, "Export", "Export orders");
+  await press(dialog, "Download CSV");
   await expect(dialog.getByRole("status")).toHaveText(
     "These are more than 10,000 orders. The file takes some minutes; a link to it comes by email.",
   );
   await expectAccessible(page);
   const asked = page.waitForResponse("**/api/orders/exports");
-  await dialog.getByRole("button", { name: "Send by email" }).click();
+  await press(dialog, "Send by email");
   const { id } = await (await asked).json();
-  await expect(toast(page, "The link will come by email")).toBeVisible();
+  await seeToast(page, "The link will come by email");
   await expect(dialog).toBeHidden();
 
   const { text } = await shop.mailAbout(people.admin.email, /^Your export is ready: Orders$/, id);
@@ -273,7 +257,7 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   const { number } = await newOrder(shop);
   await openAdmin(page, "/admin/orders");
   const figures = page.getByRole("region", { name: "The last 30 days" });
-  await expect(figures.getByText("Revenue, 30 days")).toBeVisible();
+  await see(figures, "Revenue, 30 days");
   await figures.getByText("Day by day").click();
   const table = figures.getByRole("table", { name: "Orders and revenue by day" });
   await expect(table.getByRole("row")).toHaveCount(31);
@@ -283,11 +267,10 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   const today = body.days.at(-1);
   expect(today?.orders).toBeGreaterThan(0);
   expect(today?.revenue).toBeGreaterThanOrEqual(25.8);
-  await figures.getByRole("button", { name: /Pending/ }).click();
+  await press(figures, /Pending/);
   await expect(page).toHaveURL(/group=pending/);
 
-  await page.getByRole("button", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export orders" });
+  const dialog = await pressForDialog(page, "Export", "Export orders");
   await expect(dialog).toContainText("Only orders that are pending.");
   await dialog.getByLabel("File").selectOption({ label: "Xero sales invoices" });
   await expectAccessible(page);

@@ -2,20 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import {
-  newBook,
-  newIsbn,
-  openAdmin,
-  stockOf,
-  type TestBook,
-  toast,
-  uniqueWord,
-} from "../support/back-office.ts";
+import { newBook, newIsbn, openAdmin, stockOf, type TestBook, uniqueWord } from "../support/back-office.ts";
 import { browserOptions } from "../support/browser.ts";
 import { openForOffline } from "../support/device.ts";
-import { barcodeVideo } from "../support/files.ts";
+import { barcodeVideo, textFile } from "../support/files.ts";
 import { openPayment } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
+import { press, see, seeToast } from "../support/steps.ts";
 import { expect, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 type Scannable = TestBook & { isbn: string };
@@ -33,17 +26,11 @@ async function scan(page: Page, isbn: string, copies = 1): Promise<void> {
   }
 }
 
-async function openStock(page: Page): Promise<void> {
+async function openStock(page: Page, isSignedIn = false): Promise<void> {
+  if (!isSignedIn) await signInByApi(page, people.admin);
   await page.goto("/admin/stock");
-  await readyToScan(page);
+  await expect(page.getByRole("textbox", { name: "ISBN" })).toBeVisible();
 }
-
-async function openStockAsAdmin(page: Page): Promise<void> {
-  await openAdmin(page, "/admin/stock");
-  await readyToScan(page);
-}
-
-const readyToScan = (page: Page) => expect(page.getByRole("textbox", { name: "ISBN" })).toBeVisible();
 
 const copiesOf = (page: Page, { title }: TestBook) =>
   page.getByRole("textbox", { name: `Copies of ${title}` });
@@ -53,23 +40,22 @@ const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
 
 test("a hand scanner counts, and sales stay sold @slow @phone", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
-  await openStockAsAdmin(page);
-  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await openStock(page);
+  await see(page, "Nothing counted yet");
   await scan(page, book.isbn, 7);
   await expect(copiesOf(page, book)).toHaveValue("7");
-  await expect(page.getByRole("status").getByText("7 counted")).toBeVisible();
+  await see(page.getByRole("status"), "7 counted");
   await expectAccessible(page);
 
   await openPayment(shop, await shop.newCustomer(), book._id, { quantity: 2 });
-  await page.getByRole("button", { name: "Send counts" }).click();
-  await expect(toast(page, "1 line applied")).toBeVisible();
-  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await press(page, "Send counts", { toast: "1 line applied" });
+  await see(page, "Nothing counted yet");
   await expectStock(shop, book, 5);
 });
 
 test("copies that were received are added, and a number can be corrected", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
-  await openStockAsAdmin(page);
+  await openStock(page);
   await page.getByRole("tab", { name: "Receive" }).click();
   await expect(page).toHaveURL(/mode=receive/);
   await scan(page, book.isbn, 2);
@@ -81,50 +67,44 @@ test("copies that were received are added, and a number can be corrected", async
   await expect(copiesOf(page, book)).toHaveValue("30");
   await page.getByRole("tab", { name: "Count" }).click();
   await scan(page, book.isbn);
-  await expect(page.getByText(`${book.title} has a receipt that is not sent. Send it first.`)).toBeVisible();
+  await see(page, `${book.title} has a receipt that is not sent. Send it first.`);
   await page.getByRole("tab", { name: "Receive (1)" }).click();
-  await page.getByRole("button", { name: "Add to stock" }).click();
-  await expect(toast(page, "1 line applied")).toBeVisible();
+  await press(page, "Add to stock", { toast: "1 line applied" });
   await expectStock(shop, book, 40);
 });
 
 test("an unknown ISBN leads to the form of a new book, which checks it @slow", async ({ page, shop }) => {
   const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
-  await openStockAsAdmin(page);
+  await openStock(page);
   await scan(page, "12345");
-  await expect(page.getByText("“12345” is not an ISBN. Scan again.")).toBeVisible();
-  await page.getByRole("button", { name: "Skip" }).click();
+  await see(page, "“12345” is not an ISBN. Scan again.");
+  await press(page, "Skip");
   await scan(page, known.isbn);
   await expect(copiesOf(page, known)).toHaveValue("1");
   await scan(page, isbn);
   await expect(page.getByRole("list", { name: "Waiting for their books" })).toContainText(`${isbn}1 copy`);
   await page.getByRole("status").getByRole("link", { name: "New book from this ISBN" }).click();
-  await expect(toast(page, "2 lines not sent. They stay on this device.")).toBeVisible();
+  await seeToast(page, "2 lines not sent. They stay on this device.");
 
   const form = page.getByRole("dialog", { name: "Add New Book" });
   await expect(form.getByLabel("ISBN")).toHaveValue(isbn);
   await form.getByLabel("ISBN").fill(known.isbn);
-  await expect(form.getByText(`“${known.title}” has this ISBN already.`)).toBeVisible();
+  await see(form, `“${known.title}” has this ISBN already.`);
 });
 
 test("a list is received, and a line waits until its book is there @slow @phone", async ({ page, shop }) => {
   const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
   await openAdmin(page, "/admin/stock?mode=receive");
-  const list = {
-    name: "list.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(`${known.isbn},28\n${isbn},2\n`),
-  };
+  const list = textFile("list.csv", `${known.isbn},28\n${isbn},2\n`);
   await page.getByLabel("A list of ISBNs").setInputFiles(list);
-  await expect(toast(page, "1 line added, 1 wait for their books")).toBeVisible();
+  await seeToast(page, "1 line added, 1 wait for their books");
   await expect(copiesOf(page, known)).toHaveValue("28");
   await expectAccessible(page);
   const { title } = await newBook(shop, { title: `${uniqueWord()} that was awaited`, isbn, stock: 0 });
   await page.reload();
   await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("2");
   await expect(page.getByRole("list", { name: "Waiting for their books" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Add to stock" }).click();
-  await expect(toast(page, "2 lines applied")).toBeVisible();
+  await press(page, "Add to stock", { toast: "2 lines applied" });
   await expectStock(shop, known, 38);
 });
 
@@ -144,13 +124,13 @@ test("a scan is heard and felt, until that is turned off @slow", async ({ page, 
   });
   const given = () => page.evaluate(() => (window as unknown as { given: string[] }).given.splice(0));
   const book = await bookOnShelf(shop);
-  await openStockAsAdmin(page);
+  await openStock(page);
   await scan(page, book.isbn);
   await expect(copiesOf(page, book)).toHaveValue("1");
-  await expect(page.getByRole("status").getByText("1 counted")).toBeVisible();
+  await see(page.getByRole("status"), "1 counted");
   expect(await given()).toEqual(["vibration 60", "tone"]);
   await scan(page, "12345");
-  await expect(page.getByText("“12345” is not an ISBN. Scan again.")).toBeVisible();
+  await see(page, "“12345” is not an ISBN. Scan again.");
   expect(await given()).toEqual(["vibration 120,80,120", "tone", "tone"]);
 
   const setting = page.getByRole("checkbox", { name: "Beep and vibrate at each scan" });
@@ -159,18 +139,18 @@ test("a scan is heard and felt, until that is turned off @slow", async ({ page, 
   await expect(setting).not.toBeChecked();
   await scan(page, book.isbn);
   await expect(copiesOf(page, book)).toHaveValue("2");
-  await expect(page.getByRole("status").getByText("2 counted")).toBeVisible();
+  await see(page.getByRole("status"), "2 counted");
   expect(await given()).toEqual([]);
   await setting.check();
   await scan(page, book.isbn);
-  await expect(page.getByRole("status").getByText("3 counted")).toBeVisible();
+  await see(page.getByRole("status"), "3 counted");
   expect(await given()).toContain("vibration 60");
 });
 
 test("a count that was interrupted is sent again, and applied once @slow", async ({ page, shop }) => {
   const book = await bookOnShelf(shop);
   await page.clock.install();
-  await openStockAsAdmin(page);
+  await openStock(page);
   await scan(page, book.isbn, 3);
   await expect(copiesOf(page, book)).toHaveValue("3");
   // The shop applies it, and its response is lost, each time that the page tries again.
@@ -178,8 +158,8 @@ test("a count that was interrupted is sent again, and applied once @slow", async
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole("button", { name: "Send counts" }).click();
-  await expect(page.getByText("Sent, and not yet confirmed. Send again before you change it.")).toBeVisible();
+  await press(page, "Send counts");
+  await see(page, "Sent, and not yet confirmed. Send again before you change it.");
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(page.getByRole("button", { name: "Send again" })).toBeVisible({ timeout: 100 });
@@ -187,8 +167,7 @@ test("a count that was interrupted is sent again, and applied once @slow", async
   await expectStock(shop, book, 3);
   await page.unroute("**/api/book/stock");
   await page.reload();
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(toast(page, "1 line applied")).toBeVisible();
+  await press(page, "Send again", { toast: "1 line applied" });
   await expectStock(shop, book, 3);
 });
 
@@ -196,32 +175,28 @@ test("a count goes on without a network, through restart and sign-out @slow", as
   const book = await bookOnShelf(shop);
   const page = await device.open();
   await openForOffline(page);
-  await signInByApi(page, people.admin);
   await openStock(page);
-  await expect(page.getByText("Nothing counted yet")).toBeVisible();
+  await see(page, "Nothing counted yet");
   await device.goOffline();
   await scan(page, book.isbn, 3);
   await expect(copiesOf(page, book)).toHaveValue("3");
   await device.close();
 
   const again = await device.open({ offline: true });
-  await openStock(again);
+  await openStock(again, true);
   await scan(again, book.isbn);
   await expect(copiesOf(again, book)).toHaveValue("4");
   await expect(again.getByRole("button", { name: "Send counts" })).toBeDisabled();
 
-  await again.getByRole("button", { name: "Logout" }).click();
-  await expect(again.getByText("Successfully logged out")).toBeVisible();
+  await press(again, "Logout", { shows: "Successfully logged out" });
   await device.goOnline();
-  await signInByApi(again, people.admin);
   await openStock(again);
-  await again.getByRole("button", { name: "Send counts" }).click();
-  await expect(again.getByText("1 line applied")).toBeVisible();
+  await press(again, "Send counts", { shows: "1 line applied" });
   await expectStock(shop, book, 4);
 
   await device.goOffline();
-  await openStock(again);
-  await expect(again.getByText("The stock on this device may be outdated")).toBeVisible();
+  await openStock(again, true);
+  await see(again, "The stock on this device may be outdated");
 });
 
 test("the camera counts the copy that it sees, once @slow", async ({ shop }) => {
@@ -244,11 +219,11 @@ test("the camera counts the copy that it sees, once @slow", async ({ shop }) => 
     const context = await browser.newContext({ baseURL: shop.url, permissions: ["camera"] });
     const page = await context.newPage();
     await openAdmin(page, "/admin/stock");
-    await page.getByRole("button", { name: "Scan with the camera" }).click();
-    await expect(page.getByRole("status").getByText("1 counted")).toBeVisible();
+    await press(page, "Scan with the camera");
+    await see(page.getByRole("status"), "1 counted");
     await expect(page.getByRole("textbox", { name: `Copies of ${title}` })).toHaveValue("1");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Close the camera" }).click();
+    await press(page, "Close the camera");
     await expect(page.getByLabel("Camera", { exact: true })).toHaveCount(0);
   } finally {
     await browser.close();
@@ -259,7 +234,7 @@ test("the camera counts the copy that it sees, once @slow", async ({ shop }) => 
 test("without a camera the page says so, and ISBNs can be typed @slow", async ({ page, context }) => {
   await context.clearPermissions();
   await openAdmin(page, "/admin/stock");
-  await page.getByRole("button", { name: "Scan with the camera" }).click();
-  await expect(page.getByRole("alert").getByText(/camera/)).toBeVisible();
+  await press(page, "Scan with the camera");
+  await see(page.getByRole("alert"), /camera/);
   await expect(page.getByRole("textbox", { name: "ISBN" })).toBeEnabled();
 });

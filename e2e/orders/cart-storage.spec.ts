@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storedRows } from "../support/device.ts";
 import { addToCart } from "../support/orders.ts";
+import { press, visit } from "../support/steps.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -17,8 +18,7 @@ test("the cart's database and its copy bring each other back", async ({ page, co
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto("/cart");
-  await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
+  await visit(page, "/cart", "Nine Lamps on Duxton Hill");
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toContain("Nine Lamps on Duxton Hill");
 
   const cdp = await context.newCDPSession(page);
@@ -35,8 +35,7 @@ test("a checkout waits for the database, when only that knows the cart @slow", a
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
   await page.evaluate(() => localStorage.removeItem("cart"));
   await page.evaluate(() => localStorage.removeItem("cartRemovals"));
-  await page.goto("/checkout");
-  await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
+  await visit(page, "/checkout", "Nine Lamps on Duxton Hill");
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
@@ -51,8 +50,8 @@ test("the first change of the cart asks the browser to keep it @slow", async ({ 
     page.evaluate(() => (globalThis as unknown as { browserCalls: unknown[] }).browserCalls);
   await page.goto("/book/1");
   await expect.poll(browserCalls).toEqual([0]);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await press(page, "Add to Cart");
   await expect.poll(browserCalls).toEqual([0, "persist", 1]);
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await press(page, "Add to Cart");
   await expect.poll(browserCalls).toEqual([0, "persist", 1, 2]);
 });

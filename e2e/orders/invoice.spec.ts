@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { openAdmin, toast } from "../support/back-office.ts";
+import { openAdmin } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
 import { newOrder, openOrder } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, fillForm, signInByApi, test } from "../support/test.ts";
+import { openAs, press, see, seeToast } from "../support/steps.ts";
+import { expect, fillForm, test } from "../support/test.ts";
 
 // The seller is one for the shop.
 test.use({ ownProduct: "own" });
@@ -13,19 +14,17 @@ test("an administrator enters the seller, whom later invoices name @slow", async
   const card = page.getByRole("region", { name: "Seller on invoices" });
   const seller = { Name: "Frangipani Books Pte. Ltd.", Address: "12 Tiong Bahru Road, Singapore 168731" };
   await fillForm(card, { ...seller, "GST registration number": "1" });
-  await card.getByRole("button", { name: "Save seller" }).click();
-  await expect(
-    card.getByText("A GST registration number has 8 to 20 letters, digits and hyphens"),
-  ).toBeVisible();
+  await press(card, "Save seller");
+  await see(card, "A GST registration number has 8 to 20 letters, digits and hyphens");
   await card.getByLabel("GST registration number").fill("m90370000a");
   await page.keyboard.press("Enter");
-  await expect(toast(page, "Seller saved")).toBeVisible();
+  await seeToast(page, "Seller saved");
 
   const { number } = await newOrder(shop);
   await (await openOrder(page, number)).getByRole("link", { name: "Invoice" }).click();
   const sheet = page.getByRole("article", { name: "Tax invoice" });
   for (const text of [/^INV-\d{6}$/, "Frangipani Books Pte. Ltd.", "GST Reg. No. M90370000A", number])
-    await expect(sheet.getByText(text)).toBeVisible();
+    await see(sheet, text);
 });
 
 test("a customer opens, prints and downloads the invoice @phone-slow", async ({ page, shop, context }) => {
@@ -33,8 +32,7 @@ test("a customer opens, prints and downloads the invoice @phone-slow", async ({ 
   const mail = await shop.mailAbout(customer.email, /Order Confirmed!/);
   const url = /Your invoice: (\S+)/.exec(mail.text)?.[1] ?? "";
   expect(new URL(url).pathname).toBe(`/invoice/${number}`);
-  await signInByApi(page, customer);
-  await page.goto(new URL(url).pathname);
+  await openAs(page, customer, new URL(url).pathname);
   const sheet = page.getByRole("article", { name: /^(Tax i|I)nvoice$/ });
   for (const text of ["$20.00", "GST 9% on books", "$1.80", "$4.00", "$25.80", number])
     await expect(sheet.getByText(text, { exact: true }).first()).toBeVisible();
@@ -55,11 +53,11 @@ test("a customer opens, prints and downloads the invoice @phone-slow", async ({ 
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
 
   await page.goto("/customer/orders");
-  await page.getByRole("button", { name: `View details of order ${number}` }).click();
+  await press(page, `View details of order ${number}`);
   await context.setOffline(true);
   await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
   await expect(sheet.getByText(number, { exact: true })).toBeVisible();
-  await expect(page.getByText("The PDF can be downloaded once you are back online.")).toBeVisible();
+  await see(page, "The PDF can be downloaded once you are back online.");
   await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: "Download PDF" })).toBeVisible();

@@ -1,16 +1,16 @@
-import { openAdmin, toast } from "../support/back-office.ts";
+import { openAdmin } from "../support/back-office.ts";
 import { holdBack } from "../support/faults.ts";
 import { newOrder, openOrder, placeOrders, setStatus, ship } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, people, signInByApi, test } from "../support/test.ts";
+import { openAs, press, see, seeIn, seeToast, toast, visit } from "../support/steps.ts";
+import { expect, signInByApi, test } from "../support/test.ts";
 
 test("My Orders shows an empty state @slow @phone", async ({ page, shop }) => {
   await signInByApi(page, await shop.newCustomer());
   const release = await holdBack(page, "**/api/orders/getOrdersByUser/**");
-  await page.goto("/customer/orders");
-  await expect(page.getByText("Loading orders...")).toBeVisible();
+  await visit(page, "/customer/orders", "Loading orders...");
   release();
-  await expect(page.getByText("No orders found")).toBeVisible();
+  await see(page, "No orders found");
   await expect(page.getByText("Loading orders...")).toBeHidden();
 });
 
@@ -22,8 +22,7 @@ test("My Orders requests the orders while the page's code is loading @slow", asy
     if ((await response.text()).includes("Status, order ID or date")) await requested;
     await route.fulfill({ response });
   });
-  await page.goto("/customer/orders");
-  await expect(page.getByText("No orders found")).toBeVisible();
+  await visit(page, "/customer/orders", "No orders found");
 });
 
 test("My Orders are searched and opened with the keyboard only", async ({ page, customer, shop }) => {
@@ -49,42 +48,33 @@ test("My Orders are searched and opened with the keyboard only", async ({ page, 
   await expect(rows).toContainText(older?.orderNumber ?? "");
   await expect(page).toHaveURL(/\?q=fb/);
   await page.getByRole("searchbox").fill("no such order");
-  await expect(page.getByText("No orders match your search")).toBeVisible();
+  await see(page, "No orders match your search");
 });
 
 test("an order is shipped after a network that failed @slow", async ({ page, shop, context }) => {
   const { number, customer } = await newOrder(shop);
   const dialog = await openOrder(page, number);
   const progress = dialog.getByRole("region", { name: "Progress" });
-  await expect(progress.getByRole("listitem")).toHaveText([
-    /^Placed/,
-    /^Paid/,
-    /^Shippednot yet/,
-    /^Deliverednot yet/,
-  ]);
+  const expectSteps = (shipped: RegExp) =>
+    expect(progress.getByRole("listitem")).toHaveText([/^Placed/, /^Paid/, shipped, /^Deliverednot yet/]);
+  await expectSteps(/^Shippednot yet/);
 
   await dialog.getByLabel("Carrier").selectOption("Ninja Van");
   await dialog.getByLabel("Tracking number").fill("x");
-  await dialog.getByRole("button", { name: "Mark as shipped" }).click();
-  await expect(dialog.getByText("A tracking number has 4 to 40 letters and digits")).toBeVisible();
+  await press(dialog, "Mark as shipped", { shows: "A tracking number has 4 to 40 letters and digits" });
   await dialog.getByLabel("Tracking number").fill("nvsg123456789");
   await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Mark as shipped" }).click();
+  await press(dialog, "Mark as shipped");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await expect(dialog.getByLabel("Tracking number")).toHaveValue("nvsg123456789");
   await context.setOffline(false);
   await dialog.getByLabel("Tracking number").press("Enter");
-  await expect(toast(page, `Tracking of order #${number} saved`)).toBeVisible();
+  await seeToast(page, `Tracking of order #${number} saved`);
   await expect(dialog.getByRole("button", { name: "Save tracking" })).toBeVisible();
-  await expect(progress.getByRole("listitem")).toHaveText([
-    /^Placed/,
-    /^Paid/,
-    /^Shipped\d/,
-    /^Deliverednot yet/,
-  ]);
+  await expectSteps(/^Shipped\d/);
 
   await dialog.getByLabel("Note").fill("Rang about the address");
-  await dialog.getByRole("button", { name: "Add note" }).click();
+  await press(dialog, "Add note");
   await expect(dialog.getByRole("listitem").filter({ hasText: "Rang about the address" })).toContainText(
     "admin@frangipani.example",
   );
@@ -97,8 +87,7 @@ test("an order is shipped after a network that failed @slow", async ({ page, sho
 test("a customer follows an order and its parcel @phone-slow", async ({ page, shop, context }) => {
   const { id, number, customer } = await newOrder(shop);
   await setStatus(shop, id, "processing");
-  await signInByApi(page, customer);
-  await page.goto("/customer/orders");
+  await openAs(page, customer, "/customer/orders");
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
   const open = page.getByRole("button", { name: `View details of order ${number}` });
   await open.click();
@@ -122,47 +111,40 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await expect(link).toHaveCount(0);
 });
 
-test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
-  page,
-  shop,
-  context,
-  otherPage: admin,
-}) => {
+test("a cancellation is asked for, granted, and refunded @phone-slow", async ({ page, shop, otherPage }) => {
+  const [context, admin] = [page.context(), otherPage];
   const { number, customer } = await newOrder(shop);
-  await signInByApi(page, customer);
-  await page.goto("/customer/orders");
-  await page.getByRole("button", { name: `View details of order ${number}` }).click();
+  await openAs(page, customer, "/customer/orders");
+  await press(page, `View details of order ${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });
   await context.setOffline(true);
   await expect(dialog.getByRole("button", { name: "Ask to cancel" })).toBeDisabled();
   await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Ask to cancel" }).click();
+  await press(dialog, "Ask to cancel");
   await expect(dialog.getByLabel("Reason")).toBeFocused();
-  await dialog.getByRole("button", { name: "Ask to cancel" }).click();
-  await expect(dialog.getByText("Please give a reason")).toBeVisible();
+  await press(dialog, "Ask to cancel", { shows: "Please give a reason" });
   await dialog.getByLabel("Reason").fill("Bought twice");
-  await dialog.getByRole("button", { name: "Ask to cancel" }).click();
-  await expect(dialog.getByText("Cancellation asked for")).toBeVisible();
+  await press(dialog, "Ask to cancel", { shows: "Cancellation asked for" });
   await expect(dialog.getByLabel("Reason")).toHaveCount(0);
 
   await openAdmin(admin, "/admin/orders");
   const requests = admin.getByRole("region", { name: "Requests of customers" });
-  await expect(requests.getByText(/^\d+ requests? to answer$/)).toBeVisible();
-  await requests.getByRole("button", { name: `Cancellation of ${number}` }).click();
+  await see(requests, /^\d+ requests? to answer$/);
+  await press(requests, `Cancellation of ${number}`);
   const order = admin.getByRole("dialog", { name: "Order details" });
-  await expect(order.getByText(/Bought twice/)).toBeVisible();
+  await see(order, /Bought twice/);
   await expectAccessible(admin);
   await order.getByLabel("Answer").fill("Of course.");
-  await order.getByRole("button", { name: "Grant and refund" }).click();
+  await press(order, "Grant and refund");
   const question = admin.getByRole("alertdialog", { name: `Cancel ${number} and refund $25.80?` });
-  await question.getByRole("button", { name: "Grant and refund" }).click();
+  await press(question, "Grant and refund");
   await expect(toast(admin, `Request about order #${number} answered`)).toBeVisible();
-  await expect(order.getByText("Cancellation granted")).toBeVisible();
+  await see(order, "Cancellation granted");
   await expect(requests.getByRole("button", { name: `Cancellation of ${number}` })).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole("button", { name: `View details of order ${number}` }).click();
-  await expect(dialog.getByText("Cancellation granted")).toBeVisible();
+  await press(page, `View details of order ${number}`);
+  await see(dialog, "Cancellation granted");
   await expect(dialog.getByText("refunded", { exact: true })).toBeVisible();
 
   const mail = page.frameLocator("iframe");
@@ -174,8 +156,7 @@ test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
     [/^Your order was refunded/, "We have refunded $25.80 for your cancelled order"],
   ] as const) {
     await page.goto(`/_local/mail/${(await shop.mailAbout(customer.email, about)).id}`);
-    await expect(mail.locator("body")).toContainText(money);
-    await expect(mail.locator("body")).toContainText(/2 x Zz\w+ ordered|Zz\w+ ordered, 2 x/);
+    await seeIn(mail.locator("body"), money, /2 x Zz\w+ ordered|Zz\w+ ordered, 2 x/);
     await expect(button).toHaveAttribute("href", `${shop.url}/customer/orders?order=${number}`);
   }
   const opened = page.waitForEvent("popup");
@@ -186,41 +167,27 @@ test("a cancellation is asked for, granted, and refunded @phone-slow", async ({
 test("a customer returns one copy of two, whose price with GST goes back @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   await setStatus(shop, id, "delivered");
-  await signInByApi(page, customer);
-  await page.goto(`/customer/orders?order=${number}`);
+  await openAs(page, customer, `/customer/orders?order=${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });
-  await dialog.getByRole("button", { name: "Ask to return" }).click();
-  await dialog.getByRole("button", { name: "Never mind" }).click();
-  await dialog.getByRole("button", { name: "Ask to return" }).click();
+  await press(dialog, ["Ask to return", "Never mind", "Ask to return"]);
   await dialog.getByLabel(/^Copies of /).selectOption("1");
   const where = "send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731.";
   const back = "Their price and GST go back to the way you paid";
-  await expect(dialog.getByText(`${where} ${back}`)).toBeVisible();
+  await see(dialog, `${where} ${back}`);
   await dialog.getByLabel("Why").selectOption("Not what I ordered");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Not what I ordered");
   await dialog.getByLabel("Reason").fill("The cover is another one");
   await dialog.getByLabel("Why").selectOption("Arrived too late");
   await expect(dialog.getByLabel("Reason"), "what was typed stays").toHaveValue("The cover is another one");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Ask to return" }).click();
-  await expect(dialog.getByText("Return asked for")).toBeVisible();
+  await press(dialog, "Ask to return", { shows: "Return asked for" });
   const { text } = await shop.mailAbout(customer.email, /^We have your request/);
   expect(text).toMatch(/You asked to return 1 x .*: The cover is another one/);
   expect(text).toContain(`${where} ${back}`);
   expect(text).toContain(`Your order: ${shop.url}/customer/orders?order=${number}`);
-  const { status } = await shop.api(`/api/orders/request/${id}`, {
-    method: "PUT",
-    as: people.admin,
-    body: { isGranted: true },
-  });
-  expect(status).toBe(200);
+  await shop.change(`/api/orders/request/${id}`, { isGranted: true });
   await page.reload();
-  await expect(dialog.getByText("2 x $10.00, 1 refunded")).toBeVisible();
-  await expect(dialog.getByText("$10.90").first()).toBeVisible();
-  await shop.mailAbout(
-    customer.email,
-    /^Your request about order/,
-    "We give $10.90 back to the way you paid",
-  );
+  await see(dialog, "2 x $10.00, 1 refunded", "$10.90");
+  await shop.mailAbout(customer.email, /^Your request about/, "We give $10.90 back to the way you paid");
   await shop.mailAbout(customer.email, /^A part of your order/, "We have refunded $10.90 of your order");
 });

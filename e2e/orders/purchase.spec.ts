@@ -1,7 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { goodBook, newBook, stockOf, uniqueWord } from "../support/back-office.ts";
 import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
-import { expect, sendSignIn, signInByApi, test } from "../support/test.ts";
+import { openAs, press, pressForDialog, see, visit } from "../support/steps.ts";
+import { expect, sendSignIn, test } from "../support/test.ts";
 
 /*
  * The main job: a new customer finds two books, buys two copies of one and one of the other, has a card declined, pays with
@@ -20,35 +21,30 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await page.getByRole("searchbox").fill("rain ledger");
   await page.getByRole("link", { name: /The Rain Ledger/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
-  await expect(page.getByText("$23.44 with GST")).toBeVisible();
-  await expect(page.getByText(/^To Singapore: \$4\.00, with you by \d\d-\d\d · change/)).toBeVisible();
+  await see(page, "$23.44 with GST", /^To Singapore: \$4\.00, with you by \d\d-\d\d · change/);
   const aboutDelivery = page.getByRole("main").getByRole("link", { name: "Delivery and returns" });
   await expect(aboutDelivery).toHaveAttribute("href", "/delivery");
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "The Rain Ledger" to cart')).toBeVisible();
+  await press(page, ["Increase quantity", "Add to Cart"], { shows: 'Added "The Rain Ledger" to cart' });
 
   await addToCart(page, "2");
 
-  await page.getByRole("button", { name: "Cart, 3 items" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
-  await expect(dialog.getByText("0.9 kg")).toBeVisible();
-  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-  await expect(dialog.getByText("Please select a country")).toBeVisible();
+  const dialog = await pressForDialog(page, "Cart, 3 items", "Calculate Shipping");
+  await see(dialog, "0.9 kg");
+  await press(dialog, "Calculate & Continue", { shows: "Please select a country" });
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Please select" })).toHaveCount(0);
   await dialog.getByLabel("Delivery Country").selectOption("Singapore");
-  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
-  await expect(page.getByText("Shipping calculated: $4.00")).toBeVisible();
+  await press(dialog, "Calculate & Continue");
+  await see(page, "Shipping calculated: $4.00");
 
   await expect(page).toHaveURL(/\/cart$/);
   const summary = page.getByRole("region", { name: "Order Summary" }).or(page.locator("main"));
   for (const text of ["$62.90", "Shipping (Singapore)", "$4.00", "GST (9%)", "$5.66", "$72.56"])
-    await expect(summary.getByText(text).first()).toBeVisible();
+    await see(summary, text);
 
   const arrival = page.getByText(/^To Singapore: \$4\.00, with you by \d\d-\d\d/);
   await expect(arrival).toBeVisible();
 
-  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await press(page, "Proceed to Checkout");
   await expect(page).toHaveURL(/\/login$/);
   await sendSignIn(page, customer);
   await expect(page).toHaveURL(/\/checkout$/);
@@ -59,20 +55,19 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await expect(page.getByLabel("Country")).toHaveValue("Singapore");
   await fillAddress(page);
   await page.getByLabel("Save this address").check();
-  await expect(page.getByText("You pay by card on the next page")).toBeVisible();
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await see(page, "You pay by card on the next page");
+  await press(page, "Place Order");
 
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await expect(page.locator("body")).toContainText("72.56");
   await page.locator('[name="card"]').fill("4000 0000 0000 0002");
-  await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await press(page, "Pay", { shows: /declined/i });
   await page.locator('[name="card"]').fill("4242 4242 4242 4242");
-  await page.getByRole("button", { name: "Pay" }).click();
+  await press(page, "Pay");
 
   await expect(page).toHaveURL(/\/order-success\?session_id=/);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
-  await expect(page.getByText("Order placed successfully!")).toBeVisible();
+  await see(page, "Order placed successfully!");
   const receipt = page.getByRole("main");
   for (const text of [
     "The Rain Ledger, 2 x $21.50 = $43.00",
@@ -81,9 +76,9 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
     "$5.66",
     "$72.56",
   ])
-    await expect(receipt.getByText(text)).toBeVisible();
+    await see(receipt, text);
 
-  await expect(receipt.getByText(/dispatched soon, and be with you by \d\d-\d\d-\d{4}\.$/)).toBeVisible();
+  await see(receipt, /dispatched soon, and be with you by \d\d-\d\d-\d{4}\.$/);
   const number = (await receipt.getByText(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
   const mail = await shop.mailAbout(customer.email, new RegExp(`Order Confirmed! ${number}$`));
   expect(mail.text).toContain(`Order ${number}, `);
@@ -95,8 +90,7 @@ test("a new customer buys three books @phone @desktop-slow", async ({ page, shop
   await page.getByRole("link", { name: "See the order" }).click();
   await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
 
-  await page.goto("/cart");
-  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await visit(page, "/cart", "Your cart is empty");
   await addToCart(page, "2");
   await page.goto("/checkout");
   await expect(page.getByRole("radio", { name: /Siti Rahman Default/ })).toBeChecked();
@@ -147,21 +141,20 @@ test("from home to a paid order takes twelve taps @phone-only @slow", async ({ p
 test("a large order requires a confirmed email address, and keeps the cart @slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { ...goodBook, title: `${uniqueWord()} for a class`, stock: 40 });
   const customer = await shop.newCustomer("Ravi Pillai");
-  await signInByApi(page, customer);
-  await page.goto(`/book/${_id}`);
+  await openAs(page, customer, `/book/${_id}`);
   await page.getByRole("spinbutton", { name: /^Quantity of/ }).fill("25");
-  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await press(page, "Add to Cart");
   await expect(page.getByRole("button", { name: "Cart, 25 items" })).toBeVisible();
   await page.goto("/checkout");
   await fillAddress(page);
   await placeOrder(page);
-  await page.getByRole("button", { name: `Send a code to ${customer.email}` }).click();
+  await press(page, `Send a code to ${customer.email}`);
   await expect(page.getByRole("button", { name: "Place Order" })).toBeHidden();
   await page.getByLabel("Full Name").fill("Ravi Pillai, 4A");
   await page.getByLabel("6-digit code").fill(await shop.latestCode(customer.email));
-  await page.getByRole("button", { name: "Verify Code" }).click();
+  await press(page, "Verify Code");
   await payAndConfirm(page);
   await page.goto("/customer/orders");
   await page.getByRole("button", { name: /View/ }).first().click();
-  await expect(page.getByText("Ravi Pillai, 4A")).toBeVisible();
+  await see(page, "Ravi Pillai, 4A");
 });

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { newBook, uniqueWord } from "../support/back-office.ts";
 import { addToCart, calculateShipping } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, signInByApi, test } from "../support/test.ts";
+import { openAs, press, pressForDialog, see, visit } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
 
 /* Of the seed: up to 20 kg go to Singapore, from 5.001 kg for 15.00, and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
@@ -22,20 +23,19 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
   const warning = page.getByText(NO_RATE);
   await expect(warning).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await press(page, "Increase quantity");
   await expect(warning).toBeVisible();
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$0.00");
   await expect(amount(page, "Total")).toHaveText("$21.80");
-  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  await press(page, "Decrease quantity");
   await expect(warning).toHaveCount(0);
 
-  await signInByApi(page, await shop.newCustomer());
-  await page.goto("/checkout");
+  await openAs(page, await shop.newCustomer(), "/checkout");
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$15.00");
   await page.getByLabel("Country").selectOption("Malaysia");
-  await expect(page.getByText(NO_RATE)).toBeVisible();
+  await see(page, NO_RATE);
   await expect(amount(page, "Shipping (Malaysia)")).toHaveText("$0.00");
-  await expect(page.getByText("You pay in Singapore dollars (S$).")).toBeVisible();
+  await see(page, "You pay in Singapore dollars (S$).");
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
 });
 
@@ -43,10 +43,9 @@ test("Skip goes on without an estimate, as it says @slow", async ({ page }) => {
   await addToCart(page, "9");
   await calculateShipping(page);
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
-  await page.getByRole("button", { name: "Cart, 1 item" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  const dialog = await pressForDialog(page, "Cart, 1 item", "Calculate Shipping");
   await expect(dialog).toContainText("Or skip, and go on without an estimate.");
-  await dialog.getByRole("button", { name: "Skip" }).click();
+  await press(dialog, "Skip");
   await expect(page).toHaveURL(/\/browse$/);
   await page.goto("/cart");
   await expect(page.getByRole("button", { name: "Calculate shipping" })).toBeVisible();
@@ -70,19 +69,17 @@ test("a country no longer shipped to is reported in cart and dialog @slow", asyn
     name,
   );
   await addToCart(page, "9");
-  await page.goto("/cart");
-  await expect(page.getByText("cart Country not found")).toBeVisible();
+  await visit(page, "/cart", "cart Country not found");
   await expect(amount(page, "Total")).toHaveText("Incomplete");
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
-  await page.getByRole("button", { name: "Change delivery country" }).click();
-  const dialog = page.getByRole("dialog", { name: "Calculate Shipping" });
+  const dialog = await pressForDialog(page, "Change delivery country", "Calculate Shipping");
   await expect(dialog.getByLabel("Delivery Country")).toHaveValue(name);
-  await expect(dialog.getByText("Promt Country not found")).toBeVisible();
+  await see(dialog, "Promt Country not found");
   await expectAccessible(page);
   await dialog.getByLabel("Delivery Country").selectOption("Singapore");
   await expect(dialog.getByText("Promt Country not found")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Calculate & Continue" }).click();
+  await press(dialog, "Calculate & Continue");
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeEnabled();
 });
@@ -98,11 +95,11 @@ test("a first visit while the API is down has no GST rate and no total @phone @s
   await expect(proceed).toBeDisabled();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Try again" }).click();
+  await press(page, "Try again");
   await expect(page.getByRole("button", { name: "Try again" })).toBeEnabled();
   await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
   await page.unroute(/\/api\/catalogue/);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await press(page, "Try again");
   await expect(amount(page, "GST (9%)")).toHaveText(/^\$\d/);
   await expect(amount(page, "Total")).toHaveText(/^\$\d/);
   await expect(page.getByText("failed to fetch gst rate")).toHaveCount(0);

@@ -1,13 +1,15 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { cover } from "./files.ts";
-import { fillForm, type Person, people, type Shop, signInByApi } from "./shop.ts";
+import { fillForm, type Person, people, type Shop } from "./shop.ts";
+import { openAs } from "./steps.ts";
 
 export async function openAdmin(page: Page, path = "/admin", person: Person = people.admin): Promise<void> {
-  await signInByApi(page, person);
-  await page.goto(path);
+  await openAs(page, person, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
+
+export { toast } from "./steps.ts";
 
 /** Unique within the shared shop. */
 export const uniqueWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
@@ -83,9 +85,6 @@ export function fillBook(form: Locator, title: string, values: Record<string, st
 /** @param headings of the page's table, with commas between them */
 export const expectColumns = (page: Page, headings: string) =>
   expect(page.getByRole("columnheader")).toHaveText(headings.split(", "));
-
-export const toast = (page: Page, text: string) =>
-  page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
 const DIGITS_WITHOUT_CHECK = 12;
 

@@ -10,6 +10,12 @@ const fileOf = (name: string, mimeType: string): TestFile => ({
   buffer: readFileSync(join(import.meta.dirname, name)),
 });
 
+export const textFile = (name: string, text: string, encoding: BufferEncoding = "utf8"): TestFile => ({
+  name,
+  mimeType: name.endsWith(".csv") ? "text/csv" : "text/plain",
+  buffer: Buffer.from(text, encoding),
+});
+
 /** A cover of one colour. */
 export const cover = fileOf("cover.png", "image/png");
 

@@ -13,6 +13,9 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
 /** What tests of the shared shop buy: 150 copies, which no test counts. */
 export const PLENTIFUL = "8";
 
+const SINGAPORE = "Singapore";
+const IN_SINGAPORE = { city: SINGAPORE, state: SINGAPORE, zipCode: "189554", country: SINGAPORE };
+
 type Attempt = { orderId: string; sessionId: string; url: string };
 
 /** Through the API. The same address twice would be the same attempt. */
@@ -23,12 +26,11 @@ export async function openPayment(
   { street = "1 Bras Basah Road", quantity = 1 } = {},
 ): Promise<Attempt> {
   const { name, email } = customer;
-  const place = { city: "Singapore", state: "Singapore", zipCode: "189554", country: "Singapore" };
   const { status, body } = await shop.api<Attempt>("/api/stripe/create-checkout-session", {
     as: customer,
     body: {
       products: [{ productId: bookId, quantity }],
-      shippingAddress: { name, email, address: street, ...place },
+      shippingAddress: { name, email, address: street, ...IN_SINGAPORE },
     },
   });
   expect(status, JSON.stringify(body)).toBe(200);
