@@ -1,117 +1,89 @@
+import type { User } from "@frangipani/core/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { testAddress } from "../../../core/test/support/address.ts";
 import { calls } from "../../src/api.ts";
-import { createSetting } from "../support/admin-changes/change.ts";
+import { adminChanges } from "../support/admin-changes/all.ts";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
+import { userForm } from "../support/identity-shop.ts";
 import type { Json } from "../support/response.ts";
+import { address } from "../support/shop.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 type Fields = Record<string, string | number | boolean | null>;
 type Form = {
   /** Stores something, and returns how it is edited and read. */
-  store(): Promise<{
-    path: string;
-    read(): Promise<Json>;
-    as?: typeof shop.admin;
-    body?(fields: Fields): object;
-  }>;
-  /** All fields, as the form reads them. */
-  start: Fields;
+  store(): Promise<{ path: string; read(): Promise<Json>; as?: User; body?(fields: Json): object }>;
   /** What one person changes. */
   first: Fields;
   /** What somebody changes in a form that was opened before. */
   older: Fields;
 };
 
-const listed = async (list: string, id: string): Promise<Json> =>
-  (await shop.get(list, shop.admin)).body.find((one: Json) => one._id === id);
+const read = async (path: string, as = shop.admin): Promise<Json> => (await shop.get(path, as)).body;
 
-const setting = (create: string, update: string, list: string, fields: Fields) => async () => {
-  const id = await createSetting(shop, create, fields);
-  return { path: `${update}/${id}`, read: () => listed(list, id) };
-};
-
-const zone = { name: "Lost", code: "LO", description: "", isActive: true, deliveryDays: 5 };
-const country = { name: "Lostland", code: "LL", isActive: true };
-const rate = { weightRangeMin: 0, weightRangeMax: 1.5, rate: 33, description: "", isActive: true };
-const slab = { name: "Lost", year: 2031, rate: 9, description: "", isActive: true };
-const seller = { name: "Frangipani", address: "12 Tiong Bahru Road", registrationNumber: null };
-const once = { order: "once", request: "once", payment: "once", import: "once" };
-const notices = { addresses: "", ...once, stock: "daily", lowStock: 2 };
-const address = { ...testAddress, isDefault: true };
-const person = { name: "Mei Lin", email: "mei@example.com", role: "customer", status: true };
-
-const withZone = async (list: string, id: string) => {
-  const row = await listed(list, id);
-  return { ...row, zoneId: row.zoneId._id };
-};
+/** The form of a setting of which there is a list. */
+const setting = (call: string, list: string, first: Fields, older: Fields): Record<string, Form> => ({
+  [call]: {
+    async store() {
+      const { id = "" } = (await adminChanges[call]?.make(shop)) ?? {};
+      const path = call.slice("PUT /api".length).replace(":id", id);
+      const row = async () => {
+        const { zoneId: zone, ...fields } = (await read(list)).find(({ _id }: Json) => _id === id);
+        return zone ? { ...fields, zoneId: zone._id } : fields;
+      };
+      return { path, read: row };
+    },
+    ...{ first, older },
+  },
+});
 
 const forms: Record<string, Form> = {
-  "PUT /api/zones/updateZone/:id": {
-    store: () => setting("/zones/createZone", "/zones/updateZone", "/zones/getZones", zone)(),
-    start: zone,
-    first: { deliveryDays: 7 },
-    older: { name: "Lost and found" },
-  },
-  "PUT /api/countries/updateCountry/:id": {
-    async store() {
-      const zoneId = await createSetting(shop, "/zones/createZone", { name: "Served", code: "SE" });
-      const id = await createSetting(shop, "/countries/createCountry", { ...country, zoneId });
-      return {
-        path: `/countries/updateCountry/${id}`,
-        body: (fields) => ({ zoneId, ...fields }),
-        read: () => withZone("/countries/getCountries", id),
-      };
-    },
-    start: country,
-    first: { isActive: false },
-    older: { code: "LX" },
-  },
-  "PUT /api/shipping-rates/updateShippingRate/:id": {
-    async store() {
-      const zoneId = await createSetting(shop, "/zones/createZone", { name: "Rated", code: "RA" });
-      const id = await createSetting(shop, "/shipping-rates/createShippingRate", { ...rate, zoneId });
-      return {
-        path: `/shipping-rates/updateShippingRate/${id}`,
-        body: (fields) => ({ zoneId, ...fields }),
-        read: () => withZone("/shipping-rates/getAllShippingRates", id),
-      };
-    },
-    start: rate,
-    first: { rate: 60 },
-    older: { description: "By sea" },
-  },
-  "PUT /api/gst-slabs/updateGst/:id": {
-    store: () => setting("/gst-slabs/createGst", "/gst-slabs/updateGst", "/gst-slabs/getGst", slab)(),
-    start: slab,
-    first: { rate: 10 },
-    older: { description: "Standard" },
-  },
+  ...setting(
+    "PUT /api/zones/updateZone/:id",
+    "/zones/getZones",
+    { deliveryDays: 7 },
+    { name: "Lost and found" },
+  ),
+  ...setting(
+    "PUT /api/countries/updateCountry/:id",
+    "/countries/getCountries",
+    { isActive: false },
+    { code: "LX" },
+  ),
+  ...setting(
+    "PUT /api/shipping-rates/updateShippingRate/:id",
+    "/shipping-rates/getAllShippingRates",
+    { rate: 60 },
+    { description: "By sea" },
+  ),
+  ...setting(
+    "PUT /api/gst-slabs/updateGst/:id",
+    "/gst-slabs/getGst",
+    { rate: 10 },
+    { description: "Standard" },
+  ),
   "PUT /api/gst-slabs/seller": {
     async store() {
-      await shop.send("PUT", "/gst-slabs/seller", { ...seller, registrationNumber: "" });
-      const read = async () => (await shop.get("/gst-slabs/seller", shop.admin)).body.seller;
-      return {
-        path: "/gst-slabs/seller",
-        read,
-        body: (all) => ({ ...all, registrationNumber: all.registrationNumber ?? "" }),
-      };
+      const path = "/gst-slabs/seller";
+      await shop.send("PUT", path, {
+        name: "Frangipani",
+        address: "12 Tiong Bahru Road",
+        registrationNumber: "",
+      });
+      const body = (all: Json) => ({ ...all, registrationNumber: all.registrationNumber ?? "" });
+      return { path, body, read: async () => (await read(path)).seller };
     },
-    start: seller,
     first: { registrationNumber: "M90370000A" },
     older: { address: "14 Tiong Bahru Road" },
   },
   "PUT /api/notices/settings": {
     async store() {
-      await shop.send("PUT", "/notices/settings", notices);
-      const read = async () => (await shop.get("/notices/settings", shop.admin)).body;
-      return { path: "/notices/settings", read };
+      const path = "/notices/settings";
+      const once = { order: "once", request: "once", payment: "once", import: "once" };
+      await shop.send("PUT", path, { addresses: "", ...once, stock: "daily", lowStock: 2 });
+      return { path, read: () => read(path) };
     },
-    start: notices,
     first: { lowStock: 9 },
     older: { addresses: "seller@example.com", order: "off" },
   },
@@ -122,63 +94,54 @@ const forms: Record<string, Form> = {
         path: "/category/update-category-name",
         body: (all) => ({ ...all, oldName: "lost", categoryId: body._id }),
         async read() {
-          const { name, displayOrder } = await listed("/category/getCategories", body._id);
+          const all: Json[] = await read("/category/getCategories");
+          const { name, displayOrder } = all.find(({ _id }) => _id === body._id);
           return { newName: name, displayOrder };
         },
       };
     },
-    start: { newName: "lost", displayOrder: 3 },
     first: { displayOrder: 7 },
     older: { newName: "found" },
   },
   "PUT /api/auth/update/:id": {
     async store() {
-      const user = await shop.person({ email: person.email, name: person.name });
-      return {
-        path: `/auth/update/${user._id}`,
-        body: ({ base, ...fields }) => ({ user: fields, base }),
-        read: async () => (await shop.get(`/auth/getUserById/${user._id}`, shop.admin)).body,
-      };
+      const { _id } = await shop.person();
+      const body = ({ base, ...user }: Json) => ({ user, base });
+      const readForm = async () => userForm(await read(`/auth/getUserById/${_id}`));
+      return { path: `/auth/update/${_id}`, body, read: readForm };
     },
-    start: person,
     first: { email: "mei.lin@example.com", status: false },
     older: { name: "Mei" },
   },
   "PUT /api/auth/updateProfile/:id": {
     async store() {
-      const user = await shop.person({ name: "Ann Lee", email: "ann@example.com" });
-      const read = async () => (await shop.get(`/auth/getUserById/${user._id}`, shop.admin)).body;
-      return { as: user, path: `/auth/updateProfile/${user._id}`, read };
+      const as = await shop.person();
+      return { as, path: `/auth/updateProfile/${as._id}`, read: () => read(`/auth/getUserById/${as._id}`) };
     },
-    start: { name: "Ann Lee", email: "ann@example.com" },
     // An address counts once it is confirmed, so only a name is changed at once.
     first: { name: "Anne Lee" },
     older: {},
   },
   "PUT /api/addresses/updateAddress/:addressId": {
     async store() {
-      const user = await shop.person();
-      const body = { addressData: address, id: user._id };
-      const made = await shop.call(user, "POST", "/addresses/createAddress", body);
-      const list = async () => (await shop.get(`/addresses/getAddresses/${user._id}`, user)).body;
+      const as = await shop.person();
+      const posted = { addressData: { ...address, isDefault: true }, id: as._id };
+      const { _id } = (await shop.call(as, "POST", "/addresses/createAddress", posted)).body;
       return {
-        as: user,
-        path: `/addresses/updateAddress/${made.body._id}`,
-        body: ({ base, ...addressData }) => ({ addressData, userId: user._id, base }),
-        read: async () => (await list())[0],
+        as,
+        path: `/addresses/updateAddress/${_id}`,
+        body: ({ base, ...addressData }) => ({ addressData, userId: as._id, base }),
+        read: async () => (await read(`/addresses/getAddresses/${as._id}`, as))[0],
       };
     },
-    start: address,
     first: { zipCode: "168733" },
     older: { name: "Mei" },
   },
   "PUT /api/push/topics": {
     async store() {
-      const user = await shop.person();
-      const read = async () => (await shop.get("/push/topics", user)).body;
-      return { as: user, path: "/push/topics", read };
+      const as = await shop.person();
+      return { as, path: "/push/topics", read: () => read("/push/topics", as) };
     },
-    start: { orderProgress: true, bookAlerts: true },
     first: { bookAlerts: false },
     older: { orderProgress: false },
   },
@@ -200,38 +163,39 @@ it("every call that changes stored fields is here", () => {
   expect(edits.toSorted()).toEqual(Object.keys(forms).toSorted());
 });
 
-const baseOf = (start: Fields, changed: Fields): Fields =>
-  Object.fromEntries(Object.keys(changed).map((field) => [field, start[field] ?? null]));
-
-describe.each(Object.entries(forms))("%s", (name, { store, start, first, older }) => {
+describe.each(Object.entries(forms))("%s", (name, { store, first, older }) => {
   const open = async () => {
     const { path, read, as = shop.admin, body = (fields) => fields } = await store();
+    const start: Json = await read();
     const save = (changed: Fields, base?: Fields) =>
-      shop.call(as, "PUT", path, body({ ...start, ...changed, ...((base && { base }) as object) } as Fields));
-    return { save, read };
+      shop.call(as, "PUT", path, body({ ...start, ...changed, ...(base && { base }) }));
+    const baseOf = (changed: Fields): Fields =>
+      Object.fromEntries(Object.keys(changed).map((field) => [field, start[field] ?? null]));
+    return { start, save, baseOf, read };
   };
 
   it("an older form does not undo what was changed meanwhile, and is told of the same field", async () => {
-    const { save, read } = await open();
-    expect(await save(first, baseOf(start, first))).toMatchObject({ status: 200 });
-    expect(await save(older, baseOf(start, older))).toMatchObject({ status: 200 });
+    const { start, save, baseOf, read } = await open();
+    expect(await save(first, baseOf(first))).toMatchObject({ status: 200 });
+    expect(await save(older, baseOf(older))).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({ ...start, ...first, ...older });
 
-    const [field = "", value] = Object.entries(start).find(([one]) => one in first) ?? [];
+    const [field = ""] = Object.keys(first);
+    const value = start[field];
     if (typeof value === "boolean") return;
     const text = field === "email" ? "a@example.com" : "Zero Nine";
     const mine = { [field]: typeof value === "number" ? value + 3 : text };
     if (field === "registrationNumber") mine[field] = "M90370000B";
-    const refused = await save(mine, baseOf(start, mine));
+    const refused = await save(mine, baseOf(mine));
     expect(refused).toMatchObject({ status: 409, body: { code: "edit.changed", now: first } });
     expect(await read()).toMatchObject({ ...start, ...first, ...older });
     // The same as is stored, from a second click, is no conflict.
-    expect(await save({ [field]: first[field] ?? null }, baseOf(start, mine))).toMatchObject({ status: 200 });
+    expect(await save({ [field]: first[field] ?? null }, baseOf(mine))).toMatchObject({ status: 200 });
   });
 
   it("takes every field from a form that says nothing of what it read, as earlier builds", async () => {
     if (name.includes("category")) return;
-    const { save, read } = await open();
+    const { start, save, read } = await open();
     expect(await save(first)).toMatchObject({ status: 200 });
     expect(await read()).toMatchObject({ ...start, ...first });
   });

@@ -81,7 +81,7 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
 it.each(["expired", "cancelled"])(
   "an unpaid order set to %s by an administrator has one record",
   async (orderStatus) => {
-    const id = await placeOrder(shop);
+    const { id } = await placeOrder(shop);
     const before = await known();
     await shop.send("PUT", `/orders/updateStatus/${id}`, { orderStatus });
     expect((await newSince(before)).map(({ by }) => by.call)).toEqual(["PUT /api/orders/updateStatus/:id"]);

@@ -21,25 +21,27 @@ export const createSetting = async (shop: BooksShop, path: string, body: object)
   return made._id;
 };
 
-/** The calls that create, update and delete settings of one kind. */
+/** The calls that create, update and delete settings of one kind, the update by changing one field. */
 export function settingCalls(
-  paths: { create: string; update: string; remove: string },
+  path: string,
   newBody: (shop: BooksShop) => Promise<object>,
-  change: { to: object; fields: { created: Fields; updated: Fields; removed: Fields } },
+  change: { to: object; field: string; texts: readonly [from: string, to: string]; created?: Fields },
 ): Changes {
-  const { created, updated, removed } = change.fields;
+  const [create, update, remove] = ["create", "update", "delete"].map((verb) => path.replace("*", verb));
+  const { to, field, texts, created } = change;
+  const make = async (shop: BooksShop) => {
+    const body = await newBody(shop);
+    return { id: await createSetting(shop, `${create}`, body), body: { ...body, ...to } };
+  };
   return {
-    [`POST /api${paths.create}`]: { make: async (shop) => ({ body: await newBody(shop) }), fields: created },
-    [`PUT /api${paths.update}/:id`]: {
-      async make(shop) {
-        const body = await newBody(shop);
-        return { id: await createSetting(shop, paths.create, body), body: { ...body, ...change.to } };
-      },
-      fields: updated,
+    [`POST /api${create}`]: {
+      make: async (shop) => ({ body: await newBody(shop) }),
+      fields: { [field]: [null, texts[0]], ...created },
     },
-    [`DELETE /api${paths.remove}/:id`]: {
-      make: async (shop) => ({ id: await createSetting(shop, paths.create, await newBody(shop)) }),
-      fields: removed,
+    [`PUT /api${update}/:id`]: { make, fields: { [field]: [...texts] } },
+    [`DELETE /api${remove}/:id`]: {
+      make: async (shop) => ({ id: (await make(shop)).id }),
+      fields: { [field]: [texts[0], null] },
     },
   };
 }

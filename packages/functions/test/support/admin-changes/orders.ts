@@ -1,26 +1,14 @@
 import type { BooksShop } from "../books-shop.ts";
-import { address } from "../shop.ts";
 import { type Changes, suffix } from "./change.ts";
 
-export const placeOrder = async (shop: BooksShop): Promise<string> => (await placeOrderOf(shop)).id;
-
-async function placeOrderOf(shop: BooksShop) {
-  const book = await shop.book(`b-${suffix()}`);
-  const buyer = await shop.person();
-  const { body } = await shop.call(buyer, "POST", "/stripe/create-checkout-session", {
-    products: [{ productId: book._id, quantity: 1 }],
-    shippingAddress: address,
-  });
-  return { id: body.orderId as string, buyer };
+export async function placeOrder(shop: BooksShop) {
+  const { _id } = await shop.book(`b-${suffix()}`);
+  return shop.place(await shop.person(), { [_id]: 1 });
 }
 async function payOrderOf(shop: BooksShop) {
-  const { id, buyer } = await placeOrderOf(shop);
-  const sessionId = `cs_${id}`;
-  shop.provider.pay(sessionId);
-  await shop.call(undefined, "POST", "/stripe/webhook", JSON.stringify({ sessionId, orderId: id }), {
-    "stripe-signature": "valid",
-  });
-  return { id, buyer };
+  const placed = await placeOrder(shop);
+  await shop.pay(placed);
+  return placed;
 }
 /** A call about a paid order. */
 const ofPaid = (body: object) => async (shop: BooksShop) => ({ id: (await payOrderOf(shop)).id, body });

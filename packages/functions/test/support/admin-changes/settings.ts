@@ -2,69 +2,31 @@ import { expect } from "vitest";
 import type { BooksShop } from "../books-shop.ts";
 import { type Changes, createSetting, settingCalls, suffix } from "./change.ts";
 
-export const newZone = () => ({ name: `Zone ${suffix()}`, code: suffix() });
+export const newZone = () => ({ name: `Zone ${suffix()}`, code: suffix(), deliveryDays: 5 });
 const zoneId = (shop: BooksShop) => createSetting(shop, "/zones/createZone", newZone());
 const newKey = () => ({ name: `Key ${suffix()}`, scopes: ["stock:write"], days: null });
 const newWebhook = () => ({ url: `https://${suffix()}.example/hook`, kinds: ["order.paid"] });
 const addWebhook = async (shop: BooksShop): Promise<string> =>
   (await shop.send("POST", "/webhooks", newWebhook())).body.webhook._id;
 
+const isActive = { to: { isActive: false }, field: "isActive", texts: ["true", "false"] } as const;
+
 export const settingChanges: Changes = {
+  ...settingCalls("/zones/*Zone", async () => newZone(), isActive),
   ...settingCalls(
-    { create: "/zones/createZone", update: "/zones/updateZone", remove: "/zones/deleteZone" },
-    async () => newZone(),
-    {
-      to: { isActive: false },
-      fields: {
-        created: { isActive: [null, "true"] },
-        updated: { isActive: ["true", "false"] },
-        removed: { isActive: ["true", null] },
-      },
-    },
-  ),
-  ...settingCalls(
-    {
-      create: "/countries/createCountry",
-      update: "/countries/updateCountry",
-      remove: "/countries/deleteCountry",
-    },
+    "/countries/*Country",
     async (shop) => ({ name: `Country ${suffix()}`, code: suffix(), zoneId: await zoneId(shop) }),
-    {
-      to: { isActive: false },
-      fields: {
-        created: { zone: [null, expect.stringContaining("Zone")] },
-        updated: { isActive: ["true", "false"] },
-        removed: { isActive: ["true", null] },
-      },
-    },
+    { ...isActive, created: { zone: [null, expect.stringContaining("Zone")] } },
   ),
   ...settingCalls(
-    {
-      create: "/shipping-rates/createShippingRate",
-      update: "/shipping-rates/updateShippingRate",
-      remove: "/shipping-rates/deleteShippingRate",
-    },
+    "/shipping-rates/*ShippingRate",
     async (shop) => ({ zoneId: await zoneId(shop), weightRangeMin: 0, weightRangeMax: 1, rate: 4 }),
-    {
-      to: { rate: 5.5 },
-      fields: {
-        created: { rate: [null, "$4.00"], weight: [null, "0–1 kg"] },
-        updated: { rate: ["$4.00", "$5.50"] },
-        removed: { rate: ["$4.00", null] },
-      },
-    },
+    { to: { rate: 5.5 }, field: "rate", texts: ["$4.00", "$5.50"], created: { weight: [null, "0–1 kg"] } },
   ),
   ...settingCalls(
-    { create: "/gst-slabs/createGst", update: "/gst-slabs/updateGst", remove: "/gst-slabs/deleteGst" },
+    "/gst-slabs/*Gst",
     async () => ({ name: `GST ${suffix()}`, year: 2030, rate: 9, isActive: false }),
-    {
-      to: { rate: 10 },
-      fields: {
-        created: { rate: [null, "9"], year: [null, "2030"] },
-        updated: { rate: ["9", "10"] },
-        removed: { rate: ["9", null] },
-      },
-    },
+    { to: { rate: 10 }, field: "rate", texts: ["9", "10"], created: { year: [null, "2030"] } },
   ),
   "PUT /api/gst-slabs/seller": {
     make: async () => ({
