@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { createStripe } from "@frangipani/functions/adapters/stripe-payments";
 import { createCanary } from "@frangipani/functions/apps/canary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadSecrets } from "../src/data-dir/data-dir.ts";
 import { connectToRunningProduct } from "../src/running-product.ts";
 import { type RunningProduct, startProduct } from "./support/product.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "canary-"));
+const dataDir = temporaryFolder();
 let product: RunningProduct;
 let password: string;
 beforeAll(async () => {
   product = await startProduct(dataDir);
   password = loadSecrets(dataDir).canaryPassword;
 });
-afterAll(async () => {
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => product?.stop());
 
 const run = (as = password) => createCanary({ shopUrl: product.url, password: as })();
 const read = async <T>(path: string): Promise<T> =>

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { utimesSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const dataDir = mkdtempSync(join(tmpdir(), "dev-"));
+const dataDir = temporaryFolder();
 let child: ChildProcess;
 let url = "";
 let output = "";
@@ -27,19 +27,15 @@ beforeAll(async () => {
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  child.stdout?.on("data", (chunk) => {
-    output += chunk;
-  });
+  child.stdout?.on("data", (chunk) => (output += chunk));
   await vi.waitUntil(() => output.includes(`Local:   ${url}/`), 180_000);
 }, 200_000);
 afterAll(async () => {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
-    // Not SIGKILL, which would leave the two processes that it started.
-    child.kill("SIGTERM");
-    await ended;
-  }
-  rmSync(dataDir, { recursive: true, force: true });
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  // Not SIGKILL, which would leave the two processes that it started.
+  child.kill("SIGTERM");
+  await ended;
 });
 
 const freePort = (): Promise<number> =>

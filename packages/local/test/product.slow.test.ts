@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testAddress } from "../../core/test/support/address.ts";
@@ -8,25 +5,22 @@ import { connectToRunningProduct } from "../src/running-product.ts";
 import {
   type Caller,
   caller,
+  type Json,
   payPage,
   type RunningProduct,
   signedIn,
   startProduct,
 } from "./support/product.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "frangipani-"));
+const dataDir = temporaryFolder();
 const CHECKOUTS = 60;
 // Each has two open payment pages at most.
 const SHOPPERS = 8;
 const PASSWORD = "Reader@2026";
 let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct(dataDir);
-});
-afterAll(async () => {
-  await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+beforeAll(async () => (product = await startProduct(dataDir)));
+afterAll(() => product.stop());
 
 const reader = () => signedIn(product.url, "reader@frangipani.example", PASSWORD);
 const newCustomer = async () => {
@@ -44,17 +38,11 @@ const wish = (productId: string, at: number | string) => ({
 const sessionOf = (url: string) => url.split("/").at(-1)?.split("?")[0] ?? "";
 const stockOf = async (id: string): Promise<number> => {
   const { body } = await caller(product.url)("GET", "/catalogue/changes");
-  return body.books.find((book: { _id: string }) => book._id === id).stock;
+  return body.books.find((book: Json) => book._id === id).stock;
 };
 async function allOrders() {
   const { call } = await admin();
-  const orders: {
-    _id: string;
-    orderStatus: string;
-    paymentStatus: string;
-    totalQuantity: number;
-    products: { productId: string }[];
-  }[] = [];
+  const orders: Json[] = [];
   let cursor: string | null = null;
   do {
     const page = await call("GET", `/orders/getAllOrders?limit=500${cursor ? `&cursor=${cursor}` : ""}`);
@@ -196,7 +184,7 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     const book = "1";
     const copies = async () => {
       const orders = (await allOrders()).filter((order) =>
-        order.products.some((line) => line.productId === book),
+        order.products.some(({ productId }: Json) => productId === book),
       );
       const reserved = orders
         .filter((order) => !["cancelled", "expired"].includes(order.orderStatus))

@@ -13,9 +13,7 @@ function gateway() {
   ];
   const app = new Hono().use(throttle(routes, () => nowMs)).all("*", (c) => c.text("served"));
   return {
-    wait: (ms: number) => {
-      nowMs += ms;
-    },
+    wait: (ms: number) => (nowMs += ms),
     statuses: (path: string, count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await app.request(path)).status)),
     request: (path: string) => app.request(path),

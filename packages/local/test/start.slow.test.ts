@@ -1,15 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { findEngine } from "../src/emulators/dynamodb/engine-command.ts";
 import { startCommand } from "../src/product-process.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const dataDir = mkdtempSync(join(tmpdir(), "start-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 /** `npm start` without npm. */
 async function start(): Promise<ChildProcess> {
@@ -30,25 +29,10 @@ async function start(): Promise<ChildProcess> {
 const exitCode = async (child: ChildProcess): Promise<number | null> => (await once(child, "exit"))[0];
 
 const childrenOf = (parent: number | undefined): string[] =>
-  process.platform === "linux" ? childrenByProc(parent) : childrenByPs(parent);
-
-const childrenByProc = (parent: number | undefined): string[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/status`, "utf8");
-        return status.includes(`\nPPid:\t${parent}\n`) ? [/^Name:\s+(\S+)/m.exec(status)?.[1] ?? ""] : [];
-      } catch {
-        return []; // it has just ended
-      }
-    });
-
-const childrenByPs = (parent: number | undefined): string[] =>
   execFileSync("ps", ["-axo", "ppid=,comm="], { encoding: "utf8" })
     .split("\n")
     .filter((line) => line.trim().startsWith(`${parent} `))
-    .map((line) => basename(line.trim()));
+    .map((line) => basename(line.trim().replace(/^\d+ /, "")));
 
 it("is one process beside the table's engine", async () => {
   const child = await start();

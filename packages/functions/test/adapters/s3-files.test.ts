@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createS3 } from "../../../local/src/emulators/s3/s3.ts";
+import { temporaryFolder } from "../../../local/test/support/temporary-folder.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 
 const bucket = "media";
@@ -12,12 +12,12 @@ const pdf = { contentType: "application/pdf" };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe("the files of books in S3", () => {
+  const dir = temporaryFolder();
   let client: S3Client;
   let files: ReturnType<typeof s3Files>;
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const dir = mkdtempSync(join(tmpdir(), "books-s3-"));
     const store = await createS3({ dir, buckets: [bucket], credentials });
     const server = await store.start();
     client = new S3Client({
@@ -32,7 +32,6 @@ describe("the files of books in S3", () => {
       client.destroy();
       await server.stop();
       store.close();
-      rmSync(dir, { recursive: true, force: true });
     };
   });
   afterAll(() => stop());
@@ -57,11 +56,10 @@ describe("the files of books in S3", () => {
   });
 
   it("are stored from the disk, without being read into memory", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "books-s3-")), "large");
+    const file = join(dir, "large");
     writeFileSync(file, "large".repeat(1_000_000));
     await files.putFile("search/1-abc.sqlite", file, { contentType: "application/vnd.sqlite3" });
     expect(await files.size("search/1-abc.sqlite")).toBe(5_000_000);
-    rmSync(dirname(file), { recursive: true });
   });
 
   it("are missing without a failure, and removed as often as one likes", async () => {

@@ -1,36 +1,25 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { S3Client } from "@aws-sdk/client-s3";
 import type { SummaryChunk } from "@frangipani/core/catalogue";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startServer } from "../../../local/test/support/http-server.ts";
 import { snapshotChunks } from "../../src/adapters/snapshot-chunks.ts";
 
 const PATH = "/media/catalogue/a-B_1.json";
 const chunk = { format: 1, ids: ["b1"] } as unknown as SummaryChunk;
 const packed = brotliCompressSync(JSON.stringify(chunk));
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
 /** A bucket that responds with these handlers, one request after the other. */
 async function bucketWith(...responses: RequestListener[]) {
   const requests: { path: string | undefined; authorization: string | undefined }[] = [];
-  const server = createServer((request, response) => {
+  const { url } = await startServer((request, response) => {
     requests.push({ path: request.url, authorization: request.headers.authorization });
     (responses[requests.length - 1] as RequestListener)(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "a secret/with+signs" };
   const client = new S3Client({ region: "ap-southeast-1", credentials });
-  stops.push(() => {
-    client.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { requests, read: snapshotChunks(client.config, `http://127.0.0.1:${port}/media`) };
+  return { requests, read: snapshotChunks(client.config, `${url}/media`) };
 }
 const respondWith =
   (status: number, body: Uint8Array | string = "", headers = {}): RequestListener =>

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Order, PaymentRefusedError } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
+import { startServer } from "../../../local/test/support/http-server.ts";
 import { createStripe, stripePayments, webhookReader } from "../../src/adapters/stripe-payments.ts";
 
 /* Who says that a payment was made: the provider alone, now. What an event says is asked for again (checkout/settlement.test.ts). */
@@ -40,20 +39,20 @@ describe("an event of the provider", () => {
     ["is signed in a way of tests", event, signed(event).replace("v1=", "v0=")],
     ["has half a signature", event, signed(event).slice(0, -32)],
     ["has a signature of no time", event, signed(event).replace(/t=\d+,/, "")],
-  ])("is refused when it %s", async (_, body, signature) => {
-    await expect(read(body, signature)).rejects.toMatchObject({ type: "StripeSignatureVerificationError" });
-  });
+  ])("is refused when it %s", (_, body, signature) =>
+    expect(read(body, signature)).rejects.toMatchObject({ type: "StripeSignatureVerificationError" }),
+  );
 });
 
 /** A provider with one response. */
 async function providerThat(status: number, body: unknown) {
-  const server = createServer((_, response) => {
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const endpoint = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const payments = stripePayments(createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint }), "");
-  return { payments, stop: () => new Promise((done) => server.close(done)) };
+  const { url } = await startServer((_, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body)),
+  );
+  return stripePayments(
+    createStripe({ secretKey: "sk_test_none", publicUrl: "", endpoint: new URL(url) }),
+    "",
+  );
 }
 
 it.each([
@@ -64,17 +63,15 @@ it.each([
   ["open", "requires_payment_method", { state: "open", isPaying: false }],
 ])("an unpaid page that is %s, with a payment that is %s, is %o", async (status, intent, expected) => {
   const payment_intent = { id: "pi_1", status: intent };
-  const { payments, stop } = await providerThat(200, { status, payment_status: "unpaid", payment_intent });
+  const payments = await providerThat(200, { status, payment_status: "unpaid", payment_intent });
   expect(await payments.retrieve("cs_1")).toEqual(expected);
-  await stop();
 });
 
 it("a page that the provider does not know, as of another account, is closed", async () => {
   const error = { type: "invalid_request_error", code: "resource_missing", message: "No such session" };
-  const { payments, stop } = await providerThat(404, { error });
+  const payments = await providerThat(404, { error });
   expect(await payments.retrieve("cs_1")).toEqual({ state: "expired" });
   expect(await payments.close("cs_1")).toEqual({ state: "expired" });
-  await stop();
 });
 
 // Its other fields do not matter to the response.
@@ -90,16 +87,14 @@ const order = {
 
 it("an order that the provider refuses for good is no outage", async () => {
   const error = { type: "invalid_request_error", code: "email_invalid", message: "Invalid email address" };
-  const { payments, stop } = await providerThat(400, { error });
+  const payments = await providerThat(400, { error });
   await expect(payments.open(order)).rejects.toBeInstanceOf(PaymentRefusedError);
-  await stop();
 });
 
 it("a title that is cut within a character can be paid", async () => {
   const page = { id: "cs_1", url: "https://pay.example" };
-  const { payments, stop } = await providerThat(200, page);
+  const payments = await providerThat(200, page);
   const lines = [{ name: `${"a".repeat(248)}😀${"b".repeat(250)}`, price: 1899, quantity: 1 }];
   const opened = await payments.open({ ...order, lines } as Order);
   expect(opened).toEqual({ sessionId: "cs_1", url: page.url });
-  await stop();
 });

@@ -64,9 +64,9 @@ it.each([
   [413, "refused"],
 ])("takes %i as %s", async (status, outcome) => expect(await sendTo(status).outcome).toBe(outcome));
 
-it.each([429, 500, 503])("throws at %i, to try again later", async (status) => {
-  await expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`);
-});
+it.each([429, 500, 503])("throws at %i, to try again later", (status) =>
+  expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`),
+);
 
 it.each(["https://169.254.169.254/latest", "https://push.frangipani.invalid/push/1"])(
   "sends nothing to %s, which is no push service's",

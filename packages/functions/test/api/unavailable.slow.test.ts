@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { dynamoOutbox, dynamoSettings, type Key, Table, tableClient } from "@frangipani/core/dynamo";
@@ -7,6 +6,7 @@ import { type Mail, newMail } from "@frangipani/core/mail";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod/mini";
+import { startServer } from "../../../local/test/support/http-server.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { s3Files } from "../../src/adapters/s3-files.ts";
 import { sesSender } from "../../src/adapters/ses-sender.ts";
@@ -61,23 +61,18 @@ const tableAt = (endpoint: string, hasty?: boolean) =>
 // The SDKs wait a random part of a backoff before each retry.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
-/** A service that does this to every request. */
-let server: Server;
 let asked = 0;
-async function serviceThat(respond: Parameters<typeof createServer>[1]): Promise<string> {
+/** A service that does this to every request. */
+function serviceThat(respond: RequestListener) {
   asked = 0;
-  server = createServer((request, response) => {
+  return startServer((request, response) => {
     asked += 1;
-    respond?.(request, response);
+    respond(request, response);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-afterEach(() => {
-  vi.restoreAllMocks();
-  server?.close();
-  server?.closeAllConnections();
-});
+const withError = (status: number, body = "{}") =>
+  serviceThat((_, response) => response.writeHead(status).end(body));
+afterEach(() => void vi.restoreAllMocks());
 
 const ATTEMPTS: Record<string, number> = {
   table: tableTimeouts.maxAttempts,
@@ -86,42 +81,29 @@ const ATTEMPTS: Record<string, number> = {
   queue: 2,
   payments: paymentTimeouts.maxNetworkRetries + 1,
 };
-const failure = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-
 describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
-  const ask = (endpoint: string, hasty?: boolean) =>
-    failure((ASKED[service] as (typeof ASKED)[string])(endpoint, hasty));
+  const fails = async ({ url }: { url: string }, hasty?: boolean) =>
+    isUnavailable(await ASKED[service]?.(url, hasty).catch((error: unknown) => error));
 
   it("is unreachable, it is unavailable", async () => {
-    const endpoint = await serviceThat(() => {});
-    server.close();
-    expect(isUnavailable(await ask(endpoint))).toBe(true);
+    const down = await serviceThat(() => {});
+    down.stop();
+    expect(await fails(down)).toBe(true);
   });
 
   it("returns errors, it is retried a few times, and is then unavailable", async () => {
-    const endpoint = await serviceThat((_, response) =>
-      response.writeHead(500).end('{"error":{"type":"api_error"}}'),
-    );
-    expect(isUnavailable(await ask(endpoint))).toBe(true);
+    expect(await fails(await withError(500, '{"error":{"type":"api_error"}}'))).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
   it("does not respond, the request times out", async () => {
-    expect(isUnavailable(await ask(await serviceThat(() => {}), true))).toBe(true);
+    expect(await fails(await serviceThat(() => {}), true)).toBe(true);
     expect(asked).toBe(ATTEMPTS[service]);
   });
 
   it("refuses a request, it is not unavailable", async () => {
-    const endpoint = await serviceThat((_, response) =>
-      response
-        .writeHead(400)
-        .end('{"__type":"ValidationException","error":{"type":"invalid_request_error"}}'),
-    );
-    expect(isUnavailable(await ask(endpoint))).toBe(false);
+    const refusal = '{"__type":"ValidationException","error":{"type":"invalid_request_error"}}';
+    expect(await fails(await withError(400, refusal))).toBe(false);
     expect(asked).toBe(1);
   });
 });
@@ -129,8 +111,8 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
 describe("a request that needs a service which is down", () => {
   it("gives 503 with when to come back, and the log says which service", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
-    const endpoint = await serviceThat((_, response) => response.writeHead(500).end("{}"));
-    const resources = { table: tableAt(endpoint), clock: testClock(), publicKeys: [] };
+    const { url } = await withError(500);
+    const resources = { table: tableAt(url), clock: testClock(), publicKeys: [] };
     const app = createStorefront({ ...resources, ...memorySnapshot(testClock()) });
     const response = await app.request("/api/gst-slabs/getGstRate");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { CANARY, UserId } from "@frangipani/core/accounts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { testOrder } from "../../../core/test/support/order.ts";
+import { startServer } from "../../../local/test/support/http-server.ts";
 import { createCustomer } from "../../src/apps/canary.ts";
 import { isPaidTest, testSessionIn } from "../../src/canary/test-order.ts";
-import { guess, guessFromEverywhere, limitedShop, network, post } from "../support/guessing.ts";
+import { limitedShop, network } from "../support/guessing.ts";
 import { CANARY_PASSWORD } from "../support/shop.ts";
 
 const email = CANARY.email;
@@ -15,7 +13,7 @@ const credentials = { email, password: CANARY_PASSWORD };
 it("the canary signs in by the stage's secret, to one account that has its own id", async () => {
   const shop = await limitedShop();
   for (const _ of ["opens its account", "has one"])
-    expect(await post(shop, "login", credentials)).toMatchObject({
+    expect(await shop.post("login", credentials)).toMatchObject({
       status: 200,
       body: { otpRequired: false, _id: CANARY._id, role: "customer" },
     });
@@ -23,11 +21,11 @@ it("the canary signs in by the stage's secret, to one account that has its own i
 
 it("signs in whatever strangers tried before, whose passwords are refused as elsewhere", async () => {
   const shop = await limitedShop();
-  await post(shop, "login", credentials);
-  const first = await guess(shop, { email }, network(0));
-  expect([first.status, first.body.code]).toEqual([400, "auth.invalid-credentials"]);
-  await guessFromEverywhere(shop, { email });
-  expect(await post(shop, "login", credentials)).toMatchObject({ status: 200, body: { otpRequired: false } });
+  await shop.post("login", credentials);
+  const refused = { status: 400, body: { code: "auth.invalid-credentials" } };
+  expect(await shop.guess({ email }, network(0))).toMatchObject(refused);
+  await shop.guessFromEverywhere({ email });
+  expect(await shop.post("login", credentials)).toMatchObject({ status: 200, body: { otpRequired: false } });
   expect(shop.mails).toEqual([]);
 });
 
@@ -35,25 +33,17 @@ it("nobody else gets its email address: by signing up, or from an administrator"
   const shop = await limitedShop();
   const user = { name: "Somebody", email: "Canary@Shop.invalid", password: "Lantana?2027" };
   const taken = { status: 409, body: { code: "users.email-taken" } };
-  expect(await post(shop, "signup", { user })).toMatchObject(taken);
-  const admin = { as: await shop.tokenOf(await shop.person({ role: "admin" })) };
-  const person = await shop.person();
-  const form = { user: { name: person.name, email } };
-  expect(await shop.call("PUT", `/auth/update/${person._id}`, form, admin)).toMatchObject(taken);
+  expect(await shop.post("signup", { user })).toMatchObject(taken);
+  const [admin, { _id, name }] = [await shop.person({ role: "admin" }), await shop.person()];
+  expect(await shop.updateUser(admin, _id, { name, email })).toMatchObject(taken);
 });
-
-const requested: string[] = [];
-const server = createServer((request, response) => {
-  requested.push(`${request.method} ${request.url}`);
-  response.writeHead(307, { location: "/elsewhere" }).end();
-});
-beforeAll(async () => {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-});
-afterAll(() => void server.close());
 
 it("sends its password nowhere else when it is redirected", async () => {
-  const shopUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const requested: string[] = [];
+  const { url: shopUrl } = await startServer((request, response) => {
+    requested.push(`${request.method} ${request.url}`);
+    response.writeHead(307, { location: "/elsewhere" }).end();
+  });
   const customer = createCustomer({ shopUrl, password: "Canary@2026ofTests" });
   await expect(customer.openHome()).rejects.toThrow("GET /: 307");
   await expect(customer.signIn()).rejects.toThrow("POST /api/auth/login: 307");

@@ -1,15 +1,10 @@
-import { once } from "node:events";
-import { createServer, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { ImageHosts } from "@frangipani/core/books";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isPublicAddress } from "../../src/adapters/public-network.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createImageFetcher, type ImageNetwork } from "../../src/backoffice/files/fetch-image.ts";
 import { mayFetch } from "../../src/backoffice/files/robots.ts";
+import { INSIDE, PUBLIC, respondWithoutEnd, startPublicHost } from "../support/public-host.ts";
 
-// All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
-const PUBLIC = "127.0.0.2";
-const INSIDE = "127.0.0.1";
 const NOT_PUBLIC = "The address of the image is not one of the public internet.";
 const WRONG_URL = "The address of an image begins with https:// and has no port, name or password.";
 const TOO_LARGE = "File size should be less than 2MB.";
@@ -21,7 +16,6 @@ let names: Record<string, string[]>;
 let lookups: string[];
 let robots: Record<string, string>;
 let fetching: Set<string>;
-let server: ReturnType<typeof createServer>;
 let network: ImageNetwork;
 
 beforeEach(async () => {
@@ -31,32 +25,19 @@ beforeEach(async () => {
   fetching = new Set();
   names = { "covers.example": [PUBLIC] };
   answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
-  server = createServer(({ socket, headers, url = "" }, response) => {
-    const host = headers.host?.split(":")[0] ?? "";
-    if (url === "/robots.txt") {
-      response.writeHead(host in robots ? 200 : 404).end(robots[host]);
-      return;
-    }
-    asked.push(`${socket.localAddress} ${host}${url}`);
-    answer(response, url);
-  }).listen(0, "0.0.0.0");
-  await once(server, "listening");
-  network = {
-    resolve: async (host) => {
-      lookups.push(host);
-      return (names[host] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  const { port, network: found } = await startPublicHost(
+    ({ socket, headers, url = "" }, response) => {
+      const host = headers.host?.split(":")[0] ?? "";
+      if (url === "/robots.txt") return void response.writeHead(host in robots ? 200 : 404).end(robots[host]);
+      asked.push(`${socket.localAddress} ${host}${url}`);
+      return answer(response, url);
     },
-    isPublic: (address) => address === PUBLIC || isPublicAddress(address),
-    // Encryption is Node's; what is tested is where connections lead.
-    request: ((url: URL, options: object, take: () => void) =>
-      request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
-    port: String((server.address() as AddressInfo).port),
-    timeoutMs: 5_000,
-  };
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+    (host) => {
+      lookups.push(host);
+      return names[host] ?? [];
+    },
+  );
+  network = { ...found, port: String(port), timeoutMs: 5_000 };
 });
 
 const urlOf = (host: string, path = "/a.png") => `https://${host}:${network.port}${path}`;
@@ -94,9 +75,9 @@ describe("robots.txt", () => {
     ["User-agent: *\nDisallow: /\nAllow: /$", "/", true],
     ["User-agent: *\nDisallow: /\nAllow: /", "/x", true],
     ["<html>: no rules", "/x", true],
-  ])("%j for %s: %s", (text, path, isAllowed) => {
-    expect(mayFetch(text, "frangipanibooks", path)).toBe(isAllowed);
-  });
+  ])("%j for %s: %s", (text, path, isAllowed) =>
+    expect(mayFetch(text, "frangipanibooks", path)).toBe(isAllowed),
+  );
 });
 
 describe("a link to a cover", () => {
@@ -211,17 +192,10 @@ describe("a link to a cover", () => {
     const image = { "content-type": "image/png" };
     answer = (response) => response.writeHead(200, { ...image, "content-length": 3_000_000_000 }).write("x");
     expect(await fetchedCover()).toBe(TOO_LARGE);
-    let sent = 0;
-    answer = (response) => {
-      response.writeHead(200, image);
-      const more = () => {
-        sent += 1;
-        if (!response.destroyed) response.write(Buffer.alloc(100_000), more);
-      };
-      more();
-    };
+    let sent = () => 0;
+    answer = (response) => (sent = respondWithoutEnd(response, image));
     expect(await fetchedCover()).toBe(TOO_LARGE);
-    expect(sent).toBeLessThan(1000);
+    expect(sent()).toBeLessThan(1000);
   });
 
   it.each<[string, Answer]>([

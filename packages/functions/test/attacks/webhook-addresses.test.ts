@@ -1,47 +1,30 @@
-import { once } from "node:events";
-import { createServer, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  isPublicAddress,
-  type Network,
-  webhookPost,
-  withThisComputer,
-} from "../../src/adapters/public-network.ts";
+import type { ServerResponse } from "node:http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Network, webhookPost, withThisComputer } from "../../src/adapters/public-network.ts";
+import { PUBLIC, respondWithoutEnd, startPublicHost } from "../support/public-host.ts";
 
-// All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
-const PUBLIC = "127.0.0.2";
 const NOT_PUBLIC = { status: null, problem: "The address is not one of the public internet" };
 let answer: (response: ServerResponse) => void;
 let asked: string[];
 let addresses: string[];
-let server: ReturnType<typeof createServer>;
 let network: Network;
 let port: number;
+let stop: () => void;
 
 beforeEach(async () => {
   asked = [];
   addresses = [PUBLIC];
   answer = (response) => response.writeHead(204).end();
-  server = createServer(async (message, response) => {
-    let body = "";
-    for await (const part of message) body += part;
-    asked.push(`${message.method} ${message.socket.localAddress} ${message.url} ${body}`);
-    answer(response);
-  }).listen(0, "0.0.0.0");
-  await once(server, "listening");
-  ({ port } = server.address() as AddressInfo);
-  network = {
-    resolve: async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-    isPublic: (address) => address === PUBLIC || isPublicAddress(address),
-    // Encryption is Node's; what is tested is where connections lead.
-    request: ((url: URL, options: object, take: () => void) =>
-      request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
-  };
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  const host = await startPublicHost(
+    async (message, response) => {
+      let body = "";
+      for await (const part of message) body += part;
+      asked.push(`${message.method} ${message.socket.localAddress} ${message.url} ${body}`);
+      answer(response);
+    },
+    () => addresses,
+  );
+  ({ port, stop, network } = host);
 });
 const send = (url = `https://erp.example:${port}/hook`, by = webhookPost(network, 300)) =>
   by(url, { headers: { "content-type": "application/json" }, body: '{"é":1}' });
@@ -78,19 +61,11 @@ describe("a webhook", () => {
   it("waits for a response no longer than its time, and reads nothing of a large one", async () => {
     answer = () => {};
     expect(await send()).toMatchObject({ status: null, problem: "No response in time" });
-    let written = 0;
-    answer = (response) => {
-      response.writeHead(200);
-      const more = () => {
-        written += 1;
-        if (!response.destroyed) response.write(Buffer.alloc(100_000), more);
-      };
-      more();
-    };
+    let written = () => 0;
+    answer = (response) => (written = respondWithoutEnd(response));
     expect(await send()).toMatchObject({ status: 200 });
-    expect(written).toBeLessThan(1000);
-    server.close();
-    server.closeAllConnections();
+    expect(written()).toBeLessThan(1000);
+    stop();
     expect(await send()).toMatchObject({ problem: "The address does not respond (ECONNREFUSED)" });
   });
 

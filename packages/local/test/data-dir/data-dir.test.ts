@@ -1,14 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DataDirInUse, explainFailedStart, openDataDir } from "../../src/data-dir/data-dir.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
+const folder = temporaryFolder();
 let path: string;
-beforeEach(() => {
-  path = join(mkdtempSync(join(tmpdir(), "shop-")), "data");
-});
-afterEach(() => rmSync(path, { recursive: true, force: true }));
+beforeEach(() => (path = join(folder, crypto.randomUUID())));
 
 describe("the data directory", () => {
   test("is created, and names a place for each kind of data", () => {
@@ -20,7 +18,6 @@ describe("the data directory", () => {
   });
 
   test("says so when its path is that of a file, or goes through one", () => {
-    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, "");
     for (const name of [path, join(path, "below")])
       expect(() => openDataDir(name)).toThrow(
@@ -92,12 +89,12 @@ describe("a start that fails on a full disk", () => {
     ["the file system's error", new Error("ENOSPC: no space left on device, write"), 1e9],
     ["SQLite's", new Error("database or disk is full"), 1e9],
     ["one that says nothing, without free space", new Error("the engine has ended"), 4096],
-  ])("names the directory: %s", (_, error, freeBytes) => {
+  ])("names the directory: %s", (_, error, freeBytes) =>
     expect(text(error, freeBytes)).toMatchObject({
       message: `The disk of the data directory ${path} is full. Make room on it, or set DATA_DIR to another directory.`,
       cause: error,
-    });
-  });
+    }),
+  );
 
   test("leaves other errors as they are", () => {
     const error = new Error("port 3000 is taken");

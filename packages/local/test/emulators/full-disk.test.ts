@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, it, vi } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { GOOD_CARD, startPayments, submit } from "./stripe/harness.ts";
 
 /* A lock by another connection stands for a full disk: SQLite throws at the same statement. */
 
-const directory = mkdtempSync(join(tmpdir(), "full-disk-"));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const directory = temporaryFolder();
 
 function unwritable(file: string): () => void {
   const other = new DatabaseSync(file);
@@ -41,9 +39,7 @@ it("a webhook whose delivery could not be recorded is delivered again", async ()
   const { emulator, shop, open, stop } = await startPayments({ file });
   const { id } = await open();
   let release = () => {};
-  shop.onNextDelivery(() => {
-    release = unwritable(file);
-  });
+  shop.onNextDelivery(() => (release = unwritable(file)));
   await submit(emulator, id, { card: GOOD_CARD });
   await failed("stripe.webhooks");
   release();

@@ -40,7 +40,7 @@ async function buildAndSeed() {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read a response as a client would, without our types.
-type Json = any;
+export type Json = any;
 export type TestResponse = { status: number; body: Json; headers: Headers };
 
 /** Calls the API of a running product, with or without a session. */

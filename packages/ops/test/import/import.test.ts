@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Row } from "@frangipani/core/import";
 import { emptyReport, type ImportReport } from "@frangipani/core/import/contract";
 import { MIN_SNAPSHOT_BOOKS, RENEW_AFTER_CHANGES } from "@frangipani/functions/apps/snapshot";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startServer } from "../../../local/test/support/http-server.ts";
 import { questionLines } from "../../src/import/decisions.ts";
 import { type CatalogueStatus, ImportClient, waitForUsableSnapshot } from "../../src/import/import-client.ts";
 import { createProgressLine, reportLines } from "../../src/import/report-lines.ts";
@@ -15,13 +13,13 @@ const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added
 const row = { line: 2, values: {} } as Row;
 
 describe("the shop's side", () => {
-  let server: Server;
+  let shop: string;
   let responses: ("drop" | { status: number; body: unknown; isTruncated?: true })[];
   let asked: { path: string; authorization: string | undefined; body: Record<string, unknown> }[];
   beforeEach(async () => {
     responses = [];
     asked = [];
-    server = createServer(async (request, response) => {
+    ({ url: shop } = await startServer(async (request, response) => {
       let text = "";
       for await (const chunk of request) text += chunk;
       const { authorization } = request.headers;
@@ -34,24 +32,25 @@ describe("the shop's side", () => {
           .writeHead(status, { "content-length": "99" })
           .write("{", () => request.socket.destroy());
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
+    }));
   });
-  afterEach(() => new Promise<void>((done) => void server.close(() => done())));
 
   const client = () => {
-    const shop = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const options = { shop, email: "a@b.example", password: "pw", dryRun: true };
     return new ImportClient(options, async () => "123456", [0, 0]);
+  };
+  const signedInClient = async () => {
+    const importer = client();
+    await importer.signIn();
+    return importer;
   };
   const signedIn = (accessToken: string) => ({ status: 200, body: { accessToken } });
   const report = { status: 200, body: added([row]) };
 
   it("lets an administrator in, with a mailed code where it asks for one", async () => {
     responses.push({ status: 200, body: { otpRequired: true, tempToken: "t" } }, signedIn("A"), report);
-    const shop = client();
-    await shop.signIn();
-    expect(await shop.importRows([row])).toEqual(added([row]));
+    const importer = await signedInClient();
+    expect(await importer.importRows([row])).toEqual(added([row]));
     const paths = asked.map(({ path }) => path);
     expect(paths).toEqual(["/api/auth/login", "/api/auth/verify-otp", "/api/book/import"]);
     expect(asked[1]?.body).toEqual({ email: "a@b.example", otp: "123456", tempToken: "t" });
@@ -61,18 +60,16 @@ describe("the shop's side", () => {
   it("is asked again when it stumbles or the session ends", async () => {
     const stumbles = [503, 401].map((status) => ({ status, body: {} }));
     responses.push(signedIn("A"), ...stumbles, signedIn("B"), report);
-    const shop = client();
-    await shop.signIn();
-    expect((await shop.importRows([row])).added).toBe(1);
+    const importer = await signedInClient();
+    expect((await importer.importRows([row])).added).toBe(1);
     expect(asked.at(-1)?.authorization).toBe("Bearer B");
   });
 
   it("is asked for its catalogue without a token, which may have expired during the import", async () => {
     const nothing = { format: 1, books: [], gone: [], next: "", cursor: "", more: false };
     responses.push(signedIn("A"), { status: 200, body: nothing });
-    const shop = client();
-    await shop.signIn();
-    expect(await shop.catalogueStatus.countChanges("")).toBe(0);
+    const importer = await signedInClient();
+    expect(await importer.catalogueStatus.countChanges("")).toBe(0);
     expect(asked.at(-1)?.authorization).toBeUndefined();
   });
 
@@ -85,9 +82,8 @@ describe("the shop's side", () => {
     ],
   ])("is asked again when the connection %s", async (_, dropped) => {
     responses.push(signedIn("A"), ...dropped, report);
-    const shop = client();
-    await shop.signIn();
-    expect((await shop.importRows([row])).added).toBe(1);
+    const importer = await signedInClient();
+    expect((await importer.importRows([row])).added).toBe(1);
   });
 
   it("is given up when no connection comes back, or the command is interrupted", async () => {
@@ -160,9 +156,9 @@ describe("the snapshot", () => {
     ["is not there yet", { sold: MIN_SNAPSHOT_BOOKS }],
     ["lacks too much", { sold: 9000, since: RENEW_AFTER_CHANGES }],
     ["cannot be asked about", new Error("No shop responds")],
-  ])("is waited for while it %s", async (_, before) => {
-    expect(await waitFor(shopIn(before, before, { sold: 9000, since: 3 }))).toEqual([waiting, holds]);
-  });
+  ])("is waited for while it %s", async (_, before) =>
+    expect(await waitFor(shopIn(before, before, { sold: 9000, since: 3 }))).toEqual([waiting, holds]),
+  );
 
   it("is waited for again when it was made in the midst of the import, whose changes are read once", async () => {
     const early = { sold: 9000, since: 400 };

@@ -1,19 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processIdentity } from "@frangipani/local/emulators/dynamodb/processes";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { temporaryFolder } from "../../../local/test/support/temporary-folder.ts";
 import { compare } from "../../src/restore-drill/contents.ts";
 import { makeScratch, withBackupFolder } from "../../src/restore-drill/restore-drill.ts";
 
+const folder = temporaryFolder();
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), "drill-folders-"));
+  dir = join(folder, crypto.randomUUID());
+  mkdirSync(dir);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe("the backup of a shop that is destroyed", () => {
   const nothing = { items: new Map(), files: new Map(), lastWriteAt: undefined };

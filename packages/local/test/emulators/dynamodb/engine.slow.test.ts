@@ -1,9 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   DynamoDBClient,
@@ -12,10 +8,13 @@ import {
   TransactGetItemsCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { engineAt, ensureTable, startEngine } from "../../../src/emulators/dynamodb/engine.ts";
 import { startFaultProxy } from "../../../src/emulators/dynamodb/fault-proxy.ts";
 import { processIdentity } from "../../../src/emulators/dynamodb/processes.ts";
+import { startServer } from "../../support/http-server.ts";
+import { startScript } from "../../support/start-script.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const definition = {
   BillingMode: "PAY_PER_REQUEST" as const,
@@ -35,13 +34,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe("an engine on a file", () => {
-  let directory: string;
-  let file: string;
-  beforeAll(() => {
-    directory = mkdtempSync(join(tmpdir(), "shop-"));
-    file = join(directory, "table.db");
-  });
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  const file = join(temporaryFolder(), "table.db");
 
   test("keeps its items over a stop and a start", async () => {
     const first = await startEngine({ file });
@@ -56,9 +49,13 @@ describe("an engine on a file", () => {
   });
 
   test("dies with the product at kill -9, and has lost no acknowledged write", async () => {
-    const child = startProduct(file);
-    const [line] = (await once(child.stdout, "data")) as [Buffer];
-    const { pid, endpoint } = JSON.parse(line.toString()) as { pid: number; endpoint: string };
+    const { child, output } = await startScript(
+      "emulators/dynamodb/engine.ts",
+      `const { pid, endpoint } = await source.startEngine({ file: process.argv[1] });
+       console.log(JSON.stringify({ pid, endpoint })); setInterval(() => {}, 1000);`,
+      file,
+    );
+    const { pid, endpoint } = JSON.parse(output) as { pid: number; endpoint: string };
     const client = connect(endpoint);
     await ensureTable(client, { ...definition, TableName: "orders" });
     const acknowledged: string[] = [];
@@ -106,15 +103,11 @@ describe("an engine on a file", () => {
 
 describe("a given endpoint", () => {
   test("is used as it is, and left running on stop", async () => {
-    const server = createServer((_, response) => response.end("{}")).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const DYNAMODB_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const engine = await startEngine({ env: { DYNAMODB_ENDPOINT } });
-    expect(engine).toMatchObject({ name: "endpoint", endpoint: DYNAMODB_ENDPOINT, pid: undefined });
+    const { url } = await startServer((_, response) => response.end("{}"));
+    const engine = await startEngine({ env: { DYNAMODB_ENDPOINT: url } });
+    expect(engine).toMatchObject({ name: "endpoint", endpoint: url, pid: undefined });
     await engine.stop();
-    expect((await fetch(DYNAMODB_ENDPOINT)).status).toBe(200);
-    server.close();
-    server.closeAllConnections();
+    expect((await fetch(url)).status).toBe(200);
   });
 
   test("which does not respond is refused with its name", () =>
@@ -166,14 +159,3 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
   await proxy.stop();
   await engine.stop();
 });
-
-// A process that starts the engine as the product does, prints its URL, and stays until it is killed.
-function startProduct(file: string) {
-  const module = new URL("../../../src/emulators/dynamodb/engine.ts", import.meta.url).href;
-  const script = `import { startEngine } from ${JSON.stringify(module)};
-    const { pid, endpoint } = await startEngine({ file: process.argv[1] });
-    console.log(JSON.stringify({ pid, endpoint })); setInterval(() => {}, 1000);`;
-  return spawn(process.execPath, ["--input-type=module", "-e", script, file], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}

@@ -1,36 +1,27 @@
-import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createS3 } from "../../../src/emulators/s3/s3.ts";
+import { startScript } from "../../support/start-script.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
-const dir = mkdtempSync(join(tmpdir(), "shop-"));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = temporaryFolder();
 
 const clientOf = (endpoint: string) =>
   new S3Client({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1 });
 
-// A store in a process of its own, which stays until it is killed.
-async function startStore() {
-  const module = new URL("../../../src/emulators/s3/s3.ts", import.meta.url).href;
-  const script = `import { createS3 } from ${JSON.stringify(module)};
-    const s3 = await createS3({ dir: process.argv[1], buckets: ["media"], credentials: ${JSON.stringify(credentials)} });
-    console.log((await s3.start()).url);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dir], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [url] = (await once(child.stdout, "data")) as [Buffer];
-  return { child, url: url.toString().trim() };
-}
-
 test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leaves nothing behind", async () => {
-  const { child, url } = await startStore();
-  const client = clientOf(url);
+  const { child, output } = await startScript(
+    "emulators/s3/s3.ts",
+    `const credentials = ${JSON.stringify(credentials)};
+     const s3 = await source.createS3({ dir: process.argv[1], buckets: ["media"], credentials });
+     console.log((await s3.start()).url);`,
+    dir,
+  );
+  const client = clientOf(output);
   // The versions that each key may have now; "none" where its only upload never got a response.
   const possible = new Map<string, string[]>();
   let count = 0;

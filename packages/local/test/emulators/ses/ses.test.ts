@@ -1,18 +1,16 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSes, type Ses } from "../../../src/emulators/ses/ses.ts";
 import type { Loopback } from "../../../src/emulators/support/loopback.ts";
+import { startScript } from "../../support/start-script.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const credentials = { accessKeyId: "AKIATEST", secretAccessKey: "secret" };
 const identities = ["frangipani.example", "owner@elsewhere.example"];
 const SENDER = '"Frangipani Books" <shop@frangipani.example>';
 
-const dir = mkdtempSync(join(tmpdir(), "shop-"));
+const dir = temporaryFolder();
 const file = join(dir, "mail.db");
 let now = new Date("2026-03-01T10:00:00Z");
 const events: unknown[] = [];
@@ -39,7 +37,6 @@ afterAll(async () => {
   client.destroy();
   await server.stop();
   ses.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 beforeEach(() => ses.faults.heal());
 
@@ -131,15 +128,10 @@ describe("the inbox", () => {
 
 test("kill -9 loses no acknowledged mail", async () => {
   const survivor = join(dir, "survivor.db");
-  const module = new URL("../../../src/emulators/ses/ses.ts", import.meta.url).href;
-  const script = `import { createSes } from ${JSON.stringify(module)};
-    const ses = createSes(${JSON.stringify({ file: survivor, identities, credentials })});
-    console.log((await ses.start()).url);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [url] = (await once(child.stdout, "data")) as [Buffer];
-  const sender = clientOf(url.toString().trim());
+  const options = JSON.stringify({ file: survivor, identities, credentials });
+  const script = `console.log((await source.createSes(${options}).start()).url);`;
+  const { child, output } = await startScript("emulators/ses/ses.ts", script);
+  const sender = clientOf(output);
   const acknowledged: (string | undefined)[] = [];
   const senders = Array.from({ length: 4 }, async () => {
     for (;;) {

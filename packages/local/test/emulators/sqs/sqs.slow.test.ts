@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +6,7 @@ import { sqsCalls } from "@frangipani/functions/adapters/sqs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SqsHandler } from "../../../src/emulators/sqs/event-source.ts";
 import { createSqs, type Sqs } from "../../../src/emulators/sqs/sqs.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
 const queues = {
@@ -15,16 +14,15 @@ const queues = {
   dead: { visibilityTimeoutSeconds: 30, retentionSeconds: 14 * 86_400 },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read an answer as a client would, without our types.
-type Json = any;
-let dir: string;
+const folder = temporaryFolder();
+let file: string;
 let nowMs: number;
 let sqs: Sqs;
 let server: Awaited<ReturnType<Sqs["start"]>>;
 
 async function start(): Promise<void> {
   const clock = { now: () => new Date(nowMs) };
-  sqs = createSqs({ file: join(dir, "queue.db"), queues, credentials, clock });
+  sqs = createSqs({ file, queues, credentials, clock });
   server = await sqs.start();
 }
 async function stop(): Promise<void> {
@@ -32,18 +30,15 @@ async function stop(): Promise<void> {
   sqs.close();
 }
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), "sqs-"));
+  file = join(folder, `${crypto.randomUUID()}.db`);
   nowMs = Date.parse("2026-06-15T02:00:00.000Z");
   await start();
 });
-afterEach(async () => {
-  await stop();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterEach(stop);
 
 const calls = (key = credentials) =>
   sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials: key }).config);
-async function ask(action: string, input: object = {}, queue = "work", key = credentials): Promise<Json> {
+async function ask(action: string, input: object = {}, queue = "work", key = credentials) {
   const QueueUrl = `${server.url}/000000000000/${queue}`;
   return calls(key).call(QueueUrl, action, { QueueUrl, ...input });
 }
@@ -97,7 +92,7 @@ describe("a subscribed function", () => {
   it("is called on, once the disk that was full can be written again", async () => {
     await send("a");
     // SQLite throws at the same statement as on a full disk.
-    const other = new DatabaseSync(join(dir, "queue.db"));
+    const other = new DatabaseSync(file);
     other.exec("BEGIN IMMEDIATE");
     vi.spyOn(console, "error").mockImplementation(() => {});
     const handler = vi.fn<SqsHandler>(async () => ({ batchItemFailures: [] }));
@@ -111,12 +106,7 @@ describe("a subscribed function", () => {
   });
 
   it.each<[string, SqsHandler]>([
-    [
-      "throws",
-      async () => {
-        throw new Error("out of memory");
-      },
-    ],
+    ["throws", () => Promise.reject(new Error("out of memory"))],
     ["names an unknown message", async () => ({ batchItemFailures: [{ itemIdentifier: "none" }] })],
   ])("that %s gets the whole batch again", async (_, handler) => {
     vi.spyOn(console, "error").mockImplementation(() => {});

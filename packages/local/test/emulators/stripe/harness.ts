@@ -15,9 +15,7 @@ function stillClock(start = new Date()) {
   let moment = start.getTime();
   return {
     now: () => new Date(moment),
-    advance: (seconds: number) => {
-      moment += seconds * 1000;
-    },
+    advance: (seconds: number) => (moment += seconds * 1000),
   };
 }
 
@@ -58,9 +56,7 @@ async function startShop(clock: { now(): Date }) {
     /** The next deliveries get these statuses instead of 200. */
     respondNextWith: (...statuses: number[]) => nextStatuses.push(...statuses),
     /** Is called before the next delivery has its response. */
-    onNextDelivery: (callback: () => void) => {
-      onNext = callback;
-    },
+    onNextDelivery: (callback: () => void) => (onNext = callback),
     types: () => received.map(({ type }) => type),
     stop: () =>
       new Promise<void>((resolve) => {

@@ -4,9 +4,7 @@ import { backoffMs } from "../../../src/emulators/stripe/webhooks.ts";
 import { startPayments } from "./harness.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
-beforeEach(async () => {
-  payments = await startPayments();
-});
+beforeEach(async () => (payments = await startPayments()));
 afterEach(() => payments.stop());
 
 test("report a payment, with a signature that Stripe's SDK accepts", async () => {

@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { instant, newId } from "@frangipani/core/kernel";
 import { webPushSender } from "@frangipani/functions/adapters/web-push";
@@ -8,12 +7,14 @@ import { newPushKey, publicPushKeyOf } from "@frangipani/functions/keys";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWebPush, type WebPush } from "../../../src/emulators/web-push/web-push.ts";
 import { LOCAL_PUSH_ORIGIN, localPush } from "../../../src/resources.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 type Device = { location: string; endpoint: string };
 type Waiting = { id: string; topic: string };
 
 const privateKey = newPushKey();
 const vapidKey = publicPushKeyOf(privateKey);
+const folder = temporaryFolder();
 let dir: string;
 let now: Date;
 let service: WebPush;
@@ -34,19 +35,12 @@ async function stop(): Promise<void> {
 }
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), "push-"));
+  dir = join(folder, crypto.randomUUID());
+  mkdirSync(dir);
   now = new Date("2026-06-15T02:00:00.000Z");
   await start();
 });
-afterEach(async () => {
-  await stop();
-  rmSync(dir, { recursive: true, force: true });
-});
-
-async function restart(): Promise<void> {
-  await stop();
-  await start();
-}
+afterEach(stop);
 
 const passSeconds = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000);
@@ -123,7 +117,8 @@ describe("a message", () => {
   it("and its subscription are still there after a restart", async () => {
     const device = await newDevice();
     await send(device);
-    await restart();
+    await stop();
+    await start();
     expect(await waitingFor(device)).toHaveLength(1);
     expect(await send(device, "ma_2")).toBe("sent");
   });

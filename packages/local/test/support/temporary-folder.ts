@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+/** For the tests of a file or a group, after which it is removed. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "shop-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
