@@ -44,10 +44,11 @@ describe("the commands", () => {
       output: "There is a new snapshot, and a new index.\n",
     }));
 
-  it("do not touch a deployed stage outside of the shell that knows its names", async () => {
-    const { code, errors } = await shop.run("audit", "--stage", "production");
-    expect([code, errors]).toEqual([1, expect.stringContaining("stage production are not known here")]);
-  });
+  it("do not touch a deployed stage outside of the shell that knows its names", async () =>
+    expect(await shop.run("audit", "--stage", "production")).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining("stage production are not known here"),
+    }));
 
   it("reach a deployed stage by the names that the shell gives them", async () => {
     const { table } = JSON.parse(readFileSync(join(shop.dir, "data/running.json"), "utf8")).urls;

@@ -3,134 +3,110 @@ import { afterAll, expect, it } from "vitest";
 import {
   asPreview,
   asStaging,
-  type Case,
+  type Cases,
   describeRefusals,
   startWorld,
   type World,
 } from "../support/preflight-world.ts";
 
-const withSecret = (name: string, value: string) => (world: World) => {
-  world.secrets[name] = value;
-};
+function withCardKey({ secrets, stripe }: World, key: string) {
+  secrets.StripeSecretKey = key;
+  stripe.key = key;
+}
+const withSecret = (name: string, value: string) => (world: World) => (world.secrets[name] = value);
 
-const SETTINGS: Case[] = [
-  {
-    what: "production without a domain",
+const withVault = (arn: string) => ({
+  change: ({ env }: World) => Object.assign(env, { SHOP_BACKUP_VAULT_ARN: arn }),
+  reason: "SHOP_BACKUP_VAULT_ARN is not the ARN of a backup vault outside of ap-southeast-1",
+  next: "export SHOP_BACKUP_VAULT_ARN=arn:aws:backup:",
+});
+
+const SETTINGS: Cases = {
+  "production without a domain": {
     change: ({ env }) => Object.assign(env, { SHOP_DOMAIN: "" }),
     reason: "SHOP_DOMAIN is not set",
     next: "export SHOP_DOMAIN=shop.example",
   },
-  {
-    what: "staging without a domain",
+  "staging without a domain": {
     change: (world) => Object.assign(asStaging(world), { env: { SHOP_SENDER: "team@shop.example" } }),
     reason: "SHOP_DOMAIN is not set, and staging needs",
     next: "export SHOP_DOMAIN=shop.example",
   },
-  {
-    what: "a preview that nobody can get a code from",
+  "a preview that nobody can get a code from": {
     change: (world) => Object.assign(asPreview(world), { env: {} }),
     reason: "Neither SHOP_SENDER nor SHOP_DOMAIN is set",
     next: "export SHOP_SENDER=team@shop.example",
   },
-  {
-    what: "production whose alarms reach nobody",
+  "production whose alarms reach nobody": {
     change: ({ env }) => Object.assign(env, { SHOP_OPERATOR: "" }),
     reason: "SHOP_OPERATOR is not set",
     next: "export SHOP_OPERATOR=operator@shop.example",
   },
-  {
-    what: "a stage whose buckets would have no name that S3 accepts",
+  "a stage whose buckets would have no name that S3 accepts": {
     change: (world) => Object.assign(asPreview(world), { stage: "Feature-of-somebody-with-a-long-name" }),
     reason: "The stage Feature-of-somebody-with-a-long-name is not a name of up to 20 lower-case letters",
     next: "npx sst deploy --stage NAME",
   },
-  {
-    what: "a domain that is too long for a certificate",
+  "a domain that is too long for a certificate": {
     change: ({ env }) => Object.assign(env, { SHOP_DOMAIN: `${"b".repeat(58)}.example` }),
     reason: "has 66 characters, and a certificate takes 64",
     next: "export SHOP_DOMAIN=shop.example",
   },
-  ...[
-    { what: "copies of backups to what is no vault", arn: "arn:aws:s3:::backups" },
-    {
-      what: "copies of backups that an outage of the region would take, too",
-      arn: "arn:aws:backup:ap-southeast-1:210987654321:backup-vault:frangipani",
-    },
-  ].map(({ what, arn }) => ({
-    what,
-    change: ({ env }: World) => {
-      env.SHOP_BACKUP_VAULT_ARN = arn;
-    },
-    reason: "SHOP_BACKUP_VAULT_ARN is not the ARN of a backup vault outside of ap-southeast-1",
-    next: "export SHOP_BACKUP_VAULT_ARN=arn:aws:backup:",
-  })),
-];
+  "copies of backups to what is no vault": withVault("arn:aws:s3:::backups"),
+  "copies of backups that an outage of the region would take, too": withVault(
+    "arn:aws:backup:ap-southeast-1:210987654321:backup-vault:frangipani",
+  ),
+};
 
-const SECRETS: Case[] = [
-  {
-    what: "a secret that is missing",
+const SECRETS: Cases = {
+  "a secret that is missing": {
     change: ({ secrets }) => {
       delete secrets.MailKey;
     },
     reason: "The secret MailKey is missing. It is at least 32 bytes",
     next: 'npx sst secret set MailKey "$(openssl rand -base64 48)" --stage production',
   },
-  {
-    what: "a key that is too short",
+  "a key that is too short": {
     change: withSecret("SessionKey", "short"),
     reason: "The secret SessionKey is not at least 32 bytes",
     next: "npx sst secret set SessionKey ",
   },
-  {
-    what: "a signing key that is none",
+  "a signing key that is none": {
     change: withSecret("SigningKey", "MC4CAQAwBQYDK2VwBCIEIA=="),
     reason: "The secret SigningKey is not an Ed25519 key",
     next: "openssl genpkey -algorithm ed25519",
   },
-  {
-    what: "one short origin key of two",
+  "one short origin key of two": {
     change: withSecret("OriginKey", `${"a".repeat(64)},short`),
     reason: "The secret OriginKey is not 32 to 128 letters",
     next: "npx sst secret set OriginKey ",
   },
-  {
-    what: "an origin key with which the function at the edge is larger than CloudFront takes",
+  "an origin key with which the function at the edge is larger than CloudFront takes": {
     change: withSecret("OriginKey", "a".repeat(10_000)),
     reason: "bytes, and CloudFront takes 10240",
     next: "npx sst secret set OriginKey ",
   },
-  {
-    what: "a canary whose password could be guessed",
+  "a canary whose password could be guessed": {
     change: withSecret("CanaryPassword", "Aa1@0123456789abcdef"),
     reason: "The secret CanaryPassword is not 32 to 256 characters",
     next: "npx sst secret set CanaryPassword ",
   },
-  {
-    what: "a webhook's secret that is none",
+  "a webhook's secret that is none": {
     change: withSecret("StripeWebhookSecret", "we_shop"),
     reason: "The secret StripeWebhookSecret is not the secret of the webhook's endpoint",
     next: "npx sst secret set StripeWebhookSecret whsec_... --stage production",
   },
-  {
-    what: "production with a key of Stripe's test mode",
-    change: (world) => {
-      world.secrets.StripeSecretKey = "sk_test_shop";
-      world.stripe.key = "sk_test_shop";
-    },
+  "production with a key of Stripe's test mode": {
+    change: (world) => withCardKey(world, "sk_test_shop"),
     reason: "The secret StripeSecretKey is not a key of Stripe's live mode",
     next: "npx sst secret set StripeSecretKey rk_live_... --stage production",
   },
-  {
-    what: "another stage with a key that charges real cards",
-    change: (world) => {
-      asPreview(world);
-      world.secrets.StripeSecretKey = "rk_live_shop";
-      world.stripe.key = "rk_live_shop";
-    },
+  "another stage with a key that charges real cards": {
+    change: (world) => withCardKey(asPreview(world), "rk_live_shop"),
     reason: "The secret StripeSecretKey is not a key of Stripe's test mode",
     next: "npx sst secret set StripeSecretKey rk_test_... --stage pr-12",
   },
-];
+};
 
 describeRefusals("settings", SETTINGS);
 describeRefusals("secrets", SECRETS);
@@ -166,20 +142,18 @@ it.each<[string, (world: World) => void]>([
   ],
 ])("nothing is refused %s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
 
-const ACCOUNT: Case[] = [
-  {
-    what: "an account without the policy that limits the roles of functions",
+const ACCOUNT: Cases = {
+  "an account without the policy that limits the roles of functions": {
     change: ({ account }) => Object.assign(account, { policies: ["another"] }),
     reason: "IAM has no policy frangipani-boundary",
     next: "npm run --silent ops -- deploy-role --stage production --repository OWNER/NAME > deploy-role.json && aws cloudformation deploy",
   },
-  {
-    what: "an account with the ten concurrent executions of a new one",
+  "an account with the ten concurrent executions of a new one": {
     change: ({ account }) => Object.assign(account, { concurrentExecutions: 10 }),
     reason: `Lambda runs 10 functions of this account at once; the shop reserves from ${REQUIRED_CONCURRENCY}`,
     next: "aws service-quotas request-service-quota-increase --region ap-southeast-1 --service-code lambda --quota-code L-B99A9384",
   },
-];
+};
 
 describeRefusals("the account", ACCOUNT);
 

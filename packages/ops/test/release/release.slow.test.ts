@@ -36,61 +36,46 @@ describe("ops release", () => {
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
   });
 
-  it("takes the requests back when an alarm goes on, and leaves the web app as it was", async () => {
+  const whenShifted = (act: () => unknown) =>
+    stage.whenAlarmsAreRead(() => stage.lambda.live()["stage-Pages"] !== "v1" && act());
+
+  it.each<[string, () => unknown, string]>([
+    [
+      "an alarm goes on",
+      () => whenShifted(() => stage.setAlarm("ApiFailures", "ALARM")),
+      "Taken back, since alarms went on: ApiFailures",
+    ],
+    [
+      "an alarm of the edge goes on, which is in another region",
+      () => whenShifted(() => stage.setAlarm("EdgeFailures", "ALARM", "us-east-1")),
+      "since alarms went on: EdgeFailures",
+    ],
+    ["the alarms cannot be read any more", () => whenShifted(() => "down"), "CloudWatch is down"],
+    [
+      "the alias of one function takes no weight",
+      () => stage.lambda.unshiftable.add("stage-Sweeper"),
+      "the versions have different roles",
+    ],
+    ["SIGINT comes", () => whenShifted(() => process.emit("SIGINT")), "Interrupted: taken back."],
+    ["SIGTERM comes", () => whenShifted(() => process.emit("SIGTERM")), "Interrupted: taken back."],
+  ])("takes the requests back when %s, and leaves the web app as it was", async (_, arrange, text) => {
     await stage.deploy("v2");
-    stage.whenAlarmsAreRead(() => {
-      if (stage.lambda.live()["stage-Pages"] !== "v1") stage.setAlarm("ApiFailures", "ALARM");
-    });
-    const { code, output } = await stage.run("release");
-    expect(output).toContain("Taken back, since alarms went on: ApiFailures");
-    expect(code).toBe(1);
+    arrange();
+    expect(await stage.run("release")).toMatchObject({ code: 1, output: expect.stringContaining(text) });
     expect(stage.lambda.live()).toEqual(all("v1"));
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
-  });
-
-  it("watches the alarms of the edge, too, which are in another region", async () => {
-    await stage.deploy("v2");
-    stage.whenAlarmsAreRead(() => {
-      if (stage.lambda.live()["stage-Pages"] !== "v1") stage.setAlarm("EdgeFailures", "ALARM", "us-east-1");
-    });
-    expect((await stage.run("release")).output).toContain("since alarms went on: EdgeFailures");
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    for (const signal of ["SIGINT", "SIGTERM"])
+      expect(process.listenerCount(signal), "the next one ends the process").toBe(0);
   });
 
   it("is not stopped by an alarm that was on before, and says so", async () => {
     await stage.deploy("v2");
     stage.setAlarm("MailBounces", "ALARM");
-    const { code, output } = await stage.run("release", "--minutes", MINUTES);
-    expect([code, output]).toEqual([0, expect.stringContaining("On already, and not watched: MailBounces.")]);
-    expect(stage.lambda.live()).toEqual(all("v2"));
-  });
-
-  it("takes the requests back when the alarms cannot be read any more", async () => {
-    await stage.deploy("v2");
-    stage.whenAlarmsAreRead(() => stage.lambda.live()["stage-Pages"] !== "v1" && "down");
-    const { code, output } = await stage.run("release");
-    expect([code, output]).toEqual([1, expect.stringContaining("CloudWatch is down")]);
-    expect(stage.lambda.live()).toEqual(all("v1"));
-  });
-
-  it.each(["SIGINT", "SIGTERM"] as const)("takes the requests back on %s, and says so", async (signal) => {
-    await stage.deploy("v2");
-    stage.whenAlarmsAreRead(() => {
-      if (stage.lambda.live()["stage-Pages"] !== "v1") process.emit(signal);
+    expect(await stage.run("release", "--minutes", MINUTES)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("On already, and not watched: MailBounces."),
     });
-    const { code, output } = await stage.run("release");
-    expect([code, output]).toEqual([1, expect.stringContaining("Interrupted: taken back.")]);
-    expect(stage.lambda.live()).toEqual(all("v1"));
-    expect((await stage.file("index.html")).text).toBe("index.html of v1");
-    expect(process.listenerCount(signal), "the next one ends the process").toBe(0);
-  });
-
-  it("takes the requests back when the alias of one function takes no weight", async () => {
-    await stage.deploy("v2");
-    stage.lambda.unshiftable.add("stage-Sweeper");
-    const { code, output } = await stage.run("release");
-    expect([code, output]).toEqual([1, expect.stringContaining("the versions have different roles")]);
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(all("v2"));
   });
 
   it("ends another release that was cut off while it was watched", async () => {
@@ -102,8 +87,10 @@ describe("ops release", () => {
 
   it("refuses functions of different releases, as a deployment leaves them that was cut off", async () => {
     await stage.deploy("v2", ["stage-Pages"]);
-    const { code, output } = await stage.run("release");
-    expect([code, output]).toEqual([1, expect.stringContaining("different releases (v2, v1): deploy again")]);
+    expect(await stage.run("release")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("different releases (v2, v1): deploy again"),
+    });
     expect(stage.lambda.live()).toEqual(all("v1"));
   });
 });
@@ -159,8 +146,10 @@ describe("ops rollback", () => {
     expect((await stage.run("rollback")).code).toBe(1);
     stage.faultsOfFiles.heal();
     expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v2"]);
-    const { code, output } = await stage.run("rollback");
-    expect([code, output]).toEqual([0, expect.stringContaining("0 functions moved.\nIt was live before.")]);
+    expect(await stage.run("rollback")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("0 functions moved.\nIt was live before."),
+    });
     expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v1"]);
   });
 
@@ -182,8 +171,10 @@ describe("ops rollback", () => {
     await stage.deploy("v2", ["stage-Storefront"]);
     await stage.run("release", "--minutes", "0");
     expect(stage.lambda.liveVersion("stage-Storefront")).toBe("3");
-    const { code, output } = await stage.run("rollback");
-    expect([code, output]).toEqual([0, expect.stringMatching(/^v2 is live again .* 1 functions moved\.$/)]);
+    expect(await stage.run("rollback")).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^v2 is live again .* 1 functions moved\.$/),
+    });
     expect(stage.lambda.liveVersion("stage-Storefront")).toBe("2");
     expect(stage.lambda.live()).toEqual(all("v2"));
   });
@@ -198,14 +189,17 @@ describe("ops rollback", () => {
     await stage.run("release", "--to", "v3", "--minutes", "0");
     expect(stage.lambda.live()).toEqual(all("v3"));
     expect((await stage.file("sw.js")).text).toBe("sw.js of v3");
-    const { code, output } = await stage.run("rollback", "--to", "v7");
-    expect([code, output]).toEqual([1, "There is no release v7 on this stage. It has v1, v2, v3."]);
+    expect(await stage.run("rollback", "--to", "v7")).toMatchObject({
+      code: 1,
+      output: "There is no release v7 on this stage. It has v1, v2, v3.",
+    });
   });
 
-  it("refuses when nothing was live before", async () => {
-    const { code, output } = await stage.run("rollback");
-    expect([code, output]).toEqual([1, expect.stringContaining("name one with --to")]);
-  });
+  it("refuses when nothing was live before", async () =>
+    expect(await stage.run("rollback")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("name one with --to"),
+    }));
 
   it("leaves a function as it is that the release did not have", async () => {
     await stage.deploy("v2", ["stage-Pages", "stage-Storefront"]);

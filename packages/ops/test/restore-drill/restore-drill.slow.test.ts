@@ -67,8 +67,10 @@ describe("restore-drill", { timeout: 120_000 }, () => {
   it("refuses a stage, a wait that is no number of seconds, and to destroy another directory than the shop's", async () => {
     expect((await shop.run("restore-drill", "--stage", "production")).errors).toContain("docs/operations.md");
     expect((await shop.run("restore-drill", "--wait", "soon")).errors).toContain("from 0 to 3600");
-    const { code, errors } = await shop.run("restore-drill", "--destroy", shop.dir);
-    expect([code, errors]).toEqual([1, expect.stringContaining(`is ${shop.dataDir}, not ${shop.dir}`)]);
+    expect(await shop.run("restore-drill", "--destroy", shop.dir)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(`is ${shop.dataDir}, not ${shop.dir}`),
+    });
   });
 
   describe("on a copy of a shop whose audit finds something", () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 
 type Alias = { FunctionVersion: string; weights: Record<string, number> };
 type DeployedFunction = { versions: { version: string; release: string }[]; aliases: Map<string, Alias> };
@@ -6,15 +7,10 @@ type DeployedFunction = { versions: { version: string; release: string }[]; alia
 /** One version on each page, so that a client that reads only the first page sees one. */
 const PAGE_SIZE = 2;
 
-class LambdaError extends Error {
-  readonly status: 400 | 404 | 409;
-  readonly type: string;
-  constructor(status: 400 | 404 | 409, type: string, message: string) {
-    super(message);
-    this.status = status;
-    this.type = type;
-  }
-}
+const lambdaError = (status: 400 | 404 | 409, type: string, message: string) =>
+  new HTTPException(status, {
+    res: Response.json({ Type: "User", message }, { status, headers: { "x-amzn-errortype": type } }),
+  });
 
 /**
  * The part of Lambda's API that a release uses, with its rules: what is missing is a 404, an alias is created once, weights
@@ -28,16 +24,16 @@ export function lambdaApi() {
 
   const functionOf = (name: string): DeployedFunction => {
     const found = functions.get(name);
-    if (!found) throw new LambdaError(404, "ResourceNotFoundException", `Function not found: ${name}`);
+    if (!found) throw lambdaError(404, "ResourceNotFoundException", `Function not found: ${name}`);
     return found;
   };
   const assertPublished = ({ versions }: DeployedFunction, version: string) => {
     if (!versions.some((one) => one.version === version))
-      throw new LambdaError(404, "ResourceNotFoundException", `Function version not found: ${version}`);
+      throw lambdaError(404, "ResourceNotFoundException", `Function version not found: ${version}`);
   };
   const aliasOf = (fn: DeployedFunction, name: string): Alias => {
     const alias = fn.aliases.get(name);
-    if (!alias) throw new LambdaError(404, "ResourceNotFoundException", `Cannot find alias ${name}`);
+    if (!alias) throw lambdaError(404, "ResourceNotFoundException", `Cannot find alias ${name}`);
     return alias;
   };
   const toWire = (name: string, { FunctionVersion, weights }: Alias) => ({
@@ -50,7 +46,7 @@ export function lambdaApi() {
     for (const [version, weight] of Object.entries(weights)) {
       assertPublished(fn, version);
       if (version === FunctionVersion || weight <= 0 || weight >= 1)
-        throw new LambdaError(400, "InvalidParameterValueException", `Invalid weight ${version} ${weight}`);
+        throw lambdaError(400, "InvalidParameterValueException", `Invalid weight ${version} ${weight}`);
     }
     fn.aliases.set(name, { FunctionVersion, weights });
     return toWire(name, { FunctionVersion, weights });
@@ -80,7 +76,7 @@ export function lambdaApi() {
     .post("/aliases", async (c) => {
       const { Name, FunctionVersion } = await c.req.json();
       if (c.var.fn.aliases.has(Name))
-        throw new LambdaError(409, "ResourceConflictException", `Alias already exists: ${Name}`);
+        throw lambdaError(409, "ResourceConflictException", `Alias already exists: ${Name}`);
       return c.json(setAlias(c.var.fn, Name, { FunctionVersion, weights: {} }), 201);
     })
     .put("/aliases/:alias", async (c) => {
@@ -89,7 +85,7 @@ export function lambdaApi() {
       const alias = aliasOf(c.var.fn, name);
       const hasWeights = Object.keys(RoutingConfig?.AdditionalVersionWeights ?? {}).length > 0;
       if (hasWeights && unshiftable.has(c.req.param("name") ?? ""))
-        throw new LambdaError(400, "InvalidParameterValueException", "the versions have different roles");
+        throw lambdaError(400, "InvalidParameterValueException", "the versions have different roles");
       return c.json(
         setAlias(c.var.fn, name, {
           FunctionVersion: FunctionVersion ?? alias.FunctionVersion,
@@ -101,16 +97,10 @@ export function lambdaApi() {
       const version = c.req.query("Qualifier") ?? "$LATEST";
       assertPublished(c.var.fn, version);
       const event = await c.req.json();
-      if (!event.healthCheck)
-        throw new LambdaError(400, "InvalidRequestContentException", "not a health check");
+      if (!event.healthCheck) throw lambdaError(400, "InvalidRequestContentException", "not a health check");
       if (!unhealthy.has(`${c.req.param("name")}:${version}`)) return c.json({ status: "ok" });
       c.header("x-amz-function-error", "Unhandled");
       return c.json({ errorType: "Runtime.ImportModuleError", errorMessage: "Cannot find module" });
-    })
-    .onError((error, c) => {
-      if (!(error instanceof LambdaError)) throw error;
-      c.header("x-amzn-errortype", error.type);
-      return c.json({ Type: "User", message: error.message }, error.status);
     });
 
   return {

@@ -98,21 +98,19 @@ export function asStaging(world: World): World {
   return world;
 }
 
-export type Case = { what: string; change: (world: World) => unknown; reason: string; next: string };
+export type Cases = Record<string, { change: (world: World) => unknown; reason: string; next: string }>;
 
 /** A test for each case: that the preflight refuses, with this reason and this next step. */
-export const describeRefusals = (subject: string, cases: Case[]) =>
+export const describeRefusals = (subject: string, cases: Cases) =>
   describe(`of ${subject} the preflight refuses`, () => {
     let world: Awaited<ReturnType<typeof startWorld>>;
-    beforeAll(async () => {
-      world = await startWorld();
-    });
+    beforeAll(async () => (world = await startWorld()));
     afterAll(() => world?.stop());
 
-    it.each(cases)("$what", async ({ change, reason, next }) => {
+    it.each(Object.entries(cases))("%s", async (_, { change, reason, next }) =>
       expect(await world.refusals(change)).toContainEqual({
         reason: expect.stringContaining(reason),
         next: expect.stringContaining(next),
-      });
-    });
+      }),
+    );
   });

@@ -87,9 +87,7 @@ async function releasedStage() {
     setAlarm: (name: string, state: AlarmState, region = "ap-southeast-1") =>
       void alarms.set(`${ALARM_PREFIX}${name}`, { state, region }),
     /** Is called each time the alarms are read; `"down"` lets that fail. */
-    whenAlarmsAreRead: (callback: () => unknown) => {
-      onAlarmsRead = callback;
-    },
+    whenAlarmsAreRead: (callback: () => unknown) => (onAlarmsRead = callback),
 
     /** As `sst deploy` of this release. */
     async deploy(release: string, functions: readonly string[] = FUNCTIONS) {
