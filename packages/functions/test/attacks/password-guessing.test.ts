@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  guess,
-  guessFromEverywhere,
-  guessFromNetwork,
-  limitedShop,
-  mailedTo,
-  many,
-  type Person,
-  post,
-} from "../support/guessing.ts";
+import { limitedShop, many, type Person } from "../support/guessing.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 describe("guessing a password", () => {
@@ -20,9 +11,9 @@ describe("guessing a password", () => {
 
   it("returns the same code step for right and wrong passwords beyond the limit", async () => {
     const { shop, mei } = await start();
-    await guessFromEverywhere(shop, mei);
+    await shop.guessFromEverywhere(mei);
     const from = "192.0.2.1";
-    const responses = [await guess(shop, mei, from), await shop.signIn(mei, PASSWORD, { from })];
+    const responses = [await shop.guess(mei, from), await shop.signIn(mei, PASSWORD, { from })];
     for (const { status, body, cookies } of responses) {
       expect([status, cookies]).toEqual([200, ""]);
       expect(body).toEqual({
@@ -30,24 +21,28 @@ describe("guessing a password", () => {
         ...{ tempToken: body.randToken, message: "A verification code has been sent to your email" },
       });
     }
-    expect(mailedTo(shop, mei)).toHaveLength(1);
+    expect(shop.mailedTo(mei)).toHaveLength(1);
 
     const [wrong, right] = responses.map(({ body }) => body.tempToken as string);
     for (const tempToken of [wrong, right]) {
-      const verified = await post(shop, "verify-otp", { email: mei.email, otp: "000000", tempToken });
-      expect([verified.status, verified.body.message]).toEqual([400, "Invalid OTP"]);
-      const resent = await post(shop, "resend-otp", { email: mei.email, tempToken });
-      expect([resent.status, resent.body.message]).toEqual([200, "A new verification code has been sent"]);
+      expect(await shop.post("verify-otp", { email: mei.email, otp: "000000", tempToken })).toMatchObject({
+        status: 400,
+        body: { message: "Invalid OTP" },
+      });
+      expect(await shop.post("resend-otp", { email: mei.email, tempToken })).toMatchObject({
+        status: 200,
+        body: { message: "A new verification code has been sent" },
+      });
     }
-    expect(mailedTo(shop, mei), "mails follow the right password only").toHaveLength(2);
+    expect(shop.mailedTo(mei), "mails follow the right password only").toHaveLength(2);
   });
 
   it("does not await the email beyond the limit", async () => {
     const shop = await limitedShop({ mailer: { post: () => new Promise<void>(() => {}) } });
     const mei = await shop.person();
-    await guessFromNetwork(shop, mei, "203.0.113.7");
+    await shop.guessFromNetwork(mei, "203.0.113.7");
     expect((await shop.signIn(mei)).body.otpRequired).toBe(true);
-    expect((await guess(shop, mei, "203.0.113.7")).body.otpRequired).toBe(true);
+    expect((await shop.guess(mei, "203.0.113.7")).body.otpRequired).toBe(true);
   });
 
   it("returns the same responses for an unknown address", async () => {
@@ -55,7 +50,7 @@ describe("guessing a password", () => {
     const read = async (person: Person) => {
       const responses = [];
       for (let times = 0; times < 5; times += 1) {
-        const { status, body } = await guess(shop, person, "203.0.113.7");
+        const { status, body } = await shop.guess(person, "203.0.113.7");
         responses.push([status, Object.keys(body).toSorted(), body.message]);
       }
       return responses;
@@ -67,7 +62,7 @@ describe("guessing a password", () => {
     const { shop, mei } = await start();
     const before = new Set((await shop.everything()).map(({ pk }) => pk));
     await many(20, (index) =>
-      guess(shop, index % 2 ? mei : { email: `nobody${index}@example.com` }, "203.0.113.7"),
+      shop.guess(index % 2 ? mei : { email: `nobody${index}@example.com` }, "203.0.113.7"),
     );
     const added = (await shop.everything()).filter(({ pk }) => !before.has(pk));
     for (const item of added) expect(item.expiresAt, String(item.pk)).toEqual(expect.any(Number));
@@ -81,10 +76,10 @@ it("the current password of a signed-in user is rate limited after three wrong o
   const few = { max: 3, windowSeconds: 15 * 60 };
   const shop = await limitedShop({ limits: { ownPassword: { accountAndNetwork: few } } });
   const mei = await shop.person();
-  await guessFromEverywhere(shop, mei);
-  await guessFromNetwork(shop, mei, "203.0.113.7");
+  await shop.guessFromEverywhere(mei);
+  await shop.guessFromNetwork(mei, "203.0.113.7");
   const change = async (password: string) =>
-    shop.call("PUT", "/auth/two-step", { twoStep: false, password }, { as: await shop.tokenOf(mei) });
+    shop.call("PUT", "/auth/two-step", { twoStep: false, password }, { as: mei });
   for (let tries = 0; tries < 3; tries += 1) expect((await change("no")).status).toBe(400);
   const refused = await change("no");
   expect([refused.status, refused.body.code]).toEqual([429, "auth.too-many-attempts"]);

@@ -2,20 +2,15 @@ import { hasProvenEmail, type User } from "@frangipani/core/accounts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   CODE,
-  confirm,
-  countMails,
-  guess,
   HOUR,
   LINK,
+  type LimitedShop,
   limitedShop,
-  linkFor,
   many,
   NEW_PASSWORD,
   network,
-  post,
   SIGN_IN_CODE,
 } from "../support/guessing.ts";
-import type { IdentityShop } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 /** docs/security.md: of one network, in six hours, to addresses that nobody has proven. */
@@ -24,10 +19,8 @@ const FROM = "203.0.113.7";
 // `npm run test:attacks` has more.
 const ADDRESSES = process.env.TESTS === "daily" ? 15 : 50;
 
-let shop: IdentityShop;
-beforeEach(async () => {
-  shop = await limitedShop();
-});
+let shop: LimitedShop;
+beforeEach(async () => (shop = await limitedShop()));
 
 const unproven = async (part: Partial<User> = {}): Promise<User> => {
   const user = await shop.person({ confirmedEmail: undefined, ...part });
@@ -39,15 +32,15 @@ const unproven = async (part: Partial<User> = {}): Promise<User> => {
 async function tryAllMails(user: User): Promise<void> {
   const { email } = user;
   const from = { from: FROM };
-  const as = { ...from, as: await shop.tokenOf(user) };
+  const as = { ...from, as: user };
   const twoStep = await shop.call("PUT", "/auth/two-step", { twoStep: true, password: PASSWORD }, as);
   expect(twoStep.body).toMatchObject({ code: "auth.email-unconfirmed" });
-  await post(shop, "send-email-code", {}, as);
+  await shop.post("send-email-code", {}, as);
   await shop.call("PUT", `/auth/updateProfile/${user._id}`, { name: user.name, email: `new.${email}` }, as);
-  for (let times = 0; times < 4; times += 1) await post(shop, "forgot", { email }, from);
-  for (let times = 0; times < 4; times += 1) await guess(shop, { email }, FROM);
-  const { body } = await shop.signIn({ email }, PASSWORD, from);
-  if (body.otpRequired) await post(shop, "resend-otp", { email, tempToken: body.tempToken }, from);
+  for (let times = 0; times < 4; times += 1) await shop.forgot(user, from);
+  for (let times = 0; times < 4; times += 1) await shop.guess(user, FROM);
+  const { body } = await shop.signIn(user, PASSWORD, from);
+  if (body.otpRequired) await shop.post("resend-otp", { email, tempToken: body.tempToken }, from);
 }
 
 const attack = async (): Promise<User[]> => {
@@ -60,7 +53,7 @@ describe("many invented addresses at once, from one network", () => {
   it("get ten mails together, of codes alone", async () => {
     const people = await attack();
     shop.clock.advance(HOUR);
-    await Promise.all(people.map(({ email }) => post(shop, "forgot", { email }, { from: FROM })));
+    await Promise.all(people.map((person) => shop.forgot(person, { from: FROM })));
     await expect.poll(() => shop.mails.length).toBe(MAILS_OF_A_NETWORK);
     const known = ["Your confirmation code", "Confirm your email address", SIGN_IN_CODE, CODE, LINK];
     for (const { subject } of shop.mails) expect(known).toContain(subject);
@@ -70,9 +63,9 @@ describe("many invented addresses at once, from one network", () => {
     await attack();
     const mei = await shop.person({ twoStep: true });
     const { body } = await shop.signIn(mei, PASSWORD, { from: FROM });
-    expect((await confirm(shop, mei, body.tempToken, { from: FROM })).status).toBe(200);
-    await post(shop, "forgot", { email: mei.email }, { from: FROM });
-    await expect.poll(() => countMails(shop, mei, CODE)).toBe(1);
+    expect((await shop.confirm(mei, body.tempToken, { from: FROM })).status).toBe(200);
+    await shop.forgot(mei, { from: FROM });
+    await expect.poll(() => shop.countMails(mei, CODE)).toBe(1);
   });
 });
 
@@ -80,41 +73,39 @@ describe("one address that nobody has proven, from everywhere", () => {
   it("gets three reset codes and two links a day, of which the last is valid", async () => {
     const mei = await unproven();
     for (let hour = 0; hour < 24; hour += 1) {
-      await many(3, (index) =>
-        post(shop, "forgot", { email: mei.email }, { from: network(hour * 3 + index) }),
-      );
+      await many(3, (index) => shop.forgot(mei, { from: network(hour * 3 + index) }));
       shop.clock.advance(HOUR);
     }
-    await expect.poll(() => countMails(shop, mei, LINK)).toBe(2);
-    expect(countMails(shop, mei, CODE)).toBe(3);
-    const reset = { password: NEW_PASSWORD, token: await linkFor(shop, mei) };
-    expect((await post(shop, "reset", reset)).status).toBe(200);
+    await expect.poll(() => shop.countMails(mei, LINK)).toBe(2);
+    expect(shop.countMails(mei, CODE)).toBe(3);
+    const reset = { password: NEW_PASSWORD, token: await shop.linkFor(mei) };
+    expect((await shop.post("reset", reset)).status).toBe(200);
   });
 
   it("gets five codes a day of the accounts that want it", async () => {
     const people = await many(8, () => shop.person());
     const email = "invented@example.org";
     for (const [index, person] of people.entries()) {
-      const as = { as: await shop.tokenOf(person), from: network(index) };
-      await shop.call("PUT", `/auth/updateProfile/${person._id}`, { name: person.name, email }, as);
+      const form = { name: person.name, email };
+      const ask = { as: person, from: network(index) };
+      await shop.call("PUT", `/auth/updateProfile/${person._id}`, form, ask);
     }
-    expect(countMails(shop, { email }, "Confirm your email address")).toBe(5);
+    expect(shop.countMails({ email }, "Confirm your email address")).toBe(5);
   });
 
   it("gets five sign-in codes a day, then a link", async () => {
     shop = await limitedShop({ twoStepPolicy: "everyone" });
     const mei = await unproven();
     await many(9, (index) => shop.signIn(mei, PASSWORD, { from: network(index) }));
-    expect(countMails(shop, mei, SIGN_IN_CODE)).toBe(5);
-    await linkFor(shop, mei);
-    expect(countMails(shop, mei, LINK)).toBe(1);
+    expect(shop.countMails(mei, SIGN_IN_CODE)).toBe(5);
+    await shop.linkFor(mei);
+    expect(shop.countMails(mei, LINK)).toBe(1);
   });
 
   it("gets no notice of a new password", async () => {
     const mei = await unproven();
-    const as = { as: await shop.tokenOf(mei) };
     const passwords = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-    expect((await shop.call("PUT", "/auth/password", passwords, as)).status).toBe(200);
+    expect((await shop.call("PUT", "/auth/password", passwords, { as: mei })).status).toBe(200);
     expect(shop.mails).toEqual([]);
   });
 });
@@ -126,9 +117,9 @@ describe("an address is proven", () => {
   it("by the code to confirm it, which takes its mail back from the network's count", async () => {
     for (let times = 0; times < 12; times += 1) {
       const mei = await unproven();
-      const as = { as: await shop.tokenOf(mei), from: FROM };
-      expect((await post(shop, "send-email-code", {}, as)).status).toBe(200);
-      const confirmed = await post(shop, "verify-email", { otp: shop.codeFor(mei.email) }, as);
+      const as = { as: mei, from: FROM };
+      expect((await shop.post("send-email-code", {}, as)).status).toBe(200);
+      const confirmed = await shop.post("verify-email", { otp: shop.codeFor(mei.email) }, as);
       expect(confirmed.body.emailConfirmed).toBe(true);
     }
   });
@@ -137,17 +128,16 @@ describe("an address is proven", () => {
     shop = await limitedShop({ twoStepPolicy: "everyone" });
     const mei = await unproven();
     const { tempToken } = (await shop.signIn(mei)).body;
-    await confirm(shop, mei, tempToken);
+    await shop.confirm(mei, tempToken);
     expect(await isProven(mei)).toBe(true);
   });
 
   it("by a reset code", async () => {
     const mei = await unproven();
-    const { cookies } = await post(shop, "forgot", { email: mei.email });
-    const { token } = (
-      await post(shop, "verify", { email: mei.email, otp: shop.codeFor(mei.email) }, { cookie: cookies })
-    ).body;
-    await post(shop, "reset", { password: NEW_PASSWORD, token });
+    const { cookies } = await shop.forgot(mei);
+    const code = { email: mei.email, otp: shop.codeFor(mei.email) };
+    const { token } = (await shop.post("verify", code, { cookie: cookies })).body;
+    await shop.post("reset", { password: NEW_PASSWORD, token });
     expect(await isProven(mei)).toBe(true);
   });
 });

@@ -85,9 +85,9 @@ describe("a forged access token", () => {
     ["text", publicKey],
     ["bytes", Buffer.from(publicKey, "base64url")],
     ["file", pem],
-  ])("is refused by HS256 with the public key's %s", async (_, secret) => {
-    expect(await readBy(oldKey, await signed(secret))).toBeUndefined();
-  });
+  ])("is refused by HS256 with the public key's %s", async (_, secret) =>
+    expect(await readBy(oldKey, await signed(secret))).toBeUndefined(),
+  );
 
   it("is refused when it names a key of its own", async () => {
     const forged = await tokenBy(newKey);

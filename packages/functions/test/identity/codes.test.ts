@@ -1,6 +1,6 @@
 import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop, otherThan } from "../support/identity-shop.ts";
 import { refusal } from "../support/response.ts";
 
 const shop: IdentityShop = await identityShop();
@@ -17,7 +17,6 @@ async function atCodeStep(part: Partial<User> = {}) {
   const { body } = await shop.signIn(person);
   return { person, token: body.tempToken as string, code: shop.codeFor(person.email) };
 }
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const INVALID = "400 auth.invalid-code: Invalid OTP";
 
 describe("signing in with a code", () => {
@@ -71,16 +70,13 @@ describe("signing in with a code", () => {
   });
 
   it("refuses a code after five minutes", async () => {
-    const patient = await identityShop();
-    const step = async (seconds: number) => {
-      const person = await patient.person({ twoStep: true });
-      const { tempToken } = (await patient.signIn(person)).body;
-      const otp = patient.codeFor(person.email);
-      patient.clock.advance(seconds);
-      return patient.call("POST", "/auth/verify-otp", { email: person.email, otp, tempToken });
+    const verifyAfter = async (seconds: number) => {
+      const { person, token, code } = await atCodeStep();
+      shop.clock.advance(seconds);
+      return verify(person, token, code);
     };
-    expect((await step(299)).status).toBe(200);
-    expect(refusal(await step(300))).toBe(INVALID);
+    expect((await verifyAfter(299)).status).toBe(200);
+    expect(refusal(await verifyAfter(300))).toBe(INVALID);
   });
 
   it("accepts a code only with its own token and email address", async () => {
@@ -110,8 +106,10 @@ describe("signing in with a code", () => {
     [{ tempToken: { $ne: null } }, "Invalid OTP"],
   ])("refuses %j with %j", async (part, message) => {
     const body = { email: "a@example.com", otp: "123456", tempToken: "t", ...part };
-    const response = await shop.call("POST", "/auth/verify-otp", body);
-    expect([response.status, response.body.message]).toEqual([400, message]);
+    expect(await shop.call("POST", "/auth/verify-otp", body)).toMatchObject({
+      status: 400,
+      body: { message },
+    });
   });
 });
 
@@ -119,57 +117,48 @@ describe("resending a code", () => {
   it("replaces the code and the token", async () => {
     const { person, token, code } = await atCodeStep();
     const response = await resend(person, token);
-    expect(response.status).toBe(200);
-    const { tempToken: randToken, message } = response.body;
-    expect(response.body).toMatchObject({ otpRequired: true, otpStep: true, randToken });
-    expect(message).toBe("A new verification code has been sent");
-    expect(response.body.tempToken).not.toBe(token);
+    const { tempToken: randToken } = response.body;
+    const message = "A new verification code has been sent";
+    const body = { otpRequired: true, otpStep: true, randToken, message };
+    expect(response).toMatchObject({ status: 200, body });
+    expect(randToken).not.toBe(token);
     const newCode = shop.codeFor(person.email);
     expect(refusal(await verify(person, token, code))).toBe(INVALID);
-    expect((await verify(person, response.body.tempToken, newCode)).status).toBe(200);
+    expect((await verify(person, randToken, newCode)).status).toBe(200);
   });
 
   it("is allowed at once, then after 30 seconds, then after 60", async () => {
-    const patient = await identityShop();
-    const person = await patient.person({ twoStep: true });
-    let tempToken = (await patient.signIn(person)).body.tempToken;
+    const { person, token: first } = await atCodeStep();
+    let token = first;
     const again = async () => {
-      const response = await patient.call("POST", "/auth/resend-otp", { email: person.email, tempToken });
-      tempToken = response.body.tempToken ?? tempToken;
+      const response = await resend(person, token);
+      token = response.body.tempToken ?? token;
       return response;
     };
     expect((await again()).status).toBe(200);
     const early = await again();
-    expect(early.status).toBe(429);
-    expect(early.headers.get("retry-after")).toBe("30");
-    expect(early.body).toMatchObject({
-      code: "auth.resend-too-soon",
-      message: "Please wait 30 seconds before you ask for another code.",
-      retryAfterSeconds: 30,
-    });
-    patient.clock.advance(30);
+    const message = "Please wait 30 seconds before you ask for another code.";
+    expect(refusal(early)).toBe(`429 auth.resend-too-soon: ${message}`);
+    expect([early.headers.get("retry-after"), early.body.retryAfterSeconds]).toEqual(["30", 30]);
+    shop.clock.advance(30);
     expect((await again()).status).toBe(200);
-    patient.clock.advance(59);
+    shop.clock.advance(59);
     expect((await again()).body.message).toBe("Please wait 1 second before you ask for another code.");
-    patient.clock.advance(1);
+    shop.clock.advance(1);
     expect((await again()).status).toBe(200);
-    expect(patient.mails.filter((mail) => mail.to === person.email)).toHaveLength(4);
+    expect(shop.mails.filter((mail) => mail.to === person.email)).toHaveLength(4);
   });
 
   it("resets the attempts and the expiry, for half an hour", async () => {
-    const patient = await identityShop();
-    const person = await patient.person({ twoStep: true });
-    const first = (await patient.signIn(person)).body.tempToken;
-    const ask = (path: string, tempToken: string, otp?: string) =>
-      patient.call("POST", path, { email: person.email, tempToken, otp });
-    for (let tries = 0; tries < 5; tries += 1) await ask("/auth/verify-otp", first, "000000");
-    patient.clock.advance(10 * 60);
-    const second = (await ask("/auth/resend-otp", first)).body.tempToken;
-    expect((await ask("/auth/verify-otp", second, patient.codeFor(person.email))).status).toBe(200);
+    const { person, token, code } = await atCodeStep();
+    for (let tries = 0; tries < 5; tries += 1) await verify(person, token, otherThan(code));
+    shop.clock.advance(10 * 60);
+    const second = (await resend(person, token)).body.tempToken;
+    expect((await verify(person, second, shop.codeFor(person.email))).status).toBe(200);
 
-    const late = (await patient.signIn(person)).body.tempToken;
-    patient.clock.advance(30 * 60);
-    expect((await ask("/auth/resend-otp", late)).status).toBe(400);
+    const late = (await shop.signIn(person)).body.tempToken;
+    shop.clock.advance(30 * 60);
+    expect((await resend(person, late)).status).toBe(400);
   });
 
   it("happens once for five concurrent requests", async () => {
@@ -188,7 +177,7 @@ describe("resending a code", () => {
         return resend(person, token);
       },
     ],
-  ])("is refused for %s", async (_, ask) => {
-    expect(await ask()).toMatchObject({ status: 400, body: { message: "Invalid email or token" } });
-  });
+  ])("is refused for %s", async (_, ask) =>
+    expect(await ask()).toMatchObject({ status: 400, body: { message: "Invalid email or token" } }),
+  );
 });

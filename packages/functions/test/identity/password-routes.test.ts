@@ -1,25 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { User } from "@frangipani/core/accounts";
 import { describe, expect, it } from "vitest";
-import { type IdentityShop, identityShop } from "../support/identity-shop.ts";
+import { type IdentityShop, identityShop, otherThan } from "../support/identity-shop.ts";
+import { refusal } from "../support/response.ts";
 import { PASSWORD } from "../support/shop.ts";
 
 const shop: IdentityShop = await identityShop();
 const NEW_PASSWORD = "Lantana?2027";
+const INVALID = "This password reset otp is invalid or has expired.";
 const RULE =
   "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.";
 
 const forgot = (email: unknown, inside = shop) => inside.call("POST", "/auth/forgot", { email });
-const verify = (email: string, otp: unknown, inside = shop) =>
-  inside.call("POST", "/auth/verify", { email, otp });
-const reset = (token: unknown, password: unknown = NEW_PASSWORD, inside = shop) =>
-  inside.call("POST", "/auth/reset", { token, password });
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const verify = (email: string, otp: unknown) => shop.call("POST", "/auth/verify", { email, otp });
+const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
+  shop.call("POST", "/auth/reset", { token, password });
 
 /** Somebody who has shown the code of their mail. */
-async function withResetToken(inside = shop) {
-  const person = await inside.person();
-  await forgot(person.email, inside);
-  const { body } = await verify(person.email, inside.codeFor(person.email), inside);
+async function withResetToken() {
+  const person = await shop.person();
+  await forgot(person.email);
+  const { body } = await verify(person.email, shop.codeFor(person.email));
   return { person, token: body.token as string };
 }
 
@@ -28,22 +29,19 @@ describe("a forgotten password", () => {
     const person = await shop.person();
     const before = await shop.signIn(person);
 
-    const sent = await forgot(person.email);
-    expect([sent.status, sent.body]).toEqual([200, { message: "Reset Otp sent to your email" }]);
-    const checked = await verify(person.email, shop.codeFor(person.email));
-    expect([checked.status, checked.body]).toEqual([
-      200,
-      { token: expect.stringMatching(/^[\w-]{43}$/), message: "OTP verified successfully" },
+    const answers = [await forgot(person.email)];
+    answers.push(await verify(person.email, shop.codeFor(person.email)));
+    const token = expect.stringMatching(/^[\w-]{43}$/);
+    answers.push(await reset(answers[1]?.body.token));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body)).toEqual([
+      { message: "Reset Otp sent to your email" },
+      { token, message: "OTP verified successfully" },
+      { message: "Password reset successfully" },
     ]);
-    const done = await reset(checked.body.token);
-    expect([done.status, done.body]).toEqual([200, { message: "Password reset successfully" }]);
 
-    const read = await shop.call("GET", `/auth/getUserById/${person._id}`, undefined, {
-      as: before.body.token,
-    });
-    expect(read.status).toBe(401);
-    const refresh = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: before.cookie });
-    expect(refresh.status).toBe(401);
+    expect((await shop.readUser(before.body.token, person._id)).status).toBe(401);
+    expect((await shop.refresh(before.cookie)).status).toBe(401);
     expect((await shop.signIn(person)).body.message).toBe("Invalid email or password");
     expect((await shop.signIn(person, NEW_PASSWORD)).status).toBe(200);
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your password was changed" });
@@ -51,8 +49,8 @@ describe("a forgotten password", () => {
 
   it("is not reset to a common password, and the token stays valid", async () => {
     const { person, token } = await withResetToken();
-    const refused = await reset(token, "Password123!");
-    expect([refused.status, refused.body.code]).toEqual([400, "auth.common-password"]);
+    const common = { status: 400, body: { code: "auth.common-password" } };
+    expect(await reset(token, "Password123!")).toMatchObject(common);
     expect((await shop.signIn(person)).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
   });
@@ -98,45 +96,37 @@ describe("a forgotten password", () => {
   });
 
   it("allows five wrong codes, and accepts the right one once within five minutes", async () => {
-    const inside = await identityShop();
-    const [clumsy, twice, late] = [await inside.person(), await inside.person(), await inside.person()];
-    for (const { email } of [clumsy, twice, late]) await forgot(email, inside);
-    const code = inside.codeFor(clumsy.email);
+    const [clumsy, twice, late] = [await shop.person(), await shop.person(), await shop.person()];
+    for (const { email } of [clumsy, twice, late]) await forgot(email);
+    const code = shop.codeFor(clumsy.email);
     for (let tries = 0; tries < 5; tries += 1) {
-      const wrong = await verify(clumsy.email, otherThan(code), inside);
-      expect([wrong.status, wrong.body.message]).toEqual([400, "Invalid OTP"]);
+      const invalid = { status: 400, body: { message: "Invalid OTP" } };
+      expect(await verify(clumsy.email, otherThan(code))).toMatchObject(invalid);
     }
-    expect((await verify(clumsy.email, code, inside)).status).toBe(400);
+    expect((await verify(clumsy.email, code)).status).toBe(400);
 
-    const four = Array.from({ length: 4 }, () => verify(twice.email, inside.codeFor(twice.email), inside));
+    const four = Array.from({ length: 4 }, () => verify(twice.email, shop.codeFor(twice.email)));
     const once = await Promise.all(four);
     expect(once.filter((response) => response.status === 200)).toHaveLength(1);
 
-    inside.clock.advance(300);
-    expect((await verify(late.email, inside.codeFor(late.email), inside)).status).toBe(400);
+    shop.clock.advance(300);
+    expect((await verify(late.email, shop.codeFor(late.email))).status).toBe(400);
   });
 
   it("is reset once per token, also in concurrent requests", async () => {
     const { token } = await withResetToken();
     const responses = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
-    const again = await reset(token);
-    expect([again.status, again.body.code, again.body.message]).toEqual([
-      400,
-      "auth.invalid-reset-token",
-      "This password reset otp is invalid or has expired.",
-    ]);
+    const again = refusal(await reset(token));
+    expect(again).toBe(`400 auth.invalid-reset-token: ${INVALID}`);
   });
 
   it("is not reset with a token that is expired, invented or of a deactivated user", async () => {
-    const inside = await identityShop();
-    const { token } = await withResetToken(inside);
-    inside.clock.advance(600);
-    expect((await reset(token, NEW_PASSWORD, inside)).status).toBe(400);
+    const { token } = await withResetToken();
+    shop.clock.advance(600);
+    expect((await reset(token)).status).toBe(400);
     for (const made of ["x".repeat(43), "", undefined, 7, "x".repeat(500)])
-      expect((await reset(made ?? null)).body.message).toBe(
-        "This password reset otp is invalid or has expired.",
-      );
+      expect((await reset(made ?? null)).body.message).toBe(INVALID);
     const inactive = await withResetToken();
     await shop.users.save(inactive.person, { ...inactive.person, status: false, version: 2 });
     expect((await reset(inactive.token)).status).toBe(400);
@@ -154,14 +144,14 @@ describe("a forgotten password", () => {
   it.each([["zoe"], [""], [undefined], [["zoe@example.com"]], ["zoe@example.com, all@example.com"]])(
     "needs an address: %j is none",
     async (email) => {
-      const response = await forgot(email ?? null);
-      expect([response.status, response.body.message]).toEqual([400, "Enter Valid Email"]);
+      const refused = { status: 400, body: { message: "Enter Valid Email" } };
+      expect(await forgot(email ?? null)).toMatchObject(refused);
     },
   );
 });
 
 describe("changing a password", () => {
-  const change = (as: string | undefined, body: unknown) => shop.call("PUT", "/auth/password", body, { as });
+  const change = (as: User | string, body: unknown) => shop.call("PUT", "/auth/password", body, { as });
 
   it("ends all sessions at once and creates a new one", async () => {
     const person = await shop.person();
@@ -170,29 +160,21 @@ describe("changing a password", () => {
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ _id: person._id, message: "Password changed successfully" });
 
-    for (const old of [here, elsewhere]) {
-      const refresh = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: old.cookie });
-      expect(refresh.status).toBe(401);
-      const read = await shop.call("GET", `/auth/getUserById/${person._id}`, undefined, {
-        as: old.body.token,
-      });
-      expect(read.status).toBe(401);
+    for (const { cookie, body } of [here, elsewhere]) {
+      expect((await shop.refresh(cookie)).status).toBe(401);
+      expect((await shop.readUser(body.token, person._id)).status).toBe(401);
     }
-    const next = await shop.call("POST", "/auth/refreshToken", undefined, { cookie: response.cookie });
-    expect(next.status).toBe(200);
+    expect((await shop.refresh(response.cookie)).status).toBe(200);
     expect((await shop.signIn(person, NEW_PASSWORD)).status).toBe(200);
     expect((await shop.signIn(person)).status).toBe(400);
   });
 
   it("succeeds once of two concurrent requests", async () => {
     const person = await shop.person();
-    const as = await shop.tokenOf(person);
-    const responses = await Promise.all([
-      change(as, { currentPassword: PASSWORD, password: NEW_PASSWORD }),
-      change(as, { currentPassword: PASSWORD, password: "Another?2027" }),
-    ]);
-    const statuses = responses.map((response) => response.status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const changes = [NEW_PASSWORD, "Another?2027"].map((password) =>
+      change(person, { currentPassword: PASSWORD, password }),
+    );
+    expect((await Promise.all(changes)).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it.each([
@@ -203,21 +185,20 @@ describe("changing a password", () => {
       "This password is one of the most common ones. Please choose another.",
     ],
     [{ password: NEW_PASSWORD }, "Password is required"],
-  ])("refuses %j with %j", async (body, message) => {
-    const as = await shop.tokenOf(await shop.person());
-    const response = await change(as, body);
-    expect([response.status, response.body.message]).toEqual([400, message]);
-  });
+  ])("refuses %j with %j", async (body, message) =>
+    expect(await change(await shop.person(), body)).toMatchObject({ status: 400, body: { message } }),
+  );
 });
 
 describe("switching two-step sign-in", () => {
-  const put = (as: string | undefined, body: unknown) => shop.call("PUT", "/auth/two-step", body, { as });
+  const put = (as: User | string | undefined, body: unknown) =>
+    shop.call("PUT", "/auth/two-step", body, { as });
 
   it("requires the password, and applies from the next sign-in", async () => {
     const person = await shop.person();
-    const on = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
-    expect([on.status, on.body.twoStep]).toEqual([200, true]);
-    expect(on.body.message).toBe("Sign-in codes are switched on");
+    const on = await put(person, { twoStep: true, password: PASSWORD });
+    const switched = { twoStep: true, message: "Sign-in codes are switched on" };
+    expect(on).toMatchObject({ status: 200, body: switched });
     expect((await shop.signIn(person)).body.otpRequired).toBe(true);
     const off = await put(on.body.accessToken, { twoStep: false, password: PASSWORD });
     expect(off.body.message).toBe("Sign-in codes are switched off");
@@ -227,16 +208,14 @@ describe("switching two-step sign-in", () => {
   it("ends all other sessions", async () => {
     const person = await shop.person();
     const elsewhere = await shop.signIn(person);
-    const here = await put(await shop.tokenOf(person), { twoStep: true, password: PASSWORD });
-    const refresh = (cookie: string | undefined) =>
-      shop.call("POST", "/auth/refreshToken", undefined, { cookie });
-    expect((await refresh(elsewhere.cookie)).status).toBe(401);
+    const here = await put(person, { twoStep: true, password: PASSWORD });
+    expect((await shop.refresh(elsewhere.cookie)).status).toBe(401);
     expect((await put(elsewhere.body.token, { twoStep: false, password: PASSWORD })).status).toBe(401);
-    expect((await refresh(here.cookie)).status).toBe(200);
+    expect((await shop.refresh(here.cookie)).status).toBe(200);
   });
 
   it("refuses a wrong password, a missing value and anonymous callers", async () => {
-    const as = await shop.tokenOf(await shop.person());
+    const as = await shop.person();
     expect((await put(as, { twoStep: true, password: "no" })).body.code).toBe("auth.wrong-password");
     expect((await put(as, { twoStep: "on", password: PASSWORD })).status).toBe(400);
     expect((await put(as, { password: PASSWORD })).status).toBe(400);

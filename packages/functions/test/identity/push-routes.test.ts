@@ -6,9 +6,7 @@ import { testShop } from "../support/shop.ts";
 
 let mei: User;
 const shop = await testShop();
-beforeEach(async () => {
-  mei = await shop.person({ name: "Mei Lin" });
-});
+beforeEach(async () => (mei = await shop.person({ name: "Mei Lin" })));
 
 const uniqueName = () => `phone ${crypto.randomUUID()}`;
 const subscribe = (as: User, subscription: object) =>
@@ -81,9 +79,9 @@ describe("devices of a user", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://db5p.notify.windows.com/w/?token=abc",
     "https://web.push.apple.com/abc",
-  ])("are taken at %s", async (endpoint) => {
-    expect((await subscribe(mei, { ...testSubscription("phone"), endpoint })).status).toBe(200);
-  });
+  ])("are taken at %s", async (endpoint) =>
+    expect((await subscribe(mei, { ...testSubscription("phone"), endpoint })).status).toBe(200),
+  );
 });
 
 it("takes a device of the local product's push service where there is one", async () => {

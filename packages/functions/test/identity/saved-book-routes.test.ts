@@ -73,9 +73,9 @@ describe("saved books of an account", () => {
     [{ changes: [saved("../1", 1)] }],
     [{ changes: [saved("1", 1.5)] }],
     [{ changes: Array.from({ length: 1001 }, (_, at) => saved(`b${at}`, at)) }],
-  ])("refuse malformed changes", async (body) => {
-    expect((await shop.call(mei, "PUT", "/saved/books", body)).status).toBe(400);
-  });
+  ])("refuse malformed changes", async (body) =>
+    expect((await shop.call(mei, "PUT", "/saved/books", body)).status).toBe(400),
+  );
 
   it("fit into one item at their limit", async () => {
     const id = (at: number) => `${"b".repeat(60)}${at}`;

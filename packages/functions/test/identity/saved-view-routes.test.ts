@@ -6,9 +6,7 @@ import { testShop } from "../support/shop.ts";
 
 let ada: User;
 const shop = await testShop();
-beforeEach(async () => {
-  ada = await shop.person({ role: "admin" });
-});
+beforeEach(async () => (ada = await shop.person({ role: "admin" })));
 
 const toPack = { table: "orders", name: "To pack", search: { group: "pending" } };
 const save = (id: string, view: object = toPack, as = ada) =>

@@ -13,7 +13,8 @@ export type TestResponse = {
   headers: Headers;
 };
 type Ask = {
-  as?: string | undefined;
+  /** A person, or the token of one. */
+  as?: User | string | undefined;
   cookie?: string | undefined;
   from?: string;
   origin?: string;
@@ -34,22 +35,30 @@ export async function identityShop({
   });
 
   async function call(method: string, path: string, body?: unknown, ask: Ask = {}): Promise<TestResponse> {
-    const response = await shop.call(undefined, method, path, body, {
-      ...(ask.as ? { authorization: `Bearer ${ask.as}` } : {}),
-      ...(ask.cookie ? { cookie: ask.cookie } : {}),
-      ...(ask.attempt ? { "idempotency-key": ask.attempt } : {}),
-      ...(ask.from ? { "x-test-address": ask.from } : {}),
-      ...(ask.origin ? { origin: ask.origin } : {}),
+    const { as, cookie, attempt, from, origin } = ask;
+    const user = typeof as === "string" ? undefined : as;
+    const response = await shop.call(user, method, path, body, {
+      ...(as && !user && { authorization: `Bearer ${as}` }),
+      ...(cookie && { cookie }),
+      ...(attempt && { "idempotency-key": attempt }),
+      ...(from && { "x-test-address": from }),
+      ...(origin && { origin }),
     });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    const cookie = cookies.find((one) => one?.includes("refresh="));
-    return { ...response, cookie, cookies: cookies.join("; ") };
+    const session = cookies.find((one) => one?.includes("refresh="));
+    return { ...response, cookie: session, cookies: cookies.join("; ") };
   }
+  type As = Ask["as"];
+  /** By the cookie of a session. */
+  const refresh = (cookie: string | undefined, headers: Omit<Ask, "cookie"> = {}) =>
+    call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
 
   return {
     ...shop,
-    mails,
-    call,
+    ...{ mails, call, refresh },
+    readUser: (as: As, id: string) => call("GET", `/auth/getUserById/${id}`, undefined, { as }),
+    updateUser: (as: As, id: string, user: unknown) => call("PUT", `/auth/update/${id}`, { user }, { as }),
+    deactivateUser: (as: As, id: string) => call("PUT", `/auth/deleteUserById/${id}`, undefined, { as }),
     signIn: (user: Pick<User, "email">, password = PASSWORD, ask: Ask = {}) =>
       call("POST", "/auth/login", { email: user.email, password }, ask),
     /** What a call makes the table do. */
@@ -73,23 +82,15 @@ export type IdentityShop = Awaited<ReturnType<typeof identityShop>>;
 export async function sessionShop() {
   const shop = await identityShop();
   const mei = await shop.person();
-  const readUser = (as: string | undefined, id = mei._id) =>
-    shop.call("GET", `/auth/getUserById/${id}`, undefined, { as });
-  const refresh = (
-    cookie: string | undefined,
-    headers: { as?: string; origin?: string; attempt?: string } = {},
-  ) => shop.call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
   const logout = (cookie?: string) => shop.call("DELETE", "/auth/logout", undefined, { cookie });
-
-  return { ...shop, mei, readUser, refresh, logout };
+  return { ...shop, mei, logout, readUser: (as: Ask["as"]) => shop.readUser(as, mei._id) };
 }
 
 export const setCookie = (response: TestResponse) => response.headers.getSetCookie()[0];
 
-export const updateUser = (shop: IdentityShop, as: string | undefined, id: string, user: unknown) =>
-  shop.call("PUT", `/auth/update/${id}`, { user }, { as });
-export const deactivateUser = (shop: IdentityShop, as: string | undefined, id: string) =>
-  shop.call("PUT", `/auth/deleteUserById/${id}`, undefined, { as });
+/** The code with its last digits changed. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
 export function userForm({ name, email, role, status }: User, part: object = {}) {
   return { name, email, role, status, ...part };
 }
