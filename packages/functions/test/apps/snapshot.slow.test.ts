@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import type { Book, BookId } from "@frangipani/core/books";
+import type { BookId } from "@frangipani/core/books";
 import {
   type DetailsChunk,
   type SnapshotDocument,
@@ -8,29 +8,25 @@ import {
   unpackDetails,
   unpackSummaries,
 } from "@frangipani/core/catalogue";
-import { reserveStock } from "@frangipani/core/dynamo";
-import { instant } from "@frangipani/core/kernel";
 import { describe, expect, it, vi } from "vitest";
-import { bookOf, catalogueShop, readAll, startMs, storeBooks } from "../support/catalogue-shop.ts";
+import { bookOf, catalogueShop, readAll, startMs } from "../support/catalogue-shop.ts";
 
 describe("the snapshot job", () => {
-  const many = (
-    shop: { clock: { now(): Date } },
-    count: number,
-    more: (at: number) => Partial<Book> = () => ({}),
-  ) => Array.from({ length: count }, (_, at) => bookOf(at, shop.clock.now(), more(at)));
+  /** A shop with so many books. */
+  async function shopWith(count: number) {
+    const shop = await catalogueShop();
+    return { ...shop, filled: await shop.fill(count) };
+  }
 
   it("leaves a small shop to its changes", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 12));
+    const shop = await shopWith(12);
     expect(await shop.snapshot()).toBe("too small");
     expect((await shop.manifest()).snapshot).toBeNull();
   });
 
   it("compacts the catalogue into brotli files: featured and first titles first, every active book once", async () => {
     const shop = await catalogueShop();
-    const books = many(shop, 1500, (at) => ({ featured: at === 1400, status: at !== 7 }));
-    await storeBooks(shop.table, books);
+    await shop.fill(1500, (at) => ({ featured: at === 1400, status: at !== 7 }));
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     const { snapshot, latest } = await shop.manifest();
@@ -57,33 +53,26 @@ describe("the snapshot job", () => {
   });
 
   it("waits until something changed, and then for a quarter of an hour or enough changes", async () => {
-    const shop = await catalogueShop();
-    const books = many(shop, 300);
-    await storeBooks(shop.table, books);
+    const shop = await shopWith(300);
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     shop.advance(3600);
     expect(await shop.snapshot()).toBe("unchanged");
-    await shop.table.transact([reserveStock(shop.table, books[0] as Book, 1, shop.clock.now())]);
+    await shop.sell(shop.filled[0]);
     expect(await shop.snapshot()).toBe("made");
     shop.advance(30);
-    await shop.table.transact([reserveStock(shop.table, books[1] as Book, 1, shop.clock.now())]);
+    await shop.sell(shop.filled[1]);
     expect(await shop.snapshot()).toBe("fresh enough");
     expect(await shop.snapshot({ always: true })).toBe("made");
     shop.advance(30);
-    const changedAt = instant(shop.clock.now());
-    await storeBooks(
-      shop.table,
-      books.slice(0, 260).map((book) => ({ ...book, changedAt })),
-    );
+    await shop.fill(260);
     expect(await shop.snapshot(), "an import goes on").toBe("still changing");
     shop.advance(16);
     expect(await shop.snapshot()).toBe("made");
   });
 
   it("makes one at once when instances cannot open the index of the last one", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 210));
+    const shop = await shopWith(210);
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     expect(await shop.snapshot()).toBe("unchanged");
@@ -95,12 +84,11 @@ describe("the snapshot job", () => {
   });
 
   it("loses nothing: snapshot and changes after it are the catalogue, also right after an import", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 300));
+    const shop = await shopWith(300);
     shop.advance(1);
     expect(await shop.snapshot({ always: true })).toBe("made");
     const [late, soldOut] = [new Date(startMs - 500), { stock: 0 }];
-    await storeBooks(shop.table, [bookOf(900, late), bookOf(3, shop.clock.now(), soldOut)]);
+    await shop.store(bookOf(900, late), bookOf(3, shop.clock.now(), soldOut));
     const { snapshot } = await shop.manifest();
     if (!snapshot) throw new Error("no snapshot");
     const cards = snapshot.cards.flatMap((url) => unpackSummaries(shop.files.readJson<SummaryChunk>(url)));
@@ -113,8 +101,7 @@ describe("the snapshot job", () => {
   });
 
   it("removes the files of an earlier snapshot a day later", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 210));
+    const shop = await shopWith(210);
     shop.advance(60);
     await shop.snapshot();
     const first = (await shop.manifest()).snapshot?.cards ?? [];
@@ -122,38 +109,33 @@ describe("the snapshot job", () => {
       shop.advance(12 * 3600);
       expect(await shop.snapshot()).toBe("made");
     }
-    await storeBooks(
-      shop.table,
-      many(shop, 210, () => ({ stock: 1 })),
-    );
+    await shop.fill(210, () => ({ stock: 1 }));
     shop.advance(60);
     await shop.snapshot({ always: true });
     const has = (url: string) => shop.files.stored.has(url.replace("/media/", ""));
     expect(first.every(has)).toBe(true);
     shop.advance(24 * 3600);
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.store(bookOf(1, shop.clock.now()));
     await shop.snapshot();
     expect(first.every(has)).toBe(true);
     shop.advance(24 * 3600);
-    await storeBooks(shop.table, [bookOf(2, shop.clock.now())]);
+    await shop.store(bookOf(2, shop.clock.now()));
     await shop.snapshot();
     expect(first.some(has)).toBe(false);
     for (const url of (await shop.manifest()).snapshot?.cards ?? []) expect(has(url)).toBe(true);
   });
 
   it("lets one of two jobs win", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 210));
+    const shop = await shopWith(210);
     const outcomes = await Promise.all([shop.snapshot(), shop.snapshot()]);
     expect(outcomes.sort()).toEqual(["made", "somebody was faster"]);
   });
 
   it("makes one snapshot at a time, and the next one when a job was stopped", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 210));
+    const shop = await shopWith(210);
     await shop.snapshot();
     shop.advance(16 * 60);
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now(), { stock: 1 })]);
+    await shop.store(bookOf(1, shop.clock.now(), { stock: 1 }));
     const { putFile } = shop.files;
     shop.files.putFile = async () => {
       expect(await shop.snapshot({ always: true })).toBe("being made");
@@ -169,20 +151,19 @@ describe("the snapshot job", () => {
   });
 
   it("names a file by its content", async () => {
-    const shop = await catalogueShop();
-    await storeBooks(shop.table, many(shop, 210));
+    const shop = await shopWith(210);
     await shop.snapshot();
     for await (const { path } of shop.files.list("catalogue/")) {
-      const { bytes, encoding } = shop.files.stored.get(path) as { bytes: Uint8Array; encoding: string };
-      const hash = createHash("sha256").update(brotliDecompressSync(bytes)).digest("base64url");
+      const unpacked = brotliDecompressSync(shop.files.bytesOf(path));
+      const hash = createHash("sha256").update(unpacked).digest("base64url");
       expect(path).toBe(`catalogue/${hash.slice(0, 22)}.json`);
-      expect(encoding).toBe("br");
+      expect(shop.files.stored.get(path)?.contentEncoding).toBe("br");
     }
   });
 
   it("names the parts of a shop that is larger than a device's share, whose details are not in files", async () => {
     const shop = await catalogueShop({ maxDeviceBooks: 200 });
-    await storeBooks(shop.table, many(shop, 300));
+    await shop.fill(300);
     await shop.snapshot();
     const { snapshot } = await shop.manifest();
     const chunks =

@@ -54,40 +54,38 @@ function incompatibilities(released: Document, today: Document): string[] {
 type Calls = { before: OperationObject; now: OperationObject };
 type Documents = { released: Document; today: Document };
 
-function compareCalls({ before, now }: Calls, { released, today }: Documents): string[] {
-  const bodies = ({ requestBody }: OperationObject) => Object.entries(requestBody?.content ?? {});
+function compareCalls({ before, now }: Calls, documents: Documents): string[] {
+  const sent = before.requestBody?.content;
   return [
     ...(before["x-audience"] === now["x-audience"] ? [] : [`is for "${now["x-audience"]}" now`]),
     ...compareParameters(before.parameters, now.parameters),
-    ...(bodies(before).length === 0 && bodies(now).length > 0 ? ["wants a body now"] : []),
-    ...bodies(before).flatMap(([type, { schema }]) => {
-      const content = now.requestBody?.content[type];
-      return content
-        ? compareSchemas(
-            { document: released, schema },
-            { document: today, schema: content.schema },
-            "request",
-            "the body",
-          )
-        : [`takes no ${type} any more`];
-    }),
+    ...(!sent && now.requestBody ? ["wants a body now"] : []),
+    ...compareContents(sent, now.requestBody?.content, documents, "request"),
     ...Object.entries(before.responses)
       .filter(([status]) => Number(status) < 300)
-      .flatMap(([status, { content = {} }]) =>
-        Object.entries(content).flatMap(([type, { schema }]) => {
-          const later = now.responses[status]?.content?.[type];
-          return later
-            ? compareSchemas(
-                { document: released, schema },
-                { document: today, schema: later.schema },
-                "response",
-                "the response",
-              )
-            : [`has no ${status} with ${type} any more`];
-        }),
+      .flatMap(([status, { content }]) =>
+        compareContents(content, now.responses[status]?.content, documents, "response"),
       ),
   ];
 }
+
+type Contents = Record<string, { schema?: JsonSchema }>;
+const compareContents = (
+  before: Contents = {},
+  now: Contents | undefined,
+  { released, today }: Documents,
+  direction: Direction,
+): string[] =>
+  Object.entries(before).flatMap(([type, { schema }]) => {
+    const later = now?.[type];
+    const sides = [
+      { document: released, schema },
+      { document: today, schema: later?.schema },
+    ] as const;
+    return later
+      ? compareSchemas(...sides, direction, `the ${direction}`)
+      : [`has no ${direction} with ${type} any more`];
+  });
 
 function compareParameters(before: Parameter[] = [], now: Parameter[] = []): string[] {
   const find = (all: Parameter[], { name, in: where }: Parameter) =>

@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 import { indexDisk } from "../../src/adapters/index-disk.ts";
 import { createSnapshotJob } from "../../src/apps/snapshot.ts";
 import { bookOf, startMs } from "../support/catalogue-shop.ts";
-import { memoryCatalogue, memorySnapshot } from "../support/memory.ts";
+import { memoryCatalogue, memorySnapshot, testClock } from "../support/memory.ts";
 
 const sizes = { featuredInFirst: 2, first: 5, others: 8 };
 const FIRST_BOOKS = 61;
@@ -21,11 +21,8 @@ const categories = ["history", "mystery", "poems"] as CategoryId[];
 
 /** A shop of 61 books, in a first chunk of 5 and 7 of 8, which has a snapshot. */
 async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
-  let now = startMs;
-  const clock = { now: () => new Date(now) };
-  const advance = (seconds: number) => {
-    now += seconds * 1000;
-  };
+  const clock = testClock(startMs);
+  const { advance } = clock;
   const { catalogue, books, put, all, readings } = memoryCatalogue();
   const { files, indexes } = memorySnapshot(clock);
   const job = createSnapshotJob({ catalogue, books, files, disk: indexDisk, sizes, clock, ...options });

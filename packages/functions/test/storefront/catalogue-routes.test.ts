@@ -1,8 +1,7 @@
-import type { Book } from "@frangipani/core/books";
 import type { CategoryId } from "@frangipani/core/categories";
-import { dynamoSettings, reserveStock } from "@frangipani/core/dynamo";
+import { dynamoSettings } from "@frangipani/core/dynamo";
 import { describe, expect, it } from "vitest";
-import { bookOf, catalogueShop, readAll, startMs, storeBooks } from "../support/catalogue-shop.ts";
+import { bookOf, catalogueShop, readAll, startMs } from "../support/catalogue-shop.ts";
 
 describe("GET /api/catalogue", () => {
   it("has the settings in whole cents and grams, the counts and the newest change", async () => {
@@ -12,7 +11,7 @@ describe("GET /api/catalogue", () => {
       ...taxonomy,
       categories: [{ _id: "mystery" as CategoryId, name: "mystery", displayOrder: 1, subcategories: [] }],
     }));
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.store(bookOf(1, shop.clock.now()));
     const manifest = await shop.manifest();
     expect(manifest).toMatchObject({
       ...{ format: 1, serverTime: "2026-05-01T12:00:00.000Z", year: 2026 },
@@ -26,16 +25,13 @@ describe("GET /api/catalogue", () => {
 
   it("costs three reads, whatever the size of the catalogue", async () => {
     const shop = await catalogueShop();
-    await storeBooks(
-      shop.table,
-      Array.from({ length: 300 }, (_, at) => bookOf(at, shop.clock.now())),
-    );
+    await shop.fill(300);
     expect(await shop.reads(() => shop.manifest())).toBe(3);
   });
 
   it("returns 304 to its ETag, also later, and 200 after any change", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.store(bookOf(1, shop.clock.now()));
     const first = await shop.get("/catalogue");
     const etag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, s-maxage=5");
@@ -43,8 +39,7 @@ describe("GET /api/catalogue", () => {
     const again = await shop.get("/catalogue", { "if-none-match": etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
-    const book = bookOf(1, shop.clock.now());
-    await shop.table.transact([reserveStock(shop.table, book, 2, shop.clock.now())]);
+    await shop.sell(bookOf(1, shop.clock.now()), 2);
     await shop.catalogue.refreshLatest();
     const changed = await shop.get("/catalogue", { "if-none-match": etag });
     expect(changed.status).toBe(200);
@@ -55,7 +50,7 @@ describe("GET /api/catalogue", () => {
 describe("GET /api/catalogue/changes", () => {
   it("has every book from the start, with summary and details, in whole cents", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.store(bookOf(1, shop.clock.now()));
     shop.advance(60);
     const { books, gone, more, cursor, next } = await shop.changes();
     expect(books).toEqual([
@@ -75,12 +70,12 @@ describe("GET /api/catalogue/changes", () => {
   it("has a sale and a retirement after the cursor, and nothing else", async () => {
     const shop = await catalogueShop();
     const books = [1, 2, 3].map((at) => bookOf(at, new Date(startMs - 60_000 + at)));
-    await storeBooks(shop.table, books);
+    await shop.store(...books);
     const { cursor } = await shop.changes();
     shop.advance(1);
-    await shop.table.transact([reserveStock(shop.table, books[0] as Book, 2, shop.clock.now())]);
+    await shop.sell(books[0], 2);
     shop.advance(1);
-    await storeBooks(shop.table, [bookOf(2, shop.clock.now(), { status: false })]);
+    await shop.store(bookOf(2, shop.clock.now(), { status: false }));
     const after = await shop.changes(cursor);
     expect(after.books.map(({ _id, stock: left }) => [_id, left])).toEqual([["b1", 3]]);
     expect(after.gone).toEqual(["b2"]);
@@ -91,11 +86,11 @@ describe("GET /api/catalogue/changes", () => {
 
   it("misses no change that the index shows late, or that a server with a slow clock made", async () => {
     const shop = await catalogueShop();
-    await storeBooks(shop.table, [bookOf(1, shop.clock.now())]);
+    await shop.store(bookOf(1, shop.clock.now()));
     shop.advance(1);
     const { cursor } = await shop.changes();
     // Made before what was read, seen after it.
-    await storeBooks(shop.table, [bookOf(2, new Date(startMs - 4_000))]);
+    await shop.store(bookOf(2, new Date(startMs - 4_000)));
     expect((await shop.changes(cursor)).books.map((book) => book._id)).toEqual(["b2", "b1"]);
     shop.advance(60);
     const later = await shop.changes(cursor);
@@ -104,10 +99,7 @@ describe("GET /api/catalogue/changes", () => {
 
   it("pages through many changes, each book once, also recent ones", async () => {
     const shop = await catalogueShop();
-    await storeBooks(
-      shop.table,
-      Array.from({ length: 1203 }, (_, at) => bookOf(at, new Date(startMs + at))),
-    );
+    await shop.store(...Array.from({ length: 1203 }, (_, at) => bookOf(at, new Date(startMs + at))));
     shop.advance(2);
     const { books, cursor, next } = await readAll(shop);
     expect(books.size).toBe(1203);

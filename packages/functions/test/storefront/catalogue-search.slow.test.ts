@@ -4,7 +4,7 @@ import { dynamoSettings } from "@frangipani/core/dynamo";
 import type { Cents } from "@frangipani/core/kernel";
 import { describe, expect, it, vi } from "vitest";
 import { cachedCatalogue } from "../../src/storefront/cached-catalogue.ts";
-import { bookOf, type CatalogueShop, catalogueShop, startMs, storeBooks } from "../support/catalogue-shop.ts";
+import { bookOf, type CatalogueShop, catalogueShop, startMs } from "../support/catalogue-shop.ts";
 
 describe("GET /api/catalogue/search", () => {
   const found = async (shop: CatalogueShop, query: string) => {
@@ -25,12 +25,12 @@ describe("GET /api/catalogue/search", () => {
   it("searches as the browser does: ranked, without accents, with a typo, by category and in every order", async () => {
     const shop = await catalogueShop();
     await shelves(shop);
-    await storeBooks(shop.table, [
+    await shop.store(
       bookOf(1, shop.clock.now(), { title: "Mañana, Said the Piano", price: 900 as Cents }),
       bookOf(2, shop.clock.now(), { title: "The Piano", publishedDate: 2020 }),
       bookOf(3, shop.clock.now(), { title: "Pianos of Old", categoryId: "ca2" as CategoryId }),
       bookOf(4, shop.clock.now(), { title: "The Piano, Retired", status: false }),
-    ]);
+    );
     expect(await found(shop, "q=the+piano")).toEqual({ count: 2, ids: ["b2", "b1"] });
     expect(await found(shop, "q=manana")).toEqual({ count: 1, ids: ["b1"] });
     expect(await found(shop, "q=pinao")).toMatchObject({ count: 3 });
@@ -44,12 +44,12 @@ describe("GET /api/catalogue/search", () => {
     const shop = await catalogueShop();
     const described = (at: number, title: string, description: string, more: object = {}) =>
       bookOf(at, shop.clock.now(), { title, description, ...more });
-    await storeBooks(shop.table, [
+    await shop.store(
       described(1, "Weather Station", "A weather station."),
       described(2, "The Rain Ledger", "Mei takes over the weather station above the reservoir."),
       described(3, "Retired", "A weather station.", { status: false }),
       ...Array.from({ length: 250 }, (_, at) => bookOf(10 + at, shop.clock.now())),
-    ]);
+    );
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     const asked = async (query: string) =>
@@ -63,20 +63,17 @@ describe("GET /api/catalogue/search", () => {
     expect((await asked('q=weather"*+NOT+station&mentions=yes')).mentions).toEqual([]);
     expect((await shop.get("/catalogue/search?q=weather&mentions=no")).status).toBe(400);
 
-    await storeBooks(shop.table, [described(2, "The Rain Ledger", "Mei is a plumber.")]);
+    await shop.store(described(2, "The Rain Ledger", "Mei is a plumber."));
     expect((await asked("q=weather+station&mentions=yes")).mentions).toEqual([]);
   });
 
   it("reads the snapshot's files and what changed since, at a cost that does not grow", async () => {
     const shop = await catalogueShop();
     await shelves(shop);
-    await storeBooks(
-      shop.table,
-      Array.from({ length: 1500 }, (_, at) => bookOf(at, shop.clock.now())),
-    );
+    await shop.fill(1500);
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
-    await storeBooks(shop.table, [bookOf(7, shop.clock.now(), { title: "Renamed", stock: 0 })]);
+    await shop.store(bookOf(7, shop.clock.now(), { title: "Renamed", stock: 0 }));
     const first = await shop.reads(() => found(shop, "q=title"));
     expect(first, "settings, shelves, the newest change, and 16 partitions of changes").toBe(19);
     expect(await found(shop, "q=title")).toMatchObject({ count: 1499 });
@@ -86,8 +83,7 @@ describe("GET /api/catalogue/search", () => {
 
   it("reads a few pages at a time when very much has changed, until it has caught up", async () => {
     const shop = await catalogueShop();
-    const books = Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(startMs + at)));
-    await storeBooks(shop.table, books);
+    await shop.store(...Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(startMs + at))));
     shop.advance(60);
     const search = cachedCatalogue({ ...shop, readChunk: async () => Promise.reject(new Error("no file")) });
     vi.useFakeTimers({ toFake: ["performance"] });

@@ -7,6 +7,7 @@ import {
   keys,
   latestChange,
   readCategoryCounts,
+  reserveStock,
   type Table,
 } from "@frangipani/core/dynamo";
 import { instant } from "@frangipani/core/kernel";
@@ -15,40 +16,44 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { createSnapshotJob, snapshotPorts } from "../../src/apps/snapshot.ts";
 import { createStorefront } from "../../src/apps/storefront.ts";
 import { checked } from "./contract.ts";
-import { memorySnapshot } from "./memory.ts";
+import { memorySnapshot, testClock } from "./memory.ts";
 
 export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
 
 export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   let reads = 0;
-  const { table } = await freshTable(() => {
-    reads += 1;
-  });
-  let now = startMs;
-  const clock = { now: () => new Date(now) };
+  const { table } = await freshTable(() => (reads += 1));
+  const clock = testClock(startMs);
   const { files, readChunk, indexes } = memorySnapshot(clock);
   const counts = { countBooks: () => readCategoryCounts(table), clock, readChunk, indexes };
   const ports = { books: dynamoBooks(table), catalogue: dynamoCatalogue(table), ...counts };
   const app = checked(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers });
+  const read = async (path: string) => (await get(path)).json();
   return {
     ...ports,
     table,
     files,
-    snapshot: createSnapshotJob({ ...snapshotPorts({ table, clock, files }), ...options }),
-    advance: (seconds: number) => {
-      now += seconds * 1000;
+    store: (...books: Book[]) => storeBooks(table, books),
+    /** Stores so many books, which are new now. */
+    async fill(count: number, more: (at: number) => Partial<Book> = () => ({})): Promise<Book[]> {
+      const books = Array.from({ length: count }, (_, at) => bookOf(at, clock.now(), more(at)));
+      await storeBooks(table, books);
+      return books;
     },
+    sell: (book: Book | undefined, quantity = 1) =>
+      table.transact([reserveStock(table, book as Book, quantity, clock.now())]),
+    snapshot: createSnapshotJob({ ...snapshotPorts({ table, clock, files }), ...options }),
+    advance: clock.advance,
     reads: async (work: () => Promise<unknown>) => {
       reads = 0;
       await work();
       return reads;
     },
-    get: (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers }),
-    manifest: async () => (await (await app.request("/api/catalogue")).json()) as Manifest,
+    get,
+    manifest: async () => (await read("/catalogue")) as Manifest,
     changes: async (after = "") =>
-      (await (
-        await app.request(`/api/catalogue/changes?after=${encodeURIComponent(after)}`)
-      ).json()) as Changes,
+      (await read(`/catalogue/changes?after=${encodeURIComponent(after)}`)) as Changes,
   };
 }
 
@@ -76,7 +81,7 @@ export const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): B
     ...more,
   });
 
-export async function storeBooks(table: Table, books: readonly Book[]) {
+async function storeBooks(table: Table, books: readonly Book[]) {
   for (let at = 0; at < books.length; at += 50) {
     const some = books.slice(at, at + 50);
     await table.transact(some.map((book) => table.put(keys.book(book._id), bookItem(book))));

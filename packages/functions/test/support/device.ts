@@ -101,14 +101,7 @@ const coseKey = (x: Buffer, y: Buffer): Buffer =>
 // CBOR: { fmt: "none", attStmt: {}, authData }
 const attestationObject = (authData: Buffer): Buffer =>
   Buffer.concat([
-    Buffer.from([0xa3, 0x63]),
-    Buffer.from("fmt"),
-    Buffer.from([0x64]),
-    Buffer.from("none"),
-    Buffer.from([0x67]),
-    Buffer.from("attStmt"),
-    Buffer.from([0xa0, 0x68]),
-    Buffer.from("authData"),
-    Buffer.from([0x58, authData.length]),
+    Buffer.from("\xa3cfmtdnonegattStmt\xa0hauthDataX", "latin1"),
+    Buffer.from([authData.length]),
     authData,
   ]);

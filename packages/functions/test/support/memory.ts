@@ -1,46 +1,45 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { brotliDecompressSync } from "node:zlib";
-import type { Book, BookStore, FileStore } from "@frangipani/core/books";
+import type { Book, BookStore, FileMeta, FileStore, LargeFileStore } from "@frangipani/core/books";
 import { cursorOf, type SnapshotDocument, START, type SummaryChunk } from "@frangipani/core/catalogue";
 import type { Clock } from "@frangipani/core/kernel";
 import { localIndexes } from "../../src/adapters/snapshot-files.ts";
 import type { SnapshotStore } from "../../src/apps/snapshot.ts";
-import type { ChunkFileStore, IndexFileStore } from "../../src/snapshot/files.ts";
 
 /** A clock that a test moves by hand, so that nothing waits. */
 type TestClock = Clock & { advance(seconds: number): void };
 
-export function testClock(start = "2026-06-15T02:00:00.000Z"): TestClock {
-  let now = Date.parse(start);
+export function testClock(start: string | number = "2026-06-15T02:00:00.000Z"): TestClock {
+  let now = new Date(start).getTime();
   return {
     now: () => new Date(now),
-    advance: (seconds) => {
-      now += seconds * 1000;
-    },
+    advance: (seconds) => (now += seconds * 1000),
   };
 }
 
-type MemoryFiles = FileStore & {
-  stored: Map<string, { bytes: Uint8Array; contentType: string; contentDisposition?: string }>;
-  paths(): string[];
-};
+type Stored = { bytes: Uint8Array; modifiedAt?: Date } & Partial<FileMeta>;
 
 /** A file store in memory: for tests of what is kept and what is removed. */
-export function memoryFiles(): MemoryFiles {
-  const stored: MemoryFiles["stored"] = new Map();
-  return {
-    stored,
-    paths: () => [...stored.keys()].sort(),
-    put: async (path, bytes, meta) => void stored.set(path, { bytes, ...meta }),
+export function memoryFiles(clock: Clock = { now: () => new Date() }) {
+  const stored = new Map<string, Stored>();
+  const bytesOf = (path: string): Uint8Array => {
+    const file = stored.get(path);
+    if (!file) throw new Error(`no file ${path}`);
+    return file.bytes;
+  };
+  const files: FileStore & LargeFileStore = {
+    put: async (path, bytes, meta) => void stored.set(path, { bytes, modifiedAt: clock.now(), ...meta }),
+    putFile: async (path, file, meta) => files.put(path, await readFile(file), meta),
     read: async (path) => stored.get(path)?.bytes,
+    readStream: async (path) => Readable.from([bytesOf(path)]),
     size: async (path) => stored.get(path)?.bytes.byteLength,
     remove: async (paths) => {
       for (const path of paths) stored.delete(path);
     },
     async *list(prefix) {
-      for (const path of [...stored.keys()])
-        if (path.startsWith(prefix)) yield { path, modifiedAt: new Date() };
+      for (const [path, { modifiedAt = clock.now() }] of [...stored])
+        if (path.startsWith(prefix)) yield { path, modifiedAt };
     },
     presignPut: async (path, { contentType }) => ({
       url: `https://files.example/${path}`,
@@ -48,6 +47,7 @@ export function memoryFiles(): MemoryFiles {
     }),
     presignGet: async (path) => `https://files.example/${path}?signed`,
   };
+  return { ...files, stored, bytesOf, paths: () => [...stored.keys()].sort() };
 }
 
 /** A catalogue's feed in memory, for tests and measurements of the snapshot job alone. */
@@ -90,34 +90,12 @@ export function memoryCatalogue() {
   };
 }
 
-type Stored = { bytes: Uint8Array; modifiedAt: Date; encoding: string | undefined };
-
 /** The files of snapshots, in memory: what the job writes and what instances read. */
 export function memorySnapshot(clock: Clock) {
-  const stored = new Map<string, Stored>();
-  const bytesOf = (path: string): Uint8Array => {
-    const file = stored.get(path);
-    if (!file) throw new Error(`no file ${path}`);
-    return file.bytes;
-  };
-  const files: ChunkFileStore & IndexFileStore = {
-    put: async (key, bytes, { contentEncoding }) =>
-      void stored.set(key, { bytes, modifiedAt: clock.now(), encoding: contentEncoding }),
-    putFile: async (key, file, meta) => files.put(key, await readFile(file), meta),
-    read: async (path) => stored.get(path)?.bytes,
-    readStream: async (path) => Readable.from([bytesOf(path)]),
-    remove: async (paths) => {
-      for (const path of paths) stored.delete(path);
-    },
-    async *list(prefix) {
-      for (const [path, { modifiedAt }] of [...stored])
-        if (path.startsWith(prefix)) yield { path, modifiedAt };
-    },
-  };
-  const unpack = (path: string): Buffer => brotliDecompressSync(bytesOf(path));
+  const files = memoryFiles(clock);
+  const unpack = (path: string): Buffer => brotliDecompressSync(files.bytesOf(path));
   const unpackTo = (path: string, file: string) => writeFile(file, unpack(path));
   const readJson = <C>(url: string): C => JSON.parse(unpack(url.replace("/media/", "")).toString()) as C;
-  const index = { indexes: localIndexes(unpackTo), unpackTo };
   const readChunk = async (url: string) => readJson<SummaryChunk>(url);
-  return { files: { ...files, stored, readJson }, readChunk, ...index };
+  return { files: { ...files, readJson }, readChunk, indexes: localIndexes(unpackTo), unpackTo };
 }

@@ -7,7 +7,7 @@ import { createCatalogueJob } from "../../src/apps/snapshot.ts";
 import { bookHead } from "../../src/pages/head.ts";
 import { SYNDICATION_PATHS } from "../../src/paths.ts";
 import { bookOf, startMs } from "../support/catalogue-shop.ts";
-import { memoryCatalogue, memorySnapshot } from "../support/memory.ts";
+import { memoryCatalogue, memorySnapshot, testClock } from "../support/memory.ts";
 import { parseXml, type XmlElement } from "../support/parse-xml.ts";
 
 const SITE = "https://books.example";
@@ -23,9 +23,8 @@ const mystery = { _id: "mystery", name: "true-crime", displayOrder: 1, subcatego
 const taxonomy = { version: 1, categories: [mystery] };
 
 function shop(options: { maxDeviceBooks?: number } = {}) {
-  let now = startMs;
   let rate = 900;
-  const clock = { now: () => new Date(now) };
+  const clock = testClock(startMs);
   const { catalogue, books, put } = memoryCatalogue();
   const { files } = memorySnapshot(clock);
   const { put: store } = files;
@@ -52,16 +51,10 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
       put(book);
       return book;
     },
-    advance: (seconds: number) => {
-      now += seconds * 1000;
-    },
-    setGst: (percent: number) => {
-      rate = percent * 100;
-    },
-    failWrites: (path: string | undefined) => {
-      refused = path;
-    },
-    writtenAt: () => read(SYNDICATION_PATHS.products)?.modifiedAt.getTime(),
+    advance: clock.advance,
+    setGst: (percent: number) => (rate = percent * 100),
+    failWrites: (path: string | undefined) => (refused = path),
+    writtenAt: () => read(SYNDICATION_PATHS.products)?.modifiedAt?.getTime(),
     text,
     feed: (path: string): XmlElement => parseXml(text(path)),
   };
