@@ -1,7 +1,7 @@
 import type { UserId } from "@frangipani/core/accounts";
 import { dynamoPushDevices, dynamoPushTopics, dynamoUsers } from "@frangipani/core/dynamo";
 import { instant, newId } from "@frangipani/core/kernel";
-import { MAIL_QUEUE, newMail } from "@frangipani/core/mail";
+import { MAIL_QUEUE } from "@frangipani/core/mail";
 import type { PushSender } from "@frangipani/core/push";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -43,15 +43,11 @@ async function subscribe(...names: string[]): Promise<void> {
   }
 }
 
-async function send() {
-  const notification = { userId: user, topic: "order-progress", title: "News", body: "", url: "/" } as const;
-  const draft = { to: "a@b.example", subject: "News", text: "News", html: "News", notification };
-  const mail = newMail(draft, mails.clock.now());
-  await mails.outbox.add(mail);
-  await mails.queue.send([mail._id]);
-  await mails.run();
-  return mail;
-}
+const send = () =>
+  mails.deliver("a@b.example", {
+    subject: "News",
+    notification: { userId: user, topic: "order-progress", title: "News", body: "", url: "/" },
+  });
 const devices = () => pushed.map(({ to }) => to);
 const isWaiting = (mail: Awaited<ReturnType<typeof send>>) => mails.outbox.isWaiting(mail._id);
 
@@ -107,10 +103,7 @@ it("is tried again while the push service is down, and goes by mail after four a
   await subscribe("phone");
   responses = { phone: new Error("the push service answered 503") };
   const mail = await send();
-  for (let minute = 0; minute < 30; minute += 1) {
-    mails.clock.advance(60);
-    await mails.run();
-  }
+  await mails.runEvery(60, 30);
   expect([devices(), mailed]).toEqual([["phone", "phone", "phone", "phone"], [mail._id]]);
 });
 
@@ -131,12 +124,8 @@ describe("what the seller is told", () => {
     const device = { ...testSubscription("phone"), id: phone, userId: user, sellerNotices: true };
     await dynamoPushDevices(mails.table).put({ ...device, createdAt: now, lastUsedAt: now, ...part });
     const content = { title: "1 new order", body: "FB-7K2M-9QDF: 1 book, $17.63", url: "/admin/orders" };
-    const draft = { to: "device", subject: content.title, text: "", html: "" };
     const sellerMessage = { userId: user, deviceId: phone, ...content };
-    const mail = newMail({ ...draft, sellerMessage }, mails.clock.now());
-    await mails.outbox.add(mail);
-    await mails.queue.send([mail._id]);
-    await mails.run();
+    const mail = await mails.deliver("device", { subject: content.title, sellerMessage });
     return { mail, content };
   }
 
@@ -166,10 +155,7 @@ describe("what the seller is told", () => {
   it("is tried four times while the push service is down, then given up in silence", async () => {
     responses = { phone: new Error("the push service answered 503") };
     const { mail } = await tell();
-    for (let minute = 0; minute < 30; minute += 1) {
-      mails.clock.advance(60);
-      await mails.run();
-    }
+    await mails.runEvery(60, 30);
     expect([devices().length, mailed, await isWaiting(mail)]).toEqual([4, [], false]);
   });
 });

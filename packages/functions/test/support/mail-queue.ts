@@ -88,10 +88,24 @@ export async function mailQueue(
     return mail;
   }
 
+  async function deliver(to?: string, draft?: Partial<MailDraft>): Promise<Mail> {
+    const mail = await post(to, draft);
+    await queue.send([mail._id]);
+    await run();
+    return mail;
+  }
+
   return {
     table,
     everything: () => allItems(client, table.name),
-    ...{ tableRequests, outbox, clock, queue, handle, run, post },
+    ...{ tableRequests, outbox, clock, queue, handle, run, post, deliver },
+    /** So many times, each that much later. */
+    async runEvery(seconds: number, times: number): Promise<void> {
+      for (let time = 0; time < times; time += 1) {
+        clock.advance(seconds);
+        await run();
+      }
+    },
     /** Stores mails and enqueues them. */
     async enqueue(count: number, to?: string): Promise<Mail[]> {
       const mails = await Promise.all(Array.from({ length: count }, () => post(to)));
