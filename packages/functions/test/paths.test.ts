@@ -37,6 +37,6 @@ it.each([
   ["/book/", "/book/"],
   ["/assets/Main.js", "/assets/Main.js"],
   ["//evil.example/", "//evil.example/"],
-])("the one address of %s is %s", (path, canonical) => {
-  expect(canonicalPath(pagePattern(routeTree), path)).toBe(canonical);
-});
+])("the one address of %s is %s", (path, canonical) =>
+  expect(canonicalPath(pagePattern(routeTree), path)).toBe(canonical),
+);

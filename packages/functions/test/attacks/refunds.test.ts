@@ -1,6 +1,8 @@
 import { type OrderId, reconcilePayment, sweepOrders } from "@frangipani/core/orders";
 import { describe, expect, it, vi } from "vitest";
-import { ordersShop, type Placed } from "../support/orders-shop.ts";
+import { ordersShop } from "../support/orders-shop.ts";
+import { refusal } from "../support/response.ts";
+import type { Placed } from "../support/shop.ts";
 
 /* Never of an order that is sent, whoever clicks what meanwhile, and whatever breaks off. */
 
@@ -11,24 +13,17 @@ const PROVIDER_MS = 60;
 const shop = await ordersShop();
 
 const cancelledOrder = async (): Promise<Placed> => {
-  const placed = await shop.place(await shop.person());
-  await shop.pay(placed);
+  const placed = await shop.buy();
   expect((await shop.setStatus(placed, "cancelled")).status).toBe(200);
   return placed;
 };
-const stored = async ({ id }: Placed) => {
-  const order = await shop.ports.orders.get(id as OrderId);
-  if (!order) throw new Error(`no order ${id}`);
-  return order;
-};
 const stateOf = async (placed: Placed): Promise<string> => {
-  const { orderStatus, paymentStatus, refund } = await stored(placed);
+  const { orderStatus, paymentStatus, refund } = await shop.stored(placed);
   return [orderStatus, paymentStatus, refund?.state].join(" ");
 };
 const isRefunded = ({ id }: Placed) => shop.provider.refunds.includes(id as OrderId);
 const sweep = () => sweepOrders(shop.ports, () => true);
-const refundMails = async ({ buyer }: Placed) =>
-  (await shop.sendMails()).filter(({ to, subject }) => to === buyer.email && /refunded/.test(subject)).length;
+const refundMails = async (placed: Placed) => (await shop.mailsTo(placed, /refunded/)).length;
 
 describe("a refund", () => {
   it(`of ${ORDERS} cancelled orders keeps each from being packed or sent while the provider answers`, async () => {
@@ -97,18 +92,14 @@ describe("a refund", () => {
     const one = await cancelledOrder();
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
     const asked = vi.spyOn(shop.ports.payments, "refund");
-    const refused = await shop.refund(one);
-    const { orderNumber } = await stored(one);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      "order.refund-refused",
-      `The card provider refuses to refund order #${orderNumber}: charge_disputed. It may be tried again.`,
-    ]);
+    const { orderNumber } = await shop.stored(one);
+    const message = `The card provider refuses to refund order #${orderNumber}: charge_disputed. It may be tried again.`;
+    expect(refusal(await shop.refund(one))).toBe(`409 order.refund-refused: ${message}`);
     shop.clock.advance(3600);
     await sweep();
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
-    const problems = () => shop.call(shop.admin, "GET", "/orders/payment-problems");
+    const problems = () => shop.send("GET", "/orders/payment-problems");
     expect((await problems()).body).toMatchObject([
       { _id: one.id, paymentStatus: "paid", refund: { state: "failed", problem: "charge_disputed" } },
     ]);
@@ -121,11 +112,10 @@ describe("a refund", () => {
   });
 
   it("of a granted request is stored in the moment in which the customer is told of it", async () => {
-    const one = await shop.place(await shop.person());
-    await shop.pay(one);
-    await shop.call(one.buyer, "POST", `/orders/request/${one.id}`, { reason: "Bought twice" });
+    const one = await shop.buy();
+    await shop.askFor(one);
     shop.provider.goDown();
-    const granted = await shop.call(shop.admin, "PUT", `/orders/request/${one.id}`, { isGranted: true });
+    const granted = await shop.send("PUT", `/orders/request/${one.id}`, { isGranted: true });
     expect(granted.status).toBe(500);
     shop.provider.comeBack();
     expect(await stateOf(one)).toBe("cancelled paid requested");
@@ -137,23 +127,18 @@ describe("a refund", () => {
 
 it("a late payment of what is sold out is given back though the provider was down or the function was killed, and never sent meanwhile", async () => {
   await shop.book("last", { stock: 1 });
-  const [late, first] = [await shop.person(), await shop.person()];
-  const order = async (buyer: typeof late): Promise<Placed> => {
-    const { body } = await shop.checkOut(buyer, { last: 1 });
-    return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
-  };
-  const one = await order(late);
+  const one = await shop.place(await shop.person(), { last: 1 });
   shop.provider.expire(one.session);
   await shop.poll(one);
-  await order(first);
+  await shop.place(await shop.person(), { last: 1 });
   shop.provider.pay(one.session);
   shop.provider.goDown();
   expect((await shop.poll(one)).status).toBe(500);
   expect(await stateOf(one)).toBe("cancelled paid requested");
   expect((await shop.setStatus(one, "processing")).body.code).toBe("order.being-refunded");
   // No sale, so that no invoice is given a number.
-  const invoice = await shop.call(shop.admin, "GET", `/orders/invoice/${one.id}`);
-  expect([invoice.status, invoice.body.code]).toEqual([404, "order.no-invoice"]);
+  const invoice = await shop.send("GET", `/orders/invoice/${one.id}`);
+  expect(invoice).toMatchObject({ status: 404, body: { code: "order.no-invoice" } });
   shop.provider.comeBack();
   shop.clock.advance(61);
   await sweep();
@@ -164,32 +149,19 @@ it("a late payment of what is sold out is given back though the provider was dow
 });
 
 describe("what the provider tells by itself", () => {
-  const hook = (paymentId: string) => {
-    const event = { id: "evt", type: "charge.refunded", paymentId };
-    return shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": "valid" });
-  };
-  const paidOrder = async (): Promise<Placed> => {
-    const placed = await shop.place(await shop.person());
-    await shop.pay(placed);
-    return placed;
-  };
-  const pageOf = ({ session }: Placed) => {
-    const page = shop.provider.pages.get(session);
-    if (!page) throw new Error(`no page ${session}`);
-    return page;
-  };
+  const hook = (paymentId: string) => shop.hook(undefined, { type: "charge.refunded", paymentId });
 
   it("is asked for again: an event alone changes nothing", async () => {
-    const one = await paidOrder();
+    const one = await shop.buy();
     expect((await hook(`pi_${one.session}`)).status).toBe(200);
     expect(await stateOf(one)).toBe("pending paid ");
     expect((await hook("pi_of_another_shop")).status).toBe(200);
   });
 
   it("of a refund by hand cancels an order that is not sent, with its copies and one mail", async () => {
-    const one = await paidOrder();
+    const one = await shop.buy();
     const before = await shop.stock("1");
-    pageOf(one).refunded = pageOf(one).amount;
+    shop.pageOf(one).refunded = shop.pageOf(one).amount;
     await Promise.all(Array.from({ length: 5 }, () => hook(`pi_${one.session}`)));
     expect(await stateOf(one)).toBe("cancelled refunded made");
     expect([await shop.stock("1"), await refundMails(one)]).toEqual([(before ?? 0) + 1, 1]);
@@ -197,19 +169,19 @@ describe("what the provider tells by itself", () => {
   });
 
   it("of a dispute is shown to administrators until it is decided", async () => {
-    const one = await paidOrder();
+    const one = await shop.buy();
     const problems = async () =>
-      (await shop.call(shop.admin, "GET", "/orders/payment-problems")).body.map(
+      (await shop.send("GET", "/orders/payment-problems")).body.map(
         ({ _id, dispute }: { _id: string; dispute: string }) => [_id, dispute],
       );
-    pageOf(one).dispute = "open";
+    shop.pageOf(one).dispute = "open";
     await hook(`pi_${one.session}`);
     expect(await problems()).toEqual([[one.id, "open"]]);
     expect((await shop.poll(one)).body.dispute).toBeNull();
-    pageOf(one).dispute = "lost";
+    shop.pageOf(one).dispute = "lost";
     await hook(`pi_${one.session}`);
     expect(await problems()).toEqual([]);
-    expect((await stored(one)).dispute).toBe("lost");
+    expect((await shop.stored(one)).dispute).toBe("lost");
   });
 
   it("and was read before a refund was stored does not undo it", async () => {

@@ -89,9 +89,8 @@ describe("headers that name another host, method or person", () => {
 
   it.each(["x-user-id", "x-forwarded-user", "x-amzn-oidc-identity", "x-origin-key"])(
     "%s signs nobody in",
-    async (name) => {
-      expect((await shop.request("/api/auth/getAlluser", { headers: { [name]: ada._id } })).status).toBe(401);
-    },
+    async (name) =>
+      expect((await shop.request("/api/auth/getAlluser", { headers: { [name]: ada._id } })).status).toBe(401),
   );
 });
 

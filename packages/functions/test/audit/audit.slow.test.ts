@@ -4,9 +4,11 @@ import { coverPaths, samplePath } from "@frangipani/core/books";
 import {
   categoryCountWrite,
   dynamoAudit,
+  type Key,
   keys,
   outboxWrite,
   type UpdateRequest,
+  type Write,
 } from "@frangipani/core/dynamo";
 import { instant, secondsAfter } from "@frangipani/core/kernel";
 import { type MailId, newMail } from "@frangipani/core/mail";
@@ -42,21 +44,16 @@ async function sellBooks(): Promise<void> {
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
   const placed = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
-      placeOrder(buyers[at % 4] as User, String((at % 3) + 1), (at % 2) + 1),
+      shop.place(buyers[at % 4] as User, { [(at % 3) + 1]: (at % 2) + 1 }),
     ),
   );
   await Promise.all(
-    placed.map(async ({ id, session, buyer }, at) => {
-      if (at % 4 === 0) return shop.call(buyer, "POST", `/stripe/cancel-checkout/${id}`);
+    placed.map(async (one, at) => {
+      if (at % 4 === 0) return shop.call(one.buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
       if (at % 4 === 1) return undefined;
-      shop.provider.pay(session);
-      await shop.call(buyer, "GET", `/stripe/order/${session}`);
-      if (at % 4 === 2) await setStatus(id, "shipped");
-      if (at % 8 === 7) {
-        await setStatus(id, "cancelled");
-        await shop.call(admin, "POST", `/orders/refund/${id}`);
-      }
-      return undefined;
+      await shop.pay(one);
+      if (at % 4 === 2) await setStatus(one.id, "shipped");
+      return at % 8 === 7 ? cancelAndRefund(one.id) : undefined;
     }),
   );
   paid = placed[3]?.id ?? "";
@@ -66,25 +63,21 @@ async function sellBooks(): Promise<void> {
   await sweepOrders(shop.ports, () => true);
 }
 
-async function placeOrder(buyer: User, productId: string, quantity: number) {
-  const { body } = await shop.checkOut(buyer, { [productId]: quantity });
-  return { id: body.orderId as string, session: `cs_${body.orderId}`, buyer };
-}
 const setStatus = (id: string, orderStatus: string) =>
   shop.call(admin, "PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus });
+async function cancelAndRefund(id: string) {
+  await setStatus(id, "cancelled");
+  return shop.call(admin, "POST", `/orders/refund/${id}`);
+}
 
 const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   store: dynamoAudit(shop.table),
   payments: {
     report: shop.provider.payments.report,
     async *paidSince() {
+      const paidAt = instant(secondsAfter(shop.clock.now(), -7200));
       for (const { orderId, state } of shop.provider.pages.values())
-        if (state.state === "paid")
-          yield {
-            orderId,
-            paymentId: state.paymentId,
-            paidAt: instant(secondsAfter(shop.clock.now(), -7200)),
-          };
+        if (state.state === "paid") yield { orderId, paymentId: state.paymentId, paidAt };
     },
     async *refundsSince() {
       for (const { orderId, state, refunded } of shop.provider.pages.values())
@@ -101,7 +94,6 @@ const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   pause,
 });
 const found = async () => (await audit(ports())).findings;
-const named = async () => (await found()).map(({ rule, subject }) => [rule, subject]);
 
 describe("a shop in order", () => {
   it("finds nothing after a busy day, and checks every item", async () => {
@@ -118,9 +110,7 @@ describe("a shop in order", () => {
     let isSelling = true;
     const selling = (async () => {
       while (isSelling) {
-        const { session } = await placeOrder(buyer, "1", 1);
-        shop.provider.pay(session);
-        await shop.call(buyer, "GET", `/stripe/order/${session}`);
+        await shop.buy(buyer);
         await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "1" }], set: { stock: 50 } });
       }
     })();
@@ -132,18 +122,21 @@ describe("a shop in order", () => {
   });
 });
 
-/** Does harm to one item, lets the test look, and undoes it. */
-async function whileBroken(
-  subject: string,
-  key: { pk: string; sk: string },
-  change: Omit<UpdateRequest, "TableName" | "Key">,
-) {
+type Found = { findings: Awaited<ReturnType<typeof found>>; subject: string };
+
+/** Does harm to one item, lets the audit look, and undoes it. */
+async function whileHarmed(subject: string, key: Key, harm: () => Write): Promise<Found> {
   const before = (await shop.everything()).find((item) => item.pk === key.pk && item.sk === key.sk);
-  await shop.table.transact([shop.table.update(key, change)]);
+  await shop.table.transact([harm()]);
   const findings = await found();
   await shop.table.transact([before ? shop.table.put(key, before) : shop.table.remove(key)]);
   return { findings, subject };
 }
+const whileBroken = (subject: string, key: Key, change: Omit<UpdateRequest, "TableName" | "Key">) =>
+  whileHarmed(subject, key, () => shop.table.update(key, change));
+const whileLost = (subject: string, key: Key) => whileHarmed(subject, key, () => shop.table.remove(key));
+const whileThere = (subject: string, key: Key, item: object) =>
+  whileHarmed(subject, key, () => shop.table.put(key, item));
 const set = (name: string, value: unknown) => ({
   UpdateExpression: "SET #name = :value",
   ExpressionAttributeNames: { "#name": name },
@@ -166,7 +159,7 @@ const nextInvoiceNumber = async () =>
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
 /** One thing done to the shop that must not be, and whom the audit names for it. */
-const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof found>>; subject: string }>> = {
+const HARM: Record<Rule, () => Promise<Found>> = {
   "book.copies": () => whileBroken("1", book("1"), add("stock", -1)),
   "book.shelf": () => whileBroken("3", book("3"), set("categoryId", "ca_gone")),
   "book.file": async () => {
@@ -184,51 +177,38 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
     files.delete("covers/fresh-640.webp");
     return { findings, subject: "covers/left-640.webp" };
   },
-  "snapshot.file": async () => {
+  "snapshot.file": () => {
     const document = { version: 1, cursor: "", count: 3, details: [], madeAt: "" };
-    const key = keys.settings("snapshot");
-    await shop.table.transact([shop.table.put(key, { ...document, cards: ["/media/catalogue/gone.json"] })]);
-    const findings = await found();
-    await shop.table.transact([shop.table.remove(key)]);
-    return { findings, subject: "catalogue/gone.json" };
+    const cards = ["/media/catalogue/gone.json"];
+    return whileThere("catalogue/gone.json", keys.settings("snapshot"), { ...document, cards });
   },
   "order.sums": () => whileBroken(paid, order(), add("gstTotal", 1)),
   "order.state": () => whileBroken(paid, order(), set("paymentId", null)),
   "order.group": () => whileBroken(paid, order(), set("gsi3pk", "orders#delivered")),
   // As a version left it that refunded before it stored that.
   "order.payment": async () => {
-    const page = shop.provider.pages.get(`cs_${paid}`);
-    if (!page) throw new Error(`no page of ${paid}`);
+    const page = shop.pageOf({ session: `cs_${paid}` });
     page.refunded = page.amount;
     const findings = await found();
     page.refunded = 0;
     return { findings, subject: paid };
   },
   "order.overdue": async () => {
-    const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
+    const one = await shop.place(await shop.person());
     shop.clock.advance(2 * 3600);
     const findings = await found();
-    shop.provider.expire(session);
-    await shop.call(buyer, "GET", `/stripe/order/${session}`);
-    return { findings, subject: id };
+    shop.provider.expire(one.session);
+    await shop.poll(one);
+    return { findings, subject: one.id };
   },
   "order.mail": async () => {
     const { confirmationMailId } = await itemWhere(({ _id }) => _id === paid);
-    const key = keys.mail(confirmationMailId as MailId);
-    const mail = await itemWhere(({ pk }) => pk === key.pk);
-    await shop.table.transact([shop.table.remove(key)]);
-    const findings = await found();
-    await shop.table.transact([shop.table.put(key, mail)]);
-    return { findings, subject: paid };
+    return whileLost(paid, keys.mail(confirmationMailId as MailId));
   },
   "order.invoice": async () => {
-    const { id, session, buyer } = await placeOrder(await shop.person(), "1", 1);
     const { create } = shop.ports.invoices;
-    shop.ports.invoices.create = async () => {
-      throw new Error("the function ended");
-    };
-    shop.provider.pay(session);
-    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    shop.ports.invoices.create = () => Promise.reject(new Error("the function ended"));
+    const { id, buyer } = await shop.buy();
     shop.ports.invoices.create = create;
     expect(await found()).toEqual([]);
     shop.clock.advance(2 * 3600);
@@ -240,10 +220,7 @@ const HARM: Record<Rule, () => Promise<{ findings: Awaited<ReturnType<typeof fou
   "mail.late": async () => {
     const draft = { to: "a@b.example", subject: "News", text: "", html: "" };
     const mail = newMail(draft, secondsAfter(shop.clock.now(), -86_400));
-    await shop.table.transact([outboxWrite(shop.table, mail)]);
-    const findings = await found();
-    await shop.table.transact([shop.table.remove(keys.mail(mail._id))]);
-    return { findings, subject: mail._id };
+    return whileHarmed(mail._id, keys.mail(mail._id), () => outboxWrite(shop.table, mail));
   },
   "shelf.count": () =>
     whileBroken("ca_fiction", keys.categoryCounts("ca_fiction" as never), add("active", 1)),
@@ -274,10 +251,8 @@ describe("an audit", () => {
 
   it("finds customers without totals", async () => {
     const total = await aTotal();
-    const key = keyOf(total);
-    await shop.table.transact([shop.table.remove(key)]);
-    expect(await named()).toEqual([["customer.totals", total.userId]]);
-    await shop.table.transact([shop.table.put(key, total)]);
+    const { findings, subject } = await whileLost(total.userId, keyOf(total));
+    expect(findings).toMatchObject([{ rule: "customer.totals", subject }]);
   });
 
   it("says the same in slices of a page each, of which some are interrupted, as without", async () => {
@@ -329,15 +304,13 @@ describe("an audit", () => {
 });
 
 it("finds payments that arrived at the provider alone, and refunds that it knows nothing of", async () => {
-  const unpaid = await placeOrder(await shop.person(), "1", 1);
+  const unpaid = await shop.place(await shop.person());
   shop.provider.pay(unpaid.session);
-  const page = shop.provider.pages.get(unpaid.session);
   const says = `was paid by pi_${unpaid.session} at the provider, and not here`;
   expect(await found()).toEqual([{ rule: "order.payment", subject: unpaid.id, says }]);
-  await shop.call(unpaid.buyer, "GET", `/stripe/order/${unpaid.session}`);
-  await setStatus(unpaid.id, "cancelled");
-  await shop.call(admin, "POST", `/orders/refund/${unpaid.id}`);
+  await shop.poll(unpaid);
+  await cancelAndRefund(unpaid.id);
   expect(await found()).toEqual([]);
-  if (page) page.refunded = 0;
-  expect(await named()).toEqual([["order.payment", unpaid.id]]);
+  shop.pageOf(unpaid).refunded = 0;
+  expect(await found()).toMatchObject([{ rule: "order.payment", subject: unpaid.id }]);
 });

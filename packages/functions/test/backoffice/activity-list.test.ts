@@ -78,8 +78,6 @@ describe("the list of records", () => {
 
   it.each(["kind=book", "subject=1", "kind=tea&subject=1", "from=yesterday", "limit=51", "cursor=nowhere"])(
     "refuses %s",
-    async (query) => {
-      expect((await list(query)).status).toBe(400);
-    },
+    async (query) => expect((await list(query)).status).toBe(400),
   );
 });

@@ -4,9 +4,7 @@ import { calls } from "../../src/api.ts";
 import { type BooksShop, booksShop } from "../support/books-shop.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 const create = (input: object = {}) =>
   shop.send("POST", "/keys", { name: "Till", scopes: API_SCOPES, days: null, ...input });

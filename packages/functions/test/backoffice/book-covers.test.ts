@@ -6,9 +6,7 @@ import { refusal } from "../support/response.ts";
 import { fileOf, pdf, picture, pixelFlood } from "../support/uploads.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 const metadataOf = (url: string) => sharp(shop.storedFile(url).bytes).metadata();
 const pixelsOf = (image: Uint8Array, width: number) =>
@@ -215,8 +213,10 @@ describe("a cover", () => {
     const book = await shop.create();
     await shop.update(book._id, goodDetails, { image: await picture("webp") });
     const form = { ...goodDetails, title: "Late" };
-    const late = await shop.update(book._id, form, { existingImageUrl: book.imageUrl });
-    expect([late.status, late.body.code]).toEqual([409, "book.changed"]);
+    expect(await shop.update(book._id, form, { existingImageUrl: book.imageUrl })).toMatchObject({
+      status: 409,
+      body: { code: "book.changed" },
+    });
   });
 
   it("leaves no files when the store fails half-way", async () => {

@@ -5,9 +5,7 @@ import { type Json, refusal } from "../support/response.ts";
 import { picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 describe("editing a book", () => {
   const edited = { ...goodDetails, title: "The Rain Ledger, revised", price: 21 };

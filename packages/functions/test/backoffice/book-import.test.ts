@@ -4,9 +4,7 @@ import { type BooksShop, booksShop, goodDetails } from "../support/books-shop.ts
 import { refusal } from "../support/response.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 const values = (id: string, part: object = {}) => ({
   ...Object.fromEntries(Object.entries(goodDetails).map(([name, value]) => [name, String(value)])),

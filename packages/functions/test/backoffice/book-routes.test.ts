@@ -5,9 +5,7 @@ import { type Json, refusal } from "../support/response.ts";
 import { picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 const createWith = async (details: object | string, parts?: Record<string, string | Blob>) =>
   shop.send("POST", "/book/createBook", bookForm(details, parts ?? { image: await picture() }));
@@ -67,8 +65,10 @@ describe("adding a book", () => {
     const asJson = await shop.send("POST", "/book/createBook", { title: "as JSON" });
     expect(asJson.body.code).toBe("input.multipart");
     const broken = { "content-type": "multipart/form-data; boundary=x" };
-    const response = await shop.call(shop.admin, "POST", "/book/createBook", "--x\r\nnonsense", broken);
-    expect([response.status, response.body.code]).toEqual([400, "input.multipart"]);
+    expect(await shop.call(shop.admin, "POST", "/book/createBook", "--x\r\nnonsense", broken)).toMatchObject({
+      status: 400,
+      body: { code: "input.multipart" },
+    });
   });
 
   it("requires a cover", async () =>
@@ -84,8 +84,10 @@ describe("adding a book", () => {
       categories: now.categories.filter(({ name }) => name !== "history"),
     }));
     shop.ports.taxonomy = { ...taxonomy, read: async () => stale };
-    const response = await createWith({ ...goodDetails, category: "history", subcategory: "modern" });
-    expect([response.status, response.body.code]).toEqual([409, "category.gone"]);
+    expect(await createWith({ ...goodDetails, category: "history", subcategory: "modern" })).toMatchObject({
+      status: 409,
+      body: { code: "category.gone" },
+    });
     expect(shop.files.paths()).toEqual([]);
     expect(await allTitles()).toEqual([]);
   });
@@ -140,8 +142,10 @@ describe("retiring a book", () => {
       ...now,
       categories: now.categories.filter((one) => one._id !== ("ca_history" as CategoryId)),
     }));
-    const response = await shop.send("PUT", `/book/bringBackBookById/${_id}`);
-    expect([response.status, response.body.code]).toEqual([409, "category.gone"]);
+    expect(await shop.send("PUT", `/book/bringBackBookById/${_id}`)).toMatchObject({
+      status: 409,
+      body: { code: "category.gone" },
+    });
     const moved = await shop.update(_id, { ...goodDetails, status: true });
     expect([moved.status, moved.body.category, moved.body.status]).toEqual([200, "fiction", true]);
   });

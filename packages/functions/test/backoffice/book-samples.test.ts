@@ -4,9 +4,7 @@ import { refusal } from "../support/response.ts";
 import { fileOf, onOpen, pdf, pdfBomb, pdfFile, picture } from "../support/uploads.ts";
 
 let shop: BooksShop;
-beforeEach(async () => {
-  shop = await booksShop();
-});
+beforeEach(async () => (shop = await booksShop()));
 
 describe("a sample", () => {
   it("is kept as a PDF to be shown, under a name of the shop's, and its address is in the book", async () => {
@@ -73,8 +71,10 @@ describe("a sample", () => {
       await pdfFile((document) => document.attach(new Uint8Array([1, 2, 3]), "virus.exe")),
     ];
     for (const samplePdf of active) {
-      const response = await shop.createWith({ samplePdf });
-      expect([response.status, response.body.code]).toEqual([400, "pdf.active"]);
+      expect(await shop.createWith({ samplePdf })).toMatchObject({
+        status: 400,
+        body: { code: "pdf.active" },
+      });
     }
     expect(await shop.isEmpty()).toBe(true);
   });
@@ -138,8 +138,10 @@ describe("a large sample", () => {
   it("is checked before it is public", async () => {
     const book = await shop.create();
     const samplePdfUpload = await upload(Buffer.from("<html>no pdf</html>"));
-    const response = await shop.update(book._id, goodDetails, { samplePdfUpload });
-    expect([response.status, response.body.code]).toEqual([400, "pdf.type"]);
+    expect(await shop.update(book._id, goodDetails, { samplePdfUpload })).toMatchObject({
+      status: 400,
+      body: { code: "pdf.type" },
+    });
     expect(shop.files.paths().filter((path) => path.startsWith("samples/"))).toEqual([]);
   });
 

@@ -4,9 +4,7 @@ import { refusal } from "../support/response.ts";
 import { type SettingsShop, settingsShop } from "../support/settings-shop.ts";
 
 let shop: SettingsShop;
-beforeEach(async () => {
-  shop = await settingsShop();
-});
+beforeEach(async () => (shop = await settingsShop()));
 
 const create = (name: unknown, displayOrder?: unknown) =>
   shop.manage("/category/create", { name, displayOrder });

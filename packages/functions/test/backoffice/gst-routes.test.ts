@@ -3,9 +3,7 @@ import type { Json } from "../support/response.ts";
 import { type SettingsShop, settingsShop } from "../support/settings-shop.ts";
 
 let shop: SettingsShop;
-beforeEach(async () => {
-  shop = await settingsShop();
-});
+beforeEach(async () => (shop = await settingsShop()));
 
 const slab = (part: object = {}) => ({ name: "GST", year: 2026, rate: 9, ...part });
 const create = (part: object = {}) => shop.manage("/gst-slabs/createGst", slab(part));

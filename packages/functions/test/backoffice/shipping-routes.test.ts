@@ -3,9 +3,7 @@ import type { Json } from "../support/response.ts";
 import { ofZone, type ShippingShop, shippingShop } from "../support/settings-shop.ts";
 
 let shop: ShippingShop;
-beforeEach(async () => {
-  shop = await shippingShop();
-});
+beforeEach(async () => (shop = await shippingShop()));
 
 describe("shipping rates", () => {
   it("are created active, from numbers or their texts, and carry their zone", async () => {

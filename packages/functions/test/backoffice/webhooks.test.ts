@@ -11,7 +11,6 @@ import type { Json } from "../support/response.ts";
 const URL = "https://erp.example/hook";
 const ALL = ["order.paid", "order.shipped", "order.cancelled", "order.refunded", "stock.changed"];
 const arrived: PostResult = { status: 204, problem: null, tookMs: 12 };
-const NOTICES = { order: "off", request: "off", payment: "off", stock: "off", lowStock: 2 };
 const refusedWith = (status: number): PostResult => ({ status, problem: null, tookMs: 12 });
 
 type Posted = { url: string; headers: Record<string, string>; body: string };
@@ -24,9 +23,8 @@ beforeEach(async () => {
   answer = () => arrived;
 });
 
-const manage = (method: string, path: string, body?: unknown) => shop.call(shop.admin, method, path, body);
 const add = async (part: Json = {}): Promise<Json> => {
-  const { status, body } = await manage("POST", "/webhooks", { url: URL, kinds: ALL, ...part });
+  const { status, body } = await shop.send("POST", "/webhooks", { url: URL, kinds: ALL, ...part });
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 };
@@ -38,10 +36,16 @@ const run = (secondsLater = 60) => {
   shop.clock.advance(secondsLater);
   return createWebhookSender(shop.resources, { post })();
 };
+const OWNER = "owner@shop.example";
+const setOwner = () => {
+  const off = { order: "off", request: "off", payment: "off", stock: "off", lowStock: 2 };
+  return shop.send("PUT", "/notices/settings", { ...off, addresses: OWNER });
+};
+const ownerMails = async () => (await shop.sendMails()).filter(({ to }) => to === OWNER);
 /** What was sent since the last time. */
 const sent = (): Json[] => posted.splice(0).map(({ body }) => JSON.parse(body));
 const log = async ({ webhook }: Json): Promise<Json[]> =>
-  (await manage("GET", `/webhooks/${webhook._id}/deliveries`)).body;
+  (await shop.send("GET", `/webhooks/${webhook._id}/deliveries`)).body;
 
 describe("a webhook is told of", () => {
   it("each step of an order once, with its lines and amounts, signed, and without the person", async () => {
@@ -54,19 +58,13 @@ describe("a webhook is told of", () => {
     expect(await run()).toEqual({ events: 1, delivered: 1, failed: 0, switchedOff: [] });
     const [request] = posted;
     const [paid] = sent();
-    const order = (await shop.allOrders())[0];
+    const order = await shop.stored(placed);
     const data = {
-      id: placed.id,
-      orderNumber: order?.orderNumber,
-      orderStatus: "pending",
-      paymentStatus: "paid",
-      shippingFee: 4,
-      gstTotal: 1.13,
-      totalAmount: 17.63,
-      refundedAmount: 0,
+      ...{ id: placed.id, orderNumber: order.orderNumber, orderStatus: "pending", paymentStatus: "paid" },
+      ...{ shippingFee: 4, gstTotal: 1.13, totalAmount: 17.63, refundedAmount: 0 },
       lines: [{ bookId: "1", quantity: 1, price: 12.5 }],
     };
-    expect(paid).toEqual({ type: "order.paid", timestamp: order?.paidAt, data });
+    expect(paid).toEqual({ type: "order.paid", timestamp: order.paidAt, data });
     expect(request).toEqual({
       url: URL,
       headers: {
@@ -98,9 +96,8 @@ describe("a webhook is told of", () => {
     expect(sent()).toEqual([]);
     const stored = JSON.stringify(await shop.everything("webhook#"));
     expect(stored).not.toMatch(new RegExp(`Mei Lin|${buyer.email}|Singapore`));
-    expect(
-      (await log({ webhook })).map(({ kind, state, tries, status }) => [kind, state, tries, status]),
-    ).toEqual(expect.arrayContaining([["order.paid", "delivered", 1, 204]]));
+    const delivered = { kind: "order.paid", state: "delivered", tries: 1, status: 204 };
+    expect(await log({ webhook })).toContainEqual(expect.objectContaining(delivered));
   });
 
   it("stocks that have changed, and not of a book whose price has", async () => {
@@ -126,11 +123,11 @@ describe("a webhook is told of", () => {
     await run();
     expect(posted.map(({ url }) => url)).toEqual([URL]);
     expect(sent()).toMatchObject([{ type: "order.shipped" }]);
-    await manage("PUT", `/webhooks/${all.webhook._id}`, { isOn: false });
-    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: false });
+    await shop.send("PUT", `/webhooks/${all.webhook._id}`, { isOn: false });
+    await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn: false });
     await shop.buy();
     await run();
-    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
+    await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     await run();
     expect(sent()).toEqual([]);
     await shop.buy();
@@ -164,12 +161,10 @@ describe("a delivery", () => {
     await shop.buy();
     await Promise.all([run(), run(0), run(0)]);
     await run();
-    const requests = posted.map(({ url, headers, body }) => {
-      return [url, JSON.parse(body).type, headers["webhook-id"]];
-    });
-    const told = requests.map(([url, type]) => `${url} ${type}`).toSorted();
+    const told = posted.map(({ url, body }) => `${url} ${JSON.parse(body).type}`).toSorted();
     expect(told).toEqual([`${URL} order.paid`, `${URL} stock.changed`, `${URL}/2 order.paid`]);
-    expect(new Set(requests.filter(([, type]) => type === "order.paid").map(([, , id]) => id)).size).toBe(1);
+    const paid = posted.filter(({ body }) => body.includes("order.paid"));
+    expect(new Set(paid.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
 
   it("is tried again with growing pauses, under the same id and with the same body, then given up", async () => {
@@ -209,13 +204,13 @@ describe("a delivery", () => {
     answer = () => refusedWith(500);
     await shop.buy();
     await run();
-    await manage("DELETE", `/webhooks/${one.webhook._id}`);
-    await manage("PUT", `/webhooks/${other.webhook._id}`, { isOn: false });
+    await shop.send("DELETE", `/webhooks/${one.webhook._id}`);
+    await shop.send("PUT", `/webhooks/${other.webhook._id}`, { isOn: false });
     posted = [];
     answer = () => arrived;
     await run();
     expect(posted).toEqual([]);
-    await manage("PUT", `/webhooks/${other.webhook._id}`, { isOn: true });
+    await shop.send("PUT", `/webhooks/${other.webhook._id}`, { isOn: true });
     await run();
     expect(posted.map(({ url }) => url)).toEqual([`${URL}/2`]);
   });
@@ -223,21 +218,19 @@ describe("a delivery", () => {
   it("is sent again when an administrator asks, and a test when they ask for one", async () => {
     const made = await add({ kinds: ["order.paid"] });
     const path = `/webhooks/${made.webhook._id}`;
-    const [waiting] = (await manage("POST", `${path}/test`)).body;
+    const [waiting] = (await shop.send("POST", `${path}/test`)).body;
     expect(waiting).toMatchObject({ kind: "webhook.test", state: "waiting" });
     await run();
     expect(sent()).toMatchObject([{ type: "webhook.test" }]);
     const [delivery] = await log(made);
     expect(delivery).toMatchObject({ state: "delivered", tries: 1, status: 204, tookMs: 12 });
-    expect(await manage("POST", `${path}/deliveries/${delivery?._id}/again`)).toMatchObject({
-      status: 200,
-      body: [{ state: "waiting", tries: 0 }],
-    });
+    const again = await shop.send("POST", `${path}/deliveries/${delivery?._id}/again`);
+    expect(again).toMatchObject({ status: 200, body: [{ state: "waiting", tries: 0 }] });
     await run();
     expect(sent()).toMatchObject([{ type: "webhook.test" }]);
     const unknown = `evt_${"0".repeat(32)}`;
-    expect(await manage("POST", `${path}/deliveries/${unknown}/again`)).toMatchObject({ status: 404 });
-    expect(await manage("POST", "/webhooks/wh_000000000000/test")).toMatchObject({ status: 404 });
+    expect(await shop.send("POST", `${path}/deliveries/${unknown}/again`)).toMatchObject({ status: 404 });
+    expect(await shop.send("POST", "/webhooks/wh_000000000000/test")).toMatchObject({ status: 404 });
   });
 
   it("ends with its webhook's turn while the address is down, so that the others are not kept", async () => {
@@ -251,15 +244,15 @@ describe("a delivery", () => {
 });
 
 describe("a webhook", () => {
-  const list = async (): Promise<Json[]> => (await manage("GET", "/webhooks/list")).body;
+  const list = async (): Promise<Json[]> => (await shop.send("GET", "/webhooks/list")).body;
 
   it("has a secret that is shown once, and renewed with a day in which both sign", async () => {
     const { webhook, secret } = await add();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(JSON.stringify(await list())).not.toContain(secret);
-    expect((await manage("POST", `/webhooks/${webhook._id}/secret`)).body.secret).not.toBe(secret);
+    expect((await shop.send("POST", `/webhooks/${webhook._id}/secret`)).body.secret).not.toBe(secret);
     const signatures = async (seconds: number) => {
-      await manage("POST", `/webhooks/${webhook._id}/test`);
+      await shop.send("POST", `/webhooks/${webhook._id}/test`);
       await run(seconds);
       return posted.splice(0).at(-1)?.headers["webhook-signature"]?.split(" ");
     };
@@ -269,10 +262,10 @@ describe("a webhook", () => {
 
   it("signs by the secret that its program has, however often it was renewed in the day after", async () => {
     const { webhook, secret } = await add();
-    const renew = async () => (await manage("POST", `/webhooks/${webhook._id}/secret`)).body.secret;
+    const renew = async () => (await shop.send("POST", `/webhooks/${webhook._id}/secret`)).body.secret;
     const [lost, last] = [await renew(), await renew()];
     const isSignedBy = async (known: string) => {
-      await manage("POST", `/webhooks/${webhook._id}/test`);
+      await shop.send("POST", `/webhooks/${webhook._id}/test`);
       await run();
       const [{ headers, body }] = posted.splice(0) as [Posted];
       const sent = { id: headers["webhook-id"] ?? "", seconds: Number(headers["webhook-timestamp"]), body };
@@ -288,21 +281,21 @@ describe("a webhook", () => {
   it.each([
     ...["http://erp.example/hook", "http://127.0.0.1:4000/hook", "https://name:password@erp.example/hook"],
     ...["ftp://erp.example", "erp.example", "javascript:alert(1)", ""],
-  ])("to %j is refused", async (url) => {
-    expect(await manage("POST", "/webhooks", { url, kinds: ALL })).toMatchObject({
+  ])("to %j is refused", async (url) =>
+    expect(await shop.send("POST", "/webhooks", { url, kinds: ALL })).toMatchObject({
       status: 400,
       body: { code: "webhook.url", field: "url" },
-    });
-  });
+    }),
+  );
 
   it("to an address is one, of ten at most, however many are added at once", async () => {
     await add();
-    expect(await manage("POST", "/webhooks", { url: URL, kinds: ALL })).toMatchObject({
-      status: 409,
-      body: { code: "webhook.url-taken" },
-    });
+    const taken = { status: 409, body: { code: "webhook.url-taken" } };
+    expect(await shop.send("POST", "/webhooks", { url: URL, kinds: ALL })).toMatchObject(taken);
     const made = await Promise.all(
-      Array.from({ length: 11 }, (_, at) => manage("POST", "/webhooks", { url: `${URL}/${at}`, kinds: ALL })),
+      Array.from({ length: 11 }, (_, at) =>
+        shop.send("POST", "/webhooks", { url: `${URL}/${at}`, kinds: ALL }),
+      ),
     );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(9);
     expect(await list()).toHaveLength(10);
@@ -312,32 +305,30 @@ describe("a webhook", () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await shop.buy();
     await shop.buy();
-    await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
+    await setOwner();
     answer = () => refusedWith(410);
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "gone" }]);
-    const [mail, ...others] = (await shop.sendMails()).filter(({ to }) => to === "owner@shop.example");
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      subject: "A webhook was switched off",
-      text: expect.stringContaining(`Nothing is sent to ${URL} any more: the address says that it is gone.`),
-    });
-    await manage("PUT", `/webhooks/${webhook._id}`, { isOn: true });
+    const text = `Nothing is sent to ${URL} any more: the address says that it is gone.`;
+    expect(await ownerMails()).toMatchObject([
+      { subject: "A webhook was switched off", text: expect.stringContaining(text) },
+    ]);
+    await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
   });
 
   it("stays on, and is told of to nobody, when it was switched on anew while it was found to be gone", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await shop.buy();
-    await manage("PUT", "/notices/settings", { ...NOTICES, addresses: "owner@shop.example" });
+    await setOwner();
     answer = async () => {
       shop.clock.advance(1);
-      for (const isOn of [false, true]) await manage("PUT", `/webhooks/${webhook._id}`, { isOn });
+      for (const isOn of [false, true]) await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn });
       return refusedWith(410);
     };
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [] });
     expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
-    expect((await shop.sendMails()).filter(({ to }) => to === "owner@shop.example")).toEqual([]);
+    expect(await ownerMails()).toEqual([]);
   });
 
   it("is switched off when nothing has arrived for five days", async () => {
@@ -363,8 +354,6 @@ describe("a webhook", () => {
   it("costs nothing but a read a minute while none is on", async () => {
     await shop.buy();
     expect(await run()).toEqual({ events: 0, delivered: 0, failed: 0, switchedOff: [] });
-    expect(
-      await shop.table.get((await import("zod/mini")).looseObject({}), keys.webhookProgress()),
-    ).toBeUndefined();
+    expect(await shop.everything(keys.webhookProgress().pk)).toEqual([]);
   });
 });

@@ -5,21 +5,21 @@ import { refusal, type TestResponse } from "../support/response.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
 let shop: TestShop;
-beforeEach(async () => {
-  shop = await testShop();
-});
+beforeEach(async () => (shop = await testShop()));
 
 const order = (buyer: User, lines: Record<string, number>, from = "203.0.113.7"): Promise<TestResponse> =>
   shop.checkOut(buyer, lines, {}, { "x-test-address": from });
-const sessionOf = ({ body }: TestResponse): string => body.url.split("/").at(-1);
+const sessionOf = ({ body }: TestResponse): string => `cs_${body.orderId}`;
 const CONFIRM =
   "409 order.confirm-email: To reserve this many copies, please confirm your email address first.";
 
 async function confirmEmail(user: User): Promise<User> {
   await shop.call(user, "POST", "/auth/send-email-code");
   const otp = /\b\d{6}\b/.exec(shop.mails.findLast(({ to }) => to === user.email)?.text ?? "")?.[0];
-  const { status, body } = await shop.call(user, "POST", "/auth/verify-email", { otp });
-  expect([status, body.message]).toEqual([200, "Your email address is confirmed"]);
+  expect(await shop.call(user, "POST", "/auth/verify-email", { otp })).toMatchObject({
+    status: 200,
+    body: { message: "Your email address is confirmed" },
+  });
   return user;
 }
 const page = (response: TestResponse) => shop.provider.pages.get(sessionOf(response))?.state.state;
@@ -87,10 +87,9 @@ describe("the unpaid orders of an account", () => {
     expect(refusal(await order(buyer, { a: 60 }))).toBe(CONFIRM);
     await confirmEmail(buyer);
     expect((await order(buyer, { a: 60 })).status).toBe(200);
-    expect((await order(buyer, { a: 201 })).body).toMatchObject({
-      code: "order.too-many-copies",
-      message: "At most 200 copies can be reserved for you at the moment. Please order fewer, or contact us.",
-    });
+    const text =
+      "At most 200 copies can be reserved for you at the moment. Please order fewer, or contact us.";
+    expect(refusal(await order(buyer, { a: 201 }))).toBe(`409 order.too-many-copies: ${text}`);
   });
 
   it("cannot be cancelled while the bank processes the payment", async () => {

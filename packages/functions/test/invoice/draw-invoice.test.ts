@@ -68,9 +68,9 @@ describe("an invoice as a PDF", () => {
     ["a control character", "A\u0007B", "A\uFFFDB"],
     ["half of a surrogate pair", "A\uD83DB", "A\uFFFDB"],
     ["invisible characters", "A\u200B\u00ADB\uFE0F", "AB"],
-  ])("replaces what no font has: %s", async (_, title, shown) => {
-    expect((await read(titled(title))).text).toContain(`${shown}1$18.99`);
-  });
+  ])("replaces what no font has: %s", async (_, title, shown) =>
+    expect((await read(titled(title))).text).toContain(`${shown}1$18.99`),
+  );
 
   it("wraps long titles, and breaks words that are longer than a line", async () => {
     const { pages } = await read(titled("A very long title ".repeat(12), "x".repeat(200), "書".repeat(80)));

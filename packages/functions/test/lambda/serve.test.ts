@@ -25,9 +25,9 @@ describe("a request to a function", () => {
     [403, "the beginning of a key", { "x-origin-key": "the-new" }],
     [403, "an empty key", { "x-origin-key": "" }],
     [403, "no key", {}],
-  ])("gets %i with %s", async (status, _, headers) => {
-    expect(await respond(requestWith(headers))).toMatchObject({ statusCode: status });
-  });
+  ])("gets %i with %s", async (status, _, headers) =>
+    expect(await respond(requestWith(headers))).toMatchObject({ statusCode: status }),
+  );
 
   it("is refused where the stage has an empty key", async () =>
     expect(await serve(app, [""])(requestWith({ "x-origin-key": "" }))).toMatchObject({ statusCode: 403 }));

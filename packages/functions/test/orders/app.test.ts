@@ -1,32 +1,34 @@
 import type { User } from "@frangipani/core/accounts";
 import { keys } from "@frangipani/core/dynamo";
-import type { OrderId } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
-import { testShop } from "../support/shop.ts";
+import { ordersShop } from "../support/orders-shop.ts";
+import { type Json, refusal } from "../support/response.ts";
 
-const shop = await testShop();
-const admin = await shop.person({ role: "admin", name: "Ada Min" });
+const shop = await ordersShop();
+const { admin, send } = shop;
 
 /** An order of two copies of a book of which five were there; paid when asked. */
-async function ordered(book: string, { paid = true, buyer: given }: { paid?: boolean; buyer?: User } = {}) {
-  const buyer = given ?? (await shop.person());
+async function ordered(book: string, { paid = true, buyer }: { paid?: boolean; buyer?: User } = {}) {
   await shop.book(book, { stock: 5, price: 1000, weight: 100 });
-  const { url } = (await shop.checkOut(buyer, { [book]: 2 })).body;
-  const session = url.split("/").at(-1) ?? "";
-  if (paid) shop.provider.pay(session);
-  const order = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
-  const set = (orderStatus: string) =>
-    shop.call(admin, "PUT", `/orders/updateStatus/${order._id}?limit=5`, { orderStatus });
-  const now = async () => (await shop.call(admin, "GET", `/orders/getOrderById/${order._id}`)).body[0];
-  return { buyer, session, order, id: order._id as string, set, now };
+  const placed = await shop.place(buyer ?? (await shop.person()), { [book]: 2 });
+  if (paid) await shop.pay(placed);
+  const order: Json = (await shop.poll(placed)).body;
+  return {
+    ...placed,
+    order,
+    set: (orderStatus: string, more = {}) => shop.setStatus(placed, orderStatus, more),
+    now: () => shop.orderOf(placed),
+    /** Of the mails about it that were sent. */
+    subjects: () =>
+      shop.mails.map(({ subject }) => subject).filter((subject) => subject.includes(order.orderNumber)),
+  };
 }
+const refundsOf = (id: string) => shop.provider.refunds.filter((refunded) => refunded === id);
 
 describe("an order's status", () => {
   it("is set by administrators, returns the list of orders, and the customer is told", async () => {
     const { id, set, order } = await ordered("o1");
-    const response = await set("shipped");
-    expect(response.status).toBe(200);
-    expect(response.body.find((one: { _id: string }) => one._id === id).orderStatus).toBe("shipped");
+    expect(await set("shipped")).toMatchObject({ status: 200, body: [{ _id: id, orderStatus: "shipped" }] });
     await set("shipped");
     const mails = (await shop.sendMails()).filter((mail) =>
       mail.subject.includes(`on its way to you: ${order.orderNumber}`),
@@ -38,15 +40,15 @@ describe("an order's status", () => {
     const { set, now } = await ordered("o3");
     await set("cancelled");
     await shop.book("o3", { stock: 1 });
-    const refused = await set("processing");
-    expect([refused.status, refused.body.message]).toEqual([409, 'Only 1 copy of "Book o3" is left.']);
+    const message = '409 order.out-of-stock: Only 1 copy of "Book o3" is left.';
+    expect(refusal(await set("processing"))).toBe(message);
     expect((await now()).orderStatus).toBe("cancelled");
   });
 
   it("closes the payment page of an unpaid order that is cancelled, which cannot wait for payment again", async () => {
-    const { session, set, now } = await ordered("o4", { paid: false });
+    const { set, now, ...placed } = await ordered("o4", { paid: false });
     await set("cancelled");
-    expect(shop.provider.pages.get(session)?.state.state).toBe("expired");
+    expect(shop.pageOf(placed).state.state).toBe("expired");
     expect(await shop.stock("o4")).toBe(5);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "unpaid" });
     expect((await set("pending")).body.code).toBe("order.page-closed");
@@ -62,21 +64,16 @@ describe("an order's status", () => {
   });
 
   it("stays as it is once the order is cancelled and refunded, and says why", async () => {
-    const { id, set, now, order } = await ordered("o5");
+    const { set, now, order, subjects, ...placed } = await ordered("o5");
     await set("cancelled");
-    await shop.call(admin, "POST", `/orders/refund/${id}`);
-    for (const status of ["pending", "processing", "shipped", "delivered", "expired"]) {
-      const refused = await set(status);
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        409,
-        "order.refunded",
-        "This order has been refunded. Its status cannot be changed any more.",
-      ]);
-    }
+    await shop.refund(placed);
+    const message = "This order has been refunded. Its status cannot be changed any more.";
+    for (const status of ["pending", "processing", "shipped", "delivered", "expired"])
+      expect(refusal(await set(status))).toBe(`409 order.refunded: ${message}`);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
     expect(await shop.stock("o5")).toBe(5);
-    const subjects = (await shop.sendMails()).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject.includes(order.orderNumber)).toSorted()).toEqual([
+    await shop.sendMails();
+    expect(subjects().toSorted()).toEqual([
       `Order Confirmed! ${order.orderNumber}`,
       `Your order has been cancelled: ${order.orderNumber}`,
       `Your order was refunded: ${order.orderNumber}`,
@@ -84,94 +81,87 @@ describe("an order's status", () => {
   });
 
   it("is missing for orders that are not there", async () => {
-    const response = await shop.call(admin, "PUT", "/orders/updateStatus/or_x", { orderStatus: "shipped" });
-    expect([response.status, response.body.message]).toEqual([404, "No Orders Found"]);
+    const missing = await shop.setStatus({ id: "or_x" }, "shipped");
+    expect(missing).toMatchObject({ status: 404, body: { message: "No Orders Found" } });
   });
 });
 
 describe("a change of status that can be taken back", () => {
   const undoId = "undo-of-this-test";
-  const change = (id: string, orderStatus: string) =>
-    shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus, undoId });
-  const undo = (id: string, of = undoId) =>
-    shop.call(admin, "POST", `/orders/undoStatus/${id}`, { undoId: of });
-  const subjectsOf = (number: string) =>
-    shop.mails.map(({ subject }) => subject).filter((subject) => subject.includes(number));
+  const undo = (id: string) => send("POST", `/orders/undoStatus/${id}`, { undoId });
+
   it("is told by a mail that waits, whoever is gone meanwhile", async () => {
-    const { id, order } = await ordered("u1");
+    const { id, order, set, subjects } = await ordered("u1");
     await shop.sendMails();
-    await change(id, "processing");
+    await set("processing", { undoId });
     await shop.sweepMails();
-    expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
+    expect(subjects()).toEqual([`Order Confirmed! ${order.orderNumber}`]);
     shop.clock.advance(19);
     await shop.sweepMails();
-    expect(subjectsOf(order.orderNumber)).toHaveLength(1);
+    expect(subjects()).toHaveLength(1);
     shop.clock.advance(2);
     await shop.sweepMails();
-    expect(subjectsOf(order.orderNumber)).toContain(`Your order is being packed: ${order.orderNumber}`);
-    const late = await undo(id);
-    expect([late.status, late.body.code]).toEqual([409, "order.undo-too-late"]);
-    expect(late.body.message).toBe("It is too late: the customer is being told.");
+    expect(subjects()).toContain(`Your order is being packed: ${order.orderNumber}`);
+    const late = "409 order.undo-too-late: It is too late: the customer is being told.";
+    expect(refusal(await undo(id))).toBe(late);
   });
 
   it("is undone once, however often it is asked for, and nobody is told", async () => {
-    const { id, order, now } = await ordered("u2");
+    const { id, order, now, set, subjects } = await ordered("u2");
     await shop.sendMails();
     const before = await now();
-    await change(id, "delivered");
+    await set("delivered", { undoId });
     const responses = await Promise.all([undo(id), undo(id), undo(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await now()).toEqual(before);
     shop.clock.advance(120);
     await shop.sendMails();
-    expect(subjectsOf(order.orderNumber)).toEqual([`Order Confirmed! ${order.orderNumber}`]);
+    expect(subjects()).toEqual([`Order Confirmed! ${order.orderNumber}`]);
   });
 
   it("is told no more once the next status overtakes it, and stays if it was sent", async () => {
-    const mailsOf = async (id: string, number: string) => {
-      await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled", refund: true });
-      shop.clock.advance(120);
-      await shop.sendMails();
-      return subjectsOf(number).filter((subject) => /packed|cancelled/i.test(subject));
-    };
     const [overtaken, sent] = [await ordered("u7"), await ordered("u8")];
-    await change(sent.id, "processing");
+    await sent.set("processing", { undoId });
     shop.clock.advance(30);
     await shop.sweepMails();
-    await change(overtaken.id, "processing");
-    expect(await mailsOf(overtaken.id, overtaken.order.orderNumber)).toHaveLength(1);
-    expect(await mailsOf(sent.id, sent.order.orderNumber)).toHaveLength(2);
+    await overtaken.set("processing", { undoId });
+    for (const [{ set, subjects }, count] of [
+      [overtaken, 1],
+      [sent, 2],
+    ] as const) {
+      await set("cancelled", { refund: true });
+      shop.clock.advance(120);
+      await shop.sendMails();
+      expect(subjects().filter((subject) => /packed|cancelled/i.test(subject))).toHaveLength(count);
+    }
   });
 
   it("is not offered for an attempt whose payment page closes with it", async () => {
-    const { id } = await ordered("u6", { paid: false });
-    await change(id, "cancelled");
+    const { id, set } = await ordered("u6", { paid: false });
+    await set("cancelled", { undoId });
     expect((await undo(id)).status).toBe(409);
   });
 });
 
-it("an order that is cancelled, or expires, is refunded with it when that is asked for", async () => {
-  for (const [book, orderStatus] of [
-    ["r1", "cancelled"],
-    ["r2", "expired"],
-  ] as const) {
-    const { id, now } = await ordered(book);
-    const set = () => shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus, refund: true });
-    expect((await Promise.all([set(), set()])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await now()).toMatchObject({ orderStatus, paymentStatus: "refunded" });
-    expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
-  }
-});
+it.each(["cancelled", "expired"])(
+  "an order that is %s is refunded with it when that is asked for",
+  async (status) => {
+    const { id, now, set } = await ordered(`r-${status}`);
+    const responses = await Promise.all([set(status, { refund: true }), set(status, { refund: true })]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200]);
+    expect(await now()).toMatchObject({ orderStatus: status, paymentStatus: "refunded" });
+    expect(refundsOf(id)).toHaveLength(1);
+  },
+);
 
 describe("the shipment of an order", () => {
   const parcel = { carrier: "ninja-van", trackingNumber: " nvsg123456789 " };
-  const send = (id: string, shipment: object = parcel) =>
-    shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
+  const ship = (id: string, shipment: object = parcel) => send("PUT", `/orders/shipment/${id}`, shipment);
   const url = "https://www.ninjavan.co/en-sg/tracking?id=NVSG123456789";
 
   it("is told to its buyer in the order and in one mail, with a link to the carrier's page", async () => {
     const { id, order, now } = await ordered("p1");
-    const responses = await Promise.all([send(id), send(id)]);
+    const responses = await Promise.all([ship(id), ship(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const sent = { carrier: "ninja-van", carrierName: "Ninja Van", trackingNumber: "NVSG123456789" };
     const shipment = { ...sent, trackingUrl: url };
@@ -190,56 +180,55 @@ describe("the shipment of an order", () => {
     [{ carrier: "dhl", trackingNumber: "1" }],
     [{ carrier: "dhl", trackingNumber: "1234/../&x=1" }],
     [{ carrier: "dhl" }],
-  ])("is not %j", async (shipment) => expect((await send("or_x", shipment)).status).toBe(400));
+  ])("is not %j", async (shipment) => expect((await ship("or_x", shipment)).status).toBe(400));
 });
 
 describe("a customer's request", () => {
-  const ask = (id: string, buyer: User, reason = "Bought twice") =>
-    shop.call(buyer, "POST", `/orders/request/${id}`, { reason });
   const decide = (id: string, isGranted: boolean, text = "") =>
-    shop.call(admin, "PUT", `/orders/request/${id}`, { isGranted, text });
+    send("PUT", `/orders/request/${id}`, { isGranted, text });
   const waiting = async (): Promise<string[]> =>
-    (await shop.call(admin, "GET", "/orders/requests")).body.map(({ _id }: { _id: string }) => _id);
+    (await send("GET", "/orders/requests")).body.map(({ _id }: Json) => _id);
 
   it("to cancel is granted once: copies, money, one mail", async () => {
-    const { id, buyer, order, now } = await ordered("q1");
-    await Promise.all([ask(id, buyer), ask(id, buyer)]);
+    const { now, order, subjects, ...placed } = await ordered("q1");
+    const { id } = placed;
+    await Promise.all([shop.askFor(placed), shop.askFor(placed)]);
     expect((await waiting()).filter((one) => one === id)).toEqual([id]);
     const { request } = await now();
     expect(request).toMatchObject({ kind: "cancellation", reason: "Bought twice", decision: null });
     await Promise.all([decide(id, true), decide(id, true)]);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
     expect(await shop.stock("q1")).toBe(5);
-    expect(shop.provider.refunds.filter((refunded) => refunded === id)).toHaveLength(1);
+    expect(refundsOf(id)).toHaveLength(1);
     expect(await waiting()).not.toContain(id);
-    const mails = (await shop.sendMails()).filter(
-      ({ subject }) => subject === `Your request about order ${order.orderNumber}`,
-    );
-    expect(mails).toHaveLength(1);
+    await shop.sendMails();
+    const answer = `Your request about order ${order.orderNumber}`;
+    expect(subjects().filter((subject) => subject === answer)).toHaveLength(1);
     expect((await decide(id, false)).body.code).toBe("order.no-request");
   });
 
   it("to return is refused with a reason, and may be made again", async () => {
-    const { id, buyer, set, now } = await ordered("q2");
+    const { set, now, ...placed } = await ordered("q2");
     await set("delivered");
-    await ask(id, buyer);
-    await decide(id, false, "The books are signed for you.");
+    await shop.askFor(placed);
+    const text = "The books are signed for you.";
+    await decide(placed.id, false, text);
     expect(await now()).toMatchObject({
       orderStatus: "delivered",
       paymentStatus: "paid",
-      request: { kind: "return", decision: { isGranted: false, text: "The books are signed for you." } },
+      request: { kind: "return", decision: { isGranted: false, text } },
     });
     expect(await shop.stock("q2")).toBe(3);
-    expect((await ask(id, buyer, "A page is missing")).status).toBe(200);
-    expect(await waiting()).toContain(id);
+    expect((await shop.askFor(placed, { reason: "A page is missing" })).status).toBe(200);
+    expect(await waiting()).toContain(placed.id);
   });
 
   it("to return one copy is granted: that copy and its money, and the order goes on", async () => {
-    const { id, buyer, set, now, order } = await ordered("q5");
+    const { set, now, order, subjects, ...placed } = await ordered("q5");
+    const { id } = placed;
     await set("delivered");
     const copies = (quantity: number) => [{ productId: "q5", quantity }];
-    const askFor = (quantity: number) =>
-      shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Damaged", copies: copies(quantity) });
+    const askFor = (quantity: number) => shop.askFor(placed, { reason: "Damaged", copies: copies(quantity) });
     expect((await askFor(3)).body.code).toBe("order.no-request");
     expect((await askFor(1)).body.request).toMatchObject({ kind: "return", copies: copies(1) });
     await Promise.all([decide(id, true), decide(id, true)]);
@@ -251,9 +240,9 @@ describe("a customer's request", () => {
       products: [{ quantity: 2, refunded: 1 }],
     });
     expect(await shop.stock("q5")).toBe(4);
-    const subjects = (await shop.sendMails()).map(({ subject }) => subject);
+    await shop.sendMails();
     for (const start of ["We have your request about order", "Your request about order"])
-      expect(subjects.filter((subject) => subject === `${start} ${order.orderNumber}`)).toHaveLength(1);
+      expect(subjects().filter((subject) => subject === `${start} ${order.orderNumber}`)).toHaveLength(1);
 
     // All that is left is the order.
     expect((await askFor(1)).body.request.copies).toBeUndefined();
@@ -263,26 +252,24 @@ describe("a customer's request", () => {
   });
 
   it("to return one copy says to the administrator when the provider refuses its refund", async () => {
-    const { id, buyer, set, now } = await ordered("q6");
+    const { set, now, ...placed } = await ordered("q6");
     await set("delivered");
-    const copies = [{ productId: "q6", quantity: 1 }];
-    await shop.call(buyer, "POST", `/orders/request/${id}`, { reason: "Damaged", copies });
+    await shop.askFor(placed, { reason: "Damaged", copies: [{ productId: "q6", quantity: 1 }] });
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
-    expect((await decide(id, true)).body.code).toBe("order.refund-refused");
+    expect((await decide(placed.id, true)).body.code).toBe("order.refund-refused");
     shop.provider.endRefundsWith({ state: "made" });
     expect(await now()).toMatchObject({ refundedAmount: 0, partRefunds: [{ state: "refused" }] });
     expect(await shop.stock("q6")).toBe(3);
   });
 
   it("is refused for orders that are unpaid, ended or another's, and without a reason", async () => {
-    const unpaid = await ordered("q3", { paid: false });
-    expect((await ask(unpaid.id, unpaid.buyer)).body.code).toBe("order.no-request");
-    const { id, buyer, set } = await ordered("q4");
-    expect((await ask(id, unpaid.buyer)).body.code).toBe("order.missing");
-    expect((await ask(id, buyer, " ")).status).toBe(400);
-    expect((await decide(id, true)).body.code).toBe("order.no-request");
-    await set("cancelled");
-    expect((await ask(id, buyer)).body.code).toBe("order.no-request");
+    const [unpaid, order] = [await ordered("q3", { paid: false }), await ordered("q4")];
+    expect((await shop.askFor(unpaid)).body.code).toBe("order.no-request");
+    expect((await shop.askFor({ ...order, buyer: unpaid.buyer })).body.code).toBe("order.missing");
+    expect((await shop.askFor(order, { reason: " " })).status).toBe(400);
+    expect((await decide(order.id, true)).body.code).toBe("order.no-request");
+    await order.set("cancelled");
+    expect((await shop.askFor(order)).body.code).toBe("order.no-request");
   });
 });
 
@@ -290,34 +277,29 @@ describe("the timeline of an order", () => {
   const minutes = (count: number) => new Date(shop.clock.now().getTime() + count * 60_000).toISOString();
 
   it("says when it was placed, paid, packed, shipped, delivered, cancelled and refunded", async () => {
-    const [start, ...steps] = [0, 1, 2, 3, 4, 5].map(minutes);
     const { id, set, now } = await ordered("t1");
-    for (const status of ["processing", "shipped", "delivered", "cancelled"]) {
+    const at = [0, 1, 2, 3, 4, 5].map(minutes);
+    const statuses = ["processing", "shipped", "delivered", "cancelled"];
+    for (const status of statuses) {
       shop.clock.advance(60);
       await set(status);
       await set(status);
     }
     shop.clock.advance(60);
-    await shop.call(admin, "POST", `/orders/refund/${id}`);
+    await shop.refund({ id });
     expect((await now()).timeline).toEqual([
-      { event: "placed", at: start },
-      { event: "paid", at: start },
-      { event: "processing", at: steps[0] },
-      { event: "shipped", at: steps[1] },
-      { event: "delivered", at: steps[2] },
-      { event: "cancelled", at: steps[3] },
-      { event: "refunded", at: steps[4] },
+      { event: "placed", at: at[0] },
+      ...["paid", ...statuses, "refunded"].map((event, step) => ({ event, at: at[step] })),
     ]);
   });
 
   it("says when an attempt to pay ended, and that it was paid later", async () => {
-    const { session, buyer, now } = await ordered("t2", { paid: false });
+    const { now, ...placed } = await ordered("t2", { paid: false });
     const start = minutes(0);
-    shop.provider.expire(session);
-    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    shop.provider.expire(placed.session);
+    await shop.poll(placed);
     shop.clock.advance(60);
-    shop.provider.pay(session);
-    await shop.call(buyer, "GET", `/stripe/order/${session}`);
+    await shop.pay(placed);
     expect((await now()).timeline).toEqual([
       { event: "placed", at: start },
       { event: "expired", at: start },
@@ -334,82 +316,79 @@ it("lists and summaries count what there is, whatever happened to it", async () 
   await ordered("c2", { buyer, paid: false });
   const cancelled = await ordered("c3", { buyer });
   await cancelled.set("cancelled");
-  await shop.call(admin, "POST", `/orders/refund/${cancelled.id}`);
+  await shop.refund(cancelled);
   await deliveredOrder.set("delivered");
-  const dashboard = (await shop.call(buyer, "POST", `/orders/getUserOrder/${buyer._id}`)).body;
+  const dashboard = await shop.dashboard(buyer);
   expect(dashboard.totalOrders, "without the attempt to pay").toBe(2);
-  const counts = Object.fromEntries(
-    dashboard.statusCounts.map((one: { status: string; count: number }) => [one.status, one.count]),
-  );
+  const counts = Object.fromEntries(dashboard.statusCounts.map((one: Json) => [one.status, one.count]));
   expect(counts).toEqual({ pending: 0, processing: 0, shipped: 0, delivered: 1, cancelled: 1, expired: 0 });
-  const customers = (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body;
-  const summary = customers.find((one: { _id: string }) => one._id === buyer._id);
+  const customers = (await send("GET", "/orders/getAllOrdersByUser")).body;
+  const summary = await shop.summary(buyer);
   const bought = { totalQuantity: 2, totalSpent: deliveredOrder.order.totalAmount };
   expect(summary).toMatchObject({ customerName: "Nur Aisyah", email: buyer.email, ...bought });
-  const found = (await shop.call(admin, "GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
+  const found = (await send("GET", "/orders/customers?q=AISYAH%20nur&order=-spent")).body;
   expect(found).toEqual({ count: 1, isCut: false, total: customers.length, customers: [summary] });
-  const users = (await shop.call(admin, "GET", "/orders/users?q=nur%20customer%20aisy&order=-email")).body;
+  const users = (await send("GET", "/orders/users?q=nur%20customer%20aisy&order=-email")).body;
   expect(users).toMatchObject({ count: 1, isCut: false, users: [{ id: buyer._id, status: true }] });
 });
 
 it("an attempt to pay is told to its buyer with the page on which to go on, until it ends", async () => {
-  const { buyer, session, id, order } = await ordered("a1", { paid: false });
-  const url = `https://pay.example/${session}`;
+  const { order, now, ...placed } = await ordered("a1", { paid: false });
+  const { buyer, session, id } = placed;
   const closesAt = new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString();
-  expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl: url });
-  const [mine] = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
+  const payUrl = `https://pay.example/${session}`;
+  expect(order.attempt).toEqual({ state: "awaiting-payment", closesAt, payUrl });
+  const [mine] = await shop.listOf(buyer);
   const [one] = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body;
   expect([mine.attempt, one.attempt]).toEqual([order.attempt, order.attempt]);
-  const [seenByAdmin] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
-  expect(seenByAdmin.attempt).toEqual({ ...order.attempt, payUrl: null });
+  expect((await now()).attempt).toEqual({ ...order.attempt, payUrl: null });
   expect(await shop.stock("a1"), "held once").toBe(3);
 
   shop.provider.expire(session);
-  const ended = (await shop.call(buyer, "GET", `/stripe/order/${session}`)).body;
+  const ended = (await shop.poll(placed)).body;
   expect(ended).toMatchObject({ orderStatus: "expired", attempt: { state: "never-paid", payUrl: null } });
 });
 
 it("a bad cursor or limit is refused", async () => {
   for (const query of ["limit=0", "limit=-1", "limit=x", "limit=1e9", "cursor=%25%25"])
-    expect((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
+    expect((await send("GET", `/orders/getAllOrders?${query}`)).status).toBe(400);
 });
 
 describe("a note for colleagues", () => {
-  const note = (id: string, text: string) => ({ id, text });
+  const add = (order: string, id: string, text: string) =>
+    send("POST", `/orders/note/${order}`, { id, text });
 
   it("is added once however often it is sent, and its customer is never sent it", async () => {
-    const { id, buyer, now } = await ordered("o-note");
-    const add = (json: object) => shop.call(admin, "POST", `/orders/note/${id}`, json);
-    const notes = [note("note-0001", "Wants it wrapped"), note("note-0002", "Called on Monday")];
-    await Promise.all(notes.map(add));
-    expect((await add(note("note-0001", "Wants it wrapped"))).status).toBe(200);
-    const texts = (await now()).notes.map(({ text, by }: { text: string; by: string }) => [text, by]);
+    const { now, ...placed } = await ordered("o-note");
+    const { id, buyer } = placed;
+    const wrapped = () => add(id, "note-0001", "Wants it wrapped");
+    await Promise.all([wrapped(), add(id, "note-0002", "Called on Monday")]);
+    expect((await wrapped()).status).toBe(200);
+    const texts = (await now()).notes.map(({ text, by }: Json) => [text, by]);
     expect(texts.toSorted()).toEqual([
       ["Called on Monday", admin._id],
       ["Wants it wrapped", admin._id],
     ]);
     // Which would outlive the account of a colleague.
-    expect(JSON.stringify(await shop.ports.orders.get(id as OrderId))).not.toContain(admin.email);
+    expect(JSON.stringify(await shop.stored(placed))).not.toContain(admin.email);
     const own = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body[0];
-    const all = (await shop.call(buyer, "GET", `/orders/getOrdersByUser/${buyer._id}`)).body;
-    expect(JSON.stringify([own, all])).not.toContain("Wants it wrapped");
+    expect(JSON.stringify([own, await shop.listOf(buyer)])).not.toContain("Wants it wrapped");
   });
 
   it("is refused beyond the thirtieth, and without a text", async () => {
     const { id } = await ordered("o-notes");
-    for (let count = 1; count <= 30; count++)
-      await shop.call(admin, "POST", `/orders/note/${id}`, note(`note-${1000 + count}`, "Asked again"));
-    const refused = await shop.call(admin, "POST", `/orders/note/${id}`, note("note-2000", "Asked again"));
-    expect([refused.status, refused.body.code]).toEqual([409, "order.too-many-notes"]);
-    expect((await shop.call(admin, "POST", `/orders/note/${id}`, note("note-2001", " "))).status).toBe(400);
+    for (let count = 1; count <= 30; count++) await add(id, `note-${1000 + count}`, "Asked again");
+    const refused = { status: 409, body: { code: "order.too-many-notes" } };
+    expect(await add(id, "note-2000", "Asked again")).toMatchObject(refused);
+    expect((await add(id, "note-2001", " ")).status).toBe(400);
   });
 
   it("leaves what was just set to be taken back", async () => {
-    const { id, now } = await ordered("o-note-undo");
+    const { id, set, now } = await ordered("o-note-undo");
     const undoId = "undo-note-1";
-    await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "delivered", undoId });
-    await shop.call(admin, "POST", `/orders/note/${id}`, note("note-0001", "A slip"));
-    expect((await shop.call(admin, "POST", `/orders/undoStatus/${id}`, { undoId })).status).toBe(200);
+    await set("delivered", { undoId });
+    await add(id, "note-0001", "A slip");
+    expect((await send("POST", `/orders/undoStatus/${id}`, { undoId })).status).toBe(200);
     expect(await now()).toMatchObject({ orderStatus: "pending", notes: [{ text: "A slip" }] });
   });
 });
@@ -417,46 +396,41 @@ describe("a note for colleagues", () => {
 it("an order that is shipped keeps no mark of who packs it", async () => {
   const { id, set } = await ordered("o-packed");
   const other = await ordered("o-unpacked");
-  await shop.call(admin, "PUT", "/orders/packing", { orders: [id, other.id], isTaken: true });
+  await send("PUT", "/orders/packing", { orders: [id, other.id], isTaken: true });
   await set("processing");
   await set("shipped");
   const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" };
-  await shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
-  const { body } = await shop.call(admin, "GET", "/orders/packing");
-  expect(body.map(({ orderId }: { orderId: string }) => orderId)).toEqual([other.id]);
-  await shop.call(admin, "PUT", "/orders/packing", { orders: [other.id], isTaken: false });
+  await send("PUT", `/orders/shipment/${id}`, shipment);
+  expect((await send("GET", "/orders/packing")).body).toMatchObject([{ orderId: other.id }]);
+  await send("PUT", "/orders/packing", { orders: [other.id], isTaken: false });
 });
 
 it("lists the mails of an order with their recipients", async () => {
-  const { id, order } = await ordered("o-mails");
+  const { id, order, set } = await ordered("o-mails");
   shop.clock.advance(1);
-  await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "delivered" });
+  await set("delivered");
   await shop.sendMails();
-  const { body } = await shop.call(admin, "GET", `/orders/mails/${id}`);
-  const [delivered] = body;
-  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(["status", "confirmation"]);
-  const sent = { kind: "status", to: order.user.email, state: "sent" };
   const subject = `Your order has been delivered: ${order.orderNumber}`;
-  expect(delivered).toMatchObject({ ...sent, subject });
+  const { body } = await send("GET", `/orders/mails/${id}`);
+  const delivered = { kind: "status", to: order.user.email, state: "sent", subject };
+  expect(body).toMatchObject([delivered, { kind: "confirmation" }]);
 });
 
 it("orders that are taken to pack change hands only when that is asked for, and are free after an hour", async () => {
   const colleague = await shop.person({ role: "admin", name: "Bo Min" });
-  const mark = (by: User, json: object) => shop.call(by, "PUT", "/orders/packing", json);
-  const [one, two, three] = ["o-taken-1", "o-taken-2", "o-taken-3"];
+  const take = (by: User, orders: string[], more = {}) =>
+    shop.call(by, "PUT", "/orders/packing", { orders, isTaken: true, ...more });
+  const [one, two, three] = ["o-taken-1", "o-taken-2", "o-taken-3"] as const;
   const seen = async () => {
     const { body } = await shop.call(colleague, "GET", "/orders/packing");
-    return body.map(({ orderId, by }: Record<string, string>) => `${orderId} ${by}`).toSorted();
+    return body.map(({ orderId, by }: Json) => `${orderId} ${by}`).toSorted();
   };
-  await Promise.all([
-    mark(admin, { orders: [one, two], isTaken: true }),
-    mark(colleague, { orders: [three], isTaken: true }),
-  ]);
-  await mark(colleague, { orders: [one], isTaken: true });
-  await mark(colleague, { orders: [two], isTaken: false });
+  await Promise.all([take(admin, [one, two]), take(colleague, [three])]);
+  await take(colleague, [one]);
+  await take(colleague, [two], { isTaken: false });
   expect(await seen()).toEqual([`${one} ${admin._id}`, `${two} ${admin._id}`, `${three} ${colleague._id}`]);
-  await mark(colleague, { orders: [one], isTaken: true, takesOver: true });
-  await mark(admin, { orders: [two], isTaken: false });
+  await take(colleague, [one], { takesOver: true });
+  await take(admin, [two], { isTaken: false });
   expect(await seen()).toEqual([`${one} ${colleague._id}`, `${three} ${colleague._id}`]);
   shop.clock.advance(3601);
   expect(await seen()).toEqual([]);

@@ -1,6 +1,6 @@
 import { rebuildCounters, relistOrders } from "@frangipani/core/audit";
 import { dynamoAudit, dynamoCounters, dynamoOrderLister, keys } from "@frangipani/core/dynamo";
-import { dayOf, type Order, type OrderId, sweepOrders } from "@frangipani/core/orders";
+import { dayOf, type OrderId, sweepOrders } from "@frangipani/core/orders";
 import { describe, expect, it } from "vitest";
 import { ordersShop } from "../support/orders-shop.ts";
 
@@ -57,20 +57,19 @@ describe("a payment attempt", () => {
   it("accepted unpaid and then cancelled can no longer be paid", async () => {
     const one = await shop.place(await shop.person());
     await shop.setStatus(one, "processing");
-    expect(shop.provider.pages.get(one.session)?.state.state).toBe("open");
+    expect(shop.pageOf(one).state.state).toBe("open");
     await shop.setStatus(one, "cancelled");
-    expect(shop.provider.pages.get(one.session)?.state.state).toBe("expired");
+    expect(shop.pageOf(one).state.state).toBe("expired");
     expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "cancelled", paymentStatus: "unpaid" });
   });
 
   it("stored before attempts were distinguished is recounted by one command", async () => {
     const buyer = await shop.person();
-    const order = await shop.place(buyer);
-    await shop.pay(order);
+    await shop.buy(buyer);
     const [ended, open] = [await shop.place(buyer), await shop.place(buyer)];
     await shop.call(buyer, "POST", `/stripe/cancel-checkout/${ended.id}`);
     const store = dynamoAudit(shop.table);
-    const { createdAt } = (await shop.ports.orders.get(open.id as OrderId)) as Order;
+    const { createdAt } = await shop.stored(open);
     const day = dayOf(createdAt);
     // As the version before left it: each attempt counts as an order of its status, and stands in that group's list.
     await shop.table.transact([
@@ -78,9 +77,7 @@ describe("a payment attempt", () => {
         UpdateExpression:
           "SET lastOrderDate = :last, gsi1sk = :listed ADD orders :two, orders_expired :one, orders_pending :one",
         ExpressionAttributeValues: {
-          ":two": 2,
-          ":one": 1,
-          ":last": createdAt,
+          ...{ ":two": 2, ":one": 1, ":last": createdAt },
           ":listed": keys.customerList(createdAt, buyer._id).gsi1sk,
         },
       }),
@@ -101,7 +98,7 @@ describe("a payment attempt", () => {
     await shop.recount();
     expect(await shop.findings()).toEqual([]);
     expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
-    const neverPaid = await shop.call(shop.admin, "GET", "/orders/getAllOrders?group=never-paid");
+    const neverPaid = await shop.send("GET", "/orders/getAllOrders?group=never-paid");
     expect(neverPaid.body).toContainEqual(expect.objectContaining({ _id: ended.id }));
     expect(await relistOrders(store, dynamoOrderLister(shop.table))).toEqual({ relisted: 0, skipped: [] });
   });

@@ -2,26 +2,18 @@ import type { User } from "@frangipani/core/accounts";
 import { EXPORT_DAYS, type OrderFile, orderFileWriter } from "@frangipani/core/orders";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createExportJob } from "../../src/apps/exports.ts";
-import { address, testShop } from "../support/shop.ts";
+import { ordersShop } from "../support/orders-shop.ts";
 
-const shop = await testShop();
-const admin = await shop.person({ role: "admin", name: "Ada Min" });
+const shop = await ordersShop();
+const { admin } = shop;
 const range = { from: "2026-06-15", to: "2026-06-15" };
 const gone = { code: "order.export-expired", message: "This export has expired. Make it again." };
 const expired = { status: 404, body: gone };
 
 beforeAll(async () => {
   vi.stubEnv("LOG_LEVEL", "error");
-  await shop.book("1", { stock: 100 });
   const [mei, ruth] = [await shop.person({ name: "Mei Lin" }), await shop.person({ name: "Ruth Tan" })];
-  for (const buyer of [mei, ruth, mei, mei, ruth]) {
-    shop.clock.advance(5);
-    const shippingAddress = { ...address, address: crypto.randomUUID() };
-    const { url } = (await shop.checkOut(buyer, { "1": 1 }, { shippingAddress })).body;
-    const session = url.split("/").at(-1);
-    shop.provider.pay(session);
-    await shop.call(buyer, "GET", `/stripe/order/${session}`);
-  }
+  for (const buyer of [mei, ruth, mei, mei, ruth]) await shop.buy(buyer);
   await shop.office.current();
   await shop.sendMails();
   shop.mails.length = 0;
@@ -49,7 +41,7 @@ async function mailed(): Promise<string[]> {
 /** As the browser writes it. */
 async function immediate(file: OrderFile, query: string): Promise<string> {
   const writer = orderFileWriter(file, range);
-  writer.add((await shop.call(admin, "GET", `/orders/getAllOrders?${query}`)).body);
+  writer.add((await shop.send("GET", `/orders/getAllOrders?${query}`)).body);
   return writer.pieces().join("");
 }
 
@@ -133,8 +125,6 @@ describe("an export by mail", () => {
 
   it.each([{ from: "2026-13-01" }, { file: "passwords" }, { id: "../../office" }])(
     "is refused for %o",
-    async (odd) => {
-      expect((await ask("odd-request", odd)).status).toBe(400);
-    },
+    async (odd) => expect((await ask("odd-request", odd)).status).toBe(400),
   );
 });

@@ -1,34 +1,23 @@
 import type { User } from "@frangipani/core/accounts";
 import { confirmationNumber } from "@frangipani/core/orders";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testOrder } from "../../../core/test/support/order.ts";
 import { IndexNotReady } from "../../src/http/unavailable.ts";
 import { listOrders } from "../../src/orders/list.ts";
+import { ordersShop } from "../support/orders-shop.ts";
 import type { Json } from "../support/response.ts";
 import { address, testShop } from "../support/shop.ts";
 
-const shop = await testShop();
-const admin = await shop.person({ role: "admin", name: "Ada Min" });
-
-/** An order of one copy; the clock moves on, so that no two stand at the same moment. */
-async function ordered(
-  buyer: User,
-  { paid = true, quantity = 1, book = "plenty", place = {} } = {},
-): Promise<string> {
-  shop.clock.advance(5);
-  const shippingAddress = { ...address, ...place, address: crypto.randomUUID() };
-  const { url, orderId } = (await shop.checkOut(buyer, { [book]: quantity }, { shippingAddress })).body;
-  const session = url.split("/").at(-1);
-  if (paid) shop.provider.pay(session);
-  await shop.call(buyer, "GET", `/stripe/order/${session}`);
-  return orderId;
-}
+const shop = await ordersShop();
+const { admin, send } = shop;
+const bought = async (buyer: User): Promise<string> => (await shop.buy(buyer)).id;
+const attempted = async (buyer: User): Promise<string> => (await shop.place(buyer)).id;
 
 const list = async (query: string) => {
-  const { status, body, headers } = await shop.call(admin, "GET", `/orders/getAllOrders?${query}`);
+  const { status, body, headers } = await send("GET", `/orders/getAllOrders?${query}`);
   expect([status, body]).toEqual([200, expect.any(Array)]);
   return {
-    ids: body.map((order: { _id: string }) => order._id) as string[],
+    ids: body.map(({ _id }: Json) => _id) as string[],
     total: Number(headers.get("x-total-count")),
     attempts: Number(headers.get("x-total-attempts")),
     next: headers.get("x-next-cursor"),
@@ -37,19 +26,14 @@ const list = async (query: string) => {
   };
 };
 const search = (typed: string, more = "") => list(`limit=10&q=${encodeURIComponent(typed)}${more}`);
-const set = (id: string, orderStatus: string, query = "") =>
-  shop.call(admin, "PUT", `/orders/updateStatus/${id}${query}`, { orderStatus });
-
-beforeAll(async () => {
-  await shop.book("plenty", { stock: 1000, price: 1000, weight: 100 });
-});
+const set = (id: string, orderStatus: string) => shop.setStatus({ id }, orderStatus);
 
 describe("the back office's list of orders", () => {
   it("pages forward and back, and knows how many there are", async () => {
     const before = (await list("limit=1")).total;
     const buyer = await shop.person({ name: "Paging Person" });
     const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
+    for (let at = 0; at < 5; at += 1) ids.unshift(await bought(buyer));
 
     const one = await list("limit=2");
     expect([one.ids, one.total, one.previous]).toEqual([ids.slice(0, 2), before + 5, null]);
@@ -67,13 +51,13 @@ describe("the back office's list of orders", () => {
   it("goes on with a search where its last page ended, though orders leave it and others come", async () => {
     const buyer = await shop.person({ name: "Leaving Person" });
     const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) ids.unshift(await ordered(buyer));
+    for (let at = 0; at < 5; at += 1) ids.unshift(await bought(buyer));
     const page = (more = "") => list(`limit=2&q=leaving+pending${more}`);
     const one = await page();
     expect(one.ids).toEqual(ids.slice(0, 2));
     await set(ids[0] ?? "", "shipped");
     const two = await page(`&cursor=${one.next}`);
-    await ordered(buyer);
+    await bought(buyer);
     const three = await page(`&cursor=${two.next}`);
     expect([two.ids, three.ids, three.next]).toEqual([ids.slice(2, 4), ids.slice(4), null]);
     expect((await page("&order=-date")).next).toMatch(/^\d+$/);
@@ -103,14 +87,15 @@ describe("the back office's list of orders", () => {
 
   it("lists a group, counts it, and returns the same list when a status is set", async () => {
     const buyer = await shop.person({ name: "Group Person" });
-    const [first, second] = [await ordered(buyer), await ordered(buyer)];
-    const waiting = await ordered(buyer, { paid: false });
+    const [first, second] = [await bought(buyer), await bought(buyer)];
+    const waiting = await attempted(buyer);
     expect((await list("group=awaiting-payment&limit=1")).ids).toEqual([waiting]);
 
     const before = (await list("group=shipped")).total;
     await set(first, "shipped");
-    const response = await set(second, "shipped", "?group=shipped&limit=1");
-    expect(response.body.map((order: { _id: string }) => order._id)).toEqual([second]);
+    const path = `/orders/updateStatus/${second}?group=shipped&limit=1`;
+    const response = await send("PUT", path, { orderStatus: "shipped" });
+    expect(response.body.map(({ _id }: Json) => _id)).toEqual([second]);
     expect(response.headers.get("x-total-count")).toBe(String(before + 2));
     const page = await list("group=shipped&limit=1");
     expect((await list(`group=shipped&limit=1&cursor=${page.next}`)).ids).toEqual([first]);
@@ -127,22 +112,21 @@ describe("the back office's list of orders", () => {
           throw new IndexNotReady("the index is not made yet");
         },
       });
-      await closed.book("plenty", { stock: 5 });
-      const { orderId } = (await closed.checkOut(await closed.person(), { plenty: 1 })).body;
+      await closed.book("1");
+      const placed = await closed.place(await closed.person());
       const owner = await closed.person({ role: "admin" });
-      const path = `/orders/updateStatus/${orderId}?limit=10&${query}`;
+      const path = `/orders/updateStatus/${placed.id}?limit=10&${query}`;
       expect((await closed.call(owner, "PUT", path, { orderStatus: "processing" })).status).toBe(503);
-      const [order] = (await closed.call(owner, "GET", `/orders/getOrderById/${orderId}`)).body;
-      expect(order.orderStatus).toBe("pending");
+      expect((await closed.stored(placed)).orderStatus).toBe("pending");
     },
   );
 
   it("lists and counts attempts to pay apart from orders, without their payment pages", async () => {
     const before = await list("limit=1");
     const buyer = await shop.person({ name: "Attempting Person" });
-    const [paid, ended] = [await ordered(buyer), await ordered(buyer, { paid: false })];
+    const [paid, ended] = [await bought(buyer), await attempted(buyer)];
     await set(ended, "cancelled");
-    const open = await ordered(buyer, { paid: false });
+    const open = await attempted(buyer);
 
     expect((await list("group=never-paid&limit=1")).ids).toEqual([ended]);
     expect((await list("group=cancelled&limit=100")).ids).not.toContain(ended);
@@ -153,7 +137,7 @@ describe("the back office's list of orders", () => {
     expect(after.ids).toEqual([open, ended, paid]);
     expect([after.total - before.total, after.attempts - before.attempts]).toEqual([3, 2]);
 
-    const { body } = await shop.call(admin, "GET", "/orders/getAllOrders?limit=3");
+    const { body } = await send("GET", "/orders/getAllOrders?limit=3");
     expect(body.map(({ attempt }: Json) => attempt && [attempt.state, attempt.payUrl])).toEqual([
       ["awaiting-payment", null],
       ["never-paid", null],
@@ -163,7 +147,7 @@ describe("the back office's list of orders", () => {
 
   it("finds orders by any part of their customer's name and address, the latest first", async () => {
     const zola = await shop.person({ name: "Zola Línder Tan-Wong" });
-    const [first, second] = [await ordered(zola), await ordered(zola, { paid: false })];
+    const [first, second] = [await bought(zola), await attempted(zola)];
     const { email } = zola;
     for (const typed of ["linder", "ola", "wong ZOLA", "tan-wo", email, email.slice(9), email.slice(5, 20)])
       expect((await search(typed)).ids, typed).toEqual([second, first]);
@@ -174,8 +158,8 @@ describe("the back office's list of orders", () => {
   });
 
   it("finds an order by its id and by any part of its number, however that is typed", async () => {
-    const id = await ordered(await shop.person());
-    const number: string = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body[0].orderNumber;
+    const id = await bought(await shop.person());
+    const number: string = (await shop.orderOf({ id })).orderNumber;
     const bare = number.slice(3).replace("-", "");
     const typed = [
       ...[id, id.toUpperCase(), id.slice(3), number, number.toLowerCase(), `#${number}`],
@@ -190,12 +174,11 @@ describe("the back office's list of orders", () => {
 
   it("finds an order by book, ISBN, place, tracking number, invoice, date and amount", async () => {
     await shop.book("gorse", { title: "The Gorse Fire", isbn: "978-0-306-40615-7", price: 4321, stock: 5 });
-    const place = { city: "Punggol", zipCode: "820666" };
-    const id = await ordered(await shop.person(), { book: "gorse", place });
-    const shipment = { carrier: "dhl", trackingNumber: "JD-0146-0011" };
-    await shop.call(admin, "PUT", `/orders/shipment/${id}`, shipment);
-    const [order] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
-    const invoice = (await shop.call(admin, "GET", `/orders/invoice/${id}`)).body.number;
+    const shippingAddress = { ...address, city: "Punggol", zipCode: "820666" };
+    const { id } = await shop.buy(undefined, { gorse: 1 }, { shippingAddress });
+    await send("PUT", `/orders/shipment/${id}`, { carrier: "dhl", trackingNumber: "JD-0146-0011" });
+    const order = await shop.orderOf({ id });
+    const invoice = (await send("GET", `/orders/invoice/${id}`)).body.number;
     const day = order.createdAt.slice(0, 10);
     for (const typed of [
       ...["gorse fi", "9780306406157", "978-0-306-40615-7", "9780306", "punggol 820666", "singapore gorse"],
@@ -219,18 +202,18 @@ describe("the back office's list of orders", () => {
   });
 });
 
-const sales = async () => (await shop.call(admin, "GET", "/orders/sales")).body;
+const sales = async () => (await send("GET", "/orders/sales")).body;
 
 it("the shop's figures count what was placed, paid, given back and where orders stand", async () => {
   const before = await sales();
   const today = before.days.at(-1);
   const buyer = await shop.person({ name: "Sales Person" });
-  const [paid, refunded] = [await ordered(buyer), await ordered(buyer)];
-  await ordered(buyer, { paid: false });
-  const total = (await shop.call(admin, "GET", `/orders/getOrderById/${paid}`)).body[0].totalAmount;
+  const [paid, refunded] = [await bought(buyer), await bought(buyer)];
+  await attempted(buyer);
+  const total = (await shop.orderOf({ id: paid })).totalAmount;
   await set(refunded, "cancelled");
-  await shop.call(admin, "POST", `/orders/refund/${refunded}`);
-  await set(await ordered(buyer, { paid: false }), "cancelled");
+  await shop.refund({ id: refunded });
+  await set(await attempted(buyer), "cancelled");
 
   const after = await sales();
   expect(after.days).toHaveLength(30);
@@ -240,8 +223,6 @@ it("the shop's figures count what was placed, paid, given back and where orders 
     paidOrders: today.paidOrders + 1,
     revenue: expect.closeTo(today.revenue + total, 5),
   });
-  expect(after.groups.pending - before.groups.pending).toBe(1);
-  expect(after.groups.cancelled - before.groups.cancelled).toBe(1);
-  expect(after.groups["never-paid"] - before.groups["never-paid"]).toBe(1);
-  expect(after.groups["awaiting-payment"] - before.groups["awaiting-payment"]).toBe(1);
+  for (const group of ["pending", "cancelled", "never-paid", "awaiting-payment"])
+    expect(after.groups[group] - before.groups[group], group).toBe(1);
 });

@@ -12,7 +12,7 @@ const shop = await ordersShop();
 const OWNER = "owner@shop.example";
 const once = { order: "once", request: "once", payment: "once", stock: "once" };
 const set = (settings: Json) =>
-  shop.call(shop.admin, "PUT", "/notices/settings", { addresses: OWNER, ...once, lowStock: 2, ...settings });
+  shop.send("PUT", "/notices/settings", { addresses: OWNER, ...once, lowStock: 2, ...settings });
 const sweep = () =>
   sendNotices({
     ...shop.ports,
@@ -36,10 +36,9 @@ describe("the seller is told", () => {
     await shop.buy();
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
-    const [mail, ...others] = await mailsTo();
-    expect(others).toEqual([]);
-    expect(mail).toMatch(/^2 new orders\n/);
-    expect(mail).toMatch(/FB-\S+: 1 book, \$17\.63\nFB-\S+: 1 book, \$17\.63/);
+    expect(await mailsTo()).toEqual([
+      expect.stringMatching(/^2 new orders\n[\s\S]*FB-\S+: 1 book, \$17\.63\nFB-\S+: 1 book, \$17\.63/),
+    ]);
   });
 
   it("once at an address that was entered twice", async () =>
@@ -48,7 +47,7 @@ describe("the seller is told", () => {
   it("of requests and refused refunds, at each address, and of nothing that is switched off", async () => {
     await set({ addresses: `${OWNER}, second@shop.example`, order: "off" });
     const one = await shop.buy();
-    await shop.call(one.buyer, "POST", `/orders/request/${one.id}`, { reason: "Bought twice" });
+    await shop.askFor(one);
     const other = await shop.buy();
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
     await shop.setStatus(other, "cancelled");
@@ -67,7 +66,7 @@ describe("the seller is told", () => {
   it("in the order in which it happened, so that many orders keep no payment problem or request waiting", async () => {
     const first = await shop.buy();
     shop.clock.advance(1);
-    await shop.call(first.buyer, "POST", `/orders/request/${first.id}`, { reason: "Bought twice" });
+    await shop.askFor(first);
     shop.clock.advance(1);
     await shop.buy();
     const { fresh } = await dynamoNotices(shop.table).waiting();
@@ -95,16 +94,10 @@ describe("the seller is told", () => {
   it("of a title of which few copies are left, when a sale makes them few", async () => {
     await shop.book("low", { stock: 4, price: 1000, title: "Small Hinges" });
     await set({ order: "off", lowStock: 2 });
-    const buyOne = async () => {
-      const buyer = await shop.person();
-      shop.clock.advance(1);
-      const { body } = await shop.checkOut(buyer, { low: 1 });
-      await shop.pay({ id: body.orderId, session: `cs_${body.orderId}`, buyer });
-      await sweep();
-    };
     const subjects: string[] = [];
     for (let sale = 0; sale < 3; sale += 1) {
-      await buyOne();
+      await shop.buy(undefined, { low: 1 });
+      await sweep();
       subjects.push(...(await mailsTo()));
     }
     expect(subjects).toEqual([expect.stringMatching(/^1 book running out\n[\s\S]*Small Hinges: 2 left/)]);
@@ -114,13 +107,8 @@ describe("the seller is told", () => {
     const id = `both-${stock}`;
     await shop.book(id, { stock, price: 1000, title: "Small Hinges" });
     await set({ order: "off", lowStock: 2 });
-    const buyers = [await shop.person(), await shop.person()];
-    const placed: Parameters<typeof shop.pay>[0][] = [];
-    for (const buyer of buyers) {
-      const { orderId } = (await shop.checkOut(buyer, { [id]: 1 })).body;
-      placed.push({ id: orderId, session: `cs_${orderId}`, buyer });
-    }
-    for (const one of placed) {
+    const place = async () => shop.place(await shop.person(), { [id]: 1 });
+    for (const one of [await place(), await place()]) {
       await shop.pay(one);
       await sweep();
     }
@@ -131,7 +119,7 @@ describe("the seller is told", () => {
     await shop.book("known", { stock: 4, price: 1000 });
     await set({ order: "off" });
     const bring = (id: string, progress: Json) =>
-      shop.call(shop.admin, "POST", "/book/import", {
+      shop.send("POST", "/book/import", {
         rows: [{ line: 2, values: { id, price: "5" } }],
         progress: { file: "spring.csv", startedAtMs: 1, ...progress },
       });
@@ -172,10 +160,7 @@ describe("the seller is told", () => {
       await dynamoNotices(shop.table).replace([], [notice], []);
     }
     expect(await sweep()).toBe(8000);
-    const [mail, ...others] = await mailsTo();
-    expect(others).toEqual([]);
-    expect(mail).toMatch(/^8000 new orders\n/);
-    expect(mail).toMatch(/\nand 7800 more\n/);
+    expect(await mailsTo()).toEqual([expect.stringMatching(/^8000 new orders\n[\s\S]*\nand 7800 more\n/)]);
   });
 
   it("of nothing without an address, nor later of what happened then", async () => {
@@ -201,10 +186,9 @@ describe("administrators' devices", () => {
     await set({ addresses: "" });
     // Renewed daily, without saying it again.
     expect([await choose(shop.admin, true), await choose(shop.admin)]).toEqual([true, true]);
-    const { id } = await shop.buy();
+    const { orderNumber } = await shop.stored(await shop.buy());
     await Promise.all([sweep(), sweep()]);
     await sweep();
-    const [{ orderNumber }] = (await shop.call(shop.admin, "GET", `/orders/getOrderById/${id}`)).body;
     const one = {
       userId: shop.admin._id,
       deviceId: expect.any(String),
@@ -227,9 +211,7 @@ describe("administrators' devices", () => {
     await set({ addresses: "", order: "off", lowStock: 3 });
     const ids = Array.from({ length: 5 }, (_, at) => `long-${at}`);
     for (const id of ids) await shop.book(id, { stock: 4, price: 1000, title: "书".repeat(500) });
-    const buyer = await shop.person();
-    const { orderId } = (await shop.checkOut(buyer, Object.fromEntries(ids.map((id) => [id, 1])))).body;
-    await shop.pay({ id: orderId, session: `cs_${orderId}`, buyer });
+    await shop.buy(undefined, Object.fromEntries(ids.map((id) => [id, 1])));
     await sweep();
     const message = (await told()).find(({ title }) => title === "5 books running out");
     expect(message?.body).toMatch(/^书+…\n/);

@@ -1,8 +1,9 @@
 import type { User } from "@frangipani/core/accounts";
-import { isAttempt, ORDER_STATUSES, type Order, type OrderId, sweepOrders } from "@frangipani/core/orders";
+import { isAttempt, ORDER_STATUSES, sweepOrders } from "@frangipani/core/orders";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ordersShop, type Placed } from "../support/orders-shop.ts";
+import { ordersShop } from "../support/orders-shop.ts";
+import type { Placed } from "../support/shop.ts";
 
 const shop = await ordersShop();
 
@@ -20,7 +21,7 @@ describe("any sequence of events", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
         const buyers = [await shop.person(), await shop.person()];
-        const placed = await Promise.all(buyers.map(shop.place));
+        const placed = await Promise.all(buyers.map((buyer) => shop.place(buyer)));
         const orders = new Set<Placed>();
         for (const { what, which, status } of steps) {
           const one = placed[which % placed.length] as Placed;
@@ -39,7 +40,7 @@ describe("any sequence of events", () => {
             shop.clock.advance(16 * 60);
             await sweepOrders(shop.ports, () => true);
           }
-          const stored = (await shop.ports.orders.get(one.id as OrderId)) as Order;
+          const stored = await shop.stored(one);
           if (orders.has(one)) expect(isAttempt(stored), "an order stays one").toBe(false);
           if (!isAttempt(stored)) orders.add(one);
         }

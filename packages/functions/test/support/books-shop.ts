@@ -28,9 +28,7 @@ export const NO_BOOK = "404 book.missing: Book ID not found!";
 export async function booksShop() {
   let units = 0;
   const shop = await testShop({
-    meter: (use) => {
-      units += use.units;
-    },
+    meter: (use) => (units += use.units),
   });
   const { table, clock, backofficePorts: ports } = shop;
   const admin = await shop.person({ role: "admin" });

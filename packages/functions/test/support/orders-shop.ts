@@ -4,9 +4,7 @@ import { categoryCountWrite, dynamoAudit, dynamoTotals } from "@frangipani/core/
 import { ORDER_STATUSES, type Order, rebuildTotals, type TotalsStore } from "@frangipani/core/orders";
 import { expect, vi } from "vitest";
 import type { Json } from "./response.ts";
-import { address, type TestShop, testShop } from "./shop.ts";
-
-export type Placed = { id: string; session: string; buyer: User };
+import { address, type Placed, type TestShop, testShop } from "./shop.ts";
 
 export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;
 
@@ -17,33 +15,23 @@ export async function ordersShop() {
   const { categoryId } = await shop.book("1", { stock: 100_000, price: 1250 });
   await shop.table.transact([categoryCountWrite(shop.table, categoryId, null, 1)]);
 
-  async function place(buyer: User): Promise<Placed> {
-    // No two are placed at the same moment, so that one of them is the latest.
-    shop.clock.advance(1);
-    const { body } = await shop.checkOut(buyer, { "1": 1 });
-    return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
-  }
-  const poll = ({ buyer, session }: Placed) => shop.call(buyer, "GET", `/stripe/order/${session}`);
-  const setStatus = ({ id }: Placed, orderStatus: string) =>
-    shop.call(admin, "PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus });
-  const refund = ({ id }: Placed) => shop.call(admin, "POST", `/orders/refund/${id}`);
-  async function pay(placed: Placed) {
-    shop.provider.pay(placed.session);
-    await poll(placed);
-  }
-
-  async function buy(): Promise<Placed> {
-    const placed = await place(await shop.person());
-    await pay(placed);
-    return placed;
-  }
+  /** A call of the administrator. */
+  const send = (method: string, path: string, body?: unknown) => shop.call(admin, method, path, body);
+  const setStatus = ({ id }: Pick<Placed, "id">, orderStatus: string, more = {}) =>
+    send("PUT", `/orders/updateStatus/${id}?limit=1`, { orderStatus, ...more });
+  const refund = ({ id }: Pick<Placed, "id">) => send("POST", `/orders/refund/${id}`);
+  /** An order as administrators see it. */
+  const orderOf = async ({ id }: Pick<Placed, "id">): Promise<Json> =>
+    (await send("GET", `/orders/getOrderById/${id}`)).body[0];
+  const askFor = ({ id, buyer }: Placed, request: object = { reason: "Bought twice" }) =>
+    shop.call(buyer, "POST", `/orders/request/${id}`, request);
+  const mailsTo = async ({ buyer: { email } }: Pick<Placed, "buyer">, about: RegExp) =>
+    (await shop.sendMails()).filter(({ to, subject }) => to === email && about.test(subject));
 
   const dashboard = async (user: User): Promise<Json> =>
     (await shop.call(user, "POST", `/orders/getUserOrder/${user._id}`)).body;
   const summary = async (user: User): Promise<Json> =>
-    (await shop.call(admin, "GET", "/orders/getAllOrdersByUser")).body.find(
-      (one: Json) => one._id === user._id,
-    );
+    (await send("GET", "/orders/getAllOrdersByUser")).body.find((one: Json) => one._id === user._id);
   const recount = (totals: TotalsStore = dynamoTotals(shop.table)) =>
     rebuildTotals({ users: shop.users, totals, clock: shop.clock });
   const findings = () => findingsIn(shop);
@@ -88,8 +76,8 @@ export async function ordersShop() {
 
   return {
     ...shop,
-    ...{ admin, place, poll, setStatus, refund, pay, buy, dashboard, summary, recount, findings, settle },
-    ...{ killBefore, listOf, expected, readTotals },
+    ...{ admin, send, setStatus, refund, orderOf, askFor, mailsTo, dashboard, summary, recount, findings },
+    ...{ settle, killBefore, listOf, expected, readTotals },
   };
 }
 
@@ -97,16 +85,6 @@ export async function ordersShop() {
 export async function findingsIn({ table, clock }: Pick<TestShop, "table" | "clock">) {
   const files = { async *list() {} };
   return (await audit({ store: dynamoAudit(table), files, clock, pause: async () => {} })).findings;
-}
-
-/** A shop, and calls of its checkout. */
-export async function checkoutShop() {
-  const shop = await testShop();
-  return {
-    ...shop,
-    openPayment: (as: Parameters<TestShop["call"]>[0], body: unknown) =>
-      shop.call(as, "POST", "/stripe/create-checkout-session", body),
-  };
 }
 
 export const cart = (...lines: [id: string, quantity: number, price?: number][]) => ({
@@ -117,4 +95,3 @@ export const cart = (...lines: [id: string, quantity: number, price?: number][])
   })),
   shippingAddress: address,
 });
-export const sessionOf = (response: { body: { url: string } }) => response.body.url.split("/").at(-1) ?? "";

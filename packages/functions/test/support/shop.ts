@@ -28,12 +28,14 @@ import {
   type MailSender,
   relayDue,
 } from "@frangipani/core/mail";
-import { Order } from "@frangipani/core/orders";
+import { Order, type OrderId } from "@frangipani/core/orders";
 import { type Context, Hono } from "hono";
+import { expect } from "vitest";
 import type * as z from "zod/mini";
 import { testAddress } from "../../../core/test/support/address.ts";
 import { testBook } from "../../../core/test/support/book.ts";
 import { testUser } from "../../../core/test/support/user.ts";
+import { freshTable } from "../../../local/test/support/table.ts";
 import { addressHash } from "../../src/adapters/code-sealer.ts";
 import { localOffice } from "../../src/adapters/snapshot-files.ts";
 import { backofficePorts, createBackoffice } from "../../src/apps/backoffice.ts";
@@ -47,7 +49,7 @@ import type { Resources } from "../../src/apps/resources.ts";
 import { createStorefront } from "../../src/apps/storefront.ts";
 import { erasurePorts } from "../../src/apps/sweeper.ts";
 import { createWebhook } from "../../src/apps/webhook.ts";
-import { type ApiApps, routeApi } from "../../src/gateway.ts";
+import { routeApi } from "../../src/gateway.ts";
 import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { newPushKey, newSigningKey, publicKeysOf, publicPushKeyOf } from "../../src/keys.ts";
 import { type CurrentOffice, currentOffice } from "../../src/office/current-office.ts";
@@ -82,6 +84,8 @@ export type Options = {
   identity?: Partial<Omit<IdentityResources, "limits">> & { limits?: Partial<Limits> };
 };
 
+export type Placed = { id: string; session: string; buyer: User };
+
 /** All apps over one table of the real engine, each serving the paths that it serves on a deployed stage. */
 export async function testShop({
   meter = requestMeter,
@@ -93,7 +97,7 @@ export async function testShop({
   currentOffice: readOffice,
   identity,
 }: Options = {}) {
-  const { table, client } = on ?? (await testTable(meter));
+  const { table, client } = on ?? (await freshTable(meter));
   const clock = testClock();
   const provider = testPayments();
   const files = memoryFiles();
@@ -163,7 +167,9 @@ export async function testShop({
   const users = dynamoUsers(table);
   const outbox = dynamoOutbox(table);
   await seed(settings);
-  const site = checked(siteOf(apps));
+  // One address for all apps, as the local product and a deployed stage have it.
+  const site = checked(new Hono());
+  routeApi(site, apps);
 
   async function call(
     as: User | undefined,
@@ -212,6 +218,30 @@ export async function testShop({
       headers,
     );
 
+  /** An order of one copy of book 1, or of others; no two are placed at the same moment, so that one is the latest. */
+  async function place(buyer: User, copies: Record<string, number> = { "1": 1 }, more = {}): Promise<Placed> {
+    clock.advance(1);
+    const { status, body } = await checkOut(buyer, copies, more);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
+  }
+  /** The order as its buyer sees it when they come back from the payment page, which settles it. */
+  const poll = ({ buyer, session }: Placed) => call(buyer, "GET", `/stripe/order/${session}`);
+  async function pay(placed: Placed) {
+    provider.pay(placed.session);
+    return poll(placed);
+  }
+  async function buy(buyer?: User, copies?: Record<string, number>, more?: object): Promise<Placed> {
+    const placed = await place(buyer ?? (await person()), copies, more);
+    await pay(placed);
+    return placed;
+  }
+  /** The provider tells of a payment. */
+  const hook = (of: Placed | undefined, event = {}) => {
+    const body = { ...(of && { sessionId: of.session, orderId: of.id }), ...event };
+    return call(undefined, "POST", "/stripe/webhook", body, { "stripe-signature": "valid" });
+  };
+
   /** A book put into the table, of the first category. */
   async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
     const [category] = (await settings.taxonomy.read()).categories;
@@ -248,7 +278,11 @@ export async function testShop({
     erasurePorts: erasurePorts(resources, ports),
     office,
     activity: dynamoActivity(table),
-    ...{ users, person, tokenOf, checkOut, book },
+    ...{ users, person, tokenOf, checkOut, place, poll, pay, buy, hook, book },
+    pageOf: ({ session }: Pick<Placed, "session">) =>
+      provider.pages.get(session) ?? expect.fail(`no page ${session}`),
+    stored: async ({ id }: Pick<Placed, "id">): Promise<Order> =>
+      (await ports.orders.get(id as OrderId)) ?? expect.fail(`no order ${id}`),
     stock: async (id: string) => (await dynamoBooks(table).get(id as BookId))?.stock,
 
     async allOrders(): Promise<Order[]> {
@@ -276,10 +310,6 @@ export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
 /** Where a test's orders go. */
 export const address = testAddress;
-
-// Benchmarks make shops as well, where there is no Vitest to ask for its engine.
-const testTable = async (meter: Meter) =>
-  (await import("../../../local/test/support/table.ts")).freshTable(meter);
 
 /** The back office's index, whose first file is made when it is first asked for. */
 function officeOf(table: Table, clock: Clock) {
@@ -324,11 +354,4 @@ function immediateDelivery(
       }
     },
   };
-}
-
-/** One address for all apps, as the local product and a deployed stage have it. */
-function siteOf(apps: ApiApps): Hono {
-  const site = new Hono();
-  routeApi(site, apps);
-  return site;
 }

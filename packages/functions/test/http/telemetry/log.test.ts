@@ -238,7 +238,7 @@ describe("no line", () => {
     "48213907-5521-4890-8123-9d4e6f7a8b9c",
     "a8213907-5521-4890-8123-904466778899",
     "48213907-5521-4890-8123-904466778899",
-  ])("loses the request id %s, which has as many digits as a card's number", (id) => {
-    expect(redact(`request ${id} of card 4242-4242-4242-4242`)).toBe(`request ${id} of card [number]`);
-  });
+  ])("loses the request id %s, which has as many digits as a card's number", (id) =>
+    expect(redact(`request ${id} of card 4242-4242-4242-4242`)).toBe(`request ${id} of card [number]`),
+  );
 });

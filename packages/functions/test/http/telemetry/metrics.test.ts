@@ -1,13 +1,11 @@
 import { CANARY } from "@frangipani/core/accounts";
-import { reserveStock } from "@frangipani/core/dynamo";
 import { Failure } from "@frangipani/core/kernel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSweeper } from "../../../src/apps/sweeper.ts";
 import { recordMetrics } from "../../../src/http/telemetry/log.ts";
-import { bookOf, catalogueShop, storeBooks } from "../../support/catalogue-shop.ts";
-import { sessionOf } from "../../support/orders-shop.ts";
+import { catalogueShop } from "../../support/catalogue-shop.ts";
 import { collectMetrics } from "../../support/recorded-metrics.ts";
-import { address, testShop } from "../../support/shop.ts";
+import { testShop } from "../../support/shop.ts";
 
 beforeEach(() => {
   vi.stubEnv("LOG_LEVEL", "error");
@@ -49,26 +47,21 @@ describe("a line of metrics", () => {
   });
 });
 
-const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
-
 async function shopWithMetrics() {
   const shop = await testShop();
   await shop.book("1");
   const mei = await shop.person();
-  return { shop, checkout: () => shop.call(mei, "POST", "/stripe/create-checkout-session", cart) };
+  return { shop, mei, checkout: () => shop.checkOut(mei, { "1": 1 }) };
 }
 
 describe("the checkout records", () => {
   it("an opened payment page, and once that it was paid, however often the provider says so", async () => {
-    const { shop, checkout } = await shopWithMetrics();
+    const { shop, mei } = await shopWithMetrics();
     const { values } = collectMetrics();
-    const { body } = await checkout();
+    const placed = await shop.place(mei);
     expect(values()).toEqual({ PaymentPages: [1] });
-    const sessionId = `cs_${body.orderId}`;
-    shop.provider.pay(sessionId);
-    const event = JSON.stringify({ type: "checkout.session.completed", sessionId, orderId: body.orderId });
-    for (const _ of [1, 2])
-      await shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": "valid" });
+    shop.provider.pay(placed.session);
+    for (const _ of [1, 2]) await shop.hook(placed, { type: "checkout.session.completed" });
     expect(values()).toEqual({ PaymentPages: [1], OrdersPaid: [1], WebhookLag: [0, 0] });
   });
 
@@ -76,11 +69,7 @@ describe("the checkout records", () => {
     const { shop } = await shopWithMetrics();
     const canary = await shop.person(CANARY);
     const { values } = collectMetrics();
-    const { status, body } = await shop.call(canary, "POST", "/stripe/create-checkout-session", cart);
-    expect(status).toBe(200);
-    const sessionId = sessionOf({ body });
-    shop.provider.pay(sessionId);
-    expect((await shop.call(canary, "GET", `/stripe/order/${sessionId}`)).body.paymentStatus).toBe("paid");
+    expect((await shop.pay(await shop.place(canary))).body.paymentStatus).toBe("paid");
     expect(values()).toEqual({});
   });
 
@@ -97,45 +86,39 @@ describe("the checkout records", () => {
 });
 
 it("the webhook records an event that could not be handled, and none that the provider did not sign", async () => {
-  const { shop, checkout } = await shopWithMetrics();
-  const { body } = await checkout();
+  const { shop, mei } = await shopWithMetrics();
+  const placed = await shop.place(mei);
   const { values } = collectMetrics();
-  const event = { type: "checkout.session.completed", sessionId: sessionOf({ body }), orderId: body.orderId };
-  const send = (signature: string) =>
-    shop.call(undefined, "POST", "/stripe/webhook", event, { "stripe-signature": signature });
-  expect((await send("forged")).status).toBe(400);
+  const event = { type: "checkout.session.completed", sessionId: placed.session, orderId: placed.id };
+  const forged = { "stripe-signature": "forged" };
+  expect((await shop.call(undefined, "POST", "/stripe/webhook", event, forged)).status).toBe(400);
   expect(values()).toEqual({});
   const down = new Failure("unavailable", "shop.unavailable", "The provider is down");
   vi.spyOn(shop.ports.payments, "retrieve").mockRejectedValueOnce(down);
-  expect((await send("valid")).status).toBe(503);
+  expect((await shop.hook(placed, event)).status).toBe(503);
   expect(values()).toEqual({ WebhookFailures: [1] });
 });
 
 describe("the jobs record", () => {
   it("how long the snapshot has been behind the catalogue, and 0 while it is not", async () => {
     const shop = await catalogueShop();
-    const books = Array.from({ length: 300 }, (_, at) => bookOf(at, shop.clock.now()));
-    await storeBooks(shop.table, books);
+    const [first, second] = await shop.fill(300);
     shop.advance(60);
     const { values } = collectMetrics();
     expect(await shop.snapshot()).toBe("made");
     shop.advance(3600);
     expect(await shop.snapshot()).toBe("unchanged");
-    const [first, second] = books;
-    if (!first || !second) throw new Error("no books");
-    await shop.table.transact([reserveStock(shop.table, first, 1, shop.clock.now())]);
+    await shop.sell(first);
     expect(await shop.snapshot()).toBe("made");
     shop.advance(30);
-    await shop.table.transact([reserveStock(shop.table, second, 1, shop.clock.now())]);
+    await shop.sell(second);
     expect(await shop.snapshot()).toBe("fresh enough");
     expect(values()).toEqual({ SnapshotLag: [0, 0, 0, 30] });
   });
 
   it("a sweep in which the card provider is down", async () => {
-    const shop = await testShop();
-    await shop.book("1");
-    const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address };
-    await shop.call(await shop.person(), "POST", "/stripe/create-checkout-session", cart);
+    const { shop, checkout } = await shopWithMetrics();
+    await checkout();
     shop.clock.advance(3600);
     const retrieve = () => Promise.reject(new Error("the provider is down"));
     shop.ports.payments = { ...shop.ports.payments, retrieve };
