@@ -104,7 +104,12 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
   await expect(status).toHaveValue("pending");
   await shop.advanceClock(120);
   await status.selectOption("delivered");
-  await seeToast(page, `Order #${number} status updated to delivered`);
+  const delivered = toast(page, `Order #${number} status updated to delivered`);
+  await expect(delivered).toBeVisible();
+  await press(page, `View order ${number}`);
+  const dialog = page.getByRole("dialog");
+  await expectUncovered(delivered, dialog.getByRole("heading", { level: 2 }), dialog.getByLabel("Close"));
+  await page.keyboard.press("Escape");
   await shop.advanceClock(120);
   await shop.mailAbout(customer.email, /has been delivered/);
   const subjects = (await shop.mail(customer.email)).map(({ subject }) => subject);

@@ -36,13 +36,24 @@ const [HEIGHT, WIDTH] = [112, 356];
 /** From the edges of the screen. */
 const [MARGIN, MARGIN_ON_PHONE] = [24, 12];
 
+/** Until a dialog has arrived, or is gone: more than --slow of ui/styles/tokens.css. */
+const DIALOG_MOVES_MS = 250;
+
 type Place = { isAtTop: boolean; liftedBy: number };
+
+/** Of what is on the screen: an open dialog, whose title stands beside the button that closes it, else the page. */
+function partsToKeepFree(): Element[] {
+  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  if (dialog) return [...dialog.querySelectorAll(":scope > header, :scope > footer")];
+  return [...document.querySelectorAll("main *")].filter(
+    (one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"),
+  );
+}
 
 /** Where it covers no title, amount or pager: at the bottom, on a phone at the top, else as low as possible. */
 function findPlace(isPhone: boolean): Place {
   const left = isPhone ? 0 : document.documentElement.clientWidth - WIDTH - MARGIN;
-  const covered = [...document.querySelectorAll("main *")]
-    .filter((one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"))
+  const covered = partsToKeepFree()
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.right > left);
   const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
@@ -85,7 +96,17 @@ export default function ToasterPanel() {
       setPlace(findPlace(phone));
       panel.show(...toast);
     };
-    return connectToaster({ ...panel, show });
+    const disconnect = connectToaster({ ...panel, show });
+    // A dialog opens and closes as a child of the body.
+    const dialogs = new MutationObserver(() => {
+      if (document.querySelector("[data-sonner-toast]"))
+        setTimeout(() => setPlace(findPlace(phone)), DIALOG_MOVES_MS);
+    });
+    dialogs.observe(document.body, { childList: true });
+    return () => {
+      dialogs.disconnect();
+      disconnect();
+    };
   }, [phone]);
   const onPhone = isAtTop ? "top-center" : "bottom-center";
   return (
@@ -101,7 +122,7 @@ export default function ToasterPanel() {
       mobileOffset={{
         // Below the header.
         top: "calc(env(safe-area-inset-top) + 4.5rem)",
-        bottom: `var(--toast-bottom, calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + ${MARGIN_ON_PHONE + liftedBy}px))`,
+        bottom: `calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + ${MARGIN_ON_PHONE + liftedBy}px)`,
         left: "0.5rem",
         right: "0.5rem",
       }}
