@@ -8,17 +8,7 @@ import { Toaster } from "../ui/feedback/Toaster.tsx";
 const NotFound = lazy(() => import("../shell/NotFound.tsx"));
 
 export const Route = createRootRoute({
-  component: Root,
-  notFoundComponent: () => (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  ),
-  errorComponent: WholeAppFailure,
-});
-
-function Root() {
-  return (
+  component: () => (
     <>
       <PageTags />
       <SkipLink />
@@ -27,5 +17,11 @@ function Root() {
       <Toaster />
       <AppNotifications />
     </>
-  );
-}
+  ),
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
+  errorComponent: WholeAppFailure,
+});

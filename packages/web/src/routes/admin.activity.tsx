@@ -9,10 +9,6 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 export const Route = createFileRoute("/admin/activity")({
   validateSearch: activitySearch,
   loader: (entry) => prefetch(entry, listQuery(activityList(activitySearch(entry.location.search)))),
-  component: Activity,
+  component: () => <ActivityPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />,
   head: () => ({ meta: [{ title: "Activity · Back office · Frangipani Books" }] }),
 });
-
-function Activity() {
-  return <ActivityPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
-}

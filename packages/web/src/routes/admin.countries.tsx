@@ -13,16 +13,14 @@ export const Route = createFileRoute("/admin/countries")({
       entry,
       countriesSearch(entry.location.search).tab === "countries" ? listQuery(countries) : listQuery(zones),
     ),
-  component: Countries,
+  component: () => {
+    const navigate = Route.useNavigate();
+    return (
+      <CountriesPage
+        url={useTableUrl(Route.useSearch(), navigate)}
+        onTab={(tab) => void navigate({ search: tab ? { tab } : {} })}
+      />
+    );
+  },
   head: () => ({ meta: [{ title: "Countries & Zones · Back office · Frangipani Books" }] }),
 });
-
-function Countries() {
-  const navigate = Route.useNavigate();
-  return (
-    <CountriesPage
-      url={useTableUrl(Route.useSearch(), navigate)}
-      onTab={(tab) => void navigate({ search: tab ? { tab } : {} })}
-    />
-  );
-}

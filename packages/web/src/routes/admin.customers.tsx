@@ -9,10 +9,6 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 export const Route = createFileRoute("/admin/customers")({
   validateSearch: sortedTableSearch,
   loader: (entry) => prefetch(entry, serverListQuery(customers, sortedTableSearch(entry.location.search))),
-  component: Customers,
+  component: () => <CustomersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />,
   head: () => ({ meta: [{ title: "Customers · Back office · Frangipani Books" }] }),
 });
-
-function Customers() {
-  return <CustomersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
-}

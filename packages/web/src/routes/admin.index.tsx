@@ -9,10 +9,6 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 export const Route = createFileRoute("/admin/")({
   validateSearch: booksSearch,
   loader: (entry) => prefetch(entry, listQuery(inventory)),
-  component: Books,
+  component: () => <BooksPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />,
   head: () => ({ meta: [{ title: "Books · Back office · Frangipani Books" }] }),
 });
-
-function Books() {
-  return <BooksPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
-}

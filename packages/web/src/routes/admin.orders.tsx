@@ -14,12 +14,10 @@ export const Route = createFileRoute("/admin/orders")({
     const search = ordersSearch(entry.location.search);
     return search.packing ? prefetch(entry, ordersToPack) : prefetch(entry, ordersQuery(search), salesQuery);
   },
-  component: Orders,
+  component: () => {
+    const search = Route.useSearch();
+    const url = useTableUrl(search, Route.useNavigate(), NEW_SEARCH_DEFAULTS);
+    return search.packing ? <PackingPage /> : <OrdersPage url={url} />;
+  },
   head: () => ({ meta: [{ title: "Orders · Back office · Frangipani Books" }] }),
 });
-
-function Orders() {
-  const search = Route.useSearch();
-  const url = useTableUrl(search, Route.useNavigate(), NEW_SEARCH_DEFAULTS);
-  return search.packing ? <PackingPage /> : <OrdersPage url={url} />;
-}

@@ -5,10 +5,6 @@ import { prefetch } from "../api/queries/query-client.ts";
 
 export const Route = createFileRoute("/admin/orders_/$order")({
   loader: (entry) => prefetch(entry, orderQuery(entry.params.order)),
-  component: Order,
+  component: () => <OrderPage number={Route.useParams().order} />,
   head: ({ params }) => ({ meta: [{ title: `${params.order} · Back office · Frangipani Books` }] }),
 });
-
-function Order() {
-  return <OrderPage number={Route.useParams().order} />;
-}

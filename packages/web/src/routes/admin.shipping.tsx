@@ -9,10 +9,6 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 export const Route = createFileRoute("/admin/shipping")({
   validateSearch: tableSearch,
   loader: (entry) => prefetch(entry, listQuery(rates), listQuery(zones), listQuery(countries)),
-  component: Shipping,
+  component: () => <ShippingPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />,
   head: () => ({ meta: [{ title: "Shipping · Back office · Frangipani Books" }] }),
 });
-
-function Shipping() {
-  return <ShippingPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
-}

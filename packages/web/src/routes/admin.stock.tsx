@@ -8,18 +8,16 @@ import { prefetch } from "../api/queries/query-client.ts";
 export const Route = createFileRoute("/admin/stock")({
   validateSearch: stockSearch,
   loader: (entry) => prefetch(entry, listQuery(inventory)),
-  component: Stock,
+  component: () => {
+    const navigate = Route.useNavigate();
+    return (
+      <StockPage
+        kind={kindOf(Route.useSearch())}
+        onKind={(kind) =>
+          void navigate({ search: { mode: kind === "received" ? "receive" : "count" }, replace: true })
+        }
+      />
+    );
+  },
   head: () => ({ meta: [{ title: "Stock · Back office · Frangipani Books" }] }),
 });
-
-function Stock() {
-  const navigate = Route.useNavigate();
-  return (
-    <StockPage
-      kind={kindOf(Route.useSearch())}
-      onKind={(kind) =>
-        void navigate({ search: { mode: kind === "received" ? "receive" : "count" }, replace: true })
-      }
-    />
-  );
-}

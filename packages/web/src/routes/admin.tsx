@@ -8,17 +8,15 @@ import { useUser } from "../api/session/session-user.ts";
 /** Others are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/admin")({
   beforeLoad: ({ location }) => requireUser(location, "admin"),
-  component: Admin,
+  component: () => {
+    const user = useUser();
+    if (user?.role !== "admin") return <SignedOut />;
+    return (
+      <QueryProvider>
+        <AdminLayout key={user.id} user={user}>
+          <Outlet />
+        </AdminLayout>
+      </QueryProvider>
+    );
+  },
 });
-
-function Admin() {
-  const user = useUser();
-  if (user?.role !== "admin") return <SignedOut />;
-  return (
-    <QueryProvider>
-      <AdminLayout key={user.id} user={user}>
-        <Outlet />
-      </AdminLayout>
-    </QueryProvider>
-  );
-}

@@ -9,10 +9,6 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 export const Route = createFileRoute("/admin/users")({
   validateSearch: sortedTableSearch,
   loader: (entry) => prefetch(entry, serverListQuery(users, sortedTableSearch(entry.location.search))),
-  component: Users,
+  component: () => <UsersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />,
   head: () => ({ meta: [{ title: "Users · Back office · Frangipani Books" }] }),
 });
-
-function Users() {
-  return <UsersPage url={useTableUrl(Route.useSearch(), Route.useNavigate())} />;
-}

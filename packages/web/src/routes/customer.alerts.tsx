@@ -3,11 +3,9 @@ import { useUser } from "../api/session/session-user.ts";
 import { AlertsPage } from "../lists/AlertsPage.tsx";
 
 export const Route = createFileRoute("/customer/alerts")({
-  component: Alerts,
+  component: () => {
+    const user = useUser();
+    return user && <AlertsPage user={user} />;
+  },
   head: () => ({ meta: [{ title: "Alerts · Frangipani Books" }] }),
 });
-
-function Alerts() {
-  const user = useUser();
-  return user && <AlertsPage user={user} />;
-}

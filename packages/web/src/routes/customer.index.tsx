@@ -6,11 +6,9 @@ import { dashboardQuery } from "../orders/order-queries.ts";
 
 export const Route = createFileRoute("/customer/")({
   loader: (entry) => prefetch(entry, dashboardQuery(entry.context.user)),
-  component: Dashboard,
+  component: () => {
+    const user = useUser();
+    return user && <DashboardPage user={user} />;
+  },
   head: () => ({ meta: [{ title: "Dashboard · Frangipani Books" }] }),
 });
-
-function Dashboard() {
-  const user = useUser();
-  return user && <DashboardPage user={user} />;
-}

@@ -6,7 +6,11 @@ import { useTableUrl } from "../ui/table/url/table-url.ts";
 
 export const Route = createFileRoute("/customer/orders")({
   validateSearch: myOrdersSearch,
-  component: MyOrders,
+  component: () => {
+    const user = useUser();
+    const table = useTableUrl(Route.useSearch(), Route.useNavigate());
+    return user && <MyOrdersPage user={user} table={table} />;
+  },
   head: () => ({ meta: [{ title: "My Orders · Frangipani Books" }] }),
 });
 
@@ -14,10 +18,4 @@ export const Route = createFileRoute("/customer/orders")({
 function myOrdersSearch(search: Record<string, unknown>): TableSearch & { order?: string } {
   const order = textParam(search.order);
   return { ...tableSearch(search), ...(order && { order }) };
-}
-
-function MyOrders() {
-  const user = useUser();
-  const table = useTableUrl(Route.useSearch(), Route.useNavigate());
-  return user && <MyOrdersPage user={user} table={table} />;
 }

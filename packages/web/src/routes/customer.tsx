@@ -12,17 +12,15 @@ import { ShopHeader } from "../shell/ShopLayout.tsx";
 export const Route = createFileRoute("/customer")({
   beforeLoad: ({ location }) => ({ user: requireUser(location, "customer") }),
   loader: (entry) => prefetch(entry, myOrdersQuery(entry.context.user)),
-  component: Customer,
+  component: () => {
+    const user = useUser();
+    if (user?.role !== "customer") return <SignedOut />;
+    return (
+      <QueryProvider>
+        <CustomerLayout key={user.id} user={user} header={<ShopHeader />}>
+          <Outlet />
+        </CustomerLayout>
+      </QueryProvider>
+    );
+  },
 });
-
-function Customer() {
-  const user = useUser();
-  if (user?.role !== "customer") return <SignedOut />;
-  return (
-    <QueryProvider>
-      <CustomerLayout key={user.id} user={user} header={<ShopHeader />}>
-        <Outlet />
-      </CustomerLayout>
-    </QueryProvider>
-  );
-}

@@ -5,16 +5,14 @@ import { browseSearch } from "../../browse/browse-search.ts";
 export const Route = createFileRoute("/_shop/browse")({
   validateSearch: browseSearch,
   head: () => ({ meta: [{ title: "Browse Books · Frangipani Books" }] }),
-  component: BrowsePage,
+  component: () => {
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <Browse
+        search={search}
+        onSearch={(next) => navigate({ search: browseSearch(next), resetScroll: false })}
+      />
+    );
+  },
 });
-
-function BrowsePage() {
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <Browse
-      search={search}
-      onSearch={(next) => navigate({ search: browseSearch(next), resetScroll: false })}
-    />
-  );
-}

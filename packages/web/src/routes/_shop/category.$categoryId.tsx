@@ -10,18 +10,16 @@ export const Route = createFileRoute("/_shop/category/$categoryId")({
     const words = [subcategory, categoryId].flatMap((slug) => (slug ? slugToTitle(slug) : []));
     return { meta: [{ title: `${words.join(", ")} · Frangipani Books` }] };
   },
-  component: CategoryRoute,
+  component: () => {
+    const { categoryId } = Route.useParams();
+    const search = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <CategoryPage
+        name={categoryId}
+        search={search}
+        onSort={(sort) => navigate({ search: categorySearch({ ...search, sort }), resetScroll: false })}
+      />
+    );
+  },
 });
-
-function CategoryRoute() {
-  const { categoryId } = Route.useParams();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  return (
-    <CategoryPage
-      name={categoryId}
-      search={search}
-      onSort={(sort) => navigate({ search: categorySearch({ ...search, sort }), resetScroll: false })}
-    />
-  );
-}

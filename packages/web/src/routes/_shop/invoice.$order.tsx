@@ -13,16 +13,10 @@ export const Route = createFileRoute("/_shop/invoice/$order")({
   }),
   beforeLoad: ({ location }) => ({ user: requireUser(location) }),
   loader: (entry) => prefetch(entry, invoiceQuery(entry.params.order)),
-  component: InvoiceRoute,
+  component: () => (
+    <QueryProvider>
+      <InvoicePage order={Route.useParams().order} note={Route.useSearch().note} />
+    </QueryProvider>
+  ),
   head: () => ({ meta: [{ title: "Invoice · Frangipani Books" }] }),
 });
-
-function InvoiceRoute() {
-  const { order } = Route.useParams();
-  const { note } = Route.useSearch();
-  return (
-    <QueryProvider>
-      <InvoicePage order={order} note={note} />
-    </QueryProvider>
-  );
-}

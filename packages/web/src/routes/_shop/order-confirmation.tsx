@@ -5,13 +5,11 @@ import { confirmedOrderOf } from "../../orders/saved-payments.ts";
 
 /** Only after an order; customers are redirected to their orders, everybody else home. */
 export const Route = createFileRoute("/_shop/order-confirmation")({
-  component: OrderConfirmation,
+  component: () => {
+    const user = useUser();
+    const order = confirmedOrderOf(user);
+    if (!order) return <Navigate to={user?.role === "customer" ? "/customer/orders" : "/"} replace />;
+    return <OrderConfirmationPage order={order} />;
+  },
   head: () => ({ meta: [{ title: "Order Confirmed · Frangipani Books" }] }),
 });
-
-function OrderConfirmation() {
-  const user = useUser();
-  const order = confirmedOrderOf(user);
-  if (!order) return <Navigate to={user?.role === "customer" ? "/customer/orders" : "/"} replace />;
-  return <OrderConfirmationPage order={order} />;
-}

@@ -4,15 +4,10 @@ import { OrderSuccessPage } from "../../orders/OrderSuccessPage.tsx";
 
 export const Route = createFileRoute("/_shop/order-success")({
   validateSearch: (search: Record<string, unknown>) => ({ session_id: String(search.session_id ?? "") }),
-  component: OrderSuccess,
+  component: () => (
+    <QueryProvider>
+      <OrderSuccessPage sessionId={Route.useSearch().session_id} />
+    </QueryProvider>
+  ),
   head: () => ({ meta: [{ title: "Your order · Frangipani Books" }] }),
 });
-
-function OrderSuccess() {
-  const { session_id } = Route.useSearch();
-  return (
-    <QueryProvider>
-      <OrderSuccessPage sessionId={session_id} />
-    </QueryProvider>
-  );
-}

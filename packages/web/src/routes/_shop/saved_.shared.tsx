@@ -5,17 +5,12 @@ import { textParam } from "../../ui/table/url/table-search.ts";
 
 export const Route = createFileRoute("/_shop/saved_/shared")({
   validateSearch: (search: Record<string, unknown>) => ({ list: textParam(search.list) }),
-  component: SharedList,
+  component: () => (
+    <QueryProvider>
+      <SharedListPage token={Route.useSearch().list} />
+    </QueryProvider>
+  ),
   head: () => ({
     meta: [{ title: "A list of books · Frangipani Books" }, { name: "robots", content: "noindex" }],
   }),
 });
-
-function SharedList() {
-  const { list } = Route.useSearch();
-  return (
-    <QueryProvider>
-      <SharedListPage token={list} />
-    </QueryProvider>
-  );
-}

@@ -2,10 +2,6 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { SignUpPage } from "../../account/SignUpPage.tsx";
 
 export const Route = createFileRoute("/_shop/signup")({
-  component: SignUp,
+  component: () => <SignUpPage from={useLocation({ select: ({ state }) => state.from })} />,
   head: () => ({ meta: [{ title: "Create Account · Frangipani Books" }] }),
 });
-
-function SignUp() {
-  return <SignUpPage from={useLocation({ select: ({ state }) => state.from })} />;
-}

@@ -8,7 +8,11 @@ export const Route = createFileRoute("/_shop/stop-alerts")({
     user: textParam(search.user),
     token: textParam(search.token),
   }),
-  component: StopAlerts,
+  component: () => (
+    <QueryProvider>
+      <StopAlertsPage {...Route.useSearch()} />
+    </QueryProvider>
+  ),
   // Keeps the token out of the Referer header.
   head: () => ({
     meta: [
@@ -18,12 +22,3 @@ export const Route = createFileRoute("/_shop/stop-alerts")({
     ],
   }),
 });
-
-function StopAlerts() {
-  const { user, token } = Route.useSearch();
-  return (
-    <QueryProvider>
-      <StopAlertsPage user={user} token={token} />
-    </QueryProvider>
-  );
-}

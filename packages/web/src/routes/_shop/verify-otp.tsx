@@ -8,15 +8,10 @@ export const Route = createFileRoute("/_shop/verify-otp")({
   beforeLoad: ({ search }) => {
     if (!search.email) throw redirect({ to: "/forgot-password", replace: true });
   },
-  component: VerifyReset,
+  component: () => (
+    <QueryProvider>
+      <VerifyResetPage {...Route.useSearch()} />
+    </QueryProvider>
+  ),
   head: () => ({ meta: [{ title: "Enter your code · Frangipani Books" }] }),
 });
-
-function VerifyReset() {
-  const { email } = Route.useSearch();
-  return (
-    <QueryProvider>
-      <VerifyResetPage email={email} />
-    </QueryProvider>
-  );
-}
