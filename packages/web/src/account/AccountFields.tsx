@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { useForm } from "../api/forms/use-form.ts";
 import { Form, PasswordField, SubmitButton, TextField } from "../ui/form/Form.tsx";
 import { CheckIcon, WarningIcon } from "../ui/icons/icons.tsx";
+import shared from "../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./AccountFields.module.css";
 
@@ -99,7 +100,7 @@ function PasswordRule({ typed }: { typed: string }) {
   return (
     <ul role="list" className={css.rule}>
       {parts.map(({ text, isKept }) => (
-        <li key={text} className={isKept ? css.kept : undefined}>
+        <li key={text} className={isKept ? shared.positive : undefined}>
           {isKept ? <CheckIcon size={16} /> : <span className={css.dot} />}
           <span>{text}</span>
           {isKept && <VisuallyHidden>, done</VisuallyHidden>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { FrangipaniMark } from "../ui/icons/initial-icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./AccountSheet.module.css";
 
@@ -11,7 +12,7 @@ export function AccountSheet({ title, intro, footer, children }: AccountSheetPro
   const isOnline = useOnline();
   return (
     <div className={css.page}>
-      <section className={css.sheet}>
+      <section className={cx(shared.stack3, shared.top, shared.anywhere, css.sheet)}>
         <header className={shared.stack1}>
           <h1>{title}</h1>
           {intro && <div className={css.intro}>{intro}</div>}

@@ -10,6 +10,8 @@ import { Button } from "../ui/actions/Button.tsx";
 import { FieldError } from "../ui/form/Field.tsx";
 import { Form } from "../ui/form/Form.tsx";
 import { OneTimeCodeInput } from "../ui/form/OneTimeCodeInput.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./CodeForm.module.css";
 
 type CodeFormProps = {
@@ -99,7 +101,7 @@ function Resend({ onResend }: { onResend(): Promise<unknown> }) {
   });
   return (
     <div>
-      <div className={css.resend}>
+      <div className={cx(shared.row, shared.note, css.resend)}>
         <span>Didn't receive a code?</span>
         <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
           Resend
@@ -133,7 +135,6 @@ type ConfirmOwnEmailProps = {
   onConfirmed?(confirmed: UserResponse): void;
 };
 
-/** Sends a code to the user's address on request, and confirms the address with it. */
 export function ConfirmOwnEmail({ user, children, purpose, onConfirmed }: ConfirmOwnEmailProps) {
   const client = useQueryClient();
   const sending = useMutation({

@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deviceStorage } from "../device/device-storage.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./PasskeyOffer.module.css";
 import { isPasskeySupported, passkeysQuery } from "./passkeys-query.ts";
 
@@ -23,7 +25,7 @@ export function PasskeyOffer({ userId }: { userId: string }) {
     setDismissed(true);
   };
   return (
-    <section className={css.offer} aria-label="Sign in with a passkey">
+    <section className={cx(shared.buttons, css.offer)} aria-label="Sign in with a passkey">
       <p className={css.text}>Sign in faster, without a password</p>
       <Link to="/profile" className={buttonClass({ size: "sm" })}>
         Add a passkey

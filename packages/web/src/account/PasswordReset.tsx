@@ -45,19 +45,17 @@ export function ForgotPasswordPage() {
   );
 }
 
-function CheckYourEmail({ email }: { email: string }) {
-  return (
-    <AccountSheet title="Check your email" footer={<Link to="/login">Back to login</Link>}>
-      <p role="status">
-        If <strong>{email}</strong> has an account here, we have sent it a reset code. The code is valid for 5
-        minutes.
-      </p>
-      <Link to="/verify-otp" search={{ email }} className={wide}>
-        Enter otp Number
-      </Link>
-    </AccountSheet>
-  );
-}
+const CheckYourEmail = ({ email }: { email: string }) => (
+  <AccountSheet title="Check your email" footer={<Link to="/login">Back to login</Link>}>
+    <p role="status">
+      If <strong>{email}</strong> has an account here, we have sent it a reset code. The code is valid for 5
+      minutes.
+    </p>
+    <Link to="/verify-otp" search={{ email }} className={wide}>
+      Enter otp Number
+    </Link>
+  </AccountSheet>
+);
 
 const sendResetCode = (email: string): Promise<MessageResponse> =>
   callApi("POST /api/auth/forgot", { json: { email }, anonymous: true });
@@ -93,10 +91,8 @@ export function VerifyResetPage({ email }: { email: string }) {
   );
 }
 
-type Outcome = "open" | "done" | "refused";
-
 export function ResetPasswordPage({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>(token ? "open" : "refused");
+  const [outcome, setOutcome] = useState<"open" | "done" | "refused">(token ? "open" : "refused");
   const form = useForm({
     schema: NewPasswordInput,
     start: { password: "", confirmPassword: "" },

@@ -99,9 +99,7 @@ const roleText = (user: SessionUser): string => (user.role === "admin" ? "Admini
 export const profileForm = (currentName: string) =>
   z.object({ name: z.union([z.literal(currentName), PersonName]), email: ProfileInput.shape.email });
 
-type ConfirmEmailProps = { user: SessionUser; email: string; onDone(): void };
-
-export function ConfirmEmail({ user, email, onDone }: ConfirmEmailProps) {
+export function ConfirmEmail({ user, email, onDone }: { user: SessionUser; email: string; onDone(): void }) {
   const [password, setPassword] = useState("");
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
   const confirm = async (otp: string) => {

@@ -18,7 +18,7 @@ import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Loading } from "../ui/feedback/Skeleton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
-import { Form, FormActions, SubmitButton } from "../ui/form/Form.tsx";
+import { Form, SubmitActions } from "../ui/form/Form.tsx";
 import { DownloadIcon, LogoutIcon } from "../ui/icons/icons.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
@@ -47,7 +47,7 @@ export function ProfilePage({ user }: { user: SessionUser }) {
     setPendingEmail(email);
   };
   return (
-    <div className={cx(css.page, isOnline && css.settling)}>
+    <div className={cx(shared.stack3, css.page, isOnline && css.settling)}>
       <PageHeader
         title="My Profile"
         actions={
@@ -181,12 +181,9 @@ function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void 
   return (
     <Form form={form}>
       <CurrentPasswordField username={user.email} autoFocus {...form.field("password")} />
-      <FormActions>
-        <SubmitButton variant="danger" form={form}>
-          Delete account
-        </SubmitButton>
+      <SubmitActions variant="danger" form={form} label="Delete account">
         <Button onClick={onCancel}>Cancel</Button>
-      </FormActions>
+      </SubmitActions>
     </Form>
   );
 }

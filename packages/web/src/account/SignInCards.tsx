@@ -12,7 +12,7 @@ import type { SessionUser } from "../api/session/session-user.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { NotLoaded } from "../ui/feedback/NotLoaded.tsx";
 import { toast } from "../ui/feedback/toast.ts";
-import { Form, FormActions, SubmitButton, TextField } from "../ui/form/Form.tsx";
+import { Form, SubmitActions, SubmitButton, TextField } from "../ui/form/Form.tsx";
 import { Badge } from "../ui/layout/Badge.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -63,10 +63,9 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
         {...form.field("currentPassword")}
       />
       <NewPasswordFields field={form.field} />
-      <FormActions>
-        <SubmitButton form={form}>Save Password</SubmitButton>
+      <SubmitActions form={form} label="Save Password">
         <Button onClick={onClose}>Cancel</Button>
-      </FormActions>
+      </SubmitActions>
     </Form>
   );
 }
@@ -75,8 +74,9 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
   const [requested, setRequested] = useState(true);
-  const query = accountQuery(user.id);
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const options = accountQuery(user.id);
+  const account = useQuery(options);
+  const { data } = account;
   const isOn = data?.twoStep;
   const mustProve = requested && data?.emailConfirmed === false;
   return (
@@ -98,11 +98,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
           {isOn ? "Switch off" : "Switch on"}
         </Button>
       ) : (
-        <NotLoaded
-          label="Loading your account"
-          failure={ACCOUNT_FAILED}
-          query={{ isError, isFetching, refetch }}
-        />
+        <NotLoaded label="Loading your account" failure={ACCOUNT_FAILED} query={account} />
       )}
       {data && (
         <Dialog
@@ -123,7 +119,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
                 const json = { twoStep: requested, password };
                 const session = await callApi("PUT /api/auth/two-step", { json });
                 renewSession(session, session.accessToken);
-                client.setQueryData(query.queryKey, session);
+                client.setQueryData(options.queryKey, session);
                 toast.success(session.message);
                 setConfirming(false);
               }}
@@ -137,14 +133,15 @@ export function TwoStep({ user }: { user: SessionUser }) {
 
 export function Passkeys({ user }: { user: SessionUser }) {
   const client = useQueryClient();
-  const query = passkeysQuery(user.id);
-  const { data, isError, isFetching, refetch } = useQuery(query);
+  const options = passkeysQuery(user.id);
+  const passkeys = useQuery(options);
+  const { data } = passkeys;
   const [isAdding, setAdding] = useState(false);
   // Shown while the dialog fades out.
   const [removed, setRemoved] = useState<PasskeyWire>();
   const [isRemoving, setRemoving] = useState(false);
-  const update = (change: (passkeys: PasskeyWire[]) => PasskeyWire[]) =>
-    client.setQueryData(query.queryKey, (before) => before && change(before));
+  const update = (change: (all: PasskeyWire[]) => PasskeyWire[]) =>
+    client.setQueryData(options.queryKey, (before) => before && change(before));
 
   return (
     <Card title="Passkeys">
@@ -176,11 +173,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
           </ul>
         )
       ) : (
-        <NotLoaded
-          label="Loading your passkeys"
-          failure={PASSKEYS_FAILED}
-          query={{ isError, isFetching, refetch }}
-        />
+        <NotLoaded label="Loading your passkeys" failure={PASSKEYS_FAILED} query={passkeys} />
       )}
       {isPasskeySupported() ? (
         <Button className={shared.ownWidth} onClick={() => setAdding(true)}>
@@ -198,7 +191,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
       >
         <AddPasskeyForm
           onAdded={(passkey) => {
-            update((passkeys) => [...passkeys, passkey]);
+            update((all) => [...all, passkey]);
             toast.success(passkeyMessages.added);
             setAdding(false);
           }}
@@ -216,7 +209,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
             submitLabel="Remove"
             onPassword={async (password) => {
               await callApi("POST /api/auth/passkeys/remove", { json: { id: removed.id, password } });
-              update((passkeys) => passkeys.filter(({ id }) => id !== removed.id));
+              update((all) => all.filter(({ id }) => id !== removed.id));
               toast.success(passkeyMessages.removed);
               setRemoving(false);
             }}

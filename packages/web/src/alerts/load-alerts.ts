@@ -27,13 +27,12 @@ export function followAlerts(): () => void {
   };
 }
 
-export function setAlert(
+export const setAlert = (
   book: Pick<BookSummary, "_id" | "title">,
   kind: AlertKind,
   isAsked: boolean,
-): Promise<void> {
-  return load().then(
+): Promise<void> =>
+  load().then(
     (alerts) => alerts.setAlert(book, kind, isAsked),
     () => void toast.error("Your alerts could not be changed. Please try again."),
   );
-}

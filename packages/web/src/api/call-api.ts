@@ -15,12 +15,10 @@ type CallArguments<Name extends ApiCall> =
   object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
 
 /** As in `callApi("GET /api/book/getBookById/:id", { params: { id } })`. Throws as `requestApi` does. */
-export async function callApi<Name extends ApiCall>(
+export const callApi = async <Name extends ApiCall>(
   name: Name,
   ...input: CallArguments<Name>
-): Promise<ApiResponse<Name>> {
-  return (await requestApi(name, ...input)).body;
-}
+): Promise<ApiResponse<Name>> => (await requestApi(name, ...input)).body;
 
 /**
  * Calls the API and returns the headers as well, such as the cursor of the next page. 401 and 403 are retried once after a

@@ -10,32 +10,30 @@ import { SampleButton } from "./sample/SampleButtons.tsx";
 
 type AboutProps = { book: CatalogueBook; details: DetailsState; className: string | undefined };
 
-export function About({ book, details, className }: AboutProps) {
-  return (
-    <div className={className}>
-      <section aria-labelledby="description">
-        <h2 id="description" className={css.subtitle}>
-          Description
+export const About = ({ book, details, className }: AboutProps) => (
+  <div className={className}>
+    <section aria-labelledby="description">
+      <h2 id="description" className={css.subtitle}>
+        Description
+      </h2>
+      <Description book={book} details={details} />
+    </section>
+    {details.status === "ready" && (
+      <section aria-labelledby="details">
+        <h2 id="details" className={css.subtitle}>
+          Details
         </h2>
-        <Description book={book} details={details} />
+        <dl className={shared.readable}>
+          <Detail name="ISBN" value={details.details.isbn} />
+          <Detail name="Publisher" value={details.details.publisher} />
+          <Detail name="Publication year" value={book.publishedDate} />
+          <Detail name="Language" value={details.details.language} />
+          <Detail name="Pages" value={details.details.pages} />
+        </dl>
       </section>
-      {details.status === "ready" && (
-        <section aria-labelledby="details">
-          <h2 id="details" className={css.subtitle}>
-            Details
-          </h2>
-          <dl className={shared.readable}>
-            <Detail name="ISBN" value={details.details.isbn} />
-            <Detail name="Publisher" value={details.details.publisher} />
-            <Detail name="Publication year" value={book.publishedDate} />
-            <Detail name="Language" value={details.details.language} />
-            <Detail name="Pages" value={details.details.pages} />
-          </dl>
-        </section>
-      )}
-    </div>
-  );
-}
+    )}
+  </div>
+);
 
 function Description({ book, details }: { book: CatalogueBook; details: DetailsState }) {
   switch (details.status) {
@@ -57,18 +55,14 @@ function Description({ book, details }: { book: CatalogueBook; details: DetailsS
   }
 }
 
-function Detail({ name, value }: { name: string; value: string | number }) {
-  return (
-    <div className={css.detail}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+const Detail = ({ name, value }: { name: string; value: string | number }) => (
+  <div className={css.detail}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
 
-type ReadMoreProps = { children: ReactNode; more?: ReactNode };
-
-function ReadMore({ children, more }: ReadMoreProps) {
+function ReadMore({ children, more }: { children: ReactNode; more?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const id = useId();
 

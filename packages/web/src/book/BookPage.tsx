@@ -48,30 +48,28 @@ export function BookPage({ bookId }: { bookId: string }) {
   }
 }
 
-function BookSkeleton() {
-  return (
-    <Loading label="Loading the book" className={css.book}>
-      <div className={css.front}>
-        <span className={css.cover}>
-          <Skeleton shape="cover" />
-        </span>
+const BookSkeleton = () => (
+  <Loading label="Loading the book" className={css.book}>
+    <div className={cx(shared.stack2, shared.top, css.front)}>
+      <span className={css.cover}>
+        <Skeleton shape="cover" />
+      </span>
+    </div>
+    <div className={cx(shared.stack1, shared.top)}>
+      <Skeleton width="85%" height="2.5rem" />
+      <Skeleton width="40%" height="1.25rem" />
+    </div>
+    <div className={css.offer}>
+      <Skeleton width="6rem" height="2rem" />
+      <Skeleton width="18rem" height="3rem" />
+    </div>
+    <div className={css.about}>
+      <div>
+        <SkeletonText lines={3} />
       </div>
-      <div className={cx(shared.stack1, shared.top)}>
-        <Skeleton width="85%" height="2.5rem" />
-        <Skeleton width="40%" height="1.25rem" />
-      </div>
-      <div className={css.offer}>
-        <Skeleton width="6rem" height="2rem" />
-        <Skeleton width="18rem" height="3rem" />
-      </div>
-      <div className={css.about}>
-        <div>
-          <SkeletonText lines={3} />
-        </div>
-      </div>
-    </Loading>
-  );
-}
+    </div>
+  </Loading>
+);
 
 const LONG_TITLE = 60;
 
@@ -91,7 +89,7 @@ function BookView({ book }: { book: CatalogueBook }) {
         </Breadcrumbs>
       </div>
       <article className={css.book}>
-        <div className={css.front}>
+        <div className={cx(shared.stack2, shared.top, css.front)}>
           <BookCover
             ref={cover}
             book={book}

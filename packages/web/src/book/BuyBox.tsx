@@ -10,28 +10,28 @@ import { Button } from "../ui/actions/Button.tsx";
 import { standaloneLink } from "../ui/actions/standalone-link.ts";
 import { bottomHeight } from "../ui/feedback/StatusBars.tsx";
 import { QuantityStepper } from "../ui/form/QuantityStepper.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { BookAlerts } from "./AlertButton.tsx";
 import css from "./BuyBox.module.css";
 import { Heart } from "./parts/BookCard.tsx";
 import { Stock } from "./parts/Stock.tsx";
 import { useAddToCart } from "./parts/use-add-to-cart.ts";
 
-export function BuyBox({ book, className }: { book: CatalogueBook; className: string | undefined }) {
-  return (
-    <div className={className}>
-      <div className={css.priceRow}>
-        <div>
-          <p className={css.price}>{formatMoney(book.price)}</p>
-          <PriceWithGst price={book.price} className={css.withGst} />
-        </div>
-        <Heart book={book} />
+export const BuyBox = ({ book, className }: { book: CatalogueBook; className: string | undefined }) => (
+  <div className={className}>
+    <div className={css.priceRow}>
+      <div>
+        <p className={css.price}>{formatMoney(book.price)}</p>
+        <PriceWithGst price={book.price} className={cx(shared.note, shared.block, css.withGst)} />
       </div>
-      <Stock stock={book.stock} />
-      <AddToCart book={book} />
-      <BookAlerts book={book} />
+      <Heart book={book} />
     </div>
-  );
-}
+    <Stock stock={book.stock} />
+    <AddToCart book={book} />
+    <BookAlerts book={book} />
+  </div>
+);
 
 const height = bottomHeight("--bottom-bar");
 
@@ -42,7 +42,7 @@ function AddToCart({ book }: { book: CatalogueBook }) {
   const max = maxQuantityOf(book.stock);
   if (max < 1)
     return (
-      <p className={css.soldOut}>
+      <p className={cx(shared.muted, css.soldOut)}>
         <span>This book is sold out. </span>
         {book.category && (
           <Link to="/category/$categoryId" params={{ categoryId: book.category }}>
@@ -62,7 +62,7 @@ function AddToCart({ book }: { book: CatalogueBook }) {
   };
   return (
     <>
-      <div ref={height} className={css.buy}>
+      <div ref={height} className={cx(shared.buttonsWide, css.buy)}>
         <span className={css.barPrice} aria-hidden="true">
           {formatMoney(book.price)}
         </span>

@@ -19,9 +19,7 @@ import { FacetButton, FacetSidebar } from "./FacetSidebar.tsx";
 import { FacetChips, type FacetSearch, FilterForm } from "./Facets.tsx";
 import { ResultCount, Results } from "./Results.tsx";
 
-type BrowseProps = { search: BrowseSearch; onSearch(next: BrowseSearch): void };
-
-export function Browse({ search, onSearch }: BrowseProps) {
+export function Browse({ search, onSearch }: { search: BrowseSearch; onSearch(next: BrowseSearch): void }) {
   const { category, sort } = search;
   const { text, type, flush, isSettled } = useDebouncedUrlText(search.q ?? "", (q) =>
     browseSearch({ ...search, q }),
@@ -120,12 +118,11 @@ export function Browse({ search, onSearch }: BrowseProps) {
 }
 
 /** A stable object for equal filters, from which other values are computed. */
-function useFacetFilter({ price, year, language, stock, sample }: BrowseSearch) {
-  return useMemo(
+const useFacetFilter = ({ price, year, language, stock, sample }: BrowseSearch) =>
+  useMemo(
     () => toFacetFilter({ price, year, language, stock, sample }),
     [price, year, language, stock, sample],
   );
-}
 
 const scrollToTop = () => scrollToPosition(0);
 

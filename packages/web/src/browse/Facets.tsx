@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { Select } from "../ui/form/Select.tsx";
 import { CloseIcon } from "../ui/icons/initial-icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import type { BrowseSearch } from "./browse-search.ts";
 import css from "./Facets.module.css";
@@ -29,7 +31,7 @@ export function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) 
     search.onChoose();
   };
   return (
-    <ul role="list" aria-label="Chosen filters" className={css.chips}>
+    <ul role="list" aria-label="Chosen filters" className={cx(shared.buttons, css.chips)}>
       {FACETS.map((facet) => {
         const value = filter[facet];
         return (

@@ -14,22 +14,20 @@ import css from "./NewArrivals.module.css";
 
 const monthsOfArrival = perCatalogue((catalogue) => monthsOf(newArrivals(catalogue.sorted("title"))));
 
-export function NewArrivals() {
-  return (
-    <>
-      <PageHeader
-        title="New Arrivals"
-        above={
-          <Breadcrumbs>
-            <Link to="/">Home</Link>
-            <Link to="/browse">Browse Books</Link>
-          </Breadcrumbs>
-        }
-      />
-      <Arrivals />
-    </>
-  );
-}
+export const NewArrivals = () => (
+  <>
+    <PageHeader
+      title="New Arrivals"
+      above={
+        <Breadcrumbs>
+          <Link to="/">Home</Link>
+          <Link to="/browse">Browse Books</Link>
+        </Breadcrumbs>
+      }
+    />
+    <Arrivals />
+  </>
+);
 
 function Arrivals() {
   const { status, complete, isPartial } = useCatalogue();
@@ -55,10 +53,8 @@ function Arrivals() {
 
 const MS_PER_DAY = 86_400_000;
 
-type Month = { name: string; books: CatalogueBook[] };
-
 /** @param books by day of arrival */
-function monthsOf(books: readonly CatalogueBook[]): Month[] {
+function monthsOf(books: readonly CatalogueBook[]): { name: string; books: CatalogueBook[] }[] {
   const format = new Intl.DateTimeFormat("en-SG", { month: "long", year: "numeric", timeZone: "UTC" });
   const months = Map.groupBy(books, ({ addedOn }) => format.format(addedOn * MS_PER_DAY));
   return [...months].map(([name, ofMonth]) => ({ name, books: ofMonth }));

@@ -11,6 +11,8 @@ import { Button } from "../ui/actions/Button.tsx";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { BookIcon } from "../ui/icons/icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./Browse.module.css";
 
@@ -92,7 +94,7 @@ export function ResultCount({ count, isComplete, isSettled, filters, onReset }: 
       <VisuallyHidden>
         <span role="status">{announced}</span>
       </VisuallyHidden>
-      <div className={css.actions}>
+      <div className={cx(shared.buttons, css.actions)}>
         {onReset && (
           <Button variant="quiet" size="sm" onClick={onReset}>
             Reset

@@ -69,7 +69,7 @@ export function CartPage() {
       <div className={css.columns}>
         <section aria-label="Books in your cart" className={css.books}>
           <CartTable lines={cart.lines} />
-          <div className={css.actions}>
+          <div className={cx(shared.buttonsWide, css.actions)}>
             <Link to="/browse" className={buttonClass()}>
               Continue Shopping
             </Link>
@@ -78,7 +78,7 @@ export function CartPage() {
             </Button>
           </div>
         </section>
-        <Card title="Order Summary" tone="sunk" className={css.summary}>
+        <Card title="Order Summary" tone="sunk">
           <OrderTotals totals={estimate} />
           {estimate.country !== null && estimate.shipping !== null ? (
             <DeliveryLine

@@ -129,10 +129,9 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
   );
 }
 
-type CurrentCart = Pick<Cart, "lines">;
 type Totals = Pick<Amounts, "shipping" | "gst">;
 
-function changesSince(order: PendingOrder, { lines }: CurrentCart, totals: Totals): string[] {
+function changesSince(order: PendingOrder, { lines }: Pick<Cart, "lines">, totals: Totals): string[] {
   const before = new Map(order.lines.map((line) => [line.id, line]));
   const now = new Set<string>(lines.map(({ book }) => book._id));
   const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {

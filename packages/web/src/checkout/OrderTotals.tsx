@@ -61,11 +61,9 @@ const Awaited = () => (
   </Loading>
 );
 
-function Sum({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) {
-  return (
-    <div className={strong ? css.total : css.sum}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+const Sum = ({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) => (
+  <div className={strong ? css.total : css.sum}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -8,6 +8,7 @@ import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { useNow } from "../ui/hooks/use-now.ts";
 import { TruckIcon } from "../ui/icons/icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../ui/styles/VisuallyHidden.tsx";
 import css from "./DeliveryLine.module.css";
 
@@ -59,7 +60,7 @@ export function ParcelDelivery({ weight, count }: { weight: Grams; count: number
   // The shop may no longer ship there.
   const outcome = toChosen?.ok ? toChosen : shippingTo(rates, { country: HOME_COUNTRY }, weight);
   return (
-    <div className={css.parcel}>
+    <div className={cx(shared.stackHalf, shared.starts, css.parcel)}>
       {outcome.ok && (
         <DeliveryLine
           country={outcome.shipping.country}

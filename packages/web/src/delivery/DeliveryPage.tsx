@@ -45,7 +45,7 @@ function Rates() {
     const groups = deliveryGroups(shipping);
     if (groups.length === 0) return <p>{shippingMessages.nowhere}</p>;
     return (
-      <div className={css.groups}>
+      <div className={cx(shared.stack2, css.groups)}>
         {groups.map((group) => (
           <Group key={group.countries.join()} group={group} />
         ))}
@@ -59,7 +59,7 @@ function Rates() {
       </Notice>
     );
   return (
-    <Loading label="Loading the rates" className={css.groups}>
+    <Loading label="Loading the rates" className={cx(shared.stack2, css.groups)}>
       <Skeleton height="12rem" />
       <Skeleton height="12rem" />
     </Loading>
@@ -67,7 +67,7 @@ function Rates() {
 }
 
 const Group = ({ group: { countries, deliveryDays, rates } }: { group: DeliveryGroup }) => (
-  <section className={css.group}>
+  <section className={cx(shared.stack1, shared.top, css.group)}>
     <h3>{countries.join(", ")}</h3>
     {deliveryDays !== undefined && (
       <p className={css.muted}>{`With you within ${counted(deliveryDays, "day")} of your order`}</p>

@@ -70,9 +70,7 @@ export default function ShippingDialog({ open, onOpenChange, parcel }: ShippingD
   );
 }
 
-type ShippingFormProps = { id: string; parcel: Parcel | undefined; onDone(): void };
-
-function ShippingForm({ id, parcel, onDone }: ShippingFormProps) {
+function ShippingForm({ id, parcel, onDone }: { id: string; parcel: Parcel | undefined; onDone(): void }) {
   const cart = useCart();
   const { weight, count } = parcel ?? cart;
   const shipping = useCalculatedShipping();

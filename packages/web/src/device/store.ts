@@ -28,10 +28,9 @@ export function createStore<T>(initial: T, serverValue: T = initial): Store<T> {
 
 export const useStore = <T>(store: Store<T>): T => useStoreSelector(store, (value) => value);
 
-export function useStoreSelector<T, P>(store: Store<T>, part: (value: T) => P): P {
-  return useSyncExternalStore(
+export const useStoreSelector = <T, P>(store: Store<T>, part: (value: T) => P): P =>
+  useSyncExternalStore(
     store.subscribe,
     () => part(store.get()),
     () => part(store.getServerValue()),
   );
-}

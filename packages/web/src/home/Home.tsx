@@ -22,17 +22,15 @@ import {
 } from "../ui/icons/initial-icons.tsx";
 import css from "./Home.module.css";
 
-export function Home() {
-  return (
-    <>
-      <Hero />
-      <BelowScreen>
-        <TopCategories />
-        <About />
-      </BelowScreen>
-    </>
-  );
-}
+export const Home = () => (
+  <>
+    <Hero />
+    <BelowScreen>
+      <TopCategories />
+      <About />
+    </BelowScreen>
+  </>
+);
 
 /** docs/rules.md#home */
 const MAX_CATEGORIES = 6;
@@ -48,47 +46,45 @@ function TopCategories() {
   );
 }
 
-function About() {
-  return (
-    <section className={css.about} aria-labelledby="about">
-      <div className={css.content}>
-        <FrangipaniMark size={44} />
-        <h2 id="about">About Frangipani Books</h2>
-        <p className={css.text}>
-          We are a small, independent bookshop named after the tree outside our door. We put a book on our
-          shelves because one of us would press it into a friend’s hands, and we keep it in stock so that you
-          can do the same.
-        </p>
-        <p className={css.text}>
-          Read the first pages here, take your time, and let us wrap the ones you cannot put down.
-        </p>
-      </div>
-      <ul role="list" className={css.facts}>
-        <li>
-          <TruckIcon size={24} />
-          <div>
-            <h3 className={css.fact}>From our counter to your door</h3>
-            <Destinations />
-          </div>
-        </li>
-        <li>
-          <WifiOffIcon size={24} />
-          <div>
-            <h3 className={css.fact}>Open without a network</h3>
-            <p>Browse, search and fill your cart on the train. It is all on your device.</p>
-          </div>
-        </li>
-        <li>
-          <PinIcon size={24} />
-          <div>
-            <h3 className={css.fact}>Come by</h3>
-            <p>12 Tiong Bahru Road, Singapore 168731. The tree is hard to miss.</p>
-          </div>
-        </li>
-      </ul>
-    </section>
-  );
-}
+const About = () => (
+  <section className={css.about} aria-labelledby="about">
+    <div className={css.content}>
+      <FrangipaniMark size={44} />
+      <h2 id="about">About Frangipani Books</h2>
+      <p className={css.text}>
+        We are a small, independent bookshop named after the tree outside our door. We put a book on our
+        shelves because one of us would press it into a friend’s hands, and we keep it in stock so that you
+        can do the same.
+      </p>
+      <p className={css.text}>
+        Read the first pages here, take your time, and let us wrap the ones you cannot put down.
+      </p>
+    </div>
+    <ul role="list" className={css.facts}>
+      <li>
+        <TruckIcon size={24} />
+        <div>
+          <h3 className={css.fact}>From our counter to your door</h3>
+          <Destinations />
+        </div>
+      </li>
+      <li>
+        <WifiOffIcon size={24} />
+        <div>
+          <h3 className={css.fact}>Open without a network</h3>
+          <p>Browse, search and fill your cart on the train. It is all on your device.</p>
+        </div>
+      </li>
+      <li>
+        <PinIcon size={24} />
+        <div>
+          <h3 className={css.fact}>Come by</h3>
+          <p>12 Tiong Bahru Road, Singapore 168731. The tree is hard to miss.</p>
+        </div>
+      </li>
+    </ul>
+  </section>
+);
 
 function Destinations() {
   const names = useShippingSettings()?.countries.map((country) => country.name) ?? [];

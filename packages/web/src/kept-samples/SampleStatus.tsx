@@ -4,7 +4,6 @@ import { useStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
 import { currentDownload, failedDownloads } from "./samples-state.ts";
 
-/** The download progress of a sample, and its failures. */
 export function SampleStatus({ sample }: { sample: KeptSample }) {
   const download = useStore(currentDownload);
   const hasFailed = useStore(failedDownloads).includes(sample.bookId);

@@ -161,14 +161,12 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
 /** The book has no sample, or is no longer sold. */
 class SampleMissing extends Error {}
 
-type Fetched = { name: string; file: Blob };
-
 /** From the cache of opened samples or the network; `onProgress` from 0 to 1. Throws SampleMissing, or the network's error. */
 async function fetchSample(
   bookId: BookId,
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Promise<Fetched> {
+): Promise<{ name: string; file: Blob }> {
   const name = (await currentDetails(bookId))?.samplePdf;
   if (!name) throw new SampleMissing();
   const opened = await findOpenedSample(name);

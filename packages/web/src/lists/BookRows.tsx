@@ -59,28 +59,22 @@ export function BookRows({ ids, label, actions, below }: BookRowsProps) {
   );
 }
 
-function BookRow({ book, actions }: { book: CatalogueBook; actions: ReactNode }) {
-  return (
-    <>
-      <BookCover book={book} sizes="5rem" className={css.cover} />
-      <div className={css.text}>
-        <Link
-          to="/book/$bookId"
-          params={{ bookId: book._id }}
-          className={cx(standaloneLinkInLine, css.title)}
-        >
-          <bdi>{book.title}</bdi>
-        </Link>
-        <p className={shared.muted} dir="auto">
-          {book.author}
-        </p>
-        <p className={cx(shared.digits, shared.strong)}>{formatMoney(book.price)}</p>
-        <Stock stock={book.stock} />
-      </div>
-      <div className={css.actions}>{actions}</div>
-    </>
-  );
-}
+const BookRow = ({ book, actions }: { book: CatalogueBook; actions: ReactNode }) => (
+  <>
+    <BookCover book={book} sizes="5rem" className={css.cover} />
+    <div className={cx(shared.stackHalf, shared.starts, css.text)}>
+      <Link to="/book/$bookId" params={{ bookId: book._id }} className={cx(standaloneLinkInLine, css.title)}>
+        <bdi>{book.title}</bdi>
+      </Link>
+      <p className={shared.muted} dir="auto">
+        {book.author}
+      </p>
+      <p className={cx(shared.digits, shared.strong)}>{formatMoney(book.price)}</p>
+      <Stock stock={book.stock} />
+    </div>
+    <div className={css.actions}>{actions}</div>
+  </>
+);
 
 function SavedActions({ book }: { book: CatalogueBook }) {
   const addToCart = useAddToCart(book);

@@ -243,7 +243,6 @@ async function openShareSheet(url: string): Promise<void> {
 
 const copyLink = (url: string) => copyText(url, savedBooksMessages.linkCopied);
 
-/** The link to the user's list, null if it is not shared. */
 function useSharedLink(user: SessionUser) {
   const client = useQueryClient();
   const queryKey = ["saved-books", user.id];

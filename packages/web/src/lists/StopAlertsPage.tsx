@@ -8,10 +8,10 @@ import { EmptyState } from "../ui/feedback/EmptyState.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { BellIcon } from "../ui/icons/icons.tsx";
 
-type StopAlertsPageProps = { user: string | undefined; token: string | undefined };
+const page = { level: 1, art: <BellIcon size={48} /> } as const;
 
 /** Opened by a link in a mail; works without signing in. */
-export function StopAlertsPage({ user, token }: StopAlertsPageProps) {
+export function StopAlertsPage({ user, token }: { user: string | undefined; token: string | undefined }) {
   const stop = useMutation({
     mutationFn: (query: { user: string; token: string }) =>
       callApi("POST /api/alerts/stop", { query, anonymous: true }),
@@ -20,15 +20,14 @@ export function StopAlertsPage({ user, token }: StopAlertsPageProps) {
   const isInvalid = stop.error instanceof ApiError && [400, 404].includes(stop.error.status);
   if (user === undefined || token === undefined || isInvalid)
     return (
-      <EmptyState level={1} art={<BellIcon size={48} />} title={alertMessages.linkInvalid}>
+      <EmptyState {...page} title={alertMessages.linkInvalid}>
         Please open the link in the email again.
       </EmptyState>
     );
   if (stop.isSuccess)
     return (
       <EmptyState
-        level={1}
-        art={<BellIcon size={48} />}
+        {...page}
         title={alertMessages.stopped}
         action={
           <Link to="/" className={buttonClass()}>
@@ -41,8 +40,7 @@ export function StopAlertsPage({ user, token }: StopAlertsPageProps) {
     );
   return (
     <EmptyState
-      level={1}
-      art={<BellIcon size={48} />}
+      {...page}
       title="No more messages about books?"
       action={
         <Button variant="primary" busy={stop.isPending} onClick={() => stop.mutate({ user, token })}>

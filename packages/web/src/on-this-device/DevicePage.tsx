@@ -20,6 +20,7 @@ import { DownloadIcon, RefreshIcon, TrashIcon } from "../ui/icons/icons.tsx";
 import { Card, Details } from "../ui/layout/Card.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
+import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./DevicePage.module.css";
 import { IosInstallSteps } from "./InstallBannerPanel.tsx";
@@ -30,7 +31,7 @@ export function DevicePage() {
   const { asOf, storage } = useFreshness();
   const { report, refresh } = useStorageReport(asOf);
   return (
-    <div className={css.page}>
+    <div className={cx(shared.stack3, css.page)}>
       <PageHeader title="On this device">
         The shop stores its books on this device, so that it works without a network.
       </PageHeader>
@@ -66,8 +67,8 @@ function InstallCard() {
       {method === "share-sheet" ? (
         <IosInstallSteps />
       ) : (
-        <div className={css.actions}>
-          <p className={css.note}>Installed, the shop opens like any other app.</p>
+        <div className={cx(shared.row, css.actions)}>
+          <p className={cx(shared.note, css.note)}>Installed, the shop opens like any other app.</p>
           <Button size="sm" onClick={() => void install()}>
             <DownloadIcon size={18} />
             Install
@@ -97,7 +98,7 @@ function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageR
           ["Samples opened lately", report?.samples ?? "…"],
         ]}
       />
-      <div className={css.actions}>
+      <div className={cx(shared.row, css.actions)}>
         <Button
           size="sm"
           busy={isRetrying}
@@ -107,7 +108,11 @@ function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageR
         >
           Refresh now
         </Button>
-        {!isOnline && <p className={css.note}>You are offline. It is refreshed once you are back online.</p>}
+        {!isOnline && (
+          <p className={cx(shared.note, css.note)}>
+            You are offline. It is refreshed once you are back online.
+          </p>
+        )}
       </div>
     </>
   );
@@ -120,12 +125,16 @@ function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {
     location.reload();
   };
   return (
-    <div className={css.actions}>
+    <div className={cx(shared.row, css.actions)}>
       <Button size="sm" disabled={!isOnline} onClick={() => setDialogOpen(true)}>
         <TrashIcon size={18} />
         Clear downloaded data
       </Button>
-      {!isOnline && <p className={css.note}>Not available offline: there would be no books left to read.</p>}
+      {!isOnline && (
+        <p className={cx(shared.note, css.note)}>
+          Not available offline: there would be no books left to read.
+        </p>
+      )}
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
@@ -179,8 +188,8 @@ function StorageUsage({ report, onChange }: { report: StorageReport | null; onCh
         )}
       </div>
       {report && (
-        <div className={css.actions}>
-          <p className={css.note}>
+        <div className={cx(shared.row, css.actions)}>
+          <p className={cx(shared.note, css.note)}>
             {report.isPersisted
               ? "Your cart stays here even when the disk is full."
               : "The browser may delete this when the disk is full, your cart included."}
@@ -222,11 +231,13 @@ function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: 
           ? "The shop opens without a network."
           : "The shop is not stored completely yet, so it needs a network to open."}
       </p>
-      <div className={css.actions}>
+      <div className={cx(shared.row, css.actions)}>
         <Button size="sm" busy={isBusy} disabled={!isOnline || isReady} onClick={() => void check()}>
           Check for a new version
         </Button>
-        {isReady && <p className={css.note}>A new version is ready: reload when it suits you.</p>}
+        {isReady && (
+          <p className={cx(shared.note, css.note)}>A new version is ready: reload when it suits you.</p>
+        )}
       </div>
     </>
   );

@@ -3,6 +3,8 @@ import { type InstallMethod, install } from "../device/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { PlusIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import { FrangipaniMark } from "../ui/icons/initial-icons.tsx";
+import { cx } from "../ui/styles/cx.ts";
+import shared from "../ui/styles/shared.module.css";
 import css from "./InstallBanner.module.css";
 
 type InstallBannerPanelProps = { method: NonNullable<InstallMethod>; onDismiss(): void };
@@ -11,7 +13,7 @@ export default function InstallBannerPanel({ method, onDismiss }: InstallBannerP
   return (
     <aside className={css.banner} aria-labelledby="install-offer">
       <FrangipaniMark size={40} className={css.mark} />
-      <div className={css.text}>
+      <div className={cx(shared.stackHalf, css.text)}>
         <h2 id="install-offer" className={css.title}>
           Install the shop as an app
         </h2>
@@ -20,7 +22,7 @@ export default function InstallBannerPanel({ method, onDismiss }: InstallBannerP
         ) : (
           <IosInstallSteps />
         )}
-        <div className={css.actions}>
+        <div className={cx(shared.buttons, css.actions)}>
           {method === "prompt" && (
             <Button variant="primary" size="sm" onClick={() => void install()}>
               Install
@@ -36,7 +38,7 @@ export default function InstallBannerPanel({ method, onDismiss }: InstallBannerP
 }
 
 export const IosInstallSteps = () => (
-  <ol className={css.steps}>
+  <ol className={cx(shared.stackHalf, css.steps)}>
     <li>
       Tap <ShareIcon size={18} className={css.inline} /> <strong>Share</strong> in Safari's bar.
     </li>

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from "../ui/feedback/EmptyState.tsx";
 import { DownloadIcon } from "../ui/icons/icons.tsx";
 import { Spinner } from "../ui/icons/initial-icons.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import { PlainTable } from "../ui/table/PlainTable.tsx";
 import css from "./InvoicePage.module.css";
@@ -28,7 +29,7 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
   if (sheet)
     return (
       <>
-        <div className={css.bar}>
+        <div className={cx(shared.row, css.bar)}>
           <Button onClick={() => window.print()}>Print</Button>
           <InvoiceDownload order={order} note={note} number={sheet.number} />
         </div>
@@ -82,13 +83,13 @@ function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {
 function InvoiceSheet({ sheet }: { sheet: Invoice }) {
   const { title, number, seller, facts, caption, columns, lines, totals } = sheet;
   return (
-    <article className={css.sheet} aria-labelledby="invoice-title">
+    <article className={cx(shared.stack3, css.sheet)} aria-labelledby="invoice-title">
       <header className={css.head}>
         <div>
           <h1 id="invoice-title">{title}</h1>
           <p className={css.number}>{number}</p>
         </div>
-        <address className={css.address}>
+        <address className={cx(shared.lines, shared.anywhere, css.address)}>
           <strong>{seller.name}</strong>
           {seller.details.map((detail) => (
             <span key={detail}>{detail}</span>
@@ -99,7 +100,7 @@ function InvoiceSheet({ sheet }: { sheet: Invoice }) {
         {facts.map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
-            <dd className={css.address}>
+            <dd className={cx(shared.lines, shared.anywhere, css.address)}>
               {fact.lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
                 <span key={index}>{line}</span>
@@ -123,7 +124,7 @@ function InvoiceSheet({ sheet }: { sheet: Invoice }) {
           </tr>
         ))}
       </PlainTable>
-      <dl className={css.totals}>
+      <dl className={cx(shared.stack1, shared.digits, css.totals)}>
         {totals.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -136,7 +136,7 @@ const isUnknown = (error: unknown): boolean =>
 function PaidOrder({ order }: { order: OrderWire }) {
   const user = useUser();
   return (
-    <article className={css.paid}>
+    <article className={cx(shared.stack3, shared.starts, shared.anywhere, css.paid)}>
       <header className={shared.stack1h}>
         <span className={css.mark}>
           <CheckIcon size={32} />
@@ -184,7 +184,7 @@ function RefundedOrder({ order }: { order: OrderWire }) {
           `${amount} goes back to the way you paid; you get a mail when it is done. These books will not be sent.`,
         ];
   return (
-    <article className={css.paid}>
+    <article className={cx(shared.stack3, shared.starts, shared.anywhere, css.paid)}>
       <header className={shared.stack1h}>
         <span className={cx(css.mark, css.refunded)}>
           <RefreshIcon size={32} />
@@ -200,60 +200,56 @@ function RefundedOrder({ order }: { order: OrderWire }) {
   );
 }
 
-function OrderReceipt({ order }: { order: OrderWire }) {
-  return (
-    <Card title="Order details">
-      <Details
-        items={[
-          [
-            "Order number",
-            <span key="id" className={css.id}>
-              {order.orderNumber}
-            </span>,
-          ],
-          ["Order date", formatDate(order.createdAt)],
-          ["Payment status", <PaymentStatusBadge key="payment" order={order} />],
-          order.orderStatus === "cancelled" && [
-            "Order status",
-            <OrderStatusBadge key="status" order={order} />,
-          ],
-        ]}
-      />
-      <ul role="list" className={css.lines}>
-        {order.products.map((line) => (
-          <li key={line._id}>
-            {`${line.name}, ${line.quantity} x ${formatDollars(line.price)} = ${formatDollars(line.quantity * line.price)}`}
-          </li>
-        ))}
-      </ul>
-      <OrderAmounts order={order} />
-    </Card>
-  );
-}
+const OrderReceipt = ({ order }: { order: OrderWire }) => (
+  <Card title="Order details">
+    <Details
+      items={[
+        [
+          "Order number",
+          <span key="id" className={css.id}>
+            {order.orderNumber}
+          </span>,
+        ],
+        ["Order date", formatDate(order.createdAt)],
+        ["Payment status", <PaymentStatusBadge key="payment" order={order} />],
+        order.orderStatus === "cancelled" && [
+          "Order status",
+          <OrderStatusBadge key="status" order={order} />,
+        ],
+      ]}
+    />
+    <ul role="list" className={cx(shared.stack1, css.lines)}>
+      {order.products.map((line) => (
+        <li key={line._id}>
+          {`${line.name}, ${line.quantity} x ${formatDollars(line.price)} = ${formatDollars(line.quantity * line.price)}`}
+        </li>
+      ))}
+    </ul>
+    <OrderAmounts order={order} />
+  </Card>
+);
 
 /** If the seller has set no delivery time (docs/rules.md#order-success). */
 const DELIVERY_DAYS = 3;
 
-export function OrderConfirmationPage({ order }: { order: ConfirmedOrder }) {
-  return (
-    <article className={css.paid}>
-      <h1>Order Confirmed</h1>
-      <Card>
-        <Details
-          items={[
-            order.orderNumber !== undefined && [
-              "Order number",
-              <Link key="order" to="/customer/orders" search={{ order: order.orderNumber }}>
-                {order.orderNumber}
-              </Link>,
-            ],
-            ["Confirmation number", confirmationNumber(order.orderId)],
-            ["Date", formatDate(order.placedAt)],
-            ["Estimated delivery", formatDate(order.arrivesBy ?? daysAfter(order.placedAt, DELIVERY_DAYS))],
-          ]}
-        />
-      </Card>
-      <BrowseLink label="Continue Shopping" />
-    </article>
-  );
-}
+export const OrderConfirmationPage = ({ order }: { order: ConfirmedOrder }) => (
+  <article className={cx(shared.stack3, shared.starts, shared.anywhere, css.paid)}>
+    <h1>Order Confirmed</h1>
+    <Card>
+      <Details
+        items={[
+          order.orderNumber !== undefined && [
+            "Order number",
+            <Link key="order" to="/customer/orders" search={{ order: order.orderNumber }}>
+              {order.orderNumber}
+            </Link>,
+          ],
+          ["Confirmation number", confirmationNumber(order.orderId)],
+          ["Date", formatDate(order.placedAt)],
+          ["Estimated delivery", formatDate(order.arrivesBy ?? daysAfter(order.placedAt, DELIVERY_DAYS))],
+        ]}
+      />
+    </Card>
+    <BrowseLink label="Continue Shopping" />
+  </article>
+);

@@ -61,11 +61,8 @@ export function PushOffer({ label }: PushOfferProps) {
   }
 }
 
-type PushState = "unsupported" | "install-first" | "denied" | "off" | "on";
-
 const PUSH_FAILED = "Notifications could not be switched on";
 
-/** The push state of this browser. */
 export const pushQuery = queryOptions({
   queryKey: ["push", "device"],
   queryFn: readState,
@@ -73,7 +70,7 @@ export const pushQuery = queryOptions({
   networkMode: "always",
 });
 
-async function readState(): Promise<PushState> {
+async function readState(): Promise<"unsupported" | "install-first" | "denied" | "off" | "on"> {
   if (!isPushSupported()) return needsInstallation() ? "install-first" : "unsupported";
   if (Notification.permission === "denied") return "denied";
   return (await currentSubscription()) ? "on" : "off";

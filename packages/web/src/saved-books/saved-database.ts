@@ -6,10 +6,8 @@ import { DeviceDatabase } from "../device/database.ts";
 /** The owner of a visitor's saved books, which stay until an account has them. */
 const DEVICE = "device";
 
-type Row = { owner: string; changes: SavedList };
-
 class SavedDatabase extends DeviceDatabase {
-  readonly lists!: Table<Row, string>;
+  readonly lists!: Table<{ owner: string; changes: SavedList }, string>;
 
   constructor() {
     super("frangipani-saved");

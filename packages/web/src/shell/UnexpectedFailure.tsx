@@ -43,13 +43,11 @@ export function UnexpectedFailure({ error }: { error: unknown }) {
   );
 }
 
-export function WholeAppFailure(props: { error: unknown }) {
-  return (
-    <main id="main" tabIndex={-1} className={css.standalone}>
-      <UnexpectedFailure {...props} />
-    </main>
-  );
-}
+export const WholeAppFailure = (props: { error: unknown }) => (
+  <main id="main" tabIndex={-1} className={css.standalone}>
+    <UnexpectedFailure {...props} />
+  </main>
+);
 
 /** How Chrome, Firefox, Safari and Vite say that a chunk could not be fetched. */
 const CHUNK_ERROR =

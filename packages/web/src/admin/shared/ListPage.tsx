@@ -3,6 +3,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import {
   DataTable,
@@ -30,7 +31,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
   const { pluralName, text, onText, rows, page, pageCount, onPage, failure } = table;
   return (
     <div className={shared.stack1h}>
-      <div className={css.bar}>
+      <div className={cx(shared.row, css.bar)}>
         <SearchField
           label={`Search ${pluralName}`}
           placeholder={props.placeholder}
@@ -41,7 +42,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
         />
         {props.filters}
         <ViewsButton pluralName={pluralName} />
-        <p className={css.count} role="status">
+        <p className={cx(shared.note, shared.digits, css.count)} role="status">
           {table.status}
         </p>
       </div>
@@ -70,11 +71,7 @@ export function ListPage<Row>({ table, columns, empty, ...props }: ListPageProps
 
 function NotListed({ failure, columns }: { failure: Table<unknown>["failure"]; columns: number }) {
   if (!failure) return <TableSkeleton label="Please wait" columns={Math.min(columns, 6)} />;
-  return (
-    <ErrorState title={failure.title} onRetry={failure.retry} retrying={failure.isRetrying}>
-      The list could not be loaded. Please try again in a moment.
-    </ErrorState>
-  );
+  return <ErrorState {...failure}>The list could not be loaded. Please try again in a moment.</ErrorState>;
 }
 
 type NoRowsProps = Pick<ListPageProps<never>, "empty"> & {
@@ -107,7 +104,6 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows"> & {
   rows: readonly Row[] | undefined;
   query: { isError: boolean; isFetching: boolean; refetch(): unknown };
   failure: string;
-  /** The placeholder while they are loaded. */
   loading: TableSkeletonProps;
 };
 
@@ -118,5 +114,4 @@ export function QueryTable<Row>({ rows, query, failure, loading, ...table }: Que
   return <TableSkeleton {...loading} />;
 }
 
-/** A choice beside the search of a list. */
 export const Filter = (props: SelectProps) => <Select hideLabel className={css.filter} {...props} />;

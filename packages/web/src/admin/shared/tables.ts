@@ -15,7 +15,7 @@ export type Table<Row> = {
   page: number;
   pageCount: number;
   onPage(page: number): void;
-  failure: { title: string; isRetrying: boolean; retry(): void } | null;
+  failure: { title: string; query: { isFetching: boolean; refetch(): unknown } } | null;
   isOutdated: boolean;
 };
 
@@ -25,14 +25,13 @@ type TableParts<Row> = Pick<Table<Row>, "rows" | "isEmpty" | "page" | "pageCount
   failure: string;
 };
 
-/** A table of a query, whose state is in the URL. */
 export function tableOf<Row>(
   pluralName: string,
   { text, onText, onPage }: TableUrl<SortedTableSearch>,
   query: Pick<UseQueryResult, "error" | "isFetching" | "isPlaceholderData" | "refetch">,
   { status, failure, ...parts }: TableParts<Row>,
 ): Table<Row> {
-  const { error, isFetching, isPlaceholderData, refetch } = query;
+  const { error, isPlaceholderData } = query;
   return {
     ...parts,
     pluralName,
@@ -40,7 +39,7 @@ export function tableOf<Row>(
     onText,
     status: status ?? (!error && `Loading ${pluralName}...`),
     onPage: turnWithin(parts.page, parts.pageCount, onPage),
-    failure: error && { title: failure, isRetrying: isFetching, retry: () => void refetch() },
+    failure: error && { title: failure, query },
     isOutdated: isPlaceholderData,
   };
 }

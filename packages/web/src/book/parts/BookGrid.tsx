@@ -20,36 +20,32 @@ type BookGridProps = {
   variant?: GridVariant;
 };
 
-export function BookGrid({ ref, books, priority = 0, level = 3, variant = "fill" }: BookGridProps) {
-  return (
-    <ul ref={ref} role="list" className={cx(css.grid, css[variant])}>
-      {books.map((book, position) => (
-        <li key={book._id} className={position < 2 * priority ? undefined : css.belowFirstScreen}>
-          <BookCard
-            book={book}
-            priority={position < priority}
-            level={level}
-            sizes={variant === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const BookGrid = ({ ref, books, priority = 0, level = 3, variant = "fill" }: BookGridProps) => (
+  <ul ref={ref} role="list" className={cx(css.grid, css[variant])}>
+    {books.map((book, position) => (
+      <li key={book._id} className={position < 2 * priority ? undefined : css.belowFirstScreen}>
+        <BookCard
+          book={book}
+          priority={position < priority}
+          level={level}
+          sizes={variant === "four" ? "(width >= 56rem) 17rem, calc(50vw - 1.5rem)" : undefined}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 type BookGridSkeletonProps = { count?: number; variant?: GridVariant };
 
-export function BookGridSkeleton({ count = 8, variant = "fill" }: BookGridSkeletonProps): ReactNode {
-  return (
-    <Loading label="Loading books" className={cx(css.grid, css[variant])}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={index} className={css.skeleton}>
-          <Skeleton shape="cover" />
-          <Skeleton width="80%" />
-          <Skeleton width="50%" />
-        </div>
-      ))}
-    </Loading>
-  );
-}
+export const BookGridSkeleton = ({ count = 8, variant = "fill" }: BookGridSkeletonProps): ReactNode => (
+  <Loading label="Loading books" className={cx(css.grid, css[variant])}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+      <div key={index} className={css.skeleton}>
+        <Skeleton shape="cover" />
+        <Skeleton width="80%" />
+        <Skeleton width="50%" />
+      </div>
+    ))}
+  </Loading>
+);

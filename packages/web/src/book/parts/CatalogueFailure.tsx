@@ -18,7 +18,11 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
     return `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`;
   };
   return (
-    <ErrorState title={title} level={level} onRetry={subject?.retry ?? retry} retrying={isRetrying}>
+    <ErrorState
+      title={title}
+      level={level}
+      query={{ refetch: subject?.retry ?? retry, isFetching: isRetrying }}
+    >
       {`${whatIsKnown()} Check your connection, then try again.`}
     </ErrorState>
   );

@@ -33,7 +33,6 @@ function useIsMissing(sample: string): boolean {
   return !isOnline && missing === sample;
 }
 
-/** Reports a sample that is missing. */
 export const SampleButton = ({ book, sample }: { book: Sample["book"]; sample: string | null }) =>
   sample ? (
     <OpenSample label="Book Sample" book={book} sample={sample} />

@@ -20,6 +20,8 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from "../../ui/icons/icons.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import { useAddToCart } from "../parts/use-add-to-cart.ts";
 import { Page } from "./Page.tsx";
 import { usePdf } from "./pdf.ts";
@@ -48,7 +50,7 @@ export default function SampleReader({ bookId, sample }: { bookId: string; sampl
     case "failed":
       return (
         <div className={css.loading}>
-          <ErrorState title="The sample could not be opened" level={3} onRetry={retry}>
+          <ErrorState title="The sample could not be opened" level={3} query={{ refetch: retry }}>
             {pdf.reason === "broken" ? "The file seems to be damaged. Please contact us." : notFetched}
           </ErrorState>
         </div>
@@ -117,7 +119,6 @@ function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumen
   );
 }
 
-/** Below the last page, offers the book itself if it can be bought. */
 function SampleEnd({ bookId }: { bookId: string }) {
   const book = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.book(bookId));
   return book && book.stock > 0 ? <Offer book={book} /> : null;
@@ -126,7 +127,7 @@ function SampleEnd({ bookId }: { bookId: string }) {
 function Offer({ book }: { book: CatalogueBook }) {
   const addToCart = useAddToCart(book);
   return (
-    <div className={css.end}>
+    <div className={cx(shared.row, css.end)}>
       <p>
         The sample ends here. <strong>{formatMoney(book.price)}</strong>
       </p>
@@ -226,37 +227,35 @@ type SampleToolbarProps = {
   onLarger: (() => void) | undefined;
 };
 
-function SampleToolbar({ page, count, onTurn, zoom, onSmaller, onLarger }: SampleToolbarProps) {
-  return (
-    <div className={css.tools} role="toolbar" aria-label="Pages and size">
-      <div className={css.buttons}>
-        <IconButton
-          label="Previous page"
-          icon={<ChevronLeftIcon size={24} />}
-          disabled={page <= 1}
-          onClick={() => onTurn(page - 1)}
-        />
-        <p role="status" className={css.position}>
-          <span className={css.label}>Page </span>
-          <span>{`${page} of ${count}`}</span>
-        </p>
-        <IconButton
-          label="Next page"
-          icon={<ChevronRightIcon size={24} />}
-          disabled={page >= count}
-          onClick={() => onTurn(page + 1)}
-        />
-      </div>
-      <div className={css.buttons}>
-        <IconButton
-          label="Zoom out"
-          icon={<ZoomOutIcon />}
-          disabled={!onSmaller}
-          onClick={() => onSmaller?.()}
-        />
-        <span className={css.zoom}>{`${Math.round(zoom * 100)}%`}</span>
-        <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
-      </div>
+const SampleToolbar = ({ page, count, onTurn, zoom, onSmaller, onLarger }: SampleToolbarProps) => (
+  <div className={css.tools} role="toolbar" aria-label="Pages and size">
+    <div className={css.buttons}>
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeftIcon size={24} />}
+        disabled={page <= 1}
+        onClick={() => onTurn(page - 1)}
+      />
+      <p role="status" className={css.position}>
+        <span className={css.label}>Page </span>
+        <span>{`${page} of ${count}`}</span>
+      </p>
+      <IconButton
+        label="Next page"
+        icon={<ChevronRightIcon size={24} />}
+        disabled={page >= count}
+        onClick={() => onTurn(page + 1)}
+      />
     </div>
-  );
-}
+    <div className={css.buttons}>
+      <IconButton
+        label="Zoom out"
+        icon={<ZoomOutIcon />}
+        disabled={!onSmaller}
+        onClick={() => onSmaller?.()}
+      />
+      <span className={cx(shared.muted, css.zoom)}>{`${Math.round(zoom * 100)}%`}</span>
+      <IconButton label="Zoom in" icon={<ZoomInIcon />} disabled={!onLarger} onClick={() => onLarger?.()} />
+    </div>
+  </div>
+);

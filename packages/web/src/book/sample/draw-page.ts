@@ -8,15 +8,13 @@ const MAX_PIXELS = 16_000_000;
 
 export type ContainerSize = { width: number; height: number };
 
-type Drawing = { elements: HTMLElement[]; css: string };
-
 /** Draws a page to fit the screen at zoom 1; undefined when aborted. Throws when it cannot be drawn */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
   { width, height, zoom }: ContainerSize & { zoom: number },
   signal: AbortSignal,
-): Promise<Drawing | undefined> {
+): Promise<{ elements: HTMLElement[]; css: string } | undefined> {
   const page = await pdf.getPage(number);
   if (signal.aborted) return;
   const unscaled = page.getViewport({ scale: 1 });

@@ -12,14 +12,12 @@ import css from "./Categories.module.css";
 import cards from "./CategoryCards.module.css";
 import { CategoryCards } from "./CategoryCards.tsx";
 
-export function Categories() {
-  return (
-    <>
-      <PageHeader title="Categories">Choose a category to see its books.</PageHeader>
-      <CategoryList />
-    </>
-  );
-}
+export const Categories = () => (
+  <>
+    <PageHeader title="Categories">Choose a category to see its books.</PageHeader>
+    <CategoryList />
+  </>
+);
 
 function CategoryList() {
   const { status } = useCatalogue();
@@ -66,16 +64,14 @@ function Subcategories({ category }: { category: CatalogueCategory }) {
   );
 }
 
-function CategoryCardsSkeleton({ count }: { count: number }) {
-  return (
-    <Loading label="Loading categories" className={cards.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-        <div key={index}>
-          <span className={cards.covers} />
-          <Skeleton width="55%" height="1.25rem" />
-        </div>
-      ))}
-    </Loading>
-  );
-}
+const CategoryCardsSkeleton = ({ count }: { count: number }) => (
+  <Loading label="Loading categories" className={cards.cards}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
+      <div key={index}>
+        <span className={cards.covers} />
+        <Skeleton width="55%" height="1.25rem" />
+      </div>
+    ))}
+  </Loading>
+);

@@ -39,15 +39,13 @@ export function CategoryCards({ categories, level, renderBelow }: CategoryCardsP
   );
 }
 
-function Covers({ books }: { books: readonly CatalogueBook[] }) {
-  return (
-    <span className={css.covers} aria-hidden="true">
-      {books.map((book) => (
-        <BookCover key={book._id} book={book} sizes="7rem" className={css.cover} />
-      ))}
-    </span>
-  );
-}
+const Covers = ({ books }: { books: readonly CatalogueBook[] }) => (
+  <span className={css.covers} aria-hidden="true">
+    {books.map((book) => (
+      <BookCover key={book._id} book={book} sizes="7rem" className={css.cover} />
+    ))}
+  </span>
+);
 
 const MAX_COVERS = 3;
 

@@ -54,37 +54,35 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
   }
 }
 
-function CategoryNotFound({ within }: { within: string | null }) {
-  return (
-    <>
-      <title>Category Not Found · Frangipani Books</title>
-      <EmptyState
-        level={1}
-        art={<BookIcon size={40} />}
-        title="Category Not Found"
-        action={
-          <>
-            {within && (
-              <Link
-                to="/category/$categoryId"
-                params={{ categoryId: within }}
-                className={buttonClass({ variant: "primary" })}
-              >
-                {`All of ${slugToTitle(within)}`}
-              </Link>
-            )}
-            <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>
-              Explore Categories
+const CategoryNotFound = ({ within }: { within: string | null }) => (
+  <>
+    <title>Category Not Found · Frangipani Books</title>
+    <EmptyState
+      level={1}
+      art={<BookIcon size={40} />}
+      title="Category Not Found"
+      action={
+        <>
+          {within && (
+            <Link
+              to="/category/$categoryId"
+              params={{ categoryId: within }}
+              className={buttonClass({ variant: "primary" })}
+            >
+              {`All of ${slugToTitle(within)}`}
             </Link>
-          </>
-        }
-      >
-        <p>Invalid category</p>
-        <p>It may have been renamed. The page Categories lists all of them.</p>
-      </EmptyState>
-    </>
-  );
-}
+          )}
+          <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>
+            Explore Categories
+          </Link>
+        </>
+      }
+    >
+      <p>Invalid category</p>
+      <p>It may have been renamed. The page Categories lists all of them.</p>
+    </EmptyState>
+  </>
+);
 
 type CategoryViewProps = {
   category: CatalogueCategory;

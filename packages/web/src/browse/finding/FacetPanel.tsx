@@ -115,47 +115,43 @@ type FacetLinkProps = {
 };
 
 /** A second click removes the filter. */
-function FacetLink({ facet, value, count, isChosen, search }: FacetLinkProps) {
-  return (
-    <Link
-      to="/browse"
-      search={search.searchWith(facet, isChosen ? undefined : value)}
-      resetScroll={false}
-      activeOptions={{ exact: true }}
-      aria-current={isChosen ? "true" : undefined}
-      className={css.option}
-      onClick={search.onChoose}
-    >
-      <span className={css.box}>{isChosen && <CheckIcon size={14} />}</span>
-      <bdi className={css.label}>{facetLabel(facet, value)}</bdi>
-      {count !== undefined && (
-        <>
-          <span aria-hidden="true" className={cx(shared.muted, shared.digits)}>
-            {formatCount(count)}
-          </span>
-          <VisuallyHidden>{`(${bookCount(count)})`}</VisuallyHidden>
-        </>
-      )}
-    </Link>
-  );
-}
+const FacetLink = ({ facet, value, count, isChosen, search }: FacetLinkProps) => (
+  <Link
+    to="/browse"
+    search={search.searchWith(facet, isChosen ? undefined : value)}
+    resetScroll={false}
+    activeOptions={{ exact: true }}
+    aria-current={isChosen ? "true" : undefined}
+    className={css.option}
+    onClick={search.onChoose}
+  >
+    <span className={css.box}>{isChosen && <CheckIcon size={14} />}</span>
+    <bdi className={css.label}>{facetLabel(facet, value)}</bdi>
+    {count !== undefined && (
+      <>
+        <span aria-hidden="true" className={cx(shared.muted, shared.digits)}>
+          {formatCount(count)}
+        </span>
+        <VisuallyHidden>{`(${bookCount(count)})`}</VisuallyHidden>
+      </>
+    )}
+  </Link>
+);
 
 type FacetSheetProps = FacetPanelProps & { open: boolean; onClose(): void; count: number };
 
 /** The filters on a phone. Each choice applies at once; closing only shows the books. */
-export function FacetSheet({ open, onClose, count, ...panel }: FacetSheetProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Filters"
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {`Show ${bookCount(count)}`}
-        </Button>
-      }
-    >
-      <FacetPanel {...panel} />
-    </Dialog>
-  );
-}
+export const FacetSheet = ({ open, onClose, count, ...panel }: FacetSheetProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Filters"
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        {`Show ${bookCount(count)}`}
+      </Button>
+    }
+  >
+    <FacetPanel {...panel} />
+  </Dialog>
+);

@@ -12,15 +12,13 @@ import shared from "../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import css from "./Suggestions.module.css";
 
-type SuggestionsProps = { field: HTMLInputElement; onClose(): void };
-
 const MAX_SUGGESTIONS = 6;
 
 /**
  * The popup of a combobox, separate from its field, so that it is loaded on first use
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Enter without a chosen suggestion submits the field's form.
  */
-export default function Suggestions({ field, onClose }: SuggestionsProps) {
+export default function Suggestions({ field, onClose }: { field: HTMLInputElement; onClose(): void }) {
   const router = useRouter();
   const prefix = useId();
   const [text, setText] = useState(field.value);

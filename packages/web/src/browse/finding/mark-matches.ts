@@ -26,8 +26,8 @@ export function markMatches(list: Element, query: string): () => void {
 
 export const removeMarks = (): void => void CSS.highlights.delete(NAME);
 
-function rangesIn(list: Element, query: string): Range[] {
-  return [...list.querySelectorAll(TEXTS)].flatMap(({ firstChild: text }) =>
+const rangesIn = (list: Element, query: string): Range[] =>
+  [...list.querySelectorAll(TEXTS)].flatMap(({ firstChild: text }) =>
     text instanceof Text
       ? findMarks(text.data, query).map(({ start, end }) => {
           const range = new Range();
@@ -37,4 +37,3 @@ function rangesIn(list: Element, query: string): Range[] {
         })
       : [],
   );
-}

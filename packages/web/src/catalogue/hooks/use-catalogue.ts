@@ -32,13 +32,11 @@ export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boole
   return { retry, isRetrying };
 }
 
-export function useFreshness() {
-  return {
-    asOf: useCatalogueState("asOf"),
-    isOutdated: useCatalogueState("isOutdated"),
-    storage: useCatalogueState("storage"),
-  };
-}
+export const useFreshness = () => ({
+  asOf: useCatalogueState("asOf"),
+  isOutdated: useCatalogueState("isOutdated"),
+  storage: useCatalogueState("storage"),
+});
 
 const featuredOf = perCatalogue((catalogue) => catalogue.featured());
 

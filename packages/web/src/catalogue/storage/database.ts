@@ -38,14 +38,11 @@ export type CatalogueWrite = {
   removedIds?: readonly string[];
 };
 
-type CardRow = { no: number; chunk: SummaryChunk };
-type DetailsRow = { url: string; chunk: DetailsChunk };
-
 /** In chunks: ten thousand rows take a second to write. All of it can be fetched again, so may be cleared. */
 export class CatalogueDatabase extends DeviceDatabase {
   readonly records!: Table<CatalogueRecord, string>;
-  readonly cards!: Table<CardRow, number>;
-  readonly detailChunks!: Table<DetailsRow, string>;
+  readonly cards!: Table<{ no: number; chunk: SummaryChunk }, number>;
+  readonly detailChunks!: Table<{ url: string; chunk: DetailsChunk }, string>;
   readonly details!: Table<BookDetails, string>;
 
   constructor() {

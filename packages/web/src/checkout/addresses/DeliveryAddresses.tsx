@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { EditIcon, PlusIcon, TrashIcon } from "../../ui/icons/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { visuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import { AddressDialog } from "./AddressDialog.tsx";
@@ -164,17 +165,15 @@ type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className" | "tit
   actions?: ReactNode;
 };
 
-function ChoiceCard({ title, children, actions, ...input }: ChoiceCardProps) {
-  return (
-    <div className={css.card}>
-      <label className={css.label}>
-        <input {...input} type="radio" className={css.radio} />
-        <span className={shared.stackHalf}>
-          <span className={shared.strong}>{title}</span>
-          {children && <span className={shared.muted}>{children}</span>}
-        </span>
-      </label>
-      {actions && <div className={css.actions}>{actions}</div>}
-    </div>
-  );
-}
+const ChoiceCard = ({ title, children, actions, ...input }: ChoiceCardProps) => (
+  <div className={css.card}>
+    <label className={css.label}>
+      <input {...input} type="radio" className={css.radio} />
+      <span className={shared.stackHalf}>
+        <span className={shared.strong}>{title}</span>
+        {children && <span className={shared.muted}>{children}</span>}
+      </span>
+    </label>
+    {actions && <div className={cx(shared.buttons, css.actions)}>{actions}</div>}
+  </div>
+);

@@ -138,7 +138,7 @@ function OrderList({ orders }: { orders: readonly OrderWire[] }) {
           <Link
             to="/customer/orders"
             search={{ order: order.orderNumber }}
-            className={cx(standaloneLinkInLine, css.id)}
+            className={cx(standaloneLinkInLine, shared.code, css.id)}
           >
             {order.orderNumber}
           </Link>

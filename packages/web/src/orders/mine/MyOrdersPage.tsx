@@ -11,6 +11,7 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { SearchField } from "../../ui/form/SearchField.tsx";
 import { PackageIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { type Column, DataTable, TableSkeleton } from "../../ui/table/DataTable.tsx";
 import { Pagination, pageCountOf, pageOf } from "../../ui/table/Pagination.tsx";
@@ -48,7 +49,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
     <>
       <PageHeader title="My Orders" />
       <div className={shared.stack2}>
-        <div className={css.bar}>
+        <div className={cx(shared.between, css.bar)}>
           <SearchField
             label="Search orders"
             placeholder="Status, order ID or date"
@@ -121,7 +122,11 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
 }
 
 const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
-  { header: "Order ID", phone: "lead", cell: (order) => <span className={css.id}>{order.orderNumber}</span> },
+  {
+    header: "Order ID",
+    phone: "lead",
+    cell: (order) => <span className={cx(shared.code, css.id)}>{order.orderNumber}</span>,
+  },
   { header: "Date", cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span> },
   { header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },
   {

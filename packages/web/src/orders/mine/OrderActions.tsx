@@ -12,10 +12,8 @@ import { fetchBook } from "../../catalogue/hooks/fetch-book.ts";
 import { useOnline } from "../../device/connection.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.tsx";
+import { Form, SubmitActions, TextArea } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
-
-type Line = OrderWire["products"][number];
 
 /** Adds the books of an order to the cart, at today's prices, and reports those with too few or no copies. */
 export function BuyAgain({ order }: { order: OrderWire }) {
@@ -50,12 +48,11 @@ export function BuyAgain({ order }: { order: OrderWire }) {
 }
 
 /** @throws if a book is not on the device and the server does not respond */
-const findBook = async ({ productId }: Line) =>
+const findBook = async ({ productId }: OrderWire["products"][number]) =>
   catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;
 
 const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
 
-/** For a paid order without an open request; otherwise nothing. */
 export function RequestForm({ order }: { order: OrderWire }) {
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
@@ -149,12 +146,9 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
         rows={3}
         {...form.field("reason")}
       />
-      <FormActions>
-        <SubmitButton form={form} disabled={isReturn && copies.length === 0}>
-          {verbs[kind]}
-        </SubmitButton>
+      <SubmitActions form={form} disabled={isReturn && copies.length === 0} label={verbs[kind]}>
         <Button onClick={onDone}>Never mind</Button>
-      </FormActions>
+      </SubmitActions>
     </Form>
   );
 }

@@ -8,10 +8,8 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderBooks.module.css";
 
-type Line = OrderWire["products"][number];
-
 /** Drawn from the title if this device does not have the book. */
-export function LineCover({ line: { productId, name } }: { line: Line }) {
+export function LineCover({ line: { productId, name } }: { line: OrderWire["products"][number] }) {
   const book = useCatalogueState("catalogue").book(productId);
   return (
     <span className={css.cover}>

@@ -4,7 +4,6 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderTimeline.module.css";
 
-/** The events of an order, with times in Singapore, and the next steps. */
 export function OrderTimeline({ order }: { order: OrderWire }) {
   const id = `${order._id}-timeline`;
   return (

@@ -25,26 +25,22 @@ export function EmptyState({ title, children, action, art, level = 2, role }: Em
 }
 
 type ErrorStateProps = Omit<EmptyStateProps, "art"> & {
-  onRetry?: (() => void) | undefined;
-  retrying?: boolean | undefined;
-  /** The query that "Try again" refetches, in place of `onRetry` and `retrying`. */
-  query?: { refetch(): unknown; isFetching: boolean };
+  /** What "Try again" fetches again. */
+  query?: { refetch(): unknown; isFetching?: boolean };
 };
 
-export const ErrorState = ({
-  query,
-  onRetry = query && (() => void query.refetch()),
-  retrying = query?.isFetching,
-  action,
-  ...props
-}: ErrorStateProps) => (
+export const ErrorState = ({ query, action, ...props }: ErrorStateProps) => (
   <EmptyState
     role="alert"
     {...props}
     action={
       <>
-        {onRetry && (
-          <Button onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
+        {query && (
+          <Button
+            onClick={() => void query.refetch()}
+            busy={query.isFetching}
+            icon={<RefreshIcon size={18} />}
+          >
             Try again
           </Button>
         )}

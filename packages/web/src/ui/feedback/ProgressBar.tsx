@@ -9,14 +9,12 @@ type ProgressBarProps = {
   note?: string | undefined;
 };
 
-export function ProgressBar({ label, value, note }: ProgressBarProps) {
-  return (
-    <div className={css.progress}>
-      <div className={css.text}>
-        <span>{label}</span>
-        {note && <span className={cx(shared.muted, shared.digits)}>{note}</span>}
-      </div>
-      <progress className={css.bar} aria-label={label} max={1} value={value} />
+export const ProgressBar = ({ label, value, note }: ProgressBarProps) => (
+  <div className={cx(shared.stack1, css.progress)}>
+    <div className={css.text}>
+      <span>{label}</span>
+      {note && <span className={cx(shared.muted, shared.digits)}>{note}</span>}
     </div>
-  );
-}
+    <progress className={css.bar} aria-label={label} max={1} value={value} />
+  </div>
+);

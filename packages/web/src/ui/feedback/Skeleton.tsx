@@ -10,16 +10,15 @@ type SkeletonProps = {
   shape?: "cover";
 };
 
-export function Skeleton({ width = "100%", height, shape }: SkeletonProps) {
-  return <span className={css.skeleton} data-shape={shape} style={{ width, height }} />;
-}
+export const Skeleton = ({ width = "100%", height, shape }: SkeletonProps) => (
+  <span className={css.skeleton} data-shape={shape} style={{ width, height }} />
+);
 
-export function SkeletonText({ lines }: { lines: number }) {
-  return Array.from({ length: lines }, (_, line) => (
+export const SkeletonText = ({ lines }: { lines: number }) =>
+  Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
     <Skeleton key={line} width={line === lines - 1 && lines > 1 ? "62%" : "100%"} />
   ));
-}
 
 type LoadingProps = {
   label: string;
@@ -30,13 +29,11 @@ type LoadingProps = {
 };
 
 /** Skeletons for one request: they reserve their space at once, and become visible after 150 ms. */
-export function Loading({ label, className, lines = 3, children }: LoadingProps) {
-  return (
-    <div role="status" className={css.loading} data-loading="">
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <div aria-hidden="true" className={className}>
-        {children ?? <SkeletonText lines={lines} />}
-      </div>
+export const Loading = ({ label, className, lines = 3, children }: LoadingProps) => (
+  <div role="status" className={css.loading} data-loading="">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <div aria-hidden="true" className={className}>
+      {children ?? <SkeletonText lines={lines} />}
     </div>
-  );
-}
+  </div>
+);

@@ -63,18 +63,16 @@ export function StatusBar({ children }: { children: ReactNode }) {
 
 type RetryBarProps = { children: ReactNode; onRetry(): void; retrying: boolean };
 
-export function RetryBar({ children, onRetry, retrying }: RetryBarProps) {
-  return (
-    <StatusBar>
-      <div role="status" className={cx(css.notice, css.retry)}>
-        <p>{children}</p>
-        <Button size="sm" onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
-          Try again
-        </Button>
-      </div>
-    </StatusBar>
-  );
-}
+export const RetryBar = ({ children, onRetry, retrying }: RetryBarProps) => (
+  <StatusBar>
+    <div role="status" className={cx(css.notice, css.retry)}>
+      <p>{children}</p>
+      <Button size="sm" onClick={onRetry} busy={retrying} icon={<RefreshIcon size={18} />}>
+        Try again
+      </Button>
+    </div>
+  </StatusBar>
+);
 
 const OPEN_MS = 4_000;
 

@@ -53,15 +53,13 @@ export function Field<Control>(props: FieldProps<Control>) {
 }
 
 /** The live region is always in the page, so that an error is announced when it appears. */
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  return (
-    <div aria-live="polite" className={css.errorRegion}>
-      {children && (
-        <p id={id} className={css.error}>
-          <WarningIcon size={16} className={css.errorIcon} />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
-  );
-}
+export const FieldError = ({ id, children }: { id?: string | undefined; children: ReactNode }) => (
+  <div aria-live="polite" className={css.errorRegion}>
+    {children && (
+      <p id={id} className={css.error}>
+        <WarningIcon size={16} className={css.errorIcon} />
+        <span>{children}</span>
+      </p>
+    )}
+  </div>
+);

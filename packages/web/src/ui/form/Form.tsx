@@ -27,21 +27,28 @@ export function Form<Field extends string>(props: FormProps<Field>) {
   );
 }
 
-export function FormRow({ children }: { children: ReactNode }) {
-  return <div className={css.columns}>{children}</div>;
-}
+export const FormRow = ({ children }: { children: ReactNode }) => (
+  <div className={css.columns}>{children}</div>
+);
 
 /** The submit button first in the source, so that Enter uses it; at the end of the row on a desktop. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={cx(shared.buttonsWide, css.actions)}>{children}</div>;
-}
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={cx(shared.buttonsWide, css.actions)}>{children}</div>
+);
+
+type SubmitButtonProps = Omit<ButtonProps, "form"> & { form: { isBusy: boolean } };
 
 /** A submit button for `form`, which it shows to be busy. */
-export const SubmitButton = ({
-  form,
-  ...button
-}: Omit<ButtonProps, "form"> & { form: { isBusy: boolean } }) => (
+export const SubmitButton = ({ form, ...button }: SubmitButtonProps) => (
   <Button type="submit" variant="primary" busy={form.isBusy} {...button} />
+);
+
+/** The submit button, and others beside it. */
+export const SubmitActions = ({ label, children, ...button }: SubmitButtonProps & { label: string }) => (
+  <FormActions>
+    <SubmitButton {...button}>{label}</SubmitButton>
+    {children}
+  </FormActions>
 );
 
 type Value = string | boolean;
@@ -72,7 +79,7 @@ export function FormProblem<Field extends string>({ form, labels, show }: FormPr
     );
   return (
     <Notice tone="warning" role="alert" title={problem?.text}>
-      <ul role="list" className={css.changes}>
+      <ul role="list" className={cx(shared.stack1, css.changes)}>
         {meanwhile.map(({ field, value, isMine }) => (
           <li key={field}>
             <span className={css.change}>
@@ -110,32 +117,30 @@ function textOf(value: Value): string {
 type TextFieldProps = Omit<ComponentProps<"input">, "className" | "prefix"> &
   FieldStyle & { prefix?: ReactNode; suffix?: ReactNode };
 
-export function TextField({ prefix, suffix, ...props }: TextFieldProps) {
-  return (
-    <Field
-      {...props}
-      render={(input) => (
-        <div className={fieldCss.wrap}>
-          {prefix && (
-            <span className={fieldCss.prefix} aria-hidden="true">
-              {prefix}
-            </span>
-          )}
-          <input
-            type="text"
-            {...input}
-            className={cx(fieldCss.control, prefix && fieldCss.withPrefix, suffix && fieldCss.withSuffix)}
-          />
-          {suffix && (
-            <span className={fieldCss.suffix} aria-hidden="true">
-              {suffix}
-            </span>
-          )}
-        </div>
-      )}
-    />
-  );
-}
+export const TextField = ({ prefix, suffix, ...props }: TextFieldProps) => (
+  <Field
+    {...props}
+    render={(input) => (
+      <div className={fieldCss.wrap}>
+        {prefix && (
+          <span className={fieldCss.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          type="text"
+          {...input}
+          className={cx(fieldCss.control, prefix && fieldCss.withPrefix, suffix && fieldCss.withSuffix)}
+        />
+        {suffix && (
+          <span className={fieldCss.suffix} aria-hidden="true">
+            {suffix}
+          </span>
+        )}
+      </div>
+    )}
+  />
+);
 
 /** Whole numbers, or as many digits as `step` has. */
 export const NumberField = ({ step = "1", min = "0", ...props }: TextFieldProps & { step?: string }) => (
@@ -186,9 +191,7 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   );
 }
 
-type FileFieldProps = Omit<ComponentProps<"input">, "className"> & FieldStyle;
-
-export const FileField = (props: FileFieldProps) => (
+export const FileField = (props: Omit<ComponentProps<"input">, "className"> & FieldStyle) => (
   <Field {...props} render={(input) => <input {...input} type="file" className={css.file} />} />
 );
 

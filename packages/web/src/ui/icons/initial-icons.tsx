@@ -6,8 +6,9 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size
 
 // So that a bundler leaves out an icon that nothing uses.
 /* @__NO_SIDE_EFFECTS__ */
-export function icon(d: string) {
-  return ({ size = 20, ...rest }: IconProps) => (
+export const icon =
+  (d: string) =>
+  ({ size = 20, ...rest }: IconProps) => (
     <svg
       width={size}
       height={size}
@@ -24,7 +25,6 @@ export function icon(d: string) {
       <path d={d} />
     </svg>
   );
-}
 
 /* Icons of the layout and of the shop's first pages. */
 
@@ -66,53 +66,47 @@ export const ExternalIcon = icon(
 const petal = "M0 0C-.3-.16-.5-.44-.42-.72-.36-.93-.16-1.04.06-.98.34-.9.44-.62.36-.36.3-.18.16-.06 0 0Z";
 
 /** Gaps between petals are in `--mark-gap`. Decorative; the name is beside it. */
-export function FrangipaniMark({ size = 28, ...rest }: IconProps) {
-  return (
+export const FrangipaniMark = ({ size = 28, ...rest }: IconProps) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="-1 -1 2 2"
+    stroke="var(--mark-gap, var(--paper))"
+    strokeWidth=".055"
+    aria-hidden="true"
+    focusable="false"
+    {...rest}
+  >
+    <radialGradient id="frangipani-heart" gradientUnits="userSpaceOnUse" cx="0" cy="0" r=".62">
+      <stop offset=".1" stopColor="var(--petal)" />
+      <stop offset="1" stopColor="var(--accent)" />
+    </radialGradient>
+    <clipPath id="frangipani-half">
+      <path d="M0-1.2H-1V0H0Z" />
+    </clipPath>
+    {[0, 72, 144, 216, 288].map((turn) => (
+      <path key={turn} d={petal} transform={`rotate(${turn})`} fill="url(#frangipani-heart)" />
+    ))}
+    {/* Half of the first petal again, so that each lies over the one before it, all around. */}
+    <path d={petal} fill="url(#frangipani-heart)" clipPath="url(#frangipani-half)" />
+  </svg>
+);
+
+export const Spinner = ({ label, size = 20 }: { label?: string; size?: number }) => (
+  <>
     <svg
+      className={css.spinner}
       width={size}
       height={size}
-      viewBox="-1 -1 2 2"
-      stroke="var(--mark-gap, var(--paper))"
-      strokeWidth=".055"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
       aria-hidden="true"
-      focusable="false"
-      {...rest}
     >
-      <radialGradient id="frangipani-heart" gradientUnits="userSpaceOnUse" cx="0" cy="0" r=".62">
-        <stop offset=".1" stopColor="var(--petal)" />
-        <stop offset="1" stopColor="var(--accent)" />
-      </radialGradient>
-      <clipPath id="frangipani-half">
-        <path d="M0-1.2H-1V0H0Z" />
-      </clipPath>
-      {[0, 72, 144, 216, 288].map((turn) => (
-        <path key={turn} d={petal} transform={`rotate(${turn})`} fill="url(#frangipani-heart)" />
-      ))}
-      {/* Half of the first petal again, so that each lies over the one before it, all around. */}
-      <path d={petal} fill="url(#frangipani-heart)" clipPath="url(#frangipani-half)" />
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" strokeLinecap="round" />
     </svg>
-  );
-}
-
-type SpinnerProps = { label?: string; size?: number };
-
-export function Spinner({ label, size = 20 }: SpinnerProps) {
-  return (
-    <>
-      <svg
-        className={css.spinner}
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        aria-hidden="true"
-      >
-        <circle cx="12" cy="12" r="9" opacity="0.25" />
-        <path d="M12 3a9 9 0 0 1 9 9" strokeLinecap="round" />
-      </svg>
-      {label && <VisuallyHidden>{label}</VisuallyHidden>}
-    </>
-  );
-}
+    {label && <VisuallyHidden>{label}</VisuallyHidden>}
+  </>
+);

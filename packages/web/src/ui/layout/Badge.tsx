@@ -7,6 +7,6 @@ export type BadgeColour = "neutral" | "yellow" | "blue" | "purple" | "green" | "
 /** Text and background: for a control that looks like a badge. */
 export const badgeColour = (colour: BadgeColour): string => css[colour] ?? "";
 
-export function Badge({ colour = "neutral", children }: { colour?: BadgeColour; children: ReactNode }) {
-  return <span className={cx(css.badge, css[colour])}>{children}</span>;
-}
+export const Badge = ({ colour = "neutral", children }: { colour?: BadgeColour; children: ReactNode }) => (
+  <span className={cx(css.badge, css[colour])}>{children}</span>
+);

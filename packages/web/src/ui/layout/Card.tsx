@@ -15,7 +15,7 @@ export function Card({ title, aside, level = 2, tone = "raised", className, chil
   return (
     <section {...rest} className={cx(css.card, css[tone], className)}>
       {(title || aside) && (
-        <header className={css.header}>
+        <header className={cx(shared.between, css.header)}>
           {title && <Heading className={css.title}>{title}</Heading>}
           {aside}
         </header>
@@ -25,31 +25,27 @@ export function Card({ title, aside, level = 2, tone = "raised", className, chil
   );
 }
 
-export function Stat({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <dl className={cx(css.card, css.raised, css.stat)}>
-      <dt className={shared.note}>{label}</dt>
-      <dd className={css.value}>{value}</dd>
-    </dl>
-  );
-}
+export const Stat = ({ label, value }: { label: string; value: ReactNode }) => (
+  <dl className={cx(css.card, css.raised, css.stat)}>
+    <dt className={shared.note}>{label}</dt>
+    <dd className={css.value}>{value}</dd>
+  </dl>
+);
 
 type DetailsProps = {
   items: readonly (readonly [label: string, value: ReactNode] | false | "" | null | undefined)[];
   align?: "start" | "end";
 };
 
-export function Details({ items, align = "start" }: DetailsProps) {
-  return (
-    <dl className={cx(css.details, css[align])}>
-      {items
-        .filter((item) => !!item)
-        .map(([label, value]) => (
-          <div key={label} className={css.detail}>
-            <dt className={shared.note}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
+export const Details = ({ items, align = "start" }: DetailsProps) => (
+  <dl className={cx(css.details, css[align])}>
+    {items
+      .filter((item) => !!item)
+      .map(([label, value]) => (
+        <div key={label} className={css.detail}>
+          <dt className={shared.note}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -9,13 +9,11 @@ const ConfirmPanel = lazy(async () => ({ default: (await load()).ConfirmPanel })
 export const preloadDialog = (): void => void load();
 
 /** A centred dialog on a desktop, a sheet on a phone. Ctrl+Enter submits its form. */
-export function Dialog(props: DialogProps) {
-  return (
-    <OnceOpened open={props.open}>
-      <DialogPanel {...props} />
-    </OnceOpened>
-  );
-}
+export const Dialog = (props: DialogProps) => (
+  <OnceOpened open={props.open}>
+    <DialogPanel {...props} />
+  </OnceOpened>
+);
 
 /** Mounts on the first opening, and stays mounted so that closing can be animated. */
 export function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
@@ -24,13 +22,11 @@ export function OnceOpened({ open, children }: { open: boolean; children: ReactN
   return opened || open ? <Suspense>{children}</Suspense> : null;
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <OnceOpened open={props.open}>
-      <ConfirmPanel {...props} />
-    </OnceOpened>
-  );
-}
+export const ConfirmDialog = (props: ConfirmDialogProps) => (
+  <OnceOpened open={props.open}>
+    <ConfirmPanel {...props} />
+  </OnceOpened>
+);
 
 /** The last value that was not null, so that a dialog keeps its content while it fades out. */
 export function useLastValue<T>(value: T | null): T | null {

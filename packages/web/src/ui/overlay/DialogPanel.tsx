@@ -61,7 +61,7 @@ export default function DialogPanel(props: DialogProps) {
           initialFocus={firstField}
         >
           <header className={css.header}>
-            <div className={css.heading}>
+            <div className={cx(shared.stackHalf, css.heading)}>
               <Dialog.Title className={css.title}>{title}</Dialog.Title>
               {description && <Dialog.Description className={shared.muted}>{description}</Dialog.Description>}
             </div>
@@ -124,7 +124,7 @@ export function ConfirmPanel(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={css.backdrop} />
         <AlertDialog.Popup className={cx(css.popup, css.sm)}>
           <header className={css.header}>
-            <div className={css.heading}>
+            <div className={cx(shared.stackHalf, css.heading)}>
               <AlertDialog.Title className={css.title}>{title}</AlertDialog.Title>
               {children && (
                 <AlertDialog.Description className={shared.muted}>{children}</AlertDialog.Description>

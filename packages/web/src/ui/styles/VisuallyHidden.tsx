@@ -3,6 +3,6 @@ import css from "./VisuallyHidden.module.css";
 
 export const visuallyHidden: string = css.hidden ?? "";
 
-export function VisuallyHidden(props: ComponentProps<"span">) {
-  return <span {...props} className={visuallyHidden} />;
-}
+export const VisuallyHidden = (props: ComponentProps<"span">) => (
+  <span {...props} className={visuallyHidden} />
+);

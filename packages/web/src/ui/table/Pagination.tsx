@@ -1,5 +1,7 @@
 import { Button } from "../actions/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/icons.tsx";
+import { cx } from "../styles/cx.ts";
+import shared from "../styles/shared.module.css";
 import css from "./Pagination.module.css";
 
 export const PAGE_SIZE = 10;
@@ -33,12 +35,12 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPage, label = "Pages" }: PaginationProps) {
   const last = Math.max(pageCount, 1);
   return (
-    <nav className={css.pagination} aria-label={label} data-pages="">
+    <nav className={cx(shared.between, css.pagination)} aria-label={label} data-pages="">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeftIcon size={16} />
         Previous
       </Button>
-      <span className={css.position} aria-live="polite">
+      <span className={cx(shared.note, shared.digits, css.position)} aria-live="polite">
         {`Page ${page} of ${last}`}
       </span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>

@@ -40,6 +40,13 @@ const Flower = ({ x, y, size, fill, gap }: FlowerProps) => (
 const mirrored = (seed: number, shapes: ReactNode) =>
   seed & 1 ? <g transform="matrix(-1 0 0 1 100 0)">{shapes}</g> : shapes;
 
+const inTwoTones = ({ tone, spark }: Palette, ofTone: string | undefined, ofSpark: string | undefined) => (
+  <>
+    <path d={ofTone} fill={tone} />
+    <path d={ofSpark} fill={spark} />
+  </>
+);
+
 const framed: Composition = {
   box: { x: 50, y: 16, width: 72, height: 88, largest: 20.5 },
   align: "middle",
@@ -75,14 +82,7 @@ const sunset: Composition = {
   box: { x: 9, y: 9, width: 82, height: 58, largest: 26 },
   align: "start",
   author: { x: 9, y: 141, lines: 2 },
-  art: ({ tone, spark }, seed) =>
-    mirrored(
-      seed,
-      <>
-        <path d={dome(62, 118, 46)} fill={tone} />
-        <path d={dome(62, 118, 34)} fill={spark} />
-      </>,
-    ),
+  art: (colours, seed) => mirrored(seed, inTwoTones(colours, dome(62, 118, 46), dome(62, 118, 34))),
 };
 
 const tileTone = grid(0, 0, 25, 5, 7, (x, y) => disc(x, y, 8.5) + ring(x + 12.5, y + 12.5, 6.7, 7.9));
@@ -107,12 +107,12 @@ const arched: Composition = {
   box: { x: 9, y: 9, width: 82, height: 56, largest: 23 },
   align: "start",
   author: { x: 9, y: 141, lines: 2 },
-  art: ({ tone, spark }) => (
-    <>
-      <path d={arch(50, 121, 21, 31) + arch(50, 121, 40, 50)} fill={tone} />
-      <path d={arch(50, 121, 9, 18) + arch(50, 121, 34, 37)} fill={spark} />
-    </>
-  ),
+  art: (colours) =>
+    inTwoTones(
+      colours,
+      arch(50, 121, 21, 31) + arch(50, 121, 40, 50),
+      arch(50, 121, 9, 18) + arch(50, 121, 34, 37),
+    ),
 };
 
 const initialled: Composition = {
@@ -140,12 +140,7 @@ const bound: Composition = {
   box: { x: 9, y: 85, width: 82, height: 46, largest: 18.5 },
   align: "start",
   author: { x: 9, y: 142, lines: 1 },
-  art: ({ tone, spark }, seed) => (
-    <>
-      <path d={cloths[seed % cloths.length]} fill={tone} />
-      <path d={rect(0, 74, 100, 2.2)} fill={spark} />
-    </>
-  ),
+  art: (colours, seed) => inTwoTones(colours, cloths[seed % cloths.length], rect(0, 74, 100, 2.2)),
 };
 
 /** x, y, rotation and size of each leaf along the stem. */
@@ -213,15 +208,9 @@ const quartered: Composition = {
   box: { x: 9, y: 9, width: 82, height: 52, largest: 26 },
   align: "start",
   author: { x: 9, y: 76, lines: 1 },
-  art: ({ tone, spark }, seed) => {
+  art: (colours, seed) => {
     const shapes = bauhaus[seed % bauhaus.length];
-    return mirrored(
-      seed >>> 3,
-      <>
-        <path d={shapes?.tone} fill={tone} />
-        <path d={shapes?.spark} fill={spark} />
-      </>,
-    );
+    return mirrored(seed >>> 3, inTwoTones(colours, shapes?.tone, shapes?.spark));
   },
 };
 

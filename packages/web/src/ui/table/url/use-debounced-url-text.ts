@@ -27,8 +27,7 @@ const PAUSE_MS = 250;
 
 type Page = { isInUrl(text: string): boolean; searchWith(text: string): object };
 
-type Draft = { text: string | null; isSettled: boolean };
-const EMPTY: Draft = { text: null, isSettled: true };
+const EMPTY: { text: string | null; isSettled: boolean } = { text: null, isSettled: true };
 
 /**
  * The text of a field whose value lives in the URL, until the URL has it. It is written after a pause, or when a
