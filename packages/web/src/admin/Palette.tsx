@@ -69,7 +69,9 @@ function Entries({ onChosen }: { onChosen: () => void }) {
       <Autocomplete.List className={css.list}>
         {(group: EntryGroup) => (
           <Autocomplete.Group key={group.label} items={group.items} className={css.group}>
-            <Autocomplete.GroupLabel className={css.groupLabel}>{group.label}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className={cx(shared.tiny, css.groupLabel)}>
+              {group.label}
+            </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(entry: Entry) => (
                 <Autocomplete.Item

@@ -8,6 +8,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
@@ -87,7 +88,7 @@ const columns: Column<ActivityWire>[] = [
   {
     header: "Who",
     cell: ({ actor, address }) => (
-      <span className={css.who}>
+      <span className={cx(shared.lines, shared.anywhere, css.who)}>
         {actor}
         <span className={shared.tiny}>{address}</span>
       </span>

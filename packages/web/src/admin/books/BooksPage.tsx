@@ -183,7 +183,10 @@ function bookColumns(props: BookColumns): Column<InventoryRow>[] {
       header: "Book ID",
       phone: "hidden",
       cell: ({ _id }) => (
-        <span className={css.id} title={_id}>
+        <span
+          className={cx(shared.smallCode, shared.muted, shared.block, shared.ellipsis, css.id)}
+          title={_id}
+        >
           {_id}
         </span>
       ),
@@ -228,7 +231,7 @@ function bookColumns(props: BookColumns): Column<InventoryRow>[] {
         </EditableCell>
       ),
     },
-    { header: "ISBN", phone: "hidden", cell: ({ isbn }) => <span className={css.isbn}>{isbn}</span> },
+    { header: "ISBN", phone: "hidden", cell: ({ isbn }) => <span className={shared.smallCode}>{isbn}</span> },
     {
       header: "Actions",
       phone: "inline",

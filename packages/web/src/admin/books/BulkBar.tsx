@@ -169,7 +169,6 @@ const PricesInput = z.object({
 });
 type PricesInput = z.output<typeof PricesInput>;
 
-/** New prices of the chosen books, each beside its old one before anything is saved. */
 function PricesForm(props: BulkFormProps) {
   const { books, submit } = useBulkForm(props);
   const form = useEditForm<PricesInput, PricesInput>({

@@ -35,7 +35,7 @@ type LowStockBooksProps = { low: LowStock; onEdit(id: BookId): void; onAll(): vo
 export const LowStockBooks = memo(({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) => {
   if (count === 0) return null;
   return (
-    <section className={css.running} aria-label="Running low">
+    <section className={cx(shared.row, css.running)} aria-label="Running low">
       <h2 className={css.runningHead}>Running low</h2>
       <ul role="list" className={css.runningBooks}>
         {books.map((book) => (

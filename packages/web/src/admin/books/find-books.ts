@@ -82,7 +82,6 @@ type BooksTable = Table<InventoryRow> & {
   onSort(order: string | undefined): void;
 };
 
-/** Pages the rows in the browser or, in a large shop, those that the server finds. */
 export function useBooksTable(url: TableUrl<BooksSearch>): BooksTable {
   const isLarge = useList(inventory).data?.isLarge ?? false;
   const pages = usePagesTable(url, isLarge);

@@ -63,7 +63,6 @@ const inventoryKey = listKey(inventory);
 const pagesKey = [...inventoryKey, "pages"] as const;
 export const suggestionsKey = [...inventoryKey, "suggestions"] as const;
 
-/** Updates changed books at once, and invalidates what else they changed. */
 export function useUpdateInventory() {
   const client = useQueryClient();
   return (...books: InventoryRow[]) => {

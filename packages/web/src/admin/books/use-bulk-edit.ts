@@ -81,7 +81,6 @@ export const bulkEditOf = (
   set,
 });
 
-/** Gives each book its earlier values of the fields that were set. */
 export function undoEdit(
   before: readonly InventoryRow[],
   after: readonly InventoryRow[],

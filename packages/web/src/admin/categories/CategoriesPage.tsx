@@ -12,7 +12,7 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
-import { Form, FormActions, type FormProps, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, type FormProps, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -94,7 +94,7 @@ function CategoryList({ onDelete }: { onDelete(subject: ToDelete): void }) {
     );
   if (data.rows.length === 0) return <EmptyState level={3} title={categoryMessages.none} />;
   return (
-    <ul role="list" className={css.list}>
+    <ul role="list">
       {data.rows.map((category) => (
         <CategoryItem
           key={category._id}
@@ -182,9 +182,7 @@ const AddForm = ({ title, form, children }: AddFormProps) => (
   <Card title={title}>
     <Form form={form}>
       <div className={css.row}>{children}</div>
-      <FormActions>
-        <SubmitButton form={form}>{title}</SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} label={title} />
     </Form>
   </Card>
 );

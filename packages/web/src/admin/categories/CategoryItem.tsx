@@ -165,7 +165,7 @@ type RenameFormProps = {
 const RenameForm = ({ form, onDone, children }: RenameFormProps) => (
   <form
     noValidate
-    className={css.edit}
+    className={cx(shared.stack1h, css.edit)}
     onSubmit={form.onSubmit}
     onKeyDown={(event) => isEscape(event) && onDone()}
   >

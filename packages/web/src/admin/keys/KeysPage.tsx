@@ -6,7 +6,7 @@ import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
@@ -139,9 +139,7 @@ function KeyForm({ onCreated }: { onCreated(secret: string): void }) {
         options={{ 30: "After 30 days", 90: "After 90 days", 365: "After a year", "": "Never" }}
         {...form.field("days")}
       />
-      <FormActions>
-        <SubmitButton form={form}>Create key</SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} label="Create key" />
     </Form>
   );
 }

@@ -6,15 +6,14 @@ import { serverText } from "../../api/api-error.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
-import { Form, FormActions, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { AddButton } from "../shared/columns.tsx";
-import { DeleteDialog, OpenButton } from "../shared/dialogs.tsx";
+import { DeleteDialog, OpenButton, SubjectDialog } from "../shared/dialogs.tsx";
 import { QueryTable } from "../shared/ListPage.tsx";
 import { useList } from "../shared/list.ts";
 import css from "../shared/office.module.css";
@@ -43,7 +42,6 @@ export function WebhooksCard() {
   const [renewed, setRenewed] = useState<WebhookRow | null>(null);
   const [opened, setOpened] = useState<WebhookRow | null>(null);
   const [toRemove, setToRemove] = useState<WebhookRow | null>(null);
-  const shown = useLastValue(opened);
   const change = useSwitchWebhook();
   const remove = useRemoveWebhook();
   const actions: Column<WebhookRow> = {
@@ -92,15 +90,15 @@ export function WebhooksCard() {
       >
         {(onMade) => renewed && <RenewForm id={renewed._id} onRenewed={onMade} />}
       </SecretDialog>
-      <Dialog
-        open={opened !== null}
-        onOpenChange={(open) => !open && setOpened(null)}
+      <SubjectDialog
+        subject={opened}
         title="Deliveries"
-        description={shown?.url}
+        description={({ url }) => url}
         size="lg"
         focusesFirstField={false}
+        onClose={() => setOpened(null)}
       >
-        {shown && (
+        {(shown) => (
           <Deliveries
             webhook={data?.rows.find(({ _id }) => _id === shown._id) ?? shown}
             isSwitching={change.isPending}
@@ -111,7 +109,7 @@ export function WebhooksCard() {
             }}
           />
         )}
-      </Dialog>
+      </SubjectDialog>
       <DeleteDialog
         subject={toRemove}
         title="Are you sure you want to remove this webhook?"
@@ -170,9 +168,7 @@ function WebhookForm({ onAdded }: { onAdded(secret: string): void }) {
         {...form.field("url")}
       />
       <Choices names={pick(EVENT_NAMES, EVENT_KINDS)} {...form.field("kinds")} />
-      <FormActions>
-        <SubmitButton form={form}>Add webhook</SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} label="Add webhook" />
     </Form>
   );
 }
@@ -188,9 +184,7 @@ function RenewForm({ id, onRenewed }: { id: string; onRenewed(secret: string): v
   return (
     <Form form={form}>
       <p>For a day, what the shop sends is signed by the former secret as well.</p>
-      <FormActions>
-        <SubmitButton form={form}>Renew</SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} label="Renew" />
     </Form>
   );
 }

@@ -109,7 +109,6 @@ export const deliveriesQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Sends a test event, or an earlier event again. */
 export function useSendDelivery(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -23,7 +23,6 @@ import { DialogButton } from "../shared/dialogs.tsx";
 import css from "./Orders.module.css";
 import { readOrders, viewOf } from "./read-orders.ts";
 
-/** Exports the listed orders within a range of days. */
 export const ExportButton = ({ search }: { search: OrdersSearch }) => (
   <DialogButton label="Export" icon={<DownloadIcon size={18} />} title="Export orders" size="sm">
     {(close) => <ExportForm search={search} onSaved={close} />}

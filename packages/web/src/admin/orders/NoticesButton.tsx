@@ -7,15 +7,7 @@ import { pushQuery } from "../../push/PushOffer.tsx";
 import { renewSubscription, subscribe } from "../../push/push-subscription.ts";
 import { ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading } from "../../ui/feedback/Skeleton.tsx";
-import {
-  Checkbox,
-  Form,
-  FormActions,
-  FormRow,
-  NumberField,
-  SubmitButton,
-  TextField,
-} from "../../ui/form/Form.tsx";
+import { Checkbox, Form, FormRow, NumberField, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { DialogButton } from "../shared/dialogs.tsx";
 
@@ -30,7 +22,6 @@ const noticesQuery = queryOptions({
 
 type Notices = ApiResponse<"GET /api/notices/settings">;
 
-/** Settings: which notices the seller gets, at which addresses, and whether on this device. */
 export const NoticesButton = () => (
   <DialogButton
     label="Notifications"
@@ -93,9 +84,7 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
           {kind === "stock" && <NumberField label="Copies left" {...form.field("lowStock")} />}
         </FormRow>
       ))}
-      <FormActions>
-        <SubmitButton form={form}>Save notifications</SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} label="Save notifications" />
       <ThisDevice />
     </Form>
   );

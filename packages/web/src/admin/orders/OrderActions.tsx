@@ -6,9 +6,10 @@ import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Form, FormActions, SubmitButton, TextArea } from "../../ui/form/Form.tsx";
+import { Form, FormActions, SubmitActions, TextArea } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { Colleague } from "../shared/Colleague.tsx";
 import css from "./Orders.module.css";
@@ -16,7 +17,6 @@ import { useOrderChange } from "./orders.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
-/** An administrator's actions on an order, in its dialog and on its page. */
 export const OrderActions = ({ order }: { order: OrderWire }) => (
   <>
     {hasOpenRequest(order) && <DecisionForm order={order} />}
@@ -26,7 +26,6 @@ export const OrderActions = ({ order }: { order: OrderWire }) => (
   </>
 );
 
-/** For an order with an open request. */
 function DecisionForm({ order }: { order: OrderWire }) {
   const decision = useOrderChange(
     (json: DecisionInput) => callApi("PUT /api/orders/request/:id", { params: { id: order._id }, json }),
@@ -92,7 +91,7 @@ export function NotesForm({ order }: { order: OrderWire }) {
           {notes.map(({ id, text, at, by }) => (
             <li key={id}>
               <p>{text}</p>
-              <p className={css.noteBy}>
+              <p className={cx(shared.note, css.noteBy)}>
                 <Colleague id={by} />
                 <span>{formatMoment(at)}</span>
               </p>
@@ -124,11 +123,7 @@ function NewNote({ order }: { order: OrderWire }) {
   return (
     <Form form={form}>
       <TextArea label="Note" rows={2} {...form.field("text")} />
-      <FormActions>
-        <SubmitButton form={form} variant="secondary">
-          Add note
-        </SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} variant="secondary" label="Add note" />
     </Form>
   );
 }

@@ -33,7 +33,6 @@ const otherOrdersQuery = ({ _id, user }: OrderWire) =>
     select: (orders: OrderWire[]) => orders.filter((one) => one._id !== _id && one.user.email === user.email),
   });
 
-/** All of one order, with its customer's other orders. */
 export function OrderPage({ number }: { number: string }) {
   const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(number));
   if (order) return <Order order={order} />;

@@ -1,17 +1,12 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import css from "./PackingSlip.module.css";
 
-type Printed = { orders: readonly OrderWire[]; withLabels: boolean };
-
 /** Prints address and books on one page per order, without prices since it may be a gift; then the addresses as labels. */
-export function usePackingSlips(): {
-  print(orders: readonly OrderWire[], more?: { withLabels: boolean }): void;
-  element: ReactNode;
-} {
-  const [printed, setPrinted] = useState<Printed | null>(null);
+export function usePackingSlips() {
+  const [printed, setPrinted] = useState<{ orders: readonly OrderWire[]; withLabels: boolean } | null>(null);
   useEffect(() => {
     if (!printed) return;
     const done = () => setPrinted(null);
@@ -20,7 +15,8 @@ export function usePackingSlips(): {
     return () => window.removeEventListener("afterprint", done);
   }, [printed]);
   return {
-    print: (orders, { withLabels } = { withLabels: false }) => setPrinted({ orders, withLabels }),
+    print: (orders: readonly OrderWire[], { withLabels } = { withLabels: false }) =>
+      setPrinted({ orders, withLabels }),
     element:
       printed &&
       createPortal(

@@ -11,7 +11,7 @@ import { callApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { Checkbox, Form, FormActions, NumberField, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Checkbox, Form, FormActions, NumberField, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
@@ -150,11 +150,7 @@ function Fields({ order }: { order: OrderWire }) {
       {copies && copies.length > 0 && (
         <Checkbox label="Put the copies back in stock" {...form.methods.register("isRestocked")} />
       )}
-      <FormActions>
-        <SubmitButton form={form} variant="secondary">
-          Refund a part
-        </SubmitButton>
-      </FormActions>
+      <SubmitActions form={form} variant="secondary" label="Refund a part" />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}

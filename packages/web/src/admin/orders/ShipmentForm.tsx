@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
-import { Form, FormActions, FormRow, SubmitButton, TextField } from "../../ui/form/Form.tsx";
+import { Form, FormRow, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select, type SelectProps } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { useOrderChange } from "./orders.ts";
 
-/** For an order that is being packed or was sent; otherwise nothing. */
 export const ShipmentForm = ({ order }: { order: OrderWire }) =>
   canBeShipped({ ...order, isAttempt: order.attempt !== null }) ? (
     <Card title={order.orderStatus === "shipped" ? "Tracking" : "Ship this order"} level={3} tone="sunk">
@@ -76,12 +75,12 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           {...form.field("trackingNumber")}
         />
       </FormRow>
-      <FormActions>
-        <SubmitButton form={form}>
-          {props.submitLabel ?? (order.orderStatus === "shipped" ? "Save tracking" : "Mark as shipped")}
-        </SubmitButton>
+      <SubmitActions
+        form={form}
+        label={props.submitLabel ?? (order.orderStatus === "shipped" ? "Save tracking" : "Mark as shipped")}
+      >
         {children}
-      </FormActions>
+      </SubmitActions>
     </Form>
   );
 }

@@ -6,15 +6,14 @@ import {
   orderMessages,
 } from "@frangipani/core/orders";
 import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { isOffline, textOf } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { OrdersSearch } from "../admin-search.ts";
-import { DeleteDialog } from "../shared/dialogs.tsx";
+import { DeleteDialog, SubjectDialog } from "../shared/dialogs.tsx";
 import {
   listKeyOf,
   listsKey,
@@ -28,20 +27,15 @@ import { ShipmentFields } from "./ShipmentForm.tsx";
 
 const isPaid = ({ paymentStatus }: OrderWire): boolean => paymentStatus === "paid";
 
-type Asked = { order: OrderWire; status: OrderStatus };
-
 /** Asks before an irreversible change, and for the shipment of a shipped order; sets other statuses at once. */
-export function useStatusChange(search: OrdersSearch): {
-  onStatus(order: OrderWire, status: OrderStatus): void;
-  question: ReactNode;
-} {
+export function useStatusChange(search: OrdersSearch) {
   const { mutate, mutateAsync } = useChangeStatus();
-  const [ended, setEnded] = useState<Asked | null>(null);
+  const [ended, setEnded] = useState<{ order: OrderWire; status: OrderStatus } | null>(null);
   const [shipped, setShipped] = useState<OrderWire | null>(null);
   const set = (order: OrderWire, status: OrderStatus) =>
     mutate({ order, status, search, undoId: crypto.randomUUID() });
   return {
-    onStatus(order, status) {
+    onStatus(order: OrderWire, status: OrderStatus): void {
       if (isEnded(status) && (isPaid(order) || order.attempt)) setEnded({ order, status });
       else if (status === "shipped" && canBeShipped({ ...order, isAttempt: order.attempt !== null }))
         setShipped(order);
@@ -67,49 +61,35 @@ export function useStatusChange(search: OrdersSearch): {
               : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`
           }
         </DeleteDialog>
-        <ShipQuestion
-          order={shipped}
+        <SubjectDialog
+          subject={shipped}
+          title={({ orderNumber }) => `Ship ${orderNumber}`}
+          description="The customer is told by email, with a link to the parcel."
+          size="sm"
           onClose={() => setShipped(null)}
-          onSkip={(order) => set(order, "shipped")}
-        />
+        >
+          {(order) => (
+            <ShipmentFields key={order._id} order={order} onSaved={() => setShipped(null)} isStatusChange>
+              <Button
+                onClick={() => {
+                  setShipped(null);
+                  set(order, "shipped");
+                }}
+              >
+                Ship without a number
+              </Button>
+            </ShipmentFields>
+          )}
+        </SubjectDialog>
       </>
     ),
   };
-}
-
-type ShipQuestionProps = { order: OrderWire | null; onClose(): void; onSkip(order: OrderWire): void };
-
-function ShipQuestion({ order, onClose, onSkip }: ShipQuestionProps) {
-  const displayed = useLastValue(order);
-  return (
-    <Dialog
-      open={order !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={displayed ? `Ship ${displayed.orderNumber}` : ""}
-      description="The customer is told by email, with a link to the parcel."
-      size="sm"
-    >
-      {displayed && (
-        <ShipmentFields key={displayed._id} order={displayed} onSaved={onClose} isStatusChange>
-          <Button
-            onClick={() => {
-              onClose();
-              onSkip(displayed);
-            }}
-          >
-            Ship without a number
-          </Button>
-        </ShipmentFields>
-      )}
-    </Dialog>
-  );
 }
 
 type Change = {
   order: OrderWire;
   status: OrderStatus;
   search: OrdersSearch;
-  /** An id for this change, by which it can be undone. */
   undoId?: string;
 };
 

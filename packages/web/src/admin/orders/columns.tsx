@@ -33,7 +33,7 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
   {
     header: "Order ID",
     phone: "lead",
-    cell: ({ orderNumber }) => <span className={css.id}>{orderNumber}</span>,
+    cell: ({ orderNumber }) => <span className={cx(shared.code, shared.block, css.id)}>{orderNumber}</span>,
   },
   {
     ...sortable("customer", "Customer", on.sorting, on.onSort),

@@ -10,12 +10,12 @@ import { EyeIcon } from "../../ui/icons/icons.tsx";
 import { Badge } from "../../ui/layout/Badge.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
-import { Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
+import { preloadDialog } from "../../ui/overlay/Dialog.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import { ActivityLink, AddButton, RowActions, RowButton, sortable } from "../shared/columns.tsx";
-import { DeleteDialog, EditDialog } from "../shared/dialogs.tsx";
+import { DeleteDialog, EditDialog, SubjectDialog } from "../shared/dialogs.tsx";
 import { EditForm, useEditForm } from "../shared/edit-form.tsx";
 import { ListPage } from "../shared/ListPage.tsx";
 import { useServerTable } from "../shared/tables.ts";
@@ -51,14 +51,31 @@ export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
         onOpen={setViewed}
         empty={{ title: "No users found" }}
       />
-      <ViewDialog
-        user={viewed}
-        onClose={() => setViewed(null)}
-        onErase={(user) => {
-          setViewed(null);
-          setToErase(user);
-        }}
-      />
+      <SubjectDialog subject={viewed} title="User Details" size="sm" onClose={() => setViewed(null)}>
+        {(user) => (
+          <>
+            <Details
+              items={[
+                ["Full Name", user.name],
+                ["Email", user.email],
+                ["Role", <RoleBadge key="role" role={user.role} />],
+              ]}
+            />
+            <Button
+              variant="danger"
+              size="sm"
+              onClick={() => {
+                setViewed(null);
+                setToErase(user);
+              }}
+            >
+              Erase user
+            </Button>
+            {/* Last, as it comes late and would move the button. */}
+            <SuppressedMail key={user.id} user={user} />
+          </>
+        )}
+      </SubjectDialog>
       <DeleteDialog
         subject={toErase}
         title="Erase this user?"
@@ -96,32 +113,6 @@ export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
 const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
   <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
 );
-
-type ViewDialogProps = { user: UserWire | null; onClose(): void; onErase(user: UserWire): void };
-
-function ViewDialog({ user, onClose, onErase }: ViewDialogProps) {
-  const displayed = useLastValue(user);
-  return (
-    <Dialog open={user !== null} onOpenChange={(open) => open || onClose()} title="User Details" size="sm">
-      {displayed && (
-        <>
-          <Details
-            items={[
-              ["Full Name", displayed.name],
-              ["Email", displayed.email],
-              ["Role", <RoleBadge key="role" role={displayed.role} />],
-            ]}
-          />
-          <Button variant="danger" size="sm" onClick={() => onErase(displayed)}>
-            Erase user
-          </Button>
-          {/* Last, as it comes late and would move the button. */}
-          <SuppressedMail key={displayed.id} user={displayed} />
-        </>
-      )}
-    </Dialog>
-  );
-}
 
 /** Renders nothing if mail can be sent to the address, or that is unknown. */
 function SuppressedMail({ user }: { user: UserWire }) {

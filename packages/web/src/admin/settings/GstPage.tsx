@@ -7,15 +7,7 @@ import { callApi } from "../../api/call-api.ts";
 import { useForm } from "../../api/forms/use-form.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import {
-  Checkbox,
-  Form,
-  FormActions,
-  FormRow,
-  NumberField,
-  SubmitButton,
-  TextField,
-} from "../../ui/form/Form.tsx";
+import { Checkbox, Form, FormRow, NumberField, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { cx } from "../../ui/styles/cx.ts";
@@ -165,11 +157,7 @@ function SellerForm({ seller }: { seller: Seller }) {
           spellCheck={false}
           {...form.field("registrationNumber")}
         />
-        <FormActions>
-          <SubmitButton form={form} variant="secondary">
-            Save seller
-          </SubmitButton>
-        </FormActions>
+        <SubmitActions form={form} variant="secondary" label="Save seller" />
       </Form>
     </Card>
   );

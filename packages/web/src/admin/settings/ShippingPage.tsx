@@ -11,6 +11,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Checkbox, FormRow, NumberField, TextField } from "../../ui/form/Form.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { VisuallyHidden } from "../../ui/styles/VisuallyHidden.tsx";
 import type { Column } from "../../ui/table/DataTable.tsx";
@@ -156,7 +157,7 @@ function RateGaps({ rates, zones: allZones, countries: allCountries, onClose }: 
     <Notice tone="warning" title="Parcels without a shipping fee">
       <ul role="list" className={shared.stackHalf}>
         {gaps.map((gap) => (
-          <li key={`${gap.zoneId}-${gap.from}`} className={css.gap}>
+          <li key={`${gap.zoneId}-${gap.from}`} className={cx(shared.between, shared.digits, css.gap)}>
             <span>
               <strong>{nameOf(gap, allZones)}</strong>
               {`: ${weightsOf(gap)}`}

@@ -16,7 +16,6 @@ import { RemoveButton, RowButton } from "./columns.tsx";
 import { linkToView, searchToSave, tableAt, useRemoveView, useSaveView, viewsQuery } from "./saved-views.ts";
 import css from "./Views.module.css";
 
-/** Saves the table's state as a view, and opens saved views. */
 export const ViewsButton = memo(({ pluralName }: { pluralName: string }) => {
   const table = tableAt(useLocation({ select: ({ pathname }) => pathname }));
   const search = useSearch({ strict: false });
@@ -36,7 +35,7 @@ export const ViewsButton = memo(({ pluralName }: { pluralName: string }) => {
           collisionAvoidance={{ fallbackAxisSide: "none" }}
           className={css.positioner}
         >
-          <Popover.Popup className={css.popup} aria-label={`Views of ${pluralName}`}>
+          <Popover.Popup className={cx(shared.stack1h, css.popup)} aria-label={`Views of ${pluralName}`}>
             <ViewsPanel table={table} pluralName={pluralName} search={search} onOpen={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -141,7 +140,7 @@ function ViewForm({ label, name = "", submitLabel, onSubmit, onCancel }: ViewFor
     },
   });
   return (
-    <form noValidate className={css.form} onSubmit={form.onSubmit}>
+    <form noValidate className={cx(shared.stack1, css.form)} onSubmit={form.onSubmit}>
       <FormProblem form={form} />
       <TextField label={label} autoComplete="off" maxLength={60} required {...form.field("name")} />
       <div className={shared.buttons}>

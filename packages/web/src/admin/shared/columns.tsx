@@ -135,13 +135,10 @@ type RowButtonProps = Omit<ComponentProps<typeof IconButton>, "icon" | "size"> &
   icon: ComponentType<{ size?: number }>;
 };
 
-/** An action on one row of a table or a list. */
 export const RowButton = ({ icon: Icon, ...button }: RowButtonProps) => (
   <IconButton {...button} size="sm" icon={<Icon size={18} />} />
 );
 
-type RemoveButtonProps = Pick<RowButtonProps, "label" | "disabled"> & { onClick(): void };
-
-export const RemoveButton = (props: RemoveButtonProps) => (
+export const RemoveButton = (props: Pick<RowButtonProps, "label" | "disabled"> & { onClick(): void }) => (
   <RowButton {...props} icon={TrashIcon} tone="danger" />
 );

@@ -12,6 +12,8 @@ import {
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import css from "./office.module.css";
 
 /** What a form in an `EditDialog` uses of the dialog, and the dialog of the form. */
@@ -147,7 +149,7 @@ function EditFooter({ formId, state, submitLabel, onCancel }: EditFooterProps) {
   return (
     <>
       {missing && !isReady && !isBusy && (
-        <p className={css.missing}>
+        <p className={cx(shared.note, css.missing)}>
           {"Still missing: "}
           <button type="button" className={css.missingField} onClick={() => focusField(formId, missingField)}>
             {missing}
@@ -181,7 +183,6 @@ type DialogButtonProps = Pick<DialogProps, "title" | "description" | "size"> & {
   children(close: () => void): ReactNode;
 };
 
-/** A button, and the dialog that it opens. */
 export function DialogButton({ label, icon, children, ...dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -196,7 +197,36 @@ export function DialogButton({ label, icon, children, ...dialog }: DialogButtonP
   );
 }
 
+type SubjectDialogProps<Subject> = Pick<DialogProps, "size" | "focusesFirstField"> & {
+  subject: Subject | null;
+  title: Text<Subject>;
+  description?: Text<Subject>;
+  onClose(): void;
+  children(subject: Subject): ReactNode;
+};
+
+/** A dialog about something, which it still shows while it fades out. */
+export function SubjectDialog<Subject>(props: SubjectDialogProps<Subject>) {
+  const { subject, title, description = "", onClose, children, ...dialog } = props;
+  const displayed = useLastValue(subject);
+  if (displayed === null) return null;
+  return (
+    <Dialog
+      {...dialog}
+      open={subject !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={textOf(title, displayed)}
+      description={textOf(description, displayed)}
+    >
+      {children(displayed)}
+    </Dialog>
+  );
+}
+
 type Text<Subject> = string | ((subject: Subject) => string);
+
+const textOf = <Subject,>(text: Text<Subject>, subject: Subject): string =>
+  typeof text === "string" ? text : text(subject);
 
 type DeleteDialogProps<Subject> = {
   subject: Subject | null;
@@ -214,13 +244,12 @@ export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, children, confirmLabel = "Delete", cancelLabel, onClose, onConfirm } = props;
   const displayed = useLastValue(subject);
   if (displayed === null) return null;
-  const textOf = (text: Text<Subject>) => (typeof text === "string" ? text : text(displayed));
   return (
     <ConfirmDialog
       open={subject !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={textOf(title)}
-      confirmLabel={textOf(confirmLabel)}
+      title={textOf(title, displayed)}
+      confirmLabel={textOf(confirmLabel, displayed)}
       cancelLabel={cancelLabel}
       onConfirm={() => subject !== null && onConfirm(subject)}
     >

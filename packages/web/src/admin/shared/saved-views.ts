@@ -32,7 +32,6 @@ export const viewsQuery = queryOptions({
   meta: { failure: savedViewMessages.fetchFailed },
 });
 
-/** Adds a view, or replaces the one with its id. */
 function useStoreView(meta: MutationMeta) {
   const client = useQueryClient();
   return useMutation({

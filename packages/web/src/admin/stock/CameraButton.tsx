@@ -21,7 +21,6 @@ export function CameraButton({ onScan }: { onScan(isbn: string): void }) {
   );
 }
 
-/** Counts scanned codes until it is unmounted. */
 function CameraScanner({ onScan }: { onScan(isbn: string): void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,9 +58,6 @@ async function followCamera(
 ): Promise<void> {
   const detector = await createDetector();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-  const stop = () => {
-    for (const track of stream.getTracks()) track.stop();
-  };
   try {
     video.srcObject = stream;
     await video.play();
@@ -74,7 +70,7 @@ async function followCamera(
       await new Promise(requestAnimationFrame);
     }
   } finally {
-    stop();
+    for (const track of stream.getTracks()) track.stop();
   }
 }
 

@@ -48,7 +48,7 @@ export const LinesPanel = ({ kind, lines, waiting, onScan }: LinesPanelProps) =>
 const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
   <section>
     <h2>Waiting for their books</h2>
-    <ul role="list" className={css.waiting} aria-label="Waiting for their books">
+    <ul role="list" className={cx(shared.stack1, css.waiting)} aria-label="Waiting for their books">
       {lines.map((line) => (
         <li key={line.isbn} className={shared.row}>
           <span className={shared.smallCode}>{line.isbn}</span>
@@ -61,9 +61,7 @@ const WaitingLines = ({ lines }: { lines: readonly WaitingLine[] }) => (
   </section>
 );
 
-type SendBarProps = { kind: Kind; lines: readonly DeviceLine[] };
-
-function SendBar({ kind, lines }: SendBarProps) {
+function SendBar({ kind, lines }: { kind: Kind; lines: readonly DeviceLine[] }) {
   const isOnline = useOnline();
   const client = useQueryClient();
   const sending = useMutation({
@@ -74,7 +72,7 @@ function SendBar({ kind, lines }: SendBarProps) {
   const toSend = lines.filter(({ state }) => state !== "refused");
   const isInterrupted = toSend.some(({ state }) => state === "sending") && !sending.isPending;
   return (
-    <div className={css.send}>
+    <div className={cx(shared.between, css.send)}>
       <p className={cx(shared.muted, shared.digits)}>
         {`${copiesText(copiesOf(toSend))} in ${linesText(toSend.length)}${isOnline ? "" : ". They stay on this device until you are online again."}`}
       </p>
@@ -119,7 +117,7 @@ const columns = (kind: Kind, onScan: LinesTableProps["onScan"]): Column<DeviceLi
           <span className={css.title}>{line.book.title}</span>
           {!line.book.status && <Badge>Inactive</Badge>}
           {text && (
-            <p className={css.note}>
+            <p className={cx(shared.note, shared.readable, css.note)}>
               {line.state === "refused" && <Badge colour="red">Needs a look</Badge>} <span>{text}</span>
             </p>
           )}

@@ -119,7 +119,7 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
             value: one,
             label: `${kindTexts[one].tab}${count > 0 ? ` (${count})` : ""}`,
             panel: (
-              <div className={cx(css.mode, css[one])}>
+              <div className={cx(shared.stack2, css.mode, css[one])}>
                 <ScanField kind={one} onScan={scan} onList={addList} />
                 <CameraButton onScan={scan} />
                 <ScanNotice
@@ -166,7 +166,7 @@ function ScanField({ kind, onScan, onList }: ScanFieldProps) {
   useDigitKeys(field);
   return (
     <form
-      className={css.scan}
+      className={cx(shared.buttons, css.scan)}
       onSubmit={(event) => {
         event.preventDefault();
         const isbn = text.trim();

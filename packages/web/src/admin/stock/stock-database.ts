@@ -33,7 +33,6 @@ const database = new StockDatabase();
 const change = <T>(work: () => Promise<T>): Promise<T> =>
   database.transaction("rw", database.lines, database.waiting, database.records, work);
 
-/** The latest first. */
 export const listLines = async (): Promise<DeviceLine[]> =>
   (await database.lines.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
 
@@ -69,7 +68,6 @@ export const removeLine = ({ id, book }: DeviceLine): Promise<void> =>
     if ((await database.lines.get(book._id))?.id === id) await database.lines.delete(book._id);
   });
 
-/** The latest first. */
 export const listWaiting = async (): Promise<WaitingLine[]> =>
   (await database.waiting.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
 

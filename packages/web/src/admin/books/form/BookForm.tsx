@@ -146,7 +146,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   return (
     <EditForm form={form} labels={fieldNames} show={show(categories)}>
       <div className={cx(shared.stack3, css.columns)}>
-        <div className={css.fields}>
+        <div className={cx(shared.stack2, shared.top)}>
           <TextField required {...labelled("title")} />
           <TextField required {...labelled("author")} />
           <TextArea required rows={4} className={css.description} {...labelled("description")} />
@@ -168,7 +168,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
           </FormRow>
           <Checkbox {...labelled("featured")} hint="Shown among the featured books on the home page." />
         </div>
-        <div className={css.files}>
+        <div className={cx(shared.stack2, shared.top, css.files)}>
           <ImageField book={book} file={image} onFile={setImage} onBook={setBook} />
           <SampleField book={book} file={sample} onFile={setSample} onBook={setBook} />
         </div>

@@ -83,7 +83,6 @@ const optionsWith = (offered: readonly Named[], chosen: string) =>
     </option>
   ));
 
-/** The title of the category or subcategory with this id; undefined for another text. */
 export function categoryTitle(id: string | boolean, categories: Categories): string | undefined {
   const named = categories.flatMap((one) => [[one._id, one.name] as const, ...namedSubcategories(one)]);
   const found = named.find(([known]) => known === id);

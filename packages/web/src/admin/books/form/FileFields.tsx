@@ -93,8 +93,12 @@ export function SampleField({ book, file, onFile, onBook }: FileFieldProps) {
         onChange={({ currentTarget }) => choose(currentTarget)}
       />
       {url && (
-        <div className={css.chosen}>
-          {file && <span className={css.note}>{`${file.name}, ${sizeOf(file)}`}</span>}
+        <div className={cx(shared.stack1, css.chosen)}>
+          {file && (
+            <span
+              className={cx(shared.note, shared.anywhere, css.note)}
+            >{`${file.name}, ${sizeOf(file)}`}</span>
+          )}
           <div className={shared.buttons}>
             <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ size: "sm" })}>
               Preview PDF

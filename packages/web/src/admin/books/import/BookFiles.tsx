@@ -43,27 +43,24 @@ const sources: {
   },
 ];
 
-export function BookFilesInputs({ onOpen }: { onOpen(source: FilesSource): void }) {
-  return (
-    <fieldset className={shared.stack1}>
-      <legend className={css.legend}>Or covers and samples</legend>
-      <p className={css.caption}>
-        JPG, PNG, WEBP and PDF files, each named by its book’s ISBN or id. Books keep the covers and samples
-        that they have.
-      </p>
-      {sources.map(({ label, attributes, sourceOf }) => (
-        <FileField
-          key={label}
-          label={label}
-          {...attributes}
-          onChange={({ currentTarget: { files } }) => files?.[0] && onOpen(sourceOf(files[0], files))}
-        />
-      ))}
-    </fieldset>
-  );
-}
+export const BookFilesInputs = ({ onOpen }: { onOpen(source: FilesSource): void }) => (
+  <fieldset className={shared.stack1}>
+    <legend className={css.legend}>Or covers and samples</legend>
+    <p className={css.caption}>
+      JPG, PNG, WEBP and PDF files, each named by its book’s ISBN or id. Books keep the covers and samples
+      that they have.
+    </p>
+    {sources.map(({ label, attributes, sourceOf }) => (
+      <FileField
+        key={label}
+        label={label}
+        {...attributes}
+        onChange={({ currentTarget: { files } }) => files?.[0] && onOpen(sourceOf(files[0], files))}
+      />
+    ))}
+  </fieldset>
+);
 
-/** The progress of adding the files. */
 export function BookFilesSteps({ stage }: { stage: FilesStage }) {
   if (stage.step === "reading") return <ProgressBar label="Looking up the books" />;
   if (stage.step === "failed")
@@ -142,7 +139,6 @@ export type FilesSource =
 
 const NONE: Added = { count: 0, failed: [] };
 
-/** Matches covers and samples to the books that lack one, and uploads them. */
 export function useBookFiles() {
   const client = useQueryClient();
   const [stage, setStage] = useState<FilesStage | null>(null);

@@ -11,6 +11,8 @@ import {
 import { formatCount, pick } from "@frangipani/core/kernel";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { PlainTable } from "../../../ui/table/PlainTable.tsx";
 import { bookLabels } from "../form/BookForm.tsx";
 import type { FileSummary } from "./catalogue-file.ts";
@@ -29,7 +31,6 @@ type ColumnTableProps = {
   onChange(columns: Record<string, Target | "">): void;
 };
 
-/** Each column of the file with its first values, and the shop's column that it is read as. */
 export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
   const targetAt = new Map(
     Array.from(mapping.positions).flatMap(([target, positions]) =>
@@ -41,10 +42,12 @@ export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
       {file.columns.map(({ heading, examples }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
         <tr key={position}>
-          <th scope="row" className={css.heading}>
+          <th scope="row" className={cx(shared.anywhere, css.heading)}>
             {heading || `Column ${position + 1}`}
           </th>
-          <td className={css.examples}>{examples.map((text) => text.slice(0, 60)).join(" · ")}</td>
+          <td className={cx(shared.muted, shared.anywhere, css.examples)}>
+            {examples.map((text) => text.slice(0, 60)).join(" · ")}
+          </td>
           <td>
             <Select
               label={`${heading || `Column ${position + 1}`} is`}

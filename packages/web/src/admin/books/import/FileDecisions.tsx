@@ -26,7 +26,6 @@ type FileDecisionsProps = {
   onEncoding(encoding: Encoding): void;
 };
 
-/** The decisions about a file that apply to all of its rows, such as the meaning of columns. */
 export function FileDecisions(props: FileDecisionsProps) {
   const { file, interpreted, known, decisions, onChange, onEncoding } = props;
   const { questions, canIdentify } = interpreted;

@@ -14,6 +14,8 @@ import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FileField } from "../../../ui/form/Form.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { Colleague } from "../../shared/Colleague.tsx";
 import { BookFilesInputs, BookFilesSteps, useBookFiles } from "./BookFiles.tsx";
 import { FileDecisions } from "./FileDecisions.tsx";
@@ -21,10 +23,8 @@ import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { useImport } from "./use-import.ts";
 
-type ImportDialogProps = { open: boolean; onOpen(): void; onClose(): void };
-
 /** While it is closed, a toast tells of an interrupted import: it appears late, and moves nothing of the page. */
-export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const run = useImport();
   const { stage } = run;
   const files = useBookFiles();
@@ -43,7 +43,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         size="lg"
         footer={<FilesButtons files={files} onClose={close} />}
       >
-        <div className={css.steps}>
+        <div className={cx(shared.stack2, shared.top, css.steps)}>
           <BookFilesSteps stage={files.stage} />
         </div>
       </Dialog>
@@ -61,7 +61,7 @@ export function ImportDialog({ open, onOpen, onClose }: ImportDialogProps) {
         size="lg"
         footer={<ImportButtons run={run} onClose={close} />}
       >
-        <div className={css.steps}>
+        <div className={cx(shared.stack2, shared.top, css.steps)}>
           {stage.step === "choose" && (
             <>
               <StoppedNotices run={run} />

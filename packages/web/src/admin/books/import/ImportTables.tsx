@@ -43,7 +43,6 @@ type FindingsTableProps = {
   onCorrect(line: number, column: Column, text: string): void;
 };
 
-/** Skipped rows, whose cells can be corrected here. */
 export function FindingsTable({ compared, corrections = {}, onCorrect }: FindingsTableProps) {
   const { rejected } = compared.findings;
   if (rejected.length === 0) return null;

@@ -11,12 +11,10 @@ import { Failure } from "@frangipani/core/kernel";
 import type { FileCalls, Response } from "./catalogue-file.worker.ts";
 import { readShop } from "./import-file.ts";
 
-type Pending = { resolve(output: never): void; reject(error: Error): void };
-
 /** A catalogue file in a thread of its own, until it is closed. */
 class CatalogueFile {
   readonly #worker = new Worker(new URL("./catalogue-file.worker.ts", import.meta.url), { type: "module" });
-  readonly #pending = new Map<number, Pending>();
+  readonly #pending = new Map<number, { resolve(output: never): void; reject(error: Error): void }>();
   #calls = 0;
 
   constructor() {

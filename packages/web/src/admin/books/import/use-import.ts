@@ -32,7 +32,6 @@ import {
 import { compareRows, type ImportProgress, importRows } from "./import-file.ts";
 import { discardImport, readStopped, readStoppedFile } from "./stopped-import.ts";
 
-/** The result of comparing a file with the shop, or of importing it. */
 export type Compared = Interpretation & {
   report: ImportReport;
   findings: Awaited<ReturnType<typeof explainFindings>>;
@@ -59,7 +58,6 @@ const stoppedQuery = queryOptions({
   queryFn: ({ signal }) => readStopped(signal),
 });
 
-/** The stages of an import, from the choice of a file to what was imported. */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

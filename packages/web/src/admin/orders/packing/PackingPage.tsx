@@ -136,7 +136,6 @@ export function PackingPage() {
 
 type ShippingCardProps = { order: OrderWire; left: number; onDone(): void; onStop(): void };
 
-/** Takes the tracking number of one order of several. */
 const ShippingCard = ({ order, left, onDone, onStop }: ShippingCardProps) => (
   <Card
     title={`Ship ${order.orderNumber}`}
@@ -188,12 +187,7 @@ const marksQuery = queryOptions({
 });
 
 /** The orders that each administrator has taken to pack: their own are selected on all of their devices. */
-function usePacking(): {
-  isMine(order: Id): boolean;
-  /** The administrator's id. */
-  colleagueOf(order: Id): string | undefined;
-  mark(input: PackingInput): void;
-} {
+function usePacking() {
   const client = useQueryClient();
   const me = useUser()?.id ?? "";
   const { data: stored = [] } = useQuery({ ...marksQuery, refetchInterval: REFRESH_MS });
@@ -233,8 +227,9 @@ function usePacking(): {
   }, []);
   const owner = new Map(marks.map(({ orderId, by }) => [orderId, by]));
   return {
-    isMine: (order) => owner.get(order) === me,
-    colleagueOf: (order) => (owner.get(order) === me ? undefined : owner.get(order)),
+    isMine: (order: Id) => owner.get(order) === me,
+    /** The administrator's id. */
+    colleagueOf: (order: Id) => (owner.get(order) === me ? undefined : owner.get(order)),
     mark,
   };
 }

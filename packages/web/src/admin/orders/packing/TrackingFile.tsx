@@ -8,6 +8,8 @@ import { FileField, FormRow } from "../../../ui/form/Form.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { UploadIcon } from "../../../ui/icons/icons.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { cx } from "../../../ui/styles/cx.ts";
+import shared from "../../../ui/styles/shared.module.css";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { OpenButton } from "../../shared/dialogs.tsx";
 import css from "../Orders.module.css";
@@ -64,7 +66,7 @@ export function TrackingFile() {
           </>
         }
       >
-        <div className={css.file}>
+        <div className={cx(shared.stack2, shared.top, css.file)}>
           {stage.step === "choose" && (
             <>
               <FileField

@@ -37,7 +37,6 @@ export type TrackingStage =
 const START: TrackingStage = { step: "choose", problem: null };
 const STOPPED = "Stopped. Read the same file again to continue: nothing is shipped twice.";
 
-/** Ships orders with the tracking numbers of a carrier's file, one after the other. */
 export function useTrackingFile() {
   const client = useQueryClient();
   const [stage, setStage] = useState<TrackingStage>(START);
