@@ -12,6 +12,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useReturnFromPayment } from "../../src/checkout/CheckoutPage.tsx";
 import { usePlaceOrder } from "../../src/checkout/use-place-order.ts";
 import { saveUnpaidOrder } from "../../src/orders/saved-payments.ts";
+import { holdResponses } from "../support/held-responses.ts";
 import { render } from "../support/render.ts";
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
@@ -20,20 +21,14 @@ const sentTo = { user: { id: "us_1" }, address: {}, addressId: null };
 const order = { ...bought, ...sentTo } as unknown as Placed;
 
 let visitedUrls: string[];
-let calls: { path: string; respond(body: object): Promise<void> }[];
+let calls: ReturnType<typeof holdResponses>;
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
   visitedUrls = [];
-  calls = [];
+  calls = holdResponses();
   vi.spyOn(location, "assign").mockImplementation((url) => void visitedUrls.push(String(url)));
-  vi.stubGlobal("fetch", (url: string) => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const respond = (body: object) => act(async () => resolve(Response.json(body)));
-    calls.push({ path: url.replace(/^\/api\/stripe\//, ""), respond });
-    return promise;
-  });
 });
 
 /** Checkout with its one button, and another page to navigate to. */
@@ -65,8 +60,8 @@ async function openCheckout() {
   return { rendered, place: () => act(async () => rendered.place()), go };
 }
 
-const requests = () => calls.map(({ path }) => path);
-const respond = async (at: number, body: object) => calls[at]?.respond(body);
+const requests = () => calls.map(({ url }) => url.replace(/^\/api\/stripe\//, ""));
+const respond = (at: number, body: object) => act(async () => calls[at]?.respond(body));
 
 it("opens the payment page", async () => {
   const { place } = await openCheckout();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { deviceName, renewDaily, subscribe } from "../../src/push/push-subscription.ts";
 
 it.each([
@@ -19,11 +19,6 @@ it.each([
   ["something else", "Browser"],
 ])("names a device by its browser and system: %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const DAY_MS = 86_400_000;

@@ -11,5 +11,4 @@ it("keeps the file for a while after the click, as Safari reads it once its user
   expect(revoke).not.toHaveBeenCalled();
   vi.advanceTimersByTime(30_000);
   expect(revoke).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });

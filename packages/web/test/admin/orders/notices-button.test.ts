@@ -1,25 +1,21 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { NoticesButton } from "../../../src/admin/orders/NoticesButton.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
+import { holdResponses } from "../../support/held-responses.ts";
 import { press, render, type } from "../../support/render.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
 it("keeps what is typed when the settings are fetched again, as on return to the tab", async () => {
   const times = { order: "off", request: "off", payment: "off", stock: "off", import: "off" };
-  const responses: (() => void)[] = [];
-  vi.stubGlobal("fetch", () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    responses.push(() => resolve(Response.json({ ...times, addresses: "", lowStock: 2 })));
-    return promise;
-  });
-  const respond = () => act(async () => responses.shift()?.());
+  const asked = holdResponses();
+  const respond = () => act(async () => asked.shift()?.respond({ ...times, addresses: "", lowStock: 2 }));
   const field = () => document.querySelector('[name="addresses"]') as HTMLInputElement;
   const client = quietClient();
   await render(withQueries(createElement(NoticesButton), client));
   await press("Notifications");
-  await eventuallyRendered(() => expect(responses).toHaveLength(1));
+  await eventuallyRendered(() => expect(asked).toHaveLength(1));
   await respond();
   await eventuallyRendered(() => expect(field()).not.toBeNull());
   await type(field(), "till@shop.example");

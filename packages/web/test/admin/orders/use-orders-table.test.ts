@@ -7,25 +7,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { OrdersSearch } from "../../../src/admin/admin-search.ts";
 import { useOrdersTable } from "../../../src/admin/orders/use-orders-table.ts";
 import type { Table } from "../../../src/admin/shared/tables.ts";
+import { holdResponses } from "../../support/held-responses.ts";
 import { rootOfTest } from "../../support/render.ts";
 
-/** Pending requests, by URL. */
-const pendingRequests = new Map<
-  string,
-  (orders: Partial<OrderWire>[], headers?: Record<string, string>) => void
->();
+let asked: ReturnType<typeof holdResponses>;
 let root: Root;
 beforeEach(() => {
-  vi.stubGlobal(
-    "fetch",
-    (url: string) =>
-      new Promise((resolve) => {
-        pendingRequests.set(url, (orders, headers) => {
-          pendingRequests.delete(url);
-          resolve(Response.json(orders, { headers: { "x-total-count": String(orders.length), ...headers } }));
-        });
-      }),
-  );
+  asked = holdResponses();
   root = rootOfTest();
 });
 
@@ -43,8 +31,9 @@ const open = (search: OrdersSearch) =>
   root.render(createElement(QueryClientProvider, { client }, createElement(Page, { search })));
 
 async function respond(part: string, orders: Partial<OrderWire>[], headers?: Record<string, string>) {
-  await expect.poll(() => [...pendingRequests.keys()].join()).toContain(part);
-  pendingRequests.get([...pendingRequests.keys()].find((url) => url.includes(part)) ?? "")?.(orders, headers);
+  const isAsked = ({ url }: { url: string }) => url.includes(part);
+  await expect.poll(() => asked.some(isAsked)).toBe(true);
+  asked.find(isAsked)?.respond(orders, { "x-total-count": String(orders.length), ...headers });
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {

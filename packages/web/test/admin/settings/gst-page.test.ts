@@ -43,5 +43,4 @@ it("begins a new rate with the year in Singapore", async () => {
   await show();
   await press("Add GST Rate");
   await eventuallyRendered(() => expect(field("year").value).toBe("2027"));
-  vi.useRealTimers();
 });

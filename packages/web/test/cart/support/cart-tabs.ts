@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { SavedCart } from "../../../src/cart/saved-cart.ts";
 import { feedBook } from "../../catalogue/fake-shop.ts";
 import { eventually } from "../../support/eventually.ts";
+import { textOf } from "./cart-text.ts";
 
 export const DATABASE = "frangipani-cart";
 
@@ -35,10 +36,6 @@ export async function openTabWith(...books: number[]): Promise<Tab> {
   await showAndStore(books.map((at) => `b${at}:1`).join(" "));
   return tab;
 }
-
-/** A cart as text: "b1:2 b2:1" has two copies of book 1 and one of book 2. */
-const textOf = ({ lines }: SavedCart): string =>
-  lines.map(({ book, quantity }) => `${book._id}:${quantity}`).join(" ");
 
 export async function withRecords<T>(work: (records: Table<object, string>) => PromiseLike<T>): Promise<T> {
   const database = new Dexie(DATABASE);

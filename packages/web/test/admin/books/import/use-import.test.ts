@@ -98,6 +98,11 @@ async function open(chosen: File) {
 }
 const compare = () => act(async () => void run.compare());
 const at = (stage: object) => eventuallyRendered(() => expect(run.stage).toMatchObject(stage));
+async function openPreview(chosen: File) {
+  await open(chosen);
+  await compare();
+  await at({ step: "preview" });
+}
 
 it("a file that was left while it was read neither replaces the next one nor stays open", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -115,9 +120,7 @@ it("a file that was left while it was read neither replaces the next one nor sta
 });
 
 it("what was corrected is checked before it is imported", async () => {
-  await open(csv);
-  await compare();
-  await at({ step: "preview" });
+  await openPreview(csv);
   expect(run.isCorrected).toBe(false);
   await act(async () => run.correct(2, "price", "7.50"));
   expect(run.isCorrected).toBe(true);
@@ -135,9 +138,7 @@ it("what was corrected is checked before it is imported", async () => {
 });
 
 it("says which rows are in, whatever fails after they were sent", async () => {
-  await open(csv);
-  await compare();
-  await at({ step: "preview" });
+  await openPreview(csv);
   Reader.fails = "cells";
   await act(() => run.importAll());
   await at({
@@ -150,9 +151,7 @@ it("says which rows are in, whatever fails after they were sent", async () => {
 });
 
 it("an encoding in which the file is no text is named, and not tried again", async () => {
-  await open(csv);
-  await compare();
-  await at({ step: "preview" });
+  await openPreview(csv);
   const bytes = Uint8Array.from("\ufeffid,price\ny,5\n", (sign) => sign.charCodeAt(0));
   await act(async () => run.choose(new File([new Uint16Array([0xfeff, ...bytes.slice(1)])], "utf-16.csv")));
   await act(async () => void run.changeEncoding("windows-1252"));
@@ -167,9 +166,7 @@ it("an encoding in which the file is no text is named, and not tried again", asy
 it("two findings of a row are one row to look at", async () => {
   const twice = ["price", "weight"].map((column) => ({ line: 3, column, message: "Look" }));
   report = { ...emptyReport(), changed: 2, warnings: twice };
-  await open(csv);
-  await compare();
-  await at({ step: "preview" });
+  await openPreview(csv);
   const compared = run.stage as Compared;
   const props = {
     compared,
@@ -209,9 +206,7 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     return Response.json(unfinished);
   };
   const importAll = async () => {
-    await open(large);
-    await compare();
-    await at({ step: "preview" });
+    await openPreview(large);
     await act(async () => void run.importAll());
   };
   const reopen = async () => {
