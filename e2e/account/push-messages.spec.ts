@@ -9,6 +9,7 @@ import {
   shownBy,
   tapNotification,
 } from "../support/push.ts";
+import { openAs, press, see, visit } from "../support/steps.ts";
 import { expect, type Person, type Shop, signInByApi, test } from "../support/test.ts";
 
 // Messages that are sent again wait for the product's clock.
@@ -17,10 +18,8 @@ test.use({ serviceWorkers: "allow", ownProduct: "own" });
 test("a customer is told on a device, and removes it @phone-slow", async ({ page, shop }) => {
   const { customer } = await newOrder(shop);
   await replacePushService(page, shop, "default");
-  await signInByApi(page, customer);
-  await page.goto("/customer/orders");
-  await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
-  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await openAs(page, customer, "/customer/orders");
+  await press(page, "Tell me when an order moves on", { shows: "This device tells you." });
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Change notifications" }).click();
@@ -37,7 +36,7 @@ test("a customer is told on a device, and removes it @phone-slow", async ({ page
 
   await page.reload();
   await expect(alerts).not.toBeChecked();
-  await settings.getByRole("button", { name: /^Remove/ }).click();
+  await press(settings, /^Remove/);
   await expect(page.getByText("Removed", { exact: true })).toBeVisible();
   await expect(devices).toHaveCount(0);
   await expect(settings.getByRole("button", { name: "Tell me on this device" })).toBeVisible();
@@ -46,8 +45,7 @@ test("a customer is told on a device, and removes it @phone-slow", async ({ page
 test("who has blocked notifications reads how to allow them @slow", async ({ page, shop }) => {
   await replacePushService(page, shop, "denied");
   await signInByApi(page, await shop.newCustomer());
-  await page.goto("/profile");
-  await expect(page.getByText(/^Notifications of this shop are blocked in this browser/)).toBeVisible();
+  await visit(page, "/profile", /^Notifications of this shop are blocked in this browser/);
   await expectAccessible(page);
 });
 
@@ -83,12 +81,10 @@ test("a message without a good form is announced without its content @slow", asy
 /** A browser on which the customer has asked to be told. */
 async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promise<PushDevice> {
   const device = await replacePushService(page, shop, "default");
-  await signInByApi(page, customer);
-  await page.goto("/customer/orders");
+  await openAs(page, customer, "/customer/orders");
   // A page that starts with the permission makes its device known once more, as the last used one.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.getByRole("button", { name: "Tell me when an order moves on" }).click();
-  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await press(page, "Tell me when an order moves on", { shows: "This device tells you." });
   return device;
 }
 
@@ -100,11 +96,11 @@ test("a buyer asks to be told when it ships, and is @slow", async ({ page, shop,
   const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
   await page.goto(`/order-success?session_id=${sessionId}`);
   const notify = page.getByRole("button", { name: "Notify me when it ships" });
-  await expect(page.getByText("A notification here instead of an email.")).toBeVisible();
+  await see(page, "A notification here instead of an email.");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await context.setOffline(true);
   await expect(notify).toBeDisabled();
-  await expect(page.getByText("You can switch it on when you are online.")).toBeVisible();
+  await see(page, "You can switch it on when you are online.");
   await context.setOffline(false);
   await expect(notify).toBeEnabled();
   expect(await page.evaluate(() => Notification.permission), "nobody is asked before a press").toBe(
@@ -114,13 +110,13 @@ test("a buyer asks to be told when it ships, and is @slow", async ({ page, shop,
   expect(await devices()).toEqual([]);
 
   await notify.click();
-  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await see(page, "This device tells you.");
   expect(await page.evaluate(() => Notification.permission)).toBe("granted");
   expect(device.subscription).not.toBeNull();
   expect(await devices()).toMatchObject([{ device: expect.stringMatching(/^Chrome/) }]);
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByText("This device tells you.")).toBeVisible();
+  await see(page, "This device tells you.");
   await expect(notify).toHaveCount(0);
 
   await ship(shop, orderId);
@@ -159,7 +155,7 @@ test("an administrator's device is told of a paid order until sign-out @slow", a
   const device = await replacePushService(page, shop, "default");
   await openAdmin(page, "/admin/orders");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await page.getByRole("button", { name: "Notifications" }).click();
+  await press(page, "Notifications");
   const box = page.getByRole("dialog", { name: "Notifications" }).getByLabel("On this device");
   // Checked once the push service has answered.
   await box.click();
@@ -181,6 +177,6 @@ test("an administrator's device is told of a paid order until sign-out @slow", a
   await page.goto(url);
   await expect(page.getByRole("heading", { name: number })).toBeVisible();
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await press(page, "Logout");
   await expect.poll(() => device.subscription).toBeNull();
 });

@@ -14,7 +14,7 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
 export const PLENTIFUL = "8";
 
 const SINGAPORE = "Singapore";
-const IN_SINGAPORE = { city: SINGAPORE, state: SINGAPORE, zipCode: "189554", country: SINGAPORE };
+export const IN_SINGAPORE = { city: SINGAPORE, state: SINGAPORE, zipCode: "189554", country: SINGAPORE };
 
 type Attempt = { orderId: string; sessionId: string; url: string };
 
