@@ -3,7 +3,7 @@ import { UserId } from "../accounts/account/user.ts";
 import { Alert, type AlertStore, MAX_ALERTS } from "../alerts/alert.ts";
 import { BookId } from "../books/book/book-id.ts";
 import type { Instant } from "../kernel/time/clock.ts";
-import { outboxWrite } from "./mails.ts";
+import { outboxWrite } from "./outbox.ts";
 import { keys } from "./table/keys.ts";
 import type { Table } from "./table/table.ts";
 import type { Put, Write } from "./table/writes.ts";

@@ -4,10 +4,10 @@ import type { ErasedUser, ErasureList, ErasureStore } from "../erasure/erase-due
 import { Instant, instant } from "../kernel/time/clock.ts";
 import { Mail } from "../mail/mail.ts";
 import { Order } from "../orders/order/order.ts";
-import { dynamoOutbox, outboxWrite } from "./mails.ts";
 import { officeChangeWrite } from "./office-changes.ts";
 import { replaceOrder } from "./orders/orders.ts";
 import { requestWrites } from "./orders/pointers.ts";
+import { dynamoOutbox, outboxWrite } from "./outbox.ts";
 import { keys } from "./table/keys.ts";
 import { lists } from "./table/lists.ts";
 import { readList } from "./table/query-list.ts";

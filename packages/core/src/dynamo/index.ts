@@ -1,20 +1,7 @@
-export {
-  dynamoAccess,
-  dynamoActorAccess,
-  dynamoProvenEmails,
-  dynamoUserAccess,
-  hasActiveAdmin,
-} from "./accounts/access.ts";
+export * from "./accounts/access.ts";
 export { dynamoChallenges, dynamoSessions } from "./accounts/sign-in.ts";
 export { dynamoThrottles } from "./accounts/throttle.ts";
-export {
-  dynamoAddresses,
-  dynamoPasskeys,
-  dynamoPushDevices,
-  dynamoPushTopics,
-  dynamoSavedBooks,
-  dynamoSavedViews,
-} from "./accounts/user-documents.ts";
+export * from "./accounts/user-documents.ts";
 export { dynamoPasswords, dynamoUsers } from "./accounts/users.ts";
 export { dynamoActivity, recordWrites } from "./activity.ts";
 export { dynamoAlerts, markAskedBooks } from "./alerts.ts";
@@ -25,7 +12,6 @@ export { dynamoCatalogue, latestChange } from "./books/catalogue.ts";
 export { categoryCountWrite, categoryCountWrites, readCategoryCounts } from "./books/category-counts.ts";
 export { reserveStock } from "./books/copies.ts";
 export { dynamoErasureList, dynamoErasures } from "./erasures.ts";
-export { dynamoOutbox, dynamoSuppressions, outboxWrite } from "./mails.ts";
 export { dynamoNotices } from "./notices.ts";
 export { dynamoOffice } from "./office.ts";
 export { dynamoExports } from "./orders/exports.ts";
@@ -33,7 +19,9 @@ export { dynamoTotals } from "./orders/figures.ts";
 export { dynamoInvoices } from "./orders/invoices.ts";
 export { dynamoOrderLists } from "./orders/order-lists.ts";
 export { dynamoOrderLister, dynamoOrders } from "./orders/orders.ts";
+export { dynamoOutbox, outboxWrite } from "./outbox.ts";
 export { dynamoImports, dynamoPacking, dynamoSettings } from "./settings.ts";
+export { dynamoSuppressions } from "./suppressions.ts";
 export { type Key, keys } from "./table/keys.ts";
 export { lists } from "./table/lists.ts";
 export { readList } from "./table/query-list.ts";

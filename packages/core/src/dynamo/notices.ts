@@ -3,7 +3,7 @@ import { type Clock, epochSeconds, instant } from "../kernel/time/clock.ts";
 import { DailyNotice, ImportNotice, noticesOf, OrderNotice } from "../notices/notices.ts";
 import { NOTICES_AT_ONCE, type NoticeStore } from "../notices/send-notices.ts";
 import type { Order } from "../orders/order/order.ts";
-import { outboxWrite } from "./mails.ts";
+import { outboxWrite } from "./outbox.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";
 import type { Table } from "./table/table.ts";

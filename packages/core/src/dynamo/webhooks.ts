@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { epochSeconds, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { Delivery, type Webhook, type WebhookStore, Webhooks } from "../webhooks/webhook.ts";
-import { outboxWrite } from "./mails.ts";
+import { outboxWrite } from "./outbox.ts";
 import { documentStore } from "./settings.ts";
 import { keys } from "./table/keys.ts";
 import { TTL_ATTRIBUTE } from "./table/schema.ts";

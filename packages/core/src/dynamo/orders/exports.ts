@@ -1,6 +1,6 @@
 import { type ExportStore, OrderExport } from "../../orders/export/order-export.ts";
 import { recordWrites } from "../activity.ts";
-import { outboxWrite } from "../mails.ts";
+import { outboxWrite } from "../outbox.ts";
 import { keys } from "../table/keys.ts";
 import type { Table } from "../table/table.ts";
 

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { epochSeconds, Instant, instant, secondsAfter } from "../kernel/time/clock.ts";
 import { Mail, type MailId, type OrderMail } from "../mail/mail.ts";
 import type { OutboxStore } from "../mail/ports.ts";
-import { Suppression, type SuppressionStore } from "../mail/suppression.ts";
-import { recordWrites } from "./activity.ts";
 import { keys } from "./table/keys.ts";
 import { lists } from "./table/lists.ts";
 import { readList } from "./table/query-list.ts";
@@ -15,6 +13,12 @@ const RETENTION_SECONDS = 30 * 86_400;
 // Partitions of the index: their keys do not depend on the time.
 const waitingPartition = (id: MailId): string => keys.outbox("" as Instant, id).gsi3pk;
 const GIVEN_UP = keys.givenUp("" as Instant, "" as MailId).gsi3pk;
+
+/** Attributes removed from a sent mail. */
+const FORGOTTEN =
+  "gsi3pk gsi3sk claimedUntil text html headers notification sellerMessage invoiceOf provenBy sealedCode".split(
+    " ",
+  );
 
 const Listed = z.object({ gsi3pk: z.optional(z.string()) });
 const SentMail = z.extend(
@@ -115,29 +119,3 @@ export const dynamoOutbox = (table: Table): OutboxStore => ({
     return mails.reverse();
   },
 });
-
-/** Attributes removed from a sent mail. */
-const FORGOTTEN =
-  "gsi3pk gsi3sk claimedUntil text html headers notification sellerMessage invoiceOf provenBy sealedCode".split(
-    " ",
-  );
-
-/** After a year the address may belong to somebody else. */
-const SUPPRESSION_RETENTION_SECONDS = 366 * 86_400;
-
-/** @param hashOf a keyed hash of a normalised address */
-export const dynamoSuppressions = (table: Table, hashOf: (email: string) => string): SuppressionStore => {
-  const keyOf = (email: string) => keys.suppressed(hashOf(email.trim().toLowerCase()));
-  return {
-    of: (email) => table.get(Suppression, keyOf(email)),
-
-    async add(email, { reason, at }) {
-      const expiresAt = epochSeconds(secondsAfter(new Date(at), SUPPRESSION_RETENTION_SECONDS));
-      await table.updateOne(keyOf(email), { set: { reason, at, expiresAt } });
-    },
-
-    async lift(email, record) {
-      await table.write(table.remove(keyOf(email)), ...recordWrites(table, record));
-    },
-  };
-};
