@@ -17,7 +17,7 @@ export type Command = {
   options?: ParseArgsOptionsConfig;
   /** The action under which a run is recorded, when it repairs what is stored. */
   recordedAs?: string;
-  /** Returns whether it succeeded Throws Error with a message for the terminal */
+  /** Returns whether it succeeded. @throws Error with a message for the terminal */
   run(call: Call): Promise<boolean>;
 };
 

@@ -8,6 +8,7 @@ import {
   createPace,
   type Decisions,
   explainFinding,
+  type Finding,
   importInBatches,
   interpretSheet,
   MAX_ROWS_PER_MINUTE,
@@ -17,7 +18,7 @@ import {
   type ShopContext,
   withSuggestions,
 } from "@frangipani/core/import";
-import { emptyReport, stoppedText } from "@frangipani/core/import/contract";
+import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
 import { readCatalogueFile, type Sheet } from "@frangipani/core/import/file";
 import { type Command, untilInterrupted } from "../command.ts";
 import { askCode, importCredentials } from "../shop/session.ts";
@@ -67,46 +68,13 @@ ${decisionHelp}`,
     if (!interpreted.canIdentify)
       throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
 
-    const startedAtMs = Date.now();
     const startedAt = performance.now();
-    const progress = createProgressLine(process.stderr, startedAt);
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
-    let report = emptyReport();
-    try {
-      report = await untilInterrupted((interrupted) =>
-        importInBatches(interpreted, {
-          send: (rows, imported) =>
-            client.importRows(rows, {
-              interrupted,
-              progress: { ...imported, file: basename(file), startedAtMs },
-              newCategories: dryRun ? interpreted.newCategories : undefined,
-              onWait() {
-                pace?.slowDown();
-                progress.wait();
-              },
-            }),
-          onProgress(imported) {
-            report = imported.report;
-            progress.show(imported);
-          },
-          pace,
-        }),
-      );
-    } catch (error) {
-      progress.clear();
-      if (!dryRun) print(stoppedText(report));
-      throw error;
-    }
-    progress.clear();
+    const report = await sendRows(client, interpreted, { file, startedAt, pace, print });
     const cells = cellsByLine(sheet, interpreted.mapping, decisions);
     const rejected = report.rejected.map((one) => explainFinding(one, (line) => cells.get(line)));
-    const warnings = [...interpreted.warnings, ...(report.warnings ?? [])];
-    if (dryRun) for (const line of readingLines(interpreted.readings)) print(line);
     const seconds = (performance.now() - startedAt) / 1000;
-    for (const line of reportLines({ ...report, rejected, warnings }, dryRun, seconds)) print(line);
-    const { missing } = interpreted.questions;
-    if (rejected.some(({ column }) => (missing as string[]).includes(column)))
-      print(`New books need more: --set ${missing.map((column) => `${column}=…`).join(" --set ")}`);
+    for (const line of resultLines(interpreted, { ...report, rejected }, { dryRun, seconds })) print(line);
     if (options.skipped !== undefined && rejected.length > 0)
       await writeFile(
         inFolder(String(options.skipped)),
@@ -148,6 +116,52 @@ async function interpretFile(
   return { ...interpretSheet(sheet, decided, shop), decisions: decided, shop, newCategories };
 }
 
+type Sending = {
+  file: string;
+  startedAt: number;
+  /** None in a dry run. */
+  pace: ReturnType<typeof createPace> | undefined;
+  print(line: string): void;
+};
+
+/** Shows its progress on the terminal, and says how many rows are in if it ends early. */
+async function sendRows(
+  client: ImportClient,
+  interpreted: Interpreted,
+  { file, startedAt, pace, print }: Sending,
+): Promise<ImportReport> {
+  const startedAtMs = Date.now();
+  const progress = createProgressLine(process.stderr, startedAt);
+  let report = emptyReport();
+  try {
+    report = await untilInterrupted((interrupted) =>
+      importInBatches(interpreted, {
+        send: (rows, imported) =>
+          client.importRows(rows, {
+            interrupted,
+            progress: { ...imported, file: basename(file), startedAtMs },
+            newCategories: pace ? undefined : interpreted.newCategories,
+            onWait() {
+              pace?.slowDown();
+              progress.wait();
+            },
+          }),
+        onProgress(imported) {
+          report = imported.report;
+          progress.show(imported);
+        },
+        pace,
+      }),
+    );
+  } catch (error) {
+    progress.clear();
+    if (pace) print(stoppedText(report));
+    throw error;
+  }
+  progress.clear();
+  return report;
+}
+
 function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): string[] {
   const { headings, format, notes, blankRows } = sheet;
   const columns = Array.from(mapping.positions, ([column, positions]) => {
@@ -161,5 +175,21 @@ function fileLines(sheet: Sheet, { mapping, questions, leftOut }: Interpreted): 
     ...questionLines(questions),
     ...(leftOut.length > 0 ? [`${leftOut.length} rows of categories that are left out.`] : []),
     ...(blankRows > 0 ? [`${blankRows} blank ${blankRows === 1 ? "row" : "rows"} skipped.`] : []),
+  ];
+}
+
+function resultLines(
+  { readings, warnings, questions: { missing } }: Interpreted,
+  report: Omit<ImportReport, "rejected"> & { rejected: readonly Finding[] },
+  { dryRun, seconds }: { dryRun: boolean; seconds: number },
+): string[] {
+  const all = { ...report, warnings: [...warnings, ...(report.warnings ?? [])] };
+  const needsMore = report.rejected.some(({ column }) => (missing as string[]).includes(column));
+  return [
+    ...(dryRun ? readingLines(readings) : []),
+    ...reportLines(all, dryRun, seconds),
+    ...(needsMore
+      ? [`New books need more: --set ${missing.map((column) => `${column}=…`).join(" --set ")}`]
+      : []),
   ];
 }
