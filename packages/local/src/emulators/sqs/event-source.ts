@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { printFailure } from "../support/loopback.ts";
+import { printFailure } from "../support/background.ts";
 import { type MessageStore, md5Of, type QueueSettings } from "./message-store.ts";
 
 type EventRecord = {
@@ -112,7 +112,7 @@ async function failuresOf(handler: SqsHandler, Records: EventRecord[]): Promise<
     // An unknown id fails the whole batch.
     return failed.every((id) => all.has(id)) ? new Set(failed) : all;
   } catch (error) {
-    console.error("[sqs]", error);
+    printFailure("sqs", error);
     return all;
   }
 }

@@ -1,5 +1,6 @@
+import { inBackground } from "../support/background.ts";
 import { createFaults } from "../support/faults.ts";
-import { inBackground, listenOnLoopback } from "../support/loopback.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { createApi } from "./api.ts";
 import { Ledger } from "./ledger.ts";
 import { createPages } from "./pages.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import Stripe from "stripe";
-import { inBackground, printFailure } from "../support/loopback.ts";
+import { inBackground, printFailure } from "../support/background.ts";
 import type { Ledger } from "./ledger.ts";
 import { newId, type StoredEvent } from "./objects.ts";
 
