@@ -12,17 +12,13 @@ export const GstInput = z.object({
     z.int(gstMessages.year).check(z.minimum(1900, gstMessages.year), z.maximum(2099, gstMessages.year)),
   ),
   rate: z.pipe(
-    numeric("Rate"),
-    z.pipe(
-      z
-        .number()
-        .check(
-          z.minimum(0, gstMessages.rate),
-          z.maximum(100, gstMessages.rate),
-          decimals(2, gstMessages.rateDecimals),
-        ),
-      Percent,
+    numeric(
+      "Rate",
+      z.minimum(0, gstMessages.rate),
+      z.maximum(100, gstMessages.rate),
+      decimals(2, gstMessages.rateDecimals),
     ),
+    Percent,
   ),
   description: z.nullish(
     z.string().check(z.trim(), z.maxLength(200, "The description can have at most 200 characters")),

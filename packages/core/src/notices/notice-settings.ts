@@ -29,9 +29,9 @@ export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
     ),
     z.pipe(
       z.array(emailAddress(noticeMessages.badAddress)),
-      z.pipe(
-        z.transform((addresses: string[]) => [...new Set(addresses)]),
-        z.array(z.string()).check(z.maxLength(MAX_ADDRESSES, noticeMessages.tooMany(MAX_ADDRESSES))),
+      z.array(z.string()).check(
+        z.overwrite((addresses) => [...new Set(addresses)]),
+        z.maxLength(MAX_ADDRESSES, noticeMessages.tooMany(MAX_ADDRESSES)),
       ),
     ),
   ),

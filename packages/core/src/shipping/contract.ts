@@ -57,31 +57,23 @@ export type CountryEdit = z.output<typeof CountryEdit>;
 // Kilograms, to the gram.
 const weight = (name: string) =>
   z.pipe(
-    numeric(name),
-    z.pipe(
-      z
-        .number()
-        .check(
-          z.minimum(0, `${name} must not be negative`),
-          z.maximum(1000, `${name} must be at most 1000 kg`),
-          decimals(3, `${name} can have at most three decimals`),
-        ),
-      Kilograms,
+    numeric(
+      name,
+      z.minimum(0, `${name} must not be negative`),
+      z.maximum(1000, `${name} must be at most 1000 kg`),
+      decimals(3, `${name} can have at most three decimals`),
     ),
+    Kilograms,
   );
 
 const fee = z.pipe(
-  numeric("Rate"),
-  z.pipe(
-    z
-      .number()
-      .check(
-        z.minimum(0, "Rate must not be negative"),
-        z.maximum(100_000, "Rate must be at most $100,000"),
-        decimals(2, "Rate can have at most two decimals"),
-      ),
-    Dollars,
+  numeric(
+    "Rate",
+    z.minimum(0, "Rate must not be negative"),
+    z.maximum(100_000, "Rate must be at most $100,000"),
+    decimals(2, "Rate can have at most two decimals"),
   ),
+  Dollars,
 );
 
 export const RateInput = z

@@ -20,13 +20,9 @@ export const paragraphs = (maxLength: number, message: string) =>
     z.string(),
   );
 
-// A number or its decimal text.
-const bounded = (name: string, ...checks: z.core.$ZodCheck<number>[]) =>
-  z.pipe(numeric(name), z.number().check(...checks));
-
 export const price = () =>
   z.pipe(
-    bounded(
+    numeric(
       "Price",
       z.maximum(100_000, "Price must be at most 100000"),
       decimals(2, "Price can have at most two decimals"),
@@ -49,7 +45,7 @@ export const isbn = () =>
   );
 
 export const stock = () =>
-  bounded(
+  numeric(
     "Stock",
     z.refine<number>(Number.isSafeInteger, bookRules.stock),
     z.nonnegative(bookRules.stock),
@@ -58,7 +54,7 @@ export const stock = () =>
 
 export const weight = () =>
   z.pipe(
-    bounded(
+    numeric(
       "Weight",
       z.minimum(0.001, bookRules.weight),
       z.maximum(1000, "Weight must be at most 1000 kg"),
@@ -68,7 +64,7 @@ export const weight = () =>
   );
 
 export const pages = () =>
-  bounded(
+  numeric(
     "Number of pages",
     z.refine<number>(Number.isSafeInteger, bookRules.pages),
     z.positive(bookRules.pages),
@@ -77,11 +73,10 @@ export const pages = () =>
 
 export const publishedDate = () =>
   z.pipe(
-    z.union([z.int(), z.string().check(withPlainCharacters(), z.trim())], bookRules.publishedDate),
-    z.pipe(
-      z.transform((year: number | string) => String(year)),
-      z.pipe(z.string().check(z.regex(/^(19|20)\d\d$/, bookRules.publishedDate)), z.transform(Number)),
-    ),
+    z
+      .union([z.int(), z.string().check(withPlainCharacters(), z.trim())], bookRules.publishedDate)
+      .check(z.refine((year) => /^(19|20)\d\d$/.test(String(year)), bookRules.publishedDate)),
+    z.transform(Number),
   );
 
 /** A boolean, which a multipart form sends as text. */

@@ -37,24 +37,26 @@ export const isWellFormed = (value: unknown): boolean => {
 export const shortened = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
 
+const numberProblem = (name: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    (input ?? "") === "" ? `${name} is required` : `${name} must be a number`,
+});
+
 // The union reports this message instead of its own.
 const decimalText = (name: string) =>
-  z.string().check(
-    withPlainCharacters(),
-    z.trim(),
-    z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, {
-      error: ({ input }) => (input === "" ? `${name} is required` : `${name} must be a number`),
-    }),
-  );
+  z
+    .string()
+    .check(
+      withPlainCharacters(),
+      z.trim(),
+      z.regex(/^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/, numberProblem(name)),
+    );
 
 /** A number or its decimal text (docs/rules.md#api). `name` is the field's label, e.g. "Minimum weight". */
-export const numeric = (name: string) =>
+export const numeric = (name: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z.pipe(
-    z.union([z.number(), decimalText(name)], {
-      error: ({ input }) =>
-        input === undefined || input === null ? `${name} is required` : `${name} must be a number`,
-    }),
-    z.transform(Number),
+    z.union([z.number(), decimalText(name)], numberProblem(name)),
+    z.pipe(z.transform(Number), z.number().check(...checks)),
   );
 
 /** Refuses finer values instead of rounding them. */
