@@ -38,14 +38,8 @@ export type GstStore = DocumentStore<GstDocument, ActivityRecord>;
 
 export const emptyGst: GstDocument = { version: 0, slabs: [] };
 
-export const GstSlabWire = z.object({
-  _id: SlabId,
-  name: z.string(),
-  year: z.int(),
-  rate: z.number(),
-  description: z.string(),
-  isActive: z.boolean(),
-});
+/** With the rate in percent. */
+export const GstSlabWire = z.extend(GstSlab, { rate: z.number() });
 export type GstSlabWire = z.output<typeof GstSlabWire>;
 
 export const SellerWire = z.object({ seller: z.nullable(Seller) });

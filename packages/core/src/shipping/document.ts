@@ -24,11 +24,10 @@ export const Zone = z.object({
 });
 export type Zone = z.output<typeof Zone>;
 
+const countryFields = { _id: CountryId, name: z.string(), code: z.string(), isActive: z.boolean() };
+
 export const Country = z.object({
-  _id: CountryId,
-  name: z.string(),
-  code: z.string(),
-  isActive: z.boolean(),
+  ...countryFields,
   zoneId: z.nullable(ZoneId),
   /** Saved addresses and open carts may still have these names. */
   formerNames: z.optional(z.array(z.string())),
@@ -62,23 +61,15 @@ export const emptyShipping: ShippingDocument = { version: 0, zones: [], countrie
 export const ZoneWire = z.extend(Zone, { countries: z.array(z.string()) });
 export type ZoneWire = z.output<typeof ZoneWire>;
 
-export const CountryWire = z.object({
-  _id: CountryId,
-  name: z.string(),
-  code: z.string(),
-  isActive: z.boolean(),
-  zoneId: z.optional(Zone),
-});
+export const CountryWire = z.object({ ...countryFields, zoneId: z.optional(Zone) });
 export type CountryWire = z.output<typeof CountryWire>;
 
-export const ShippingRateWire = z.object({
-  _id: RateId,
+/** In kilograms and dollars. */
+export const ShippingRateWire = z.extend(ShippingRate, {
   zoneId: z.union([Zone, ZoneId]),
   weightRangeMin: z.number(),
   weightRangeMax: z.number(),
   rate: z.number(),
-  description: z.string(),
-  isActive: z.boolean(),
 });
 export type ShippingRateWire = z.output<typeof ShippingRateWire>;
 
