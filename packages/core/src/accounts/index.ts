@@ -14,22 +14,7 @@ export {
   Session,
   signOut,
 } from "./account/session.ts";
-export {
-  Access,
-  type Admin,
-  asAdmin,
-  asSignedIn,
-  assertSelf,
-  hasProvenEmail,
-  isActiveAdmin,
-  Role,
-  type SignedIn,
-  type TwoStepPolicy,
-  User,
-  UserId,
-  UserWire,
-  userToWire,
-} from "./account/user.ts";
+export * from "./account/user.ts";
 export {
   Address,
   AddressId,

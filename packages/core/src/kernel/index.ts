@@ -12,11 +12,4 @@ export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
 export { isWellFormed, shortened } from "./text/text.ts";
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";
-export {
-  beginningOfDay,
-  daysAfter,
-  formatDate,
-  formatDay,
-  formatMoment,
-  yearInSingapore,
-} from "./time/dates.ts";
+export * from "./time/dates.ts";

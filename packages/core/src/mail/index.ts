@@ -3,9 +3,4 @@ export { Mail, type MailDraft, MailId, newMail, newMailId, OrderMail, withCode }
 export * from "./outbox.ts";
 export * from "./ports.ts";
 export * from "./queue.ts";
-export {
-  MailEvent,
-  type SuppressionStore,
-  suppressAddresses,
-  toUnsuppressedAddress,
-} from "./suppression.ts";
+export * from "./suppression.ts";
