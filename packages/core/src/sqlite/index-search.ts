@@ -10,6 +10,8 @@ import { typosIn } from "./typos.ts";
 
 type Query = { words: string[]; ranks: string[]; exact: string; fuzzy: string | undefined };
 export type Range = { offset: number; limit: number };
+/** Which books may be found; undefined for all. */
+export type Within = { filter: Filter | undefined; condition: Condition | undefined };
 
 /** Finds books by expressions of match.ts, ranked as `search` ranks them (catalogue/search/search.ts). */
 export function indexSearch(database: DatabaseSync, counts: Counts) {
@@ -96,12 +98,7 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
     },
 
     /** Best first. */
-    ranked(
-      { words, ranks, exact, fuzzy }: Query,
-      filter: Filter | undefined,
-      condition: Condition | undefined,
-      range: Range,
-    ) {
+    ranked({ words, ranks, exact, fuzzy }: Query, { filter, condition }: Within, range: Range) {
       const within = (match: string) => (filter ? all([match, inPaths(filter)]) : match);
       const exactCount = count(within(exact), condition);
       const page = rowsByRank(ranks.map(within), condition, range);

@@ -21,8 +21,8 @@ import {
   valuesOf,
   whereOf,
 } from "./database.ts";
-import { type Filter, readPaths, toCondition, toFilter } from "./filters.ts";
-import { indexSearch, type Range } from "./index-search.ts";
+import { readPaths, toCondition, toFilter } from "./filters.ts";
+import { indexSearch, type Range, type Within } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
 import { inventorySearch } from "./inventory-search.ts";
 import { all, any, inPaths, mentions } from "./match.ts";
@@ -90,11 +90,11 @@ export class SqliteIndex implements CatalogueIndex {
   find(browse: Browse, categories: readonly CatalogueCategory[], range: Range): Result {
     const filter = toFilter(browse, categories, this.#paths);
     if (filter?.codes.length === 0) return nothing;
-    const condition = toCondition(browse);
-    const key = JSON.stringify([browse.q, browse.sort, filter, condition, range]);
+    const within = { filter, condition: toCondition(browse) };
+    const key = JSON.stringify([browse.q, browse.sort, within, range]);
     const known = this.#results.get(key);
     if (known) return known;
-    const result = this.#findNow(browse, filter, condition, range);
+    const result = this.#findNow(browse, within, range);
     if (result.books.length <= MAX_CACHED_BOOKS) {
       if (this.#results.size === MAX_CACHED_RESULTS) this.#results.clear();
       this.#results.set(key, result);
@@ -188,12 +188,8 @@ export class SqliteIndex implements CatalogueIndex {
     this.#database.close();
   }
 
-  #findNow(
-    browse: Browse,
-    filter: Filter | undefined,
-    condition: Condition | undefined,
-    range: Range,
-  ): Result {
+  #findNow(browse: Browse, within: Within, range: Range): Result {
+    const { filter, condition } = within;
     const inFilter = filter && {
       sql: `${filter.column} IN (${filter.codes.map(() => "?").join(", ")})`,
       values: filter.codes,
@@ -204,7 +200,7 @@ export class SqliteIndex implements CatalogueIndex {
     const hasIsbn = { sql: "retired = 0 AND isbn = ? AND isbn != ''", values: [isbn] };
     if (isbn && this.#count(hasIsbn) > 0)
       return this.#list(sort ?? "title", allOf([hasIsbn, inFilter, condition]), range);
-    return this.#findText(browse, q, filter, condition, range);
+    return this.#findText(q, sort, within, range);
   }
 
   #list(sort: Sort, condition: Condition | undefined, range: Range): Result {
@@ -220,19 +216,14 @@ export class SqliteIndex implements CatalogueIndex {
     );
   }
 
-  #findText(
-    { sort }: Browse,
-    text: string,
-    filter: Filter | undefined,
-    condition: Condition | undefined,
-    range: Range,
-  ): Result {
+  #findText(text: string, sort: Sort | undefined, within: Within, range: Range): Result {
     const query = this.#search.parse(text);
     if (!query) return nothing;
     if (!sort) {
-      const { count, rows } = this.#search.ranked(query, filter, condition, range);
+      const { count, rows } = this.#search.ranked(query, within, range);
       return { count, books: this.#toBooks(rows) };
     }
+    const { filter, condition } = within;
     const found = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
     const match = filter ? all([found, inPaths(filter)]) : found;
     const hits = { sql: "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)", values: [match] };
