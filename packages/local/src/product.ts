@@ -64,15 +64,8 @@ const EXPORT_SECONDS = 5;
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
 /** Stops what was started when a later part fails. Throws an Error for the terminal. */
-export async function startProduct({
-  port,
-  dataDir,
-  fresh,
-  webDist,
-  pagesOrigin,
-  isThrottled,
-  hasJobs,
-}: Settings): Promise<Product> {
+export async function startProduct(settings: Settings): Promise<Product> {
+  const { port, dataDir, fresh, webDist, pagesOrigin, isThrottled, hasJobs } = settings;
   const stops: (() => void | Promise<void>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();

@@ -165,13 +165,7 @@ export function loadSecrets(directory: string): Secrets {
   }
   try {
     const saved = JSON.parse(readFileSync(file, "utf8"));
-    const secrets = Secrets.parse({
-      signingKey: newSigningKey(),
-      mailKey: newKey(),
-      pushKey: newPushKey(),
-      canaryPassword: newKey(),
-      ...saved,
-    });
+    const secrets = Secrets.parse({ ...newKeys(), ...saved });
     // Directories from before access tokens, mails, notifications and the canary had keys of their own.
     if (Object.keys(secrets).some((name) => !saved[name])) save(file, secrets);
     return secrets;
@@ -190,13 +184,17 @@ function generateSecrets(): Secrets {
       publishableKey: `pk_test_${randomBytes(24).toString("hex")}`,
       webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
     },
-    jwtKey: randomBytes(32).toString("base64url"),
-    signingKey: newSigningKey(),
-    mailKey: newKey(),
-    pushKey: newPushKey(),
-    canaryPassword: newKey(),
+    jwtKey: newKey(),
+    ...newKeys(),
   };
 }
+
+const newKeys = () => ({
+  signingKey: newSigningKey(),
+  mailKey: newKey(),
+  pushKey: newPushKey(),
+  canaryPassword: newKey(),
+});
 
 const newKey = (): string => randomBytes(32).toString("base64url");
 

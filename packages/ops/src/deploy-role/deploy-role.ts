@@ -4,6 +4,7 @@ import { BOUNDARY_STATEMENTS } from "./boundary.ts";
 import { backupGrants, operationsGrants } from "./grants/operations.ts";
 import {
   ACCOUNT,
+  actionsOf,
   edgeGrants,
   functionsGrants,
   type Grant,
@@ -100,15 +101,11 @@ const denyProduction = (): Statement[] => [
 
 const denyEscape: Statement = {
   Effect: "Deny",
-  Action: [
-    ...[
-      "DeleteRolePermissionsBoundary",
-      "AttachRolePolicy",
-      "CreatePolicyVersion",
-      "SetDefaultPolicyVersion",
-    ],
-    ...["DeletePolicy", "CreateUser", "CreateAccessKey", "CreatePolicy"],
-  ].map((action) => `iam:${action}`),
+  Action: actionsOf(
+    "iam",
+    "DeleteRolePermissionsBoundary AttachRolePolicy CreatePolicyVersion SetDefaultPolicyVersion",
+    "DeletePolicy CreateUser CreateAccessKey CreatePolicy",
+  ),
   Resource: ["*"],
 };
 

@@ -59,16 +59,8 @@ was, or the audit finds something.
   },
 };
 
-export function reportLines({
-  backupSeconds,
-  startSeconds,
-  auditSeconds,
-  findings,
-  contents,
-  backupAt,
-  lostAt,
-  outcomes,
-}: Drill): string[] {
+export function reportLines(drill: Drill): string[] {
+  const { backupSeconds, startSeconds, auditSeconds, findings, contents, backupAt, lostAt, outcomes } = drill;
   const before = (moment: Date) => seconds((lostAt.getTime() - moment.getTime()) / 1000);
   const lastWrite = contents.lastWriteAt;
   return [

@@ -85,21 +85,19 @@ async function syncPath(path: string): Promise<void> {
 function coalesce(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  const start = () => {
+    current = run().finally(() => {
+      current = undefined;
+    });
+    return current;
+  };
   return () => {
-    if (!current) {
-      current = run().finally(() => {
-        current = undefined;
-      });
-      return current;
-    }
+    if (!current) return start();
     next ??= current
       .catch(() => {})
       .then(() => {
         next = undefined;
-        current = run().finally(() => {
-          current = undefined;
-        });
-        return current;
+        return start();
       });
     return next;
   };

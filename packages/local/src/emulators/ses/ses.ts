@@ -70,6 +70,7 @@ const xmlResponse = (root: string, content: XmlElement, status = 200): Response 
 };
 
 type Recipients = { emailAddress: string }[];
+type Report = { timestamp: string; feedbackId: string };
 type Of = { mail: { messageId: string; timestamp: string; source: string; destination: string[] } };
 
 /** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
@@ -77,22 +78,15 @@ type MailEvent = Of &
   (
     | {
         eventType: "Bounce";
-        bounce: {
+        bounce: Report & {
           bounceType: "Permanent";
           bounceSubType: "General";
           bouncedRecipients: Recipients;
-          timestamp: string;
-          feedbackId: string;
         };
       }
     | {
         eventType: "Complaint";
-        complaint: {
-          complaintFeedbackType: "abuse";
-          complainedRecipients: Recipients;
-          timestamp: string;
-          feedbackId: string;
-        };
+        complaint: Report & { complaintFeedbackType: "abuse"; complainedRecipients: Recipients };
       }
   );
 

@@ -46,7 +46,7 @@ export const transferPage = (session: Session, site: Site): Html =>
     </main>`,
   );
 
-type Notice = { title: string; text: string; link: { href: string; label: string } | undefined };
+type Notice = { title: string; text: string; link: { href: string; label: string } };
 
 /** The page of a session that cannot be paid: expired, paid already, or unknown. */
 export const noticePage = (session: Session | undefined, site: Site): Html => {
@@ -57,39 +57,34 @@ export const noticePage = (session: Session | undefined, site: Site): Html => {
     html`<main class="notice">
       <h1>${title}</h1>
       <p>${text}</p>
-      ${link ? html`<p><a class="primary" href="${link.href}">${link.label}</a></p>` : ""}
+      <p><a class="primary" href="${link.href}">${link.label}</a></p>
     </main>`,
   );
 };
 
 function noticeOf(session: Session | undefined, shopName: string): Notice {
+  const link = { href: session?.cancel_url ?? "/", label: `Back to ${shopName}` };
   if (session === undefined)
     return {
       title: "This payment page does not exist",
       text: "The address may have been cut short. Start again from your cart.",
-      link: { href: "/", label: `Back to ${shopName}` },
+      link,
     };
-  if (session.status === "complete" && session.payment_status !== "paid")
-    return {
-      title: "The bank refused this payment",
-      text: "Nothing was charged. Go back to the shop and check out again.",
-      link: { href: session.cancel_url ?? "/", label: `Back to ${shopName}` },
-    };
-  if (session.status === "complete")
+  if (session.status === "complete" && session.payment_status === "paid")
     return {
       title: "This order is paid",
       text: "There is nothing left to pay here.",
-      link: {
-        href: (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id),
-        label: "See your order",
-      },
+      link: { href: successUrl(session), label: "See your order" },
     };
   return {
-    title: "This payment page has expired",
+    title: session.status === "complete" ? "The bank refused this payment" : "This payment page has expired",
     text: "Nothing was charged. Go back to the shop and check out again.",
-    link: { href: session.cancel_url ?? "/", label: `Back to ${shopName}` },
+    link,
   };
 }
+
+export const successUrl = ({ success_url, id }: Session): string =>
+  (success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", id);
 
 export const formatMoney = (cents: number): string =>
   `S$${(cents / 100).toLocaleString("en-SG", { minimumFractionDigits: 2 })}`;

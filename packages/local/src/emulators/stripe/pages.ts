@@ -9,6 +9,7 @@ import {
   noticePage,
   PAY_STYLES,
   type Site,
+  successUrl,
   transferPage,
 } from "./notice-pages.ts";
 import type { Session } from "./objects.ts";
@@ -106,9 +107,6 @@ const fieldsOf = (form: URLSearchParams): CardFields => ({
   expiry: form.get("expiry") ?? "",
   cvc: form.get("cvc") ?? "",
 });
-
-const successUrl = ({ success_url, id }: Session): string =>
-  (success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", id);
 
 type PageLine = SessionNote["lines"][number];
 

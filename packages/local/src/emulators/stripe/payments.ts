@@ -52,11 +52,15 @@ export function confirmPayment(provider: Provider, session: Session, isApproved:
 export function beginTransfer(provider: Provider, session: Session): void {
   const intent = intentOf(provider, session);
   intent.status = "processing";
+  completePage(provider, session, intent);
+  emit(provider, "checkout.session.completed", session);
+}
+
+function completePage({ ledger }: Provider, session: Session, intent: PaymentIntent): void {
   session.status = "complete";
   session.url = null;
-  provider.ledger.put("payment_intent", intent);
-  provider.ledger.put("checkout.session", session); // nothing is due any more
-  emit(provider, "checkout.session.completed", session);
+  ledger.put("payment_intent", intent);
+  ledger.put("checkout.session", session); // nothing is due any more
 }
 
 export function endTransfer(provider: Provider, session: Session, isMade: boolean): void {
@@ -68,19 +72,14 @@ export function endTransfer(provider: Provider, session: Session, isMade: boolea
   }
 }
 
-export function isTransferring({ ledger }: Provider, { status, payment_intent }: Session): boolean {
-  return (
-    status === "complete" &&
-    payment_intent !== null &&
-    ledger.find("payment_intent", payment_intent)?.status === "processing"
-  );
-}
+export const isTransferring = (provider: Provider, session: Session): boolean =>
+  session.status === "complete" && intentStatus(provider, session) === "processing";
 
-export function isAwaitingConfirmation({ ledger }: Provider, { payment_intent }: Session): boolean {
-  return (
-    payment_intent !== null && ledger.find("payment_intent", payment_intent)?.status === "requires_action"
-  );
-}
+export const isAwaitingConfirmation = (provider: Provider, session: Session): boolean =>
+  intentStatus(provider, session) === "requires_action";
+
+const intentStatus = ({ ledger }: Provider, { payment_intent: id }: Session) =>
+  id === null ? undefined : ledger.find("payment_intent", id)?.status;
 
 // A session's payment intent is created with the first card and used again for the next ones.
 function intentOf({ ledger, now }: Provider, session: Session): PaymentIntent {
@@ -121,11 +120,8 @@ function completePayment(
   const charge = addCharge(provider, intent, card, null);
   intent.status = "succeeded";
   intent.latest_charge = charge.id;
-  session.status = "complete";
   session.payment_status = "paid";
-  session.url = null;
-  provider.ledger.put("payment_intent", intent);
-  provider.ledger.put("checkout.session", session); // nothing is due any more
+  completePage(provider, session, intent);
   emit(provider, "payment_intent.succeeded", intent);
   emit(provider, event, session);
   if (card.isDisputed) disputeCharge(provider, charge);

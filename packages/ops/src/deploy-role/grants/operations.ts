@@ -3,10 +3,8 @@ import { actionsOf, arn, type Grant, globalArn, NAMES, typesOf } from "./serving
 export const operationsGrants: Grant[] = [
   {
     types: [
-      "aws:sesv2/configurationSet:ConfigurationSet",
-      "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination",
-      "aws:sesv2/emailIdentity:EmailIdentity",
-      "aws:ses/domainIdentityVerification:DomainIdentityVerification",
+      ...typesOf("sesv2", "ConfigurationSet ConfigurationSetEventDestination EmailIdentity"),
+      ...typesOf("ses", "DomainIdentityVerification"),
     ],
     // Without sending.
     actions: actionsOf(

@@ -41,13 +41,8 @@ export const storageGrants: Grant[] = [
   },
   {
     types: [
-      "aws:s3/bucket:Bucket",
-      "aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock",
-      "aws:s3/bucketVersioning:BucketVersioning",
-      "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration",
-      "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
-      "aws:s3/bucketPolicy:BucketPolicy",
-      "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
+      ...typesOf("s3", "Bucket BucketPublicAccessBlock BucketVersioning BucketLifecycleConfiguration"),
+      ...typesOf("s3", "BucketCorsConfiguration BucketPolicy BucketServerSideEncryptionConfiguration"),
       "aws.BucketFiles",
       // SST's buckets: the bundles of functions, and Pulumi's state.
       "aws:s3/bucketObjectv2:BucketObjectv2",
@@ -146,12 +141,8 @@ export const functionsGrants: Grant[] = [
 export const edgeGrants: Grant[] = [
   {
     types: [
-      "aws:cloudfront/distribution:Distribution",
-      "aws:cloudfront/cachePolicy:CachePolicy",
-      "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy",
-      "aws:cloudfront/function:Function",
-      "aws:cloudfront/keyValueStore:KeyValueStore",
-      "aws:cloudfront/monitoringSubscription:MonitoringSubscription",
+      ...typesOf("cloudfront", "Distribution CachePolicy ResponseHeadersPolicy Function KeyValueStore"),
+      ...typesOf("cloudfront", "MonitoringSubscription"),
       "aws.DistributionDeploymentWaiter",
     ],
     actions: actionsOf(
@@ -176,9 +167,8 @@ export const edgeGrants: Grant[] = [
   },
   {
     types: [
-      "aws:wafv2/webAcl:WebAcl",
-      "aws:wafv2/webAclLoggingConfiguration:WebAclLoggingConfiguration",
-      "aws:cloudfront/distribution:Distribution",
+      ...typesOf("wafv2", "WebAcl WebAclLoggingConfiguration"),
+      ...typesOf("cloudfront", "Distribution"),
     ],
     actions: actionsOf(
       "wafv2",

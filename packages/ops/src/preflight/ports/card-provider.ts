@@ -42,33 +42,26 @@ export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
     },
 
     async endpoints() {
-      try {
-        const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-        return data.map(({ id, url, status, enabled_events: events }) => ({
-          id,
-          url,
-          isEnabled: status === "enabled",
-          events,
-        }));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
-        throw error;
-      }
+      const list = await ifPermitted(stripe.webhookEndpoints.list({ limit: 100 }));
+      return list?.data.map(({ id, url, status, enabled_events: events }) => ({
+        id,
+        url,
+        isEnabled: status === "enabled",
+        events,
+      }));
     },
 
     async methods() {
-      try {
-        const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
-        const offered = data.find(({ active, is_default }) => active && is_default) ?? {};
-        return Object.entries(offered).flatMap(([name, method]) =>
+      const list = await ifPermitted(stripe.paymentMethodConfigurations.list({ limit: 100 }));
+      const offered = list && (list.data.find(({ active, is_default }) => active && is_default) ?? {});
+      return (
+        offered &&
+        Object.entries(offered).flatMap(([name, method]) =>
           typeof method === "object" && method !== null && "available" in method && method.available
             ? name
             : [],
-        );
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripePermissionError) return undefined;
-        throw error;
-      }
+        )
+      );
     },
 
     async addEndpoint(url, events) {
@@ -81,4 +74,13 @@ export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
       await stripe.webhookEndpoints.update(id, { enabled_events: events as Events, disabled: false });
     },
   };
+}
+
+async function ifPermitted<T>(response: Promise<T>): Promise<T | undefined> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return undefined;
+    throw error;
+  }
 }
