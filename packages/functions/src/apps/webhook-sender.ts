@@ -10,13 +10,7 @@ type SenderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "mailQu
   webhookNetwork?: Network;
 };
 
-const sendingPorts = ({
-  table,
-  clock,
-  publicUrl,
-  mailQueue,
-  webhookNetwork,
-}: SenderResources): SendingPorts => ({
+const sendingPorts = ({ table, webhookNetwork, mailQueue, ...others }: SenderResources): SendingPorts => ({
   webhooks: dynamoWebhooks(table),
   changes: dynamoOffice(table),
   orders: { getMany: (ids: readonly OrderId[]) => table.getMany(Order, ids.map(keys.order)) },
@@ -24,8 +18,8 @@ const sendingPorts = ({
   post: webhookPost(webhookNetwork),
   noticeSettings: dynamoSettings(table).noticeSettings,
   enqueueMails: enqueueOrLog(mailQueue),
-  publicUrl,
-  clock,
+  publicUrl: others.publicUrl,
+  clock: others.clock,
 });
 
 /** Scheduled every minute. @param part ports that tests replace */

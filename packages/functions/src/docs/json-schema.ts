@@ -34,12 +34,9 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-export function fieldsOf(schema: Schema): { properties?: Record<string, JsonSchema>; required?: string[] } {
-  return z.toJSONSchema(schema, settings("input")) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-}
+type Fields = { properties?: Record<string, JsonSchema>; required?: string[] };
+
+export const fieldsOf = (schema: Schema): Fields => z.toJSONSchema(schema, settings("input")) as Fields;
 
 const settings = (io: Direction) =>
   ({

@@ -66,18 +66,19 @@ export function toChunks(
       sizes.others,
     ),
   ];
-  const others = byCategory(rest.filter((book) => !picks.has(book)));
+  const others = rest.filter((book) => !picks.has(book));
   const chunkSize = categoryChunkSize(byTitle.length, sizes);
-  const categories = others.map((books) => ({ books, chunks: evenSlices(books, chunkSize) }));
+  const byCategory = [...Map.groupBy(others, ({ categoryId }) => categoryId)];
+  const categories = byCategory.map(([categoryId, books]) => ({
+    categoryId,
+    books: books.length,
+    chunks: evenSlices(books, chunkSize),
+  }));
   return {
     chunks: [...pickChunks, ...categories.flatMap(({ chunks }) => chunks)],
     parts: [
       { categoryId: null, chunks: pickChunks.length, books: first.size + picks.size },
-      ...categories.map(({ books, chunks }) => ({
-        categoryId: (books[0] as ChunkedBook).categoryId,
-        chunks: chunks.length,
-        books: books.length,
-      })),
+      ...categories.map(({ categoryId, chunks, books }) => ({ categoryId, chunks: chunks.length, books })),
     ],
   };
 }
@@ -115,16 +116,6 @@ const newestFirst = (a: ChunkedBook, b: ChunkedBook): number =>
 
 /** Includes reserved copies. */
 const soldCopies = ({ supplied, stock }: ChunkedBook): number => (supplied ?? stock) - stock;
-
-function byCategory(byTitle: readonly ChunkedBook[]): ChunkedBook[][] {
-  const categories = new Map<string, ChunkedBook[]>();
-  for (const book of byTitle) {
-    const books = categories.get(book.categoryId);
-    if (books) books.push(book);
-    else categories.set(book.categoryId, [book]);
-  }
-  return [...categories.values()];
-}
 
 function slices<T>(list: readonly T[], size: number): T[][] {
   const chunks: T[][] = [];

@@ -111,22 +111,11 @@ const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book 
   status: input.status ?? before.status,
 });
 
-const toBookFields = (
-  {
-    newId: _,
-    category,
-    subcategory,
-    categoryId,
-    subcategoryId,
-    stock,
-    featured,
-    status,
-    version,
-    stockSeen,
-    ...fields
-  }: BookInput,
-  resolved: ResolvedCategory,
-) => ({ ...fields, ...resolved });
+function toBookFields(input: BookInput, resolved: ResolvedCategory) {
+  const { newId: _, category, subcategory, categoryId, subcategoryId, ...others } = input;
+  const { stock, featured, status, version, stockSeen, ...fields } = others;
+  return { ...fields, ...resolved };
+}
 
 const isSame = (one: Book, other: Book): boolean =>
   JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));

@@ -15,20 +15,14 @@ export type FacetFilter = {
 export const FACET_RANGE = /^\d{1,5}-\d{0,5}$/;
 
 /** Parses URL parameters; invalid ones are left out. */
-export function toFacetFilter({
-  price,
-  year,
-  language,
-  stock,
-  sample,
-}: { [F in Facet]?: string | undefined }): FacetFilter {
+export function toFacetFilter(given: { [F in Facet]?: string | undefined }): FacetFilter {
   const range = (text: string | undefined) => (text && FACET_RANGE.test(text) ? text : undefined);
   return {
-    price: range(price),
-    year: range(year),
-    language,
-    stock: stock === "in" ? stock : undefined,
-    sample: sample === "yes" ? sample : undefined,
+    price: range(given.price),
+    year: range(given.year),
+    language: given.language,
+    stock: given.stock === "in" ? "in" : undefined,
+    sample: given.sample === "yes" ? "yes" : undefined,
   };
 }
 

@@ -92,6 +92,13 @@ function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
   return { ...withColumn(tagged, keys.indexOf("authors"), read), format: "Calibre library" };
 }
 
+/** @param leftOut what the rows are that the file has beside these */
+const withRows = (sheet: Sheet, rows: Sheet["rows"], leftOut: string): Sheet => ({
+  ...sheet,
+  rows,
+  notes: [...sheet.notes, ...countNote(leftOut, sheet.rows.length - rows.length)],
+});
+
 // The punctuation that libraries put after a field: "Emma :", "Penguin,".
 const ISBD_END = /(?:\s+[/:;=]|\s*,)\s*$/;
 
@@ -99,10 +106,9 @@ const ISBD_END = /(?:\s+[/:;=]|\s*,)\s*$/;
 function fromLibrary(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = sheet.headings.indexOf("Item Type");
   const books = sheet.rows.filter(({ cells }) => type < 0 || /^book$/i.test(cells[type] ?? ""));
-  const notes = countNote("What is no book, which is left out", sheet.rows.length - books.length);
   const rows = books.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(ISBD_END, "")) }));
   const isbn = keys.findIndex((key) => key === "isbn" || key === "020a");
-  return withColumn({ ...sheet, rows, notes: [...sheet.notes, ...notes] }, isbn, (text) => {
+  return withColumn(withRows(sheet, rows, "What is no book, which is left out"), isbn, (text) => {
     const parts = text.split(/\s*[|;,]\s*|\s+(?=\d)/).filter(Boolean);
     return new Set(parts.map(toIsbn13)).size === 1 ? (parts[0] ?? text) : text;
   });
@@ -124,8 +130,7 @@ function fromVariants(sheet: Sheet, keys: readonly string[], title: string): She
 function fromBigCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   const type = keys.indexOf("itemtype");
   const rows = sheet.rows.filter(({ cells }) => /^product$/i.test(cells[type]?.trim() ?? ""));
-  const notes = countNote("Lines of variants and rules, which are left out", sheet.rows.length - rows.length);
-  const books = { ...sheet, rows, notes: [...sheet.notes, ...notes] };
+  const books = withRows(sheet, rows, "Lines of variants and rules, which are left out");
   return withColumn(books, keys.indexOf("category"), (text) => deepest(text.split(";"), "/"));
 }
 
@@ -142,21 +147,16 @@ function fromMagento(sheet: Sheet, keys: readonly string[]): Sheet {
   const rows = sheet.rows.filter(
     (row) => !cellOf(row, "storeviewcode") && cellOf(row, "producttype") === "simple",
   );
-  const notes = countNote(
-    "Groups, downloads and translations, which are left out",
-    sheet.rows.length - rows.length,
-  );
+  const complete = rows.map((row) => ({
+    ...row,
+    cells: [
+      ...keys.map((_, at) => row.cells[at] ?? ""),
+      ...attributes.map((name) => valuesOf(row).get(name) ?? ""),
+    ],
+  }));
   const books = {
-    ...sheet,
+    ...withRows(sheet, complete, "Groups, downloads and translations, which are left out"),
     headings: [...sheet.headings, ...attributes],
-    rows: rows.map((row) => ({
-      ...row,
-      cells: [
-        ...keys.map((_, at) => row.cells[at] ?? ""),
-        ...attributes.map((name) => valuesOf(row).get(name) ?? ""),
-      ],
-    })),
-    notes: [...sheet.notes, ...notes],
   };
   const withoutRoot = (path: string) => path.replace(/^[^>]* > /, "");
   return withColumn(books, keys.indexOf("categories"), (text) => withoutRoot(deepest(text.split(","), "/")));

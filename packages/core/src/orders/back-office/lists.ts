@@ -57,19 +57,13 @@ export const FoundUsers = z.lazy(() =>
 );
 export type FoundUsers = z.output<typeof FoundUsers>;
 
-export const customerToWire = ({
-  userId,
-  name,
-  email,
-  totals,
-  lastOrderDate,
-}: Customer): CustomerSummary => ({
-  _id: userId,
-  customerName: name,
-  email,
-  totalQuantity: totals.orders,
-  totalSpent: toDollars(totals.spent),
-  lastOrderDate,
+export const customerToWire = (customer: Customer): CustomerSummary => ({
+  _id: customer.userId,
+  customerName: customer.name,
+  email: customer.email,
+  totalQuantity: customer.totals.orders,
+  totalSpent: toDollars(customer.totals.spent),
+  lastOrderDate: customer.lastOrderDate,
 });
 
 export const Dashboard = z.lazy(() =>

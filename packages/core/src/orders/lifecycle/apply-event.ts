@@ -95,29 +95,18 @@ async function commit(
   }
 }
 
-const statesOf = ({
-  orderStatus,
-  paymentStatus,
-  refund,
-  partRefunds,
-  refundedAmount,
-  takenOn,
-  holdsStock,
-  shipment,
-  request,
-  notes,
-}: Order) => ({
-  orderStatus,
-  paymentStatus,
-  refund: refund?.state,
+const statesOf = ({ partRefunds, refundedAmount, request, shipment, ...order }: Order) => ({
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  refund: order.refund?.state,
   partRefunds: partRefunds?.map(({ state, amount }) => `${state} ${formatMoney(amount)}`).join(", "),
   refundedAmount: refundedAmount && formatMoney(refundedAmount),
-  takenOn: takenOn || null,
-  holdsStock,
+  takenOn: order.takenOn || null,
+  holdsStock: order.holdsStock,
   request: request && `${request.kind} ${requestStateOf(request)}`,
   carrier: shipment?.carrier,
   trackingNumber: shipment?.trackingNumber,
-  notes: notes?.length,
+  notes: order.notes?.length,
 });
 
 const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>

@@ -74,6 +74,7 @@ export const paymentProblemFields = {
   dispute: z.optional(Dispute),
 };
 type PaymentProblemFields = z.output<z.ZodMiniObject<typeof paymentProblemFields>>;
+type Refunds = Pick<PaymentProblemFields, "refund" | "partRefunds">;
 
 /** "refused" permanently, with the provider's error code: a retry needs another attempt number. */
 export type RefundOutcome = { state: "made" } | { state: "refused"; problem: string };
@@ -103,29 +104,19 @@ export const netPaid = (order: Paid): Cents =>
   order.paymentStatus === "unpaid" ? (0 as Cents) : minus(order.totalAmount, refundedTotal(order));
 
 /** When the oldest open refund was requested. */
-export const requestedAtOf = ({
-  refund,
-  partRefunds,
-}: Pick<PaymentProblemFields, "refund" | "partRefunds">): Instant | undefined =>
+export const requestedAtOf = ({ refund, partRefunds }: Refunds): Instant | undefined =>
   refund?.state === "requested"
     ? refund.requestedAt
     : partRefunds?.find(({ state }) => state === "requested")?.requestedAt;
 
 /** A payment that arrived after the copies were sold is not a sale. */
-export const needsInvoice = ({
-  paymentStatus,
-  refund,
-}: Pick<PaymentProblemFields, "refund"> & { paymentStatus: PaymentStatus }): boolean =>
-  paymentStatus === "paid" && refund?.reason !== "sold-out";
+export const needsInvoice = (order: Pick<Refunds, "refund"> & Pick<Paid, "paymentStatus">): boolean =>
+  order.paymentStatus === "paid" && order.refund?.reason !== "sold-out";
 
 /** "refund": the sweeper must complete a refund. "problem": an administrator must act. */
 export type PaymentCase = "refund" | "problem";
 
-export function paymentCaseOf({
-  refund,
-  partRefunds,
-  dispute,
-}: Pick<PaymentProblemFields, "refund" | "partRefunds" | "dispute">): PaymentCase | null {
-  if (requestedAtOf({ refund, partRefunds }) !== undefined) return "refund";
-  return refund?.state === "failed" || dispute === "open" ? "problem" : null;
+export function paymentCaseOf(order: Refunds & Pick<PaymentProblemFields, "dispute">): PaymentCase | null {
+  if (requestedAtOf(order) !== undefined) return "refund";
+  return order.refund?.state === "failed" || order.dispute === "open" ? "problem" : null;
 }
