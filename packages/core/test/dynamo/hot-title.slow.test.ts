@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Book } from "../../src/books/book/book.ts";
 import { dynamoOrders } from "../../src/dynamo/orders/orders.ts";
 import { keys } from "../../src/dynamo/table/keys.ts";
@@ -17,9 +17,9 @@ import { Table } from "../../src/dynamo/table/table.ts";
 import { emptyHolds } from "../../src/orders/order/holds.ts";
 import { testBook } from "../support/book.ts";
 import { testOrder } from "../support/order.ts";
+import { after, useFakeTimers } from "../support/timers.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+useFakeTimers();
 
 const lineOf = ({ _id, title, price, weight }: Book) => {
   return { productId: _id, name: title, price, weight, quantity: 1 };
@@ -39,7 +39,7 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
     });
     if (items.some((item) => locked.has(item))) throw cancelled("TransactionConflict");
     for (const item of items) locked.add(item);
-    await new Promise((done) => setTimeout(done, transactionMs));
+    await after(transactionMs, undefined);
     for (const item of items) locked.delete(item);
     return {};
   }

@@ -1,19 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS, type Row } from "../../src/import/columns.ts";
+import type { Row } from "../../src/import/columns.ts";
 import { emptyReport, type ImportReport, progressNote, stoppedText } from "../../src/import/contract.ts";
-import { readCatalogueFile } from "../../src/import/file/index.ts";
 import { createPace, type Imported, importInBatches } from "../../src/import/import-batches.ts";
-import { interpretSheet } from "../../src/import/reading/interpret.ts";
+import { goodLine, header, interpretTestFile } from "../support/import-file.ts";
 
-const header = COLUMNS.join(",");
-const line = (id: string) =>
-  `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,9780306406157,p,2001,English,10,false`;
+const linesOf = (count: number) => Array.from({ length: count }, (_, at) => goodLine(`gb-${at}`));
 const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });
 type Send = Parameters<typeof importInBatches>[1]["send"];
-const readLines = async (lines: readonly string[]) => {
-  const bytes = new TextEncoder().encode([header, ...lines].join("\n"));
-  return interpretSheet(await readCatalogueFile(bytes), {}, { categories: [] });
-};
+const readLines = (lines: readonly string[]) =>
+  interpretTestFile([header, ...lines].join("\n"), {}, { categories: [] });
 
 describe("importing a file in batches", () => {
   const importLines = async (
@@ -39,7 +34,7 @@ describe("importing a file in batches", () => {
       pieces.push(rows.length);
       return added(rows);
     };
-    const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
+    const lines = linesOf(1201);
     const report = await importLines(lines, importRows, ({ done }) => void seen.push(done));
     expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [0, 500, 1000, 1201], 1201]);
   });
@@ -49,14 +44,17 @@ describe("importing a file in batches", () => {
       ...added(rows.slice(1)),
       rejected: [{ line: rows[0]?.line ?? 0, column: "price", message: "no" }],
     });
-    const report = await importLines(['a,"b', line("x"), `${line("y")},more`, line("z")], importRows);
+    const report = await importLines(
+      ['a,"b', goodLine("x"), `${goodLine("y")},more`, goodLine("z")],
+      importRows,
+    );
     const rejected = report.rejected.map(({ line, column }) => `${line} ${column}`);
     expect(rejected).toEqual(["2 title", "3 price", "4 column 16"]);
     expect(report.added).toBe(1);
   });
 
   it("stops at the first piece that the shop refuses", async () => {
-    const lines = Array.from({ length: 3000 }, (_, at) => line(`gb-${at}`));
+    const lines = linesOf(3000);
     let calls = 0;
     const importRows = async () => {
       calls += 1;
@@ -67,7 +65,7 @@ describe("importing a file in batches", () => {
   });
 
   it("has said what is in when the shop does not respond any more, and continues with the rest", async () => {
-    const lines = Array.from({ length: 1201 }, (_, at) => line(`gb-${at}`));
+    const lines = linesOf(1201);
     const sent: number[] = [];
     let callsLeft = 2;
     const send: Send = async (rows) => {
@@ -92,7 +90,7 @@ describe("importing a file in batches", () => {
   });
 
   it("compares several pieces at once, which writes nothing", async () => {
-    const lines = Array.from({ length: 3000 }, (_, at) => line(`gb-${at}`));
+    const lines = linesOf(3000);
     let underWay = 0;
     let most = 0;
     const send: Send = async (rows) => {
@@ -111,7 +109,7 @@ describe("importing a file in batches", () => {
     const [speedUp, slowDown] = [() => void turns.push("+"), () => void turns.push("-")];
     const pace = { turn: async () => void turns.push("turn"), speedUp, slowDown };
     const send: Send = async (rows) => ({ ...added(rows), isThrottled: rows.length === 500 });
-    const lines = Array.from({ length: 501 }, (_, at) => line(`gb-${at}`));
+    const lines = linesOf(501);
     const report = await importInBatches(await readLines(lines), { send, pace });
     expect([turns, report]).toEqual([["turn", "-", "turn", "+"], { ...emptyReport(), added: 501 }]);
   });

@@ -1,31 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { workThrough } from "../../src/kernel/work-through.ts";
+import { after, useFakeTimers } from "../support/timers.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+useFakeTimers();
 
 async function* numbers(count: number) {
   for (let at = 0; at < count; at += 1) yield at;
 }
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const always = () => true;
 
 describe("working through items", () => {
   it("does each item once, within the limit of concurrency", async () => {
     const done: number[] = [];
     let running = 0;
     let maxRunning = 0;
-    const working = workThrough(
-      numbers(100),
-      10,
-      async (item) => {
-        running += 1;
-        maxRunning = Math.max(maxRunning, running);
-        await pause(10);
-        running -= 1;
-        done.push(item);
-      },
-      () => true,
-    );
+    const work = async (item: number) => {
+      running += 1;
+      maxRunning = Math.max(maxRunning, running);
+      await after(10, undefined);
+      running -= 1;
+      done.push(item);
+    };
+    const working = workThrough(numbers(100), 10, work, always);
     await vi.runAllTimersAsync();
     await working;
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at));
@@ -34,18 +30,18 @@ describe("working through items", () => {
 
   it("makes at most three attempts", async () => {
     const work = vi.fn(async (item: number) => {
-      await pause(item);
+      await after(item, undefined);
       throw new Error("the table is down");
     });
-    const working = workThrough(numbers(100), 10, work, () => true);
+    const working = workThrough(numbers(100), 10, work, always);
     await vi.runAllTimersAsync();
     await working;
     expect(work).toHaveBeenCalledTimes(3);
   });
 
   it("ends in time, and leaves the rest to the next run", async () => {
-    const work = vi.fn(() => pause(1_000));
-    const working = workThrough(numbers(1_000), 5, work, () => true);
+    const work = vi.fn(() => after(1_000, undefined));
+    const working = workThrough(numbers(1_000), 5, work, always);
     await vi.advanceTimersByTimeAsync(60_000);
     await working;
     expect(work.mock.calls.length).toBeGreaterThan(200);
@@ -57,13 +53,7 @@ describe("working through items", () => {
       yield 1;
       throw new Error("the table is down");
     }
-    await expect(
-      workThrough(
-        failing(),
-        5,
-        async () => {},
-        () => true,
-      ),
-    ).rejects.toThrow("the table is down");
+    const working = workThrough(failing(), 5, async () => {}, always);
+    await expect(working).rejects.toThrow("the table is down");
   });
 });

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type MailId, newMail } from "../../src/mail/mail.ts";
 import { relayDue } from "../../src/mail/outbox.ts";
 import type { RelayPorts } from "../../src/mail/ports.ts";
+import { after, useFakeTimers } from "../support/timers.ts";
 
 const COUNT = 5_000;
 /** Generous: what each of them takes in production. */
 const [QUEUE_MS, TABLE_MS] = [50, 20];
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-const after = async <T>(ms: number, value: T): Promise<T> => {
-  await new Promise((done) => setTimeout(done, ms));
-  return value;
-};
+useFakeTimers();
 
 function mailsDue(count: number) {
   const draft = { to: "a@b.example", subject: "", text: "", html: "" };

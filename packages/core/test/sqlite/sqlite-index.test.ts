@@ -48,8 +48,9 @@ const toSummary = ({ id, year, category, sub, ...rest }: Made): BookSummary =>
     publishedDate: year,
     addedOn: id,
   });
-const summaryOf = (id: string, title: string) =>
-  testSummary({ _id: id, title, author: "", price: 1, categoryId: "ca0", subcategoryId: null });
+const summaryOf = (id: string, title: string, categoryId = "ca0", subcategoryId: string | null = null) =>
+  testSummary({ _id: id, title, author: "", price: 1, categoryId, subcategoryId });
+const placed = (id: string, category: string, sub: string | null) => summaryOf(id, id, category, sub);
 const page = fc
   .uniqueArray(book, { selector: ({ id }) => id, maxLength: 25 })
   .map((some) => some.map(toSummary));
@@ -148,12 +149,8 @@ describe("the catalogue in a file", () => {
     const mentioned = (q: string) => index.possibleMentions(q).map(({ _id }) => _id);
     expect([mentioned("number217 told"), mentioned("number299")]).toEqual([["b217"], ["b299"]]);
     index.apply([of(217, "another"), { ...of(299, "number299"), title: "Moved" }, of(298)]);
-    expect([
-      mentioned("number217"),
-      mentioned("another"),
-      mentioned("number299"),
-      mentioned("number298"),
-    ]).toEqual([[], ["b217"], ["b299"], ["b298"]]);
+    const sought = ["number217", "another", "number299", "number298"];
+    expect(sought.map(mentioned)).toEqual([[], ["b217"], ["b299"], ["b298"]]);
     index.apply([], [of(217, "another"), of(298, "")]);
     expect([mentioned("another"), mentioned("number298")]).toEqual([[], []]);
     index.apply([of(217)]);
@@ -189,37 +186,36 @@ describe("the catalogue in a file", () => {
 
   it("lists the books of a category by title, part by part, with the days of their changes", () => {
     const some = ["c", "a", "b"].map((id) => summaryOf(id, `Title ${id}`));
-    const other = { ...summaryOf("d", "Another"), categoryId: "ca1" as CategoryId };
+    const other = summaryOf("d", "Another", "ca1");
     const index = SqliteIndex.create(":memory:");
     index.apply([...some.map((book) => ({ ...book, changedOn: 20_000 })), other], []);
     // One that was read of a chunk has no date.
     index.apply(some.filter(({ _id }) => _id === "b"));
     const books = (offset: number) =>
-      index
-        .datesIn("ca0" as CategoryId, { offset, limit: 2 })
-        .map(({ id, changedOn }) => `${id} ${changedOn}`);
+      index.datesIn("ca0" as CategoryId, { offset, limit: 2 }).map((one) => `${one.id} ${one.changedOn}`);
     expect([books(0), books(2), books(4)]).toEqual([["a 20000", "b 0"], ["c 20000"], []]);
     expect(index.datesIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
   });
 
   it("knows which subcategories have no books on sale", () => {
-    const of = (id: string, category: string, sub: string) =>
-      ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;
-    const index = SqliteIndex.create(":memory:", [[of("a", "ca0", "su0old")]]);
+    const index = SqliteIndex.create(":memory:", [[placed("a", "ca0", "su0old")]]);
     expect(index.emptySubcategories(categories)).toEqual(["su0new", "su1old", "su1new"]);
-    index.apply([of("b", "ca1", "su1new")], [of("a", "ca0", "su0old")]);
+    index.apply([placed("b", "ca1", "su1new")], [placed("a", "ca0", "su0old")]);
     expect(index.emptySubcategories(categories)).toEqual(["su0old", "su0new", "su1old"]);
   });
 
   it("names related books of the same subcategory first, then of the category", () => {
-    const of = (id: string, category: string, sub: string | null) =>
-      ({ ...summaryOf(id, id), categoryId: category, subcategoryId: sub }) as BookSummary;
     const index = SqliteIndex.create(":memory:", [
-      [of("a", "ca0", null), of("b", "ca0", "su0old"), of("c", "ca1", "su1old"), of("d", "ca0", "su0old")],
+      [
+        placed("a", "ca0", null),
+        placed("b", "ca0", "su0old"),
+        placed("c", "ca1", "su1old"),
+        placed("d", "ca0", "su0old"),
+      ],
     ]);
     const related = (book: BookSummary) => index.related(book).map(({ _id }) => _id);
-    expect(related(of("d", "ca0", "su0old"))).toEqual(["b", "a"]);
-    expect(related(of("new", "ca0", null))).toEqual(["a", "b", "d"]);
-    expect(related(of("new", "none", null))).toEqual([]);
+    expect(related(placed("d", "ca0", "su0old"))).toEqual(["b", "a"]);
+    expect(related(placed("new", "ca0", null))).toEqual(["a", "b", "d"]);
+    expect(related(placed("new", "none", null))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { COLUMNS, type Row } from "../../src/import/columns.ts";
 import { readCatalogueFile, type Sheet } from "../../src/import/file/index.ts";
 import type { Decisions } from "../../src/import/reading/decisions.ts";
 import { type Interpreted, interpretSheet, type ShopContext } from "../../src/import/reading/interpret.ts";
@@ -7,6 +8,11 @@ export const categories = [
   { name: "fiction", subcategories: ["classics", "contemporary", "short-stories"] },
   { name: "history", subcategories: ["modern"] },
 ];
+
+/** The headings of the shop's own file, and a row below them that is right. */
+export const header = COLUMNS.join(",");
+export const goodLine = (id: string) =>
+  `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,9780306406157,p,2001,English,10,false`;
 
 /** Reads a file of `import/files`, or the text or bytes of one. */
 export const readTestFile = (content: string | Uint8Array, encoding?: Decisions["encoding"]) =>
@@ -19,7 +25,8 @@ export async function interpretTestFile(
   content: string | Uint8Array,
   decisions: Decisions = {},
   shop: Partial<ShopContext> = {},
-): Promise<Interpreted & { sheet: Sheet }> {
+): Promise<Interpreted & { sheet: Sheet; values: Row["values"][] }> {
   const sheet = await readTestFile(content, decisions.encoding);
-  return { ...interpretSheet(sheet, decisions, { categories, ...shop }), sheet };
+  const interpreted = interpretSheet(sheet, decisions, { categories, ...shop });
+  return { ...interpreted, sheet, values: interpreted.rows.map(({ values }) => values) };
 }

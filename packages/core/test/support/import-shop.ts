@@ -4,15 +4,14 @@ import { readCategoryCounts } from "../../src/dynamo/books/category-counts.ts";
 import { dynamoSettings } from "../../src/dynamo/settings.ts";
 import type { Column, Row } from "../../src/import/columns.ts";
 import { testCategory } from "./category.ts";
+import { storeCategories } from "./stored-categories.ts";
 
 /** A shop with two categories, into which books are imported. */
 export async function importShop() {
   const { table } = await freshTable();
   const { taxonomy } = dynamoSettings(table);
-  await taxonomy.change((now) => ({
-    ...now,
-    categories: [testCategory("fiction", "classics", "contemporary"), testCategory("history", "modern")],
-  }));
+  const fiction = testCategory("fiction", "classics", "contemporary");
+  await storeCategories(table, fiction, testCategory("history", "modern"));
   let now = Date.parse("2026-06-15T02:00:00.000Z");
   const clock = {
     now: () => {

@@ -35,18 +35,20 @@ const limits = {
   },
   signUp: { network: { max: 2, windowSeconds: 60 } },
 };
-let now = new Date("2026-06-15T02:00:00.000Z");
+const START = new Date("2026-06-15T02:00:00.000Z");
+const secrets = createSecrets("a key for tests, of 32 bytes or more");
+const [mei, siti] = [testUser({}, START), testUser({}, START)];
+let now = START;
 let ports: Parameters<typeof countAttempt>[0];
 beforeEach(async () => {
-  now = new Date("2026-06-15T02:00:00.000Z");
+  now = START;
   ports = {
     throttles: dynamoThrottles((await freshTable()).table),
     limits,
-    secrets: createSecrets("a key for tests, of 32 bytes or more"),
+    secrets,
     clock: { now: () => now },
   };
 });
-const [mei, siti] = [testUser({}, now), testUser({}, now)];
 
 const attempt = (user = mei, ipAddress = "203.0.113.7", deviceToken?: string) =>
   countAttempt(ports, { kind: "password", client: { ipAddress, deviceToken }, email: user.email, user });
@@ -82,7 +84,7 @@ describe("an attempt", () => {
   });
 
   it("on a known device is counted for the device first", async () => {
-    const { token } = issueDeviceToken(ports.secrets, mei, now);
+    const { token } = issueDeviceToken(secrets, mei, now);
     for (const ipAddress of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
       await countTimes(3, mei, ipAddress);
     expect(await isCounted(mei, "203.0.113.7")).toBe(false);
@@ -119,10 +121,7 @@ it("a required attempt is refused beyond the limit until the window ends", async
 });
 
 describe("a device token", () => {
-  const now = new Date("2026-06-15T02:00:00.000Z");
-  const secrets = createSecrets("a key for tests, of 32 bytes or more");
-  const [mei, siti] = [testUser({}, now), testUser({}, now)];
-  const { token, validUntil } = issueDeviceToken(secrets, mei, now);
+  const { token, validUntil } = issueDeviceToken(secrets, mei, START);
   const altered = (part: number, text: string) =>
     token
       .split(".")
@@ -130,22 +129,22 @@ describe("a device token", () => {
       .join(".");
 
   it("identifies a device for one account only", () => {
-    expect(knownDevice(secrets, token, mei, now)).toMatch(/^[\w-]{22}$/);
-    expect(knownDevice(secrets, token, siti, now)).toBeUndefined();
+    expect(knownDevice(secrets, token, mei, START)).toMatch(/^[\w-]{22}$/);
+    expect(knownDevice(secrets, token, siti, START)).toBeUndefined();
   });
 
   it("is different at each sign-in, and does not contain the account", () => {
-    expect(issueDeviceToken(secrets, mei, now).token).not.toBe(token);
+    expect(issueDeviceToken(secrets, mei, START).token).not.toBe(token);
     for (const part of [mei._id, mei.email]) expect(token).not.toContain(part);
   });
 
   it("is invalid after a new password", () => {
-    const after = { ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) };
-    expect(knownDevice(secrets, token, after, now)).toBeUndefined();
+    const after = { ...mei, sessionsValidFrom: instant(secondsAfter(START, 1)) };
+    expect(knownDevice(secrets, token, after, START)).toBeUndefined();
   });
 
   it("is invalid after 400 days", () => {
-    expect(validUntil).toEqual(secondsAfter(now, 400 * 24 * 60 * 60));
+    expect(validUntil).toEqual(secondsAfter(START, 400 * 24 * 60 * 60));
     expect(knownDevice(secrets, token, mei, secondsAfter(validUntil, -1))).toBeDefined();
     expect(knownDevice(secrets, token, mei, validUntil)).toBeUndefined();
   });
@@ -160,9 +159,9 @@ describe("a device token", () => {
     ["one with more", `${token}.more`],
     [
       "one of another key",
-      issueDeviceToken(createSecrets("another key, just as long as it has to be"), mei, now).token,
+      issueDeviceToken(createSecrets("another key, just as long as it has to be"), mei, START).token,
     ],
   ])("is invalid when forged: %s", (_, given) => {
-    expect(knownDevice(secrets, given, mei, now)).toBeUndefined();
+    expect(knownDevice(secrets, given, mei, START)).toBeUndefined();
   });
 });

@@ -7,14 +7,15 @@ import type { CategoryId, SubcategoryId } from "../../../src/categories/taxonomy
 import { dynamoBooks } from "../../../src/dynamo/books/books.ts";
 import { readCategoryCounts } from "../../../src/dynamo/books/category-counts.ts";
 import { releaseStock, reserveStock } from "../../../src/dynamo/books/copies.ts";
-import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";
 import { instant } from "../../../src/kernel/time/clock.ts";
 import type { OrderId } from "../../../src/orders/order/order.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
+import { storeCategories } from "../../support/stored-categories.ts";
 
 const at = (second: number) => instant(new Date(Date.UTC(2026, 5, 15, 2, 0, second)));
+const fiction = testCategory("fiction", "classics");
 const released = (quantity: number) => ({ order: "or_1" as OrderId, quantity });
 describe("the stored book", () => {
   let table: Table;
@@ -22,10 +23,7 @@ describe("the stored book", () => {
   beforeEach(async () => {
     ({ table } = await freshTable());
     books = dynamoBooks(table);
-    await dynamoSettings(table).taxonomy.change((now) => ({
-      ...now,
-      categories: [testCategory("fiction", "classics"), testCategory("history", "modern")],
-    }));
+    await storeCategories(table, fiction, testCategory("history", "modern"));
   });
   const stored = async (part: Partial<Book> = {}): Promise<Book> => {
     const after = testBook(part);
@@ -33,11 +31,6 @@ describe("the stored book", () => {
     return after;
   };
   const now = async (id = "b1") => (await books.getMany([id as BookId]))[0];
-  const removeHistory = () =>
-    dynamoSettings(table).taxonomy.change((taxonomy) => ({
-      ...taxonomy,
-      categories: taxonomy.categories.filter(({ name }) => name !== "history"),
-    }));
   const history = { categoryId: "ca_history" as CategoryId, subcategoryId: "su_modern" as SubcategoryId };
 
   it("reserves copies while there are enough, and releases them", async () => {
@@ -79,7 +72,7 @@ describe("the stored book", () => {
 
   it("cannot be moved to a removed category, not even while it is retired", async () => {
     const before = await stored({ status: false });
-    await removeHistory();
+    await storeCategories(table, fiction);
     const refused = { changed: [], categoryRemoved: true };
     const b2 = testBook({ _id: "b2" as BookId, ...history });
     expect(await books.save([{ after: b2 }])).toEqual(refused);
@@ -94,16 +87,11 @@ describe("the stored book", () => {
     await stored({ _id: "3" as BookId, ...history });
     const ids = (page: { items: Book[] }) => page.items.map(({ _id }) => _id);
     expect(ids(await books.list({ limit: 10 }))).toEqual(["1", "2", "3", "10"]);
-    expect(ids(await books.inCategory(history.categoryId, undefined, { limit: 10 }))).toEqual(["3"]);
-    expect(ids(await books.inCategory(history.categoryId, history.subcategoryId, { limit: 10 }))).toEqual([
-      "3",
-    ]);
-    const first = await books.inCategory("ca_fiction" as CategoryId, undefined, { limit: 2 });
+    for (const subcategoryId of [undefined, history.subcategoryId])
+      expect(ids(await books.inCategory(history.categoryId, subcategoryId, { limit: 10 }))).toEqual(["3"]);
+    const first = await books.inCategory(fiction._id, undefined, { limit: 2 });
     expect(ids(first)).toEqual(["1", "2"]);
-    const rest = await books.inCategory("ca_fiction" as CategoryId, undefined, {
-      limit: 2,
-      cursor: first.cursor,
-    });
+    const rest = await books.inCategory(fiction._id, undefined, { limit: 2, cursor: first.cursor });
     expect(ids(rest)).toEqual(["10"]);
   });
 });

@@ -7,6 +7,7 @@ import { dynamoSettings } from "../../../src/dynamo/settings.ts";
 import type { Meter } from "../../../src/dynamo/table/table-reads.ts";
 import { testBook } from "../../support/book.ts";
 import { testCategory } from "../../support/category.ts";
+import { storeCategories } from "../../support/stored-categories.ts";
 
 const at = (second: number, id = "b1") => `2026-06-15T02:00:0${second}.000Z#${id}`;
 
@@ -15,8 +16,7 @@ describe("where the feed ends", () => {
     const requests: string[] = [];
     const meter: Meter = ({ operation }) => void requests.push(operation);
     const { table } = await freshTable(meter);
-    const categories = [testCategory("fiction", "classics")];
-    await dynamoSettings(table).taxonomy.change((now) => ({ ...now, categories }));
+    await storeCategories(table, testCategory("fiction", "classics"));
     return { table, requests, catalogue: dynamoCatalogue(table), books: dynamoBooks(table) };
   };
   const bookAt = (second: number, id = "b1") =>

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { OrderPorts } from "../../../src/orders/lifecycle/ports.ts";
 import { sweepOrders } from "../../../src/orders/lifecycle/settle-payment.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
 import { testOrder } from "../../support/order.ts";
+import { after, useFakeTimers } from "../../support/timers.ts";
 
 const COUNT = 5_000;
 /** Generous: what each of them takes in production. */
 const [PROVIDER_MS, TABLE_MS] = [200, 20];
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+useFakeTimers();
 
-const after = async <T>(ms: number, value: T): Promise<T> => {
-  await new Promise((done) => setTimeout(done, ms));
-  return value;
-};
 const clock = { now: () => new Date() };
 
 function ordersDue() {

@@ -8,7 +8,7 @@ import type { Transition } from "../../../src/orders/lifecycle/change-order.ts";
 import { type OrderEvent, transition } from "../../../src/orders/lifecycle/transition.ts";
 import { copiesOf, copiesOutOfStock } from "../../../src/orders/order/copies.ts";
 import { attemptStateOf, type Order } from "../../../src/orders/order/order.ts";
-import { ORDER_STATUSES } from "../../../src/orders/order/order-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../../src/orders/order/order-status.ts";
 import { type Dispute, netPaid, type RefundOutcome } from "../../../src/orders/order/refund.ts";
 import { testOrder } from "../../support/order.ts";
 
@@ -18,23 +18,40 @@ const now = new Date("2026-11-20T17:05:00.000Z");
 
 const publicUrl = "https://shop.example";
 const placed = testOrder();
+const paidOrder = (more: Parameters<typeof testOrder>[0] = {}) =>
+  testOrder({ paymentStatus: "paid", paymentId: "pi_1", ...more });
 
 const paid: OrderEvent = { type: "paid", paymentId: "pi_1", amount: PRICE };
 const expired: OrderEvent = { type: "payment-expired" };
 const refund: OrderEvent = { type: "refund-requested" };
 const seenPaying: OrderEvent = { type: "seen-paying" };
+const requestMade: OrderEvent = { type: "request-made", reason: "Bought twice" };
+const granted: OrderEvent = { type: "request-decided", isGranted: true, text: "" };
+const denied: OrderEvent = { type: "request-decided", isGranted: false, text: "" };
+type StatusSet = Extract<OrderEvent, { type: "status-set" }>;
+const statusSet = (status: OrderStatus, more: Partial<StatusSet> = {}): StatusSet => ({
+  type: "status-set",
+  status,
+  ...more,
+});
+const undone = (undoId: string): OrderEvent => ({ type: "status-undone", undoId });
+const tracked = (trackingNumber: string, replaces?: string | null): OrderEvent => ({
+  type: "shipment-set",
+  shipment: { carrier: "singpost", trackingNumber },
+  replaces,
+});
 const events: OrderEvent[] = [
   paid,
   seenPaying,
-  { type: "request-made", reason: "Bought twice" },
-  { type: "request-decided", isGranted: true, text: "" },
-  { type: "request-decided", isGranted: false, text: "" },
-  { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber: "RR123456789SG" } },
+  requestMade,
+  granted,
+  denied,
+  tracked("RR123456789SG"),
   expired,
   refund,
-  { type: "status-set", status: "shipped", undoId: "undo-1" },
-  { type: "status-set", status: "cancelled", undoId: "undo-2" },
-  { type: "status-set", status: "expired", refund: true, undoId: "undo-3" },
+  statusSet("shipped", { undoId: "undo-1" }),
+  statusSet("cancelled", { undoId: "undo-2" }),
+  statusSet("expired", { refund: true, undoId: "undo-3" }),
   ...[true, false].map(
     (isRestocked): OrderEvent => ({
       type: "part-refund-requested",
@@ -47,9 +64,9 @@ const events: OrderEvent[] = [
       },
     }),
   ),
-  { type: "status-undone", undoId: "undo-1" },
-  { type: "status-undone", undoId: "undo-2" },
-  ...ORDER_STATUSES.map((status): OrderEvent => ({ type: "status-set", status })),
+  undone("undo-1"),
+  undone("undo-2"),
+  ...ORDER_STATUSES.map((status) => statusSet(status)),
 ];
 
 /** One copy of the world: what the table, the shelf, the outbox and the provider hold. */
@@ -57,14 +74,18 @@ type World = { order: Order; inStock: number; mails: number; refunds: Map<string
 
 const newWorld = (): World => ({ order: placed, inStock: 0, mails: 0, refunds: new Map(), taken: false });
 
+const countOf = (copies: readonly { quantity: number }[]): number =>
+  copies.reduce((sum, { quantity }) => sum + quantity, 0);
 const refundedOf = ({ refunds }: World): number => [...refunds.values()].reduce((sum, one) => sum + one, 0);
 
-const decide = (order: Order, event: OrderEvent) =>
-  transition(order, event, { now, mailId: newMailId(), publicUrl });
+const decide = (order: Order, event: OrderEvent, at = now, mailId = newMailId()) =>
+  transition(order, event, { now: at, mailId, publicUrl });
+const expectRefusal = (order: Order, event: OrderEvent, failure: { code: string; message?: string }) =>
+  expect(() => decide(order, event)).toThrow(expect.objectContaining(failure));
 
 /** As the store does: with the stock, or what is decided without copies; a requested refund is made. */
 function commit(world: World, decided: Transition): void {
-  const copies = decided.copies.reduce((sum, { quantity }) => sum + quantity, 0);
+  const copies = countOf(decided.copies);
   if (decided.stock === "reserve" && world.inStock < copies) {
     if (decided.ifSoldOut) commit(world, decided.ifSoldOut);
     return;
@@ -120,7 +141,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
             sold += world.inStock;
             world.inStock = 0;
           }
-          const out = copiesOutOfStock(world.order).reduce((sum, { quantity }) => sum + quantity, 0);
+          const out = countOf(copiesOutOfStock(world.order));
           expect(world.inStock + sold + out).toBe(COPIES);
         }
       }),
@@ -163,7 +184,7 @@ const after = (...sequence: OrderEvent[]): Order => {
 describe("an order", () => {
   it("is confirmed by one mail, whose id it keeps", () => {
     const mailId = newMailId();
-    const decided = transition(placed, paid, { now, mailId, publicUrl });
+    const decided = decide(placed, paid, now, mailId);
     expect(decided?.mail?._id).toBe(mailId);
     expect(decided?.mail?.subject).toContain("Order Confirmed!");
     expect(decided?.next).toMatchObject({ paymentStatus: "paid", confirmationMailId: mailId, version: 2 });
@@ -171,7 +192,7 @@ describe("an order", () => {
 
   it("says in its confirmation when it arrives, and where delivery and returns are explained", () => {
     const order = { ...placed, arrivesBy: Instant.parse("2026-11-23T17:05:00.000Z") };
-    const mail = transition(order, paid, { now, mailId: newMailId(), publicUrl })?.mail;
+    const mail = decide(order, paid)?.mail;
     expect(mail?.text).toContain("With you by 24-11-2026.");
     expect(mail?.html).toContain(`<a href="${publicUrl}/delivery">Delivery and returns</a>`);
   });
@@ -197,7 +218,7 @@ describe("an order", () => {
   it("is held for longer while somebody is seen paying, and never for a shorter time", () => {
     expect(decide(placed, seenPaying)).toBeNull();
     const late = new Date("2026-11-20T17:14:50.000Z");
-    expect(transition(placed, seenPaying, { now: late, mailId: newMailId(), publicUrl })).toMatchObject({
+    expect(decide(placed, seenPaying, late)).toMatchObject({
       stock: "keep",
       mail: null,
       next: { payUntil: "2026-11-20T17:19:50.000Z", holdsStock: true },
@@ -206,67 +227,57 @@ describe("an order", () => {
   });
 
   it("is as it was when a change of its status is taken back, and nobody is told", () => {
-    const before = after(paid, { type: "request-made", reason: "Bought twice" });
-    const set: OrderEvent = { type: "status-set", status: "shipped", undoId: "undo-1" };
+    const before = after(paid, requestMade);
+    const set: OrderEvent = statusSet("shipped", { undoId: "undo-1" });
     const changed = decide(before, set);
     const until = "2026-11-20T17:05:20.000Z";
     expect(changed?.mail).toMatchObject({ heldUntil: until, dueAt: until });
     const shipped = changed?.next ?? before;
-    const undone = decide(shipped, { type: "status-undone", undoId: "undo-1" });
-    expect(undone).toMatchObject({ mail: null, unsend: changed?.mail?._id, stock: "keep" });
-    const { undo: _, version, ...rest } = undone?.next ?? before;
+    const restored = decide(shipped, undone("undo-1"));
+    expect(restored).toMatchObject({ mail: null, unsend: changed?.mail?._id, stock: "keep" });
+    const { undo: _, version, ...rest } = restored?.next ?? before;
     const { version: first, ...was } = before;
     expect([rest, version]).toEqual([{ ...was, history: was.history ?? [] }, first + 2]);
   });
 
   it("asks for the refund in the write in which it ends, and cannot be taken back then", () => {
-    const end: OrderEvent = { type: "status-set", status: "cancelled", refund: true, undoId: "undo-1" };
+    const end: OrderEvent = statusSet("cancelled", { refund: true, undoId: "undo-1" });
     const asked = { orderStatus: "cancelled", refund: { state: "requested" } };
     const ended = decide(after(paid), end)?.next ?? after(paid);
     expect(ended).toMatchObject(asked);
     expect(ended.undo).toBeUndefined();
     expect(decide(ended, end)).toBeNull();
-    expect(decide(after(paid, { type: "status-set", status: "cancelled" }), end)?.next).toMatchObject(asked);
+    expect(decide(after(paid, statusSet("cancelled")), end)?.next).toMatchObject(asked);
   });
 
   it("takes a mail back that still waits when the next status overtakes it", () => {
-    const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
+    const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
     const waiting = decide(after(paid), set);
     const packed = waiting?.next ?? after(paid);
-    const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
-    for (const next of [
-      { type: "status-set", status: "cancelled", refund: true },
-      { type: "shipment-set", shipment },
-    ] as const)
+    for (const next of [statusSet("cancelled", { refund: true }), tracked("RR123456789SG")])
       expect(decide(packed, next)?.unsend).toBe(waiting?.mail?._id);
-    const undone = decide(packed, { type: "status-undone", undoId: "undo-1" })?.next ?? packed;
-    expect(decide(undone, { type: "status-set", status: "shipped" })?.unsend).toBeNull();
+    const restored = decide(packed, undone("undo-1"))?.next ?? packed;
+    expect(decide(restored, statusSet("shipped"))?.unsend).toBeNull();
   });
 
   it("replaces the tracking number that was seen, and none that was set meanwhile", () => {
-    const set = (trackingNumber: string, replaces?: string | null): OrderEvent => {
-      return { type: "shipment-set", shipment: { carrier: "singpost", trackingNumber }, replaces };
-    };
-    const shipped = after(paid, set("RR1", null));
+    const shipped = after(paid, tracked("RR1", null));
     expect(shipped.shipment?.trackingNumber).toBe("RR1");
-    expect(decide(shipped, set("RR1", null)), "repeated").toBeNull();
-    const corrected = decide(shipped, set("RR2", "RR1"));
+    expect(decide(shipped, tracked("RR1", null)), "repeated").toBeNull();
+    const corrected = decide(shipped, tracked("RR2", "RR1"));
     expect(corrected?.next.shipment?.trackingNumber).toBe("RR2");
     expect(corrected?.mail?.text).toContain("tracking number RR2");
-    expect(decide(shipped, set("RR2"))?.next.shipment?.trackingNumber, "an earlier page").toBe("RR2");
+    expect(decide(shipped, tracked("RR2"))?.next.shipment?.trackingNumber, "an earlier page").toBe("RR2");
     for (const seen of [null, "RR0"])
-      expect(() => decide(shipped, set("RR2", seen))).toThrow(
-        expect.objectContaining({ code: "order.shipped-otherwise" }),
-      );
+      expectRefusal(shipped, tracked("RR2", seen), { code: "order.shipped-otherwise" });
   });
 
   it("keeps a change of its status that was followed by another one, or is of somebody else", () => {
-    const set: OrderEvent = { type: "status-set", status: "processing", undoId: "undo-1" };
-    const later = after(paid, set, { type: "status-set", status: "shipped" });
+    const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
+    const later = after(paid, set, statusSet("shipped"));
     for (const undoId of ["undo-1", "undo-9"]) {
       const late = { code: "order.undo-too-late", message: "The order was changed again meanwhile." };
-      const undo = () => decide(later, { type: "status-undone", undoId });
-      expect(undo).toThrow(expect.objectContaining(late));
+      expectRefusal(later, undone(undoId), late);
     }
   });
 
@@ -283,45 +294,35 @@ describe("an order", () => {
   ] as const)(
     "ends a request for %s with what makes it pointless (%s, then %s)",
     (kind, first, status, text) => {
-      const earlier = first.map((one): OrderEvent => ({ type: "status-set", status: one }));
-      const requested = after(paid, ...earlier, { type: "request-made", reason: "Bought twice" });
+      const earlier = first.map((one) => statusSet(one));
+      const requested = after(paid, ...earlier, requestMade);
       expect(requested.request).toMatchObject({ kind, decision: null });
-      const decided = decide(requested, { type: "status-set", status });
+      const decided = decide(requested, statusSet(status));
       const decision = { isGranted: false, text, at: "2026-11-20T17:05:00.000Z", endedBy: status };
       expect(decided?.next.request?.decision).toEqual(decision);
       expect(decided?.mail?.text).toContain(text);
-      const grant: OrderEvent = { type: "request-decided", isGranted: true, text: "" };
-      expect(() => decide(decided?.next ?? requested, grant)).toThrow(
-        expect.objectContaining({ code: "order.no-request", message: text }),
-      );
+      expectRefusal(decided?.next ?? requested, granted, { code: "order.no-request", message: text });
     },
   );
 
   it("keeps a request to return it that is on its way, until it is decided", () => {
-    const requested = after(
-      paid,
-      { type: "status-set", status: "shipped" },
-      { type: "request-made", reason: "Bought twice" },
-      { type: "status-set", status: "delivered" },
-    );
+    const requested = after(paid, statusSet("shipped"), requestMade, statusSet("delivered"));
     expect(requested.request).toMatchObject({ kind: "return", decision: null });
   });
 
   it("cannot be cancelled by a request that an earlier version left open when it was delivered", () => {
     const request = { kind: "cancellation", reason: "", requestedAt: now.toISOString(), decision: null };
-    const stored = testOrder({ paymentStatus: "paid", paymentId: "pi_1", orderStatus: "delivered", request });
-    expect(() => decide(stored, { type: "request-decided", isGranted: true, text: "" })).toThrow(
+    const stored = paidOrder({ orderStatus: "delivered", request });
+    expect(() => decide(stored, granted)).toThrow(
       "The order has moved on since, so this request can only be refused.",
     );
-    expect(
-      decide(stored, { type: "request-decided", isGranted: false, text: "" })?.next.request,
-    ).toMatchObject({ decision: { isGranted: false } });
+    expect(decide(stored, denied)?.next.request).toMatchObject({ decision: { isGranted: false } });
   });
 
   it("is refunded only when it is paid and cancelled", () => {
     for (const order of [placed, after(paid), after(expired)])
-      expect(() => decide(order, refund)).toThrow(expect.objectContaining({ code: "order.not-refundable" }));
-    const cancelled = after(paid, { type: "status-set", status: "cancelled" });
+      expectRefusal(order, refund, { code: "order.not-refundable" });
+    const cancelled = after(paid, statusSet("cancelled"));
     expect(decide(cancelled, refund)).toMatchObject({
       mail: null,
       next: { paymentStatus: "paid", refund: { state: "requested", reason: "cancelled", attempt: 1 } },
@@ -330,8 +331,8 @@ describe("an order", () => {
 });
 
 describe("a refund", () => {
-  const was = { paymentStatus: "paid", paymentId: "pi_1", paidAt: "2026-11-20T17:04:00.000Z" } as const;
-  const cancelled = testOrder({ ...was, orderStatus: "cancelled", holdsStock: false });
+  const paidAt = "2026-11-20T17:04:00.000Z";
+  const cancelled = paidOrder({ paidAt, orderStatus: "cancelled", holdsStock: false });
   const nextOf = (order: Order, event: OrderEvent): Order => {
     const decided = decide(order, event);
     if (!decided) throw new Error(`${event.type} changes nothing`);
@@ -350,17 +351,12 @@ describe("a refund", () => {
     const { createdAt: requestedAt } = requested;
     const request = { kind: "cancellation" as const, reason: "", requestedAt, decision: null };
     const waiting = { ...requested, request };
-    expect(() => decide(waiting, { type: "request-decided", isGranted: false, text: "" })).toThrow(
-      expect.objectContaining({ code: "order.being-refunded" }),
-    );
+    expectRefusal(waiting, denied, { code: "order.being-refunded" });
   });
 
   it("is part of granting a request", () => {
-    const asked = nextOf(testOrder({ paymentStatus: "paid", paymentId: "pi_1" }), {
-      type: "request-made",
-      reason: "Bought twice",
-    });
-    expect(nextOf(asked, { type: "request-decided", isGranted: true, text: "" })).toMatchObject({
+    const asked = nextOf(paidOrder(), requestMade);
+    expect(nextOf(asked, granted)).toMatchObject({
       orderStatus: "cancelled",
       refund: { state: "requested", reason: "cancelled" },
     });
@@ -404,7 +400,7 @@ describe("a refund", () => {
     ["shipped", "shipped", "keep", "order"],
     ["delivered", "delivered", "keep", "order"],
   ])("by hand of a %s order leaves it %s", (from, to, stock, which) => {
-    const order = testOrder({ orderStatus: from, paymentStatus: "paid", paymentId: "pi_1" });
+    const order = paidOrder({ orderStatus: from });
     const decided = decide(order, reported(PRICE));
     expect(decided).toMatchObject({
       stock,
@@ -420,7 +416,7 @@ describe("a refund", () => {
   });
 
   it("of a part is recorded, and changes nothing else", () => {
-    const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid", paymentId: "pi_1" });
+    const order = paidOrder({ orderStatus: "delivered" });
     const part = decide(order, reported(500));
     expect(part).toMatchObject({ mail: null, next: { paymentStatus: "paid", refundedAmount: 500 } });
     expect(decide(part?.next as Order, reported(500))).toBeNull();
@@ -437,13 +433,13 @@ describe("a refund", () => {
   ])(
     "of a part is made by the report of %s (%i), which may come before the answer",
     (_, total, isRestocked, back, state) => {
-      const order = testOrder({ paymentStatus: "paid", paymentId: "pi_1" });
+      const order = paidOrder();
       const copies = copiesOf(order).map((one) => ({ ...one, quantity: 1 }));
       const part = { id: "part-1", amount: cents(2070), copies, isRestocked, reason: "Bent" };
       const asked = nextOf(order, { type: "part-refund-requested", part });
       const told = decide(asked, reported(total));
       expect(told?.next).toMatchObject({ ...state, partRefunds: [{ state: "made" }] });
-      expect(told?.copies.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(back);
+      expect(countOf(told?.copies ?? [])).toBe(back);
       expect(told?.mail).not.toBeNull();
       const outcome = { state: "made" } as const;
       const end = { type: "part-refund-ended", id: "part-1", outcome, refunded: total } as const;
@@ -452,7 +448,7 @@ describe("a refund", () => {
   );
 
   it("is not what a dispute is: that is noted with its end", () => {
-    const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid", paymentId: "pi_1" });
+    const order = paidOrder({ orderStatus: "delivered" });
     const disputed = nextOf(order, reported(0, "open"));
     expect(disputed).toMatchObject({ paymentStatus: "paid", dispute: "open" });
     expect(decide(disputed, reported(0, "open"))).toBeNull();
