@@ -39,12 +39,7 @@ it("comes in pages which follow each other", async () => {
 
 it("says when names of categories have changed", async () => {
   const before = (await read()).taxonomyVersion;
-  await shop.settings.taxonomy.change((taxonomy) => ({
-    ...taxonomy,
-    categories: taxonomy.categories.map((category) =>
-      category.name === goodDetails.category ? { ...category, name: "novels" } : category,
-    ),
-  }));
+  await shop.renameCategory(goodDetails.category, "novels");
   const after = await read();
   expect(after.taxonomyVersion).toBeGreaterThan(before);
   expect(after.books[0].category).toBe("novels");

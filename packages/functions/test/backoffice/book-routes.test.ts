@@ -1,4 +1,3 @@
-import type { CategoryId } from "@frangipani/core/categories";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BooksShop, bookForm, booksShop, goodDetails, NO_BOOK } from "../support/books-shop.ts";
 import { type Json, refusal } from "../support/response.ts";
@@ -79,10 +78,7 @@ describe("adding a book", () => {
   it("is refused as a whole when its category is deleted concurrently", async () => {
     const { taxonomy } = shop.ports;
     const stale = await taxonomy.read();
-    await shop.settings.taxonomy.change((now) => ({
-      ...now,
-      categories: now.categories.filter(({ name }) => name !== "history"),
-    }));
+    await shop.deleteCategory("history");
     shop.ports.taxonomy = { ...taxonomy, read: async () => stale };
     expect(await createWith({ ...goodDetails, category: "history", subcategory: "modern" })).toMatchObject({
       status: 409,
@@ -138,10 +134,7 @@ describe("retiring a book", () => {
   it("brings no book back into a category that was deleted", async () => {
     const { _id } = await shop.create({ category: "history", subcategory: "modern" });
     await shop.send("PUT", `/book/deleteBookById/${_id}`);
-    await shop.settings.taxonomy.change((now) => ({
-      ...now,
-      categories: now.categories.filter((one) => one._id !== ("ca_history" as CategoryId)),
-    }));
+    await shop.deleteCategory("history");
     expect(await shop.send("PUT", `/book/bringBackBookById/${_id}`)).toMatchObject({
       status: 409,
       body: { code: "category.gone" },

@@ -92,12 +92,7 @@ describe("reading books", () => {
 
   it("follows a category's new name at once", async () => {
     const { _id } = await shop.create();
-    await shop.settings.taxonomy.change((taxonomy) => ({
-      ...taxonomy,
-      categories: taxonomy.categories.map((one) =>
-        one.name === "fiction" ? { ...one, name: "novels" } : one,
-      ),
-    }));
+    await shop.renameCategory("fiction", "novels");
     expect((await shop.get(`/book/getBookById/${_id}`)).body.category).toBe("novels");
     expect((await shop.get("/book/category/?category=novels")).body).toHaveLength(1);
     expect((await shop.get("/book/category/?category=fiction")).status).toBe(404);

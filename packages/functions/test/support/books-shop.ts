@@ -57,6 +57,17 @@ export async function booksShop() {
       call(as, "GET", path, undefined, headers),
     send: (method: string, path: string, body?: unknown) => call(admin, method, path, body),
     bookOf,
+    renameCategory: (name: string, to: string) =>
+      shop.settings.taxonomy.change((now) => ({
+        ...now,
+        categories: now.categories.map((one) => (one.name === name ? { ...one, name: to } : one)),
+      })),
+    /** Although books stand in it. */
+    deleteCategory: (name: string) =>
+      shop.settings.taxonomy.change((now) => ({
+        ...now,
+        categories: now.categories.filter((one) => one.name !== name),
+      })),
     counts: async () => Object.fromEntries(await readCategoryCounts(table)),
     /** What reading so far took from the table. */
     unitsUsed: () => units,
