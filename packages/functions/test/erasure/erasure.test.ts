@@ -55,6 +55,10 @@ const sweep = async () => {
   await shop.sendMails();
   return result;
 };
+async function eraseOwnAndSweep(): Promise<void> {
+  await eraseOwn();
+  await sweep();
+}
 const years = (count: number) => shop.clock.advance(count * 366 * 86_400);
 
 /** Items in which something of the person is left, but for throttles and challenges, which expire by themselves. */
@@ -90,8 +94,7 @@ describe("deleting an account", () => {
     }
     const mails = async () => (await shop.call(admin, "GET", `/orders/mails/${orderId}`)).body;
     expect(await mails()).toMatchObject([{ kind: "confirmation", state: "failed" }]);
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     expect(await mails()).toEqual([]);
   });
 
@@ -117,16 +120,14 @@ describe("deleting an account", () => {
     const { id } = await shop.place(user, { b1: 1 }, { shippingAddress: { ...home, email: other } });
     await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled" });
     expect((await traces()).filter(({ to }) => to === other)).toHaveLength(1);
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     expect(await traces()).toEqual([]);
   });
 
   it("cancels open orders and releases their stock", async () => {
     const left = await shop.stock("b1");
     const order = await place(3);
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     expect(await shop.stock("b1")).toBe(left);
     expect(await shop.stored(order)).toMatchObject({ orderStatus: "expired", email: "" });
   });
@@ -186,8 +187,7 @@ describe("deleting an account", () => {
   it("leaves no request to cancel waiting once the person is gone from the order", async () => {
     const { id } = await buy();
     await shop.call(user, "POST", `/orders/request/${id}`, { reason: "Bought twice" });
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     years(6);
     await sweep();
     expect(await traces()).toEqual([]);
@@ -238,8 +238,7 @@ describe("deleting an account", () => {
     const instance = OfficeIndex.open(copy);
     const { position } = (await dynamoOffice(table).readDocument()) as OfficeDocument;
 
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     const typed = ["oyelaran", "654321", orderNumber];
     expect(await Promise.all(typed.map(found))).toEqual([[], [], [id]]);
     await followChanges(dynamoOffice(table), instance, position).catchUp();
@@ -259,15 +258,13 @@ describe("deleting an account", () => {
     await office.runJob();
     const [former] = office.files.stored.keys();
     shop.clock.advance(13 * 3600);
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     expect(await office.runJob()).toBe("made");
     expect([...office.files.stored.keys()]).toEqual([expect.not.stringContaining(String(former))]);
   });
 
   it("allows a new account with the same email address", async () => {
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     expect((await shop.person(person)).email).toBe(person.email);
   });
 });
@@ -290,8 +287,7 @@ describe("a restored table", () => {
     await saveAddress();
     await shop.sendMails();
     const backup = await shop.everything();
-    await eraseOwn();
-    await sweep();
+    await eraseOwnAndSweep();
     const mails = shop.mails.length;
     const restored = backup.map((item) => shop.table.put({ pk: String(item.pk), sk: String(item.sk) }, item));
     await shop.table.writeEach(restored);

@@ -3,6 +3,10 @@ import { makeLive, shiftShare } from "../../src/release/versions.ts";
 import { all, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
 
 const stage = stageOfEachTest();
+async function releaseAtOnce(release: string, functions?: string[]): Promise<void> {
+  await stage.deploy(release, functions);
+  await stage.run("release", "--minutes", "0");
+}
 
 describe("ops release", () => {
   it("puts the web app of a new stage in place, with types and cache headers", async () => {
@@ -16,9 +20,10 @@ describe("ops release", () => {
     expect(stage.lambda.live(), "a deployment moves nothing").toEqual(all("v1"));
     const seen: object[] = [];
     stage.whenAlarmsAreRead(() => seen.push(stage.lambda.live()));
-    const { code, output } = await stage.run("release", "--minutes", MINUTES);
-    expect(output).toContain("v2 is live. To go back: npm run ops -- rollback");
-    expect(code).toBe(0);
+    expect(await stage.run("release", "--minutes", MINUTES)).toEqual({
+      code: 0,
+      output: expect.stringContaining("v2 is live. To go back: npm run ops -- rollback"),
+    });
     expect(seen.at(-1)).toEqual(all("v1 + 0.1 v2"));
     expect(stage.lambda.live()).toEqual(all("v2"));
     expect((await stage.file("sw.js")).text).toBe("sw.js of v2");
@@ -96,8 +101,7 @@ describe("ops release", () => {
 });
 
 it("ops rollback goes back to the release before with its web app, within seconds", async () => {
-  await stage.deploy("v2");
-  await stage.run("release", "--minutes", "0");
+  await releaseAtOnce("v2");
   const { code, output } = await stage.run("rollback");
   expect(code).toBe(0);
   expect(output).toMatch(/^v1 is live again after \d+ seconds: 3 functions moved\.$/);
@@ -112,8 +116,7 @@ describe("ops rollback", () => {
     await stage.deploy("v2");
     stage.lambda.unhealthy.add("stage-Pages:2");
     await stage.run("release", "--minutes", "0");
-    await stage.deploy("v3");
-    await stage.run("release", "--minutes", "0");
+    await releaseAtOnce("v3");
     await stage.run("rollback");
     expect(stage.lambda.live()).toEqual(all("v1"));
   });
@@ -140,8 +143,7 @@ describe("ops rollback", () => {
   });
 
   it("puts the web app in place when it is repeated, after it was cut off before that", async () => {
-    await stage.deploy("v2");
-    await stage.run("release", "--minutes", "0");
+    await releaseAtOnce("v2");
     stage.faultsOfFiles.fail({ kind: "error", operation: "/sw.js" });
     expect((await stage.run("rollback")).code).toBe(1);
     stage.faultsOfFiles.heal();
@@ -157,8 +159,7 @@ describe("ops rollback", () => {
     stage.reset();
     await stage.deploy("v1", ["stage-Pages", "stage-Storefront"]);
     await stage.deploy("v2");
-    await stage.deploy("v3");
-    await stage.run("release", "--minutes", "0");
+    await releaseAtOnce("v3");
     expect(stage.lambda.live()).toEqual(all("v3"));
     expect((await stage.run("rollback")).code).toBe(0);
     expect(stage.lambda.live()).toEqual({ ...all("v1"), "stage-Sweeper": "v2" });
@@ -166,10 +167,8 @@ describe("ops rollback", () => {
   });
 
   it("goes back within a release that was deployed again, as with another secret", async () => {
-    await stage.deploy("v2");
-    await stage.run("release", "--minutes", "0");
-    await stage.deploy("v2", ["stage-Storefront"]);
-    await stage.run("release", "--minutes", "0");
+    await releaseAtOnce("v2");
+    await releaseAtOnce("v2", ["stage-Storefront"]);
     expect(stage.lambda.liveVersion("stage-Storefront")).toBe("3");
     expect(await stage.run("rollback")).toMatchObject({
       code: 0,
@@ -180,10 +179,7 @@ describe("ops rollback", () => {
   });
 
   it("goes to any release by its name, and forward again, as often as one likes", async () => {
-    for (const release of ["v2", "v3"]) {
-      await stage.deploy(release);
-      await stage.run("release", "--minutes", "0");
-    }
+    for (const release of ["v2", "v3"]) await releaseAtOnce(release);
     await stage.run("rollback", "--to", "v1");
     expect(stage.lambda.live()).toEqual(all("v1"));
     await stage.run("release", "--to", "v3", "--minutes", "0");
