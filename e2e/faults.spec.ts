@@ -1,16 +1,9 @@
-import {
-  fillBook,
-  newBook,
-  openAdmin,
-  openBookForm,
-  stockOf,
-  toast,
-  uniqueWord,
-} from "./support/back-office.ts";
+import { fillBook, newBook, openAdmin, openBookForm, stockOf, uniqueWord } from "./support/back-office.ts";
 import { readyForOffline } from "./support/device.ts";
 import { expectNoFindings, injectFault, removeFaults } from "./support/faults.ts";
 import { cover, sample } from "./support/files.ts";
 import { fillCheckout, ordersOf, pay, payAndConfirm, placeOrder } from "./support/orders.ts";
+import { open, press, pressForDialog, see, visit } from "./support/steps.ts";
 import { expect, type Person, people, type Shop, sendSignIn, test } from "./support/test.ts";
 
 /*
@@ -29,8 +22,7 @@ test.describe("with the worker", () => {
     await injectFault(shop, "table", { kind: "refuse" });
 
     await placeOrder(page);
-    await expect(page.getByText("Your order was not placed")).toBeVisible();
-    await expect(page.getByText(/The shop cannot do this just now.+Nothing was charged\./)).toBeVisible();
+    await see(page, "Your order was not placed", /The shop cannot do this just now.+Nothing was charged\./);
     await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
 
     await page.goto("/browse");
@@ -39,8 +31,7 @@ test.describe("with the worker", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
-    await page.goto("/cart");
-    await expect(page.getByText("$27.44").first()).toBeVisible();
+    await visit(page, "/cart", "$27.44");
     await expect(page.getByRole("link", { name: "Ravi Pillai" }).first(), "still signed in").toBeVisible();
 
     await removeFaults(shop);
@@ -60,9 +51,7 @@ test("while the card provider is down, checkout says so; a later tap pays @slow"
   const before = await stockOf(shop, "1");
   await injectFault(shop, "payments", { kind: "refuse" });
   await placeOrder(page);
-  await expect(
-    page.getByText("The payment page could not be opened. Nothing was charged; please try again."),
-  ).toBeVisible();
+  await see(page, "The payment page could not be opened. Nothing was charged; please try again.");
   await expect.poll(() => stockOf(shop, "1")).toBe(before);
 
   await removeFaults(shop);
@@ -88,9 +77,7 @@ test("stopped when the shopper has paid, the card provider lets them wait @slow"
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await injectFault(shop, "payments", { kind: "refuse" });
   await pay(page);
-  await expect(
-    page.getByText("Your payment is still processing. Please wait or refresh later."),
-  ).toBeVisible();
+  await see(page, "Your payment is still processing. Please wait or refresh later.");
   await removeFaults(shop);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
@@ -100,8 +87,7 @@ test("stopped when the shopper has paid, the card provider lets them wait @slow"
 test("while the file store is down, a book with files is not added @slow", async ({ page, shop }) => {
   const title = `${uniqueWord()} with a cover`;
   await openAdmin(page);
-  await page.getByRole("button", { name: "Add New Book" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add New Book" });
+  const dialog = await pressForDialog(page, "Add New Book", "Add New Book");
   await fillBook(dialog, title);
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Fiction" });
   await dialog.getByLabel("Sub Category").selectOption({ index: 1 });
@@ -109,17 +95,14 @@ test("while the file store is down, a book with files is not added @slow", async
   await dialog.getByLabel("Sample PDF").setInputFiles(sample);
 
   await injectFault(shop, "files", { kind: "refuse" });
-  await dialog.getByRole("button", { name: "Add Book" }).click();
-  await expect(
-    dialog.getByText("The shop cannot do this just now. Please try again in a moment."),
-  ).toBeVisible();
+  await press(dialog, "Add Book");
+  await see(dialog, "The shop cannot do this just now. Please try again in a moment.");
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await expect(dialog.getByRole("img", { name: "The cover as it will be shown" })).toBeVisible();
 
   await removeFaults(shop);
   await injectFault(shop, "files", { kind: "lost-response", times: 1, operation: "PUT" });
-  await dialog.getByRole("button", { name: "Add Book" }).click();
-  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await press(dialog, "Add Book", { toast: "Book added successfully" });
   const { body } = await shop.api<{ books: { title: string }[] }>("/api/book/inventory", {
     as: people.admin,
   });
@@ -128,9 +111,8 @@ test("while the file store is down, a book with files is not added @slow", async
 
 test("while the file store is down, a shopper sees books without pictures @slow", async ({ page, shop }) => {
   await injectFault(shop, "files", { kind: "refuse" });
-  await page.goto("/book/2");
-  await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
-  await page.getByRole("button", { name: "Look inside" }).click();
+  await open(page, "/book/2", "Nine Lamps on Duxton Hill");
+  await press(page, "Look inside");
   await expect(
     page
       .getByText(/sample/i)
@@ -139,7 +121,7 @@ test("while the file store is down, a shopper sees books without pictures @slow"
   ).toBeVisible();
   await removeFaults(shop);
   await page.reload();
-  await page.getByRole("button", { name: "Look inside" }).click();
+  await press(page, "Look inside");
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
 });
 
@@ -147,7 +129,7 @@ test("while the sender of mails is down, a code can be asked for again @slow", a
   await injectFault(shop, "mail", { kind: "refuse" });
   await page.goto("/login");
   await sendSignIn(page, people.twoStep);
-  await expect(page.getByText("Code expires in 5 minutes")).toBeVisible();
+  await see(page, "Code expires in 5 minutes");
   await removeFaults(shop);
   // The first try may still be under way when the sender is back: then the next one is due a pause after it.
   await expect
@@ -160,11 +142,10 @@ test("while the sender of mails is down, a code can be asked for again @slow", a
     )
     .toBeGreaterThan(0);
   const delayed = await shop.latestCode(people.twoStep.email);
-  await page.getByRole("button", { name: "Resend" }).click();
-  await expect(page.getByText("A new verification code has been sent")).toBeVisible();
+  await press(page, "Resend", { shows: "A new verification code has been sent" });
   const code = await shop.latestCode(people.twoStep.email, { not: delayed });
   await page.getByRole("textbox").first().pressSequentially(code);
-  await page.getByRole("button", { name: "Verify Code" }).click();
+  await press(page, "Verify Code");
   await expect(page.getByRole("link", { name: "Tomas Lim" })).toBeVisible();
 });
 
@@ -172,7 +153,7 @@ test("an order whose response is lost is placed again as one @slow", async ({ pa
   const customer = await fillCheckout(page, shop);
   await injectFault(shop, "shop", { kind: "lost-response", operation: "POST /api/stripe/create" });
   await placeOrder(page);
-  await expect(page.getByText(/your order waits here|your order is ready/).first()).toBeVisible();
+  await see(page, /your order waits here|your order is ready/);
   await removeFaults(shop);
   await placeOrder(page);
   await payAndConfirm(page);
@@ -184,23 +165,21 @@ test("an error without words is put into words, the form stays @slow", async ({ 
   const dialog = await openBookForm(page, title);
   await dialog.getByLabel("Author").fill("An author typed with care");
   await injectFault(shop, "shop", { kind: "error", status: 502, operation: "POST" });
-  await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(dialog.getByText("An error occurred while saving book details.")).toBeVisible();
+  await press(dialog, "Update Book", { shows: "An error occurred while saving book details." });
   await expect(dialog.getByLabel("Author")).toHaveValue("An author typed with care");
   await removeFaults(shop);
-  await dialog.getByRole("button", { name: "Update Book" }).click();
-  await expect(toast(page, "Book updated successfully")).toBeVisible();
+  await press(dialog, "Update Book", { toast: "Book updated successfully" });
 });
 
 test("a fault can be planted by hand, seen, and healed @slow", async ({ page, shop }) => {
   await page.goto("/_local/faults");
   const mail = page.getByRole("group").or(page.locator("form")).filter({ hasText: "The sender of mails" });
   await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
-  await mail.getByRole("button", { name: "Stopped" }).click();
+  await press(mail, "Stopped");
   await expect(mail.getByRole("button", { name: "Stopped" })).toHaveAttribute("aria-pressed", "true");
   const customer = await shop.newCustomer();
   await shop.api("/api/auth/forgot", { body: { email: customer.email } });
   expect(await shop.mail(customer.email)).toEqual([]);
-  await mail.getByRole("button", { name: "Well" }).click();
+  await press(mail, "Well");
   await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
 });

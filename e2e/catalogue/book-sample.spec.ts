@@ -2,198 +2,185 @@ import type { Page } from "@playwright/test";
 import { newBook } from "../support/back-office.ts";
 import { openForOffline } from "../support/device.ts";
 import { expectAccessible } from "../support/page-checks.ts";
+import { press, see } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-test.describe("the sample", () => {
-  const open = async (page: Page, bookId: string) => {
-    await page.goto(`/book/${bookId}`);
-    await page.getByRole("button", { name: "Read more" }).click();
-    await page.getByRole("button", { name: "Book Sample" }).click();
-    return page.getByRole("dialog", { name: "Book Sample" });
-  };
+const open = async (page: Page, bookId: string) => {
+  await page.goto(`/book/${bookId}`);
+  await press(page, ["Read more", "Book Sample"]);
+  return page.getByRole("dialog", { name: "Book Sample" });
+};
 
-  test("is leafed through, enlarged, and opened where one stopped @phone-slow", async ({ page }) => {
-    const dialog = await open(page, "1");
-    const pageStatus = dialog.getByRole("status");
-    await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
-    await expect(dialog.locator("canvas")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Previous page" })).toBeDisabled();
+test("a sample is leafed through, enlarged, and opened where one stopped @phone-slow", async ({ page }) => {
+  const dialog = await open(page, "1");
+  const pageStatus = dialog.getByRole("status");
+  await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
+  await expect(dialog.locator("canvas")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Previous page" })).toBeDisabled();
 
-    await dialog.getByRole("button", { name: "Next page" }).click();
-    await expect(pageStatus).toHaveText(/^Page 2 of/);
-    await page.keyboard.press("ArrowRight");
-    await expect(pageStatus).toHaveText(/^Page 3 of/);
-    await page.keyboard.press("ArrowLeft");
-    await expect(pageStatus).toHaveText(/^Page 2 of/);
-    await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
-    const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;
-    // A page that is drawn anew has no picture for a moment.
-    let fitting = 0;
-    await expect.poll(async () => (fitting = await width())).toBeGreaterThan(0);
-    await page.keyboard.press("+");
-    await expect(dialog.getByText("125%")).toBeVisible();
-    await expect.poll(width).toBeCloseTo(1.25 * fitting, -1);
-    await dialog.getByRole("button", { name: "Zoom in" }).click();
-    await expect(dialog.getByText("150%")).toBeVisible();
-    await page.keyboard.press("-");
-    await page.keyboard.press("-");
-    await expect(dialog.getByText("100%")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeDisabled();
+  await press(dialog, "Next page");
+  await expect(pageStatus).toHaveText(/^Page 2 of/);
+  await page.keyboard.press("ArrowRight");
+  await expect(pageStatus).toHaveText(/^Page 3 of/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(pageStatus).toHaveText(/^Page 2 of/);
+  await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
+  const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;
+  // A page that is drawn anew has no picture for a moment.
+  let fitting = 0;
+  await expect.poll(async () => (fitting = await width())).toBeGreaterThan(0);
+  await page.keyboard.press("+");
+  await see(dialog, "125%");
+  await expect.poll(width).toBeCloseTo(1.25 * fitting, -1);
+  await press(dialog, "Zoom in", { shows: "150%" });
+  await page.keyboard.press("-");
+  await page.keyboard.press("-");
+  await see(dialog, "100%");
+  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeDisabled();
 
-    await page.keyboard.press("End");
-    await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
-    await expect(dialog.getByText(/^The sample ends here\. \$\d+\.\d\d$/)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
-    await page.keyboard.press("Home");
-    await expect(pageStatus).toHaveText(/^Page 1 of/);
-    await page.keyboard.press("PageDown");
-    await expect(pageStatus).toHaveText(/^Page 2 of/);
+  await page.keyboard.press("End");
+  await expect(dialog.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await see(dialog, /^The sample ends here\. \$\d+\.\d\d$/);
+  await expect(dialog.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(pageStatus).toHaveText(/^Page 1 of/);
+  await page.keyboard.press("PageDown");
+  await expect(pageStatus).toHaveText(/^Page 2 of/);
 
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    const again = await open(page, "1");
-    await expect(again.getByRole("status")).toHaveText(/^Page 2 of/);
-    await again.getByRole("button", { name: "Close" }).click();
-    const other = await open(page, "2");
-    await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
-  });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const again = await open(page, "1");
+  await expect(again.getByRole("status")).toHaveText(/^Page 2 of/);
+  await press(again, "Close");
+  const other = await open(page, "2");
+  await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
+});
 
-  test("has thumbnails, a search in its text, and a night mode @slow", async ({ page }) => {
-    const dialog = await open(page, "2");
-    await expect(dialog.locator("canvas")).toBeVisible();
-    await dialog.getByRole("button", { name: "Show all pages" }).click();
-    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
-    await expect(pages.locator("canvas").first()).toBeVisible();
-    await pages.getByRole("button", { name: "Go to page 3" }).click();
-    await expect(dialog.getByRole("region", { name: /^Page 3 of/ })).toBeVisible();
-    await expect(pages.getByRole("button", { name: "Go to page 3" })).toHaveAttribute("aria-current", "page");
+test("a sample has thumbnails, a search in its text, and a night mode @slow", async ({ page }) => {
+  const dialog = await open(page, "2");
+  await expect(dialog.locator("canvas")).toBeVisible();
+  await press(dialog, "Show all pages");
+  const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+  await expect(pages.locator("canvas").first()).toBeVisible();
+  await press(pages, "Go to page 3");
+  await expect(dialog.getByRole("region", { name: /^Page 3 of/ })).toBeVisible();
+  await expect(pages.getByRole("button", { name: "Go to page 3" })).toHaveAttribute("aria-current", "page");
 
-    await dialog.getByRole("button", { name: "Search", exact: true }).click();
-    const search = dialog.getByRole("searchbox", { name: "Search in the sample" });
-    await search.fill("remarkable");
-    await expect(dialog.getByRole("list", { name: "Matches" }), "divided at a line's end").toContainText(
-      /Page 3.*remark-\s*able/,
+  await dialog.getByRole("button", { name: "Search", exact: true }).click();
+  const search = dialog.getByRole("searchbox", { name: "Search in the sample" });
+  await search.fill("remarkable");
+  await expect(dialog.getByRole("list", { name: "Matches" }), "divided at a line's end").toContainText(
+    /Page 3.*remark-\s*able/,
+  );
+  await search.fill("seventh lamp");
+  await dialog
+    .getByRole("list", { name: "Matches" })
+    .getByRole("button", { name: /Page 2.*Seventh Lamp/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole("region", { name: /^Page 2 of/ })).toBeVisible();
+  const words = dialog.getByRole("region", { name: /^Page 2 of/ }).getByText("The Seventh Lamp");
+  await expect(words.first(), "the words over the picture").toBeAttached();
+  await expect
+    .poll(() => page.evaluate(() => CSS.highlights.get("sample-search")?.size ?? 0))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+
+  await press(dialog, ["Night mode", "Close"]);
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => CSS.highlights.has("sample-search"))).toBe(false);
+  const again = await open(page, "3");
+  await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a sample shows the thumbnail of the page that is read @slow", async ({ page }) => {
+  await page.setViewportSize({ width: 240, height: 600 });
+  const dialog = await open(page, "2");
+  await expect(dialog.locator("canvas")).toBeVisible();
+  await page.keyboard.press("End");
+  await press(dialog, "Show all pages");
+  const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
+  await expect(pages.locator("[aria-current=page]")).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("Home");
+  await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
+});
+
+test("a sample is turned by a finger @phone-only @slow", async ({ page }) => {
+  const dialog = await open(page, "3");
+  await expect(dialog.locator("canvas")).toBeVisible();
+  const swipe = (from: number, to: number) =>
+    dialog.getByRole("region").evaluate(
+      (stage, [x1, x2]) => {
+        const at = (type: string, clientX: number) =>
+          stage.dispatchEvent(
+            new PointerEvent(type, {
+              clientX,
+              clientY: 300,
+              pointerType: "touch",
+              isPrimary: true,
+              bubbles: true,
+            }),
+          );
+        at("pointerdown", x1 as number);
+        at("pointerup", x2 as number);
+      },
+      [from, to],
     );
-    await search.fill("seventh lamp");
-    await dialog
-      .getByRole("list", { name: "Matches" })
-      .getByRole("button", { name: /Page 2.*Seventh Lamp/ })
-      .first()
-      .click();
-    await expect(dialog.getByRole("region", { name: /^Page 2 of/ })).toBeVisible();
-    await expect(
-      dialog
-        .getByRole("region", { name: /^Page 2 of/ })
-        .getByText("The Seventh Lamp")
-        .first(),
-      "the words over the picture",
-    ).toBeAttached();
-    await expect
-      .poll(() => page.evaluate(() => CSS.highlights.get("sample-search")?.size ?? 0))
-      .toBeGreaterThan(0);
+  await swipe(300, 80);
+  await expect(dialog.getByRole("status")).toHaveText(/2 of/);
+  await swipe(80, 300);
+  await expect(dialog.getByRole("status")).toHaveText(/1 of/);
+});
+
+test("a sample of a book that has none is not to be had @slow", async ({ page, shop }) => {
+  const { _id: id } = await newBook(shop, { title: "A Book Without a Sample" });
+  await page.goto(`/book/${id}`);
+  await press(page, ["Read more", "Book Sample"], { shows: "No PDF available for this book!" });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a sample that does not come can be asked for again @slow", async ({ page }) => {
+  let isLost = true;
+  await page.route("**/media/samples/**", (route) => (isLost ? route.abort() : route.continue()));
+  const dialog = await open(page, "4");
+  await see(dialog, "The sample could not be opened");
+  isLost = false;
+  await press(dialog, "Try again");
+  await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
+});
+
+test("a sample that is to be kept continues after an interruption @slow", async ({ page }) => {
+  await page.route("**/media/samples/**", (route) => route.abort());
+  await page.goto("/book/6");
+  await press(page, "Keep offline", { shows: /^Waits/ });
+  await page.unroute("**/media/samples/**");
+  await page.reload();
+  await see(page, /^Kept offline, \d/);
+  await press(page, "Remove from this device");
+  await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
+});
+
+test.describe("with the worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a sample kept on purpose opens without a network @slow", async ({ page, context }) => {
+    await openForOffline(page, "/book/5");
+    await press(page, "Keep offline", { shows: /^Kept offline, \d/ });
+    // The reader has never been opened here.
+    const readerFiles = () =>
+      page.evaluate(async () => (await (await caches.open("kept-reader")).keys()).length);
+    await expect.poll(readerFiles).toBe(4);
+    await context.setOffline(true);
+    await page.goto("/book/5");
+    await press(page, "Look inside");
+    await expect(page.getByRole("dialog", { name: "Book Sample" }).locator("canvas")).toBeVisible();
+    await page.goto("/offline");
+    const kept = page.getByRole("list", { name: "Samples kept offline" }).getByRole("listitem");
+    await expect(kept).toHaveText(/Kept offline, \d/);
     await expectAccessible(page);
-
-    await dialog.getByRole("button", { name: "Night mode" }).click();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-    expect(await page.evaluate(() => CSS.highlights.has("sample-search"))).toBe(false);
-    const again = await open(page, "3");
-    await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
-  });
-
-  test("shows the thumbnail of the page that is read @slow", async ({ page }) => {
-    await page.setViewportSize({ width: 240, height: 600 });
-    const dialog = await open(page, "2");
-    await expect(dialog.locator("canvas")).toBeVisible();
-    await page.keyboard.press("End");
-    await dialog.getByRole("button", { name: "Show all pages" }).click();
-    const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
-    await expect(pages.locator("[aria-current=page]")).toBeInViewport({ ratio: 0.9 });
-    await page.keyboard.press("Home");
-    await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
-  });
-
-  test("is turned by a finger @phone-only @slow", async ({ page }) => {
-    const dialog = await open(page, "3");
-    await expect(dialog.locator("canvas")).toBeVisible();
-    const swipe = (from: number, to: number) =>
-      dialog.getByRole("region").evaluate(
-        (stage, [x1, x2]) => {
-          const at = (type: string, clientX: number) =>
-            stage.dispatchEvent(
-              new PointerEvent(type, {
-                clientX,
-                clientY: 300,
-                pointerType: "touch",
-                isPrimary: true,
-                bubbles: true,
-              }),
-            );
-          at("pointerdown", x1 as number);
-          at("pointerup", x2 as number);
-        },
-        [from, to],
-      );
-    await swipe(300, 80);
-    await expect(dialog.getByRole("status")).toHaveText(/2 of/);
-    await swipe(80, 300);
-    await expect(dialog.getByRole("status")).toHaveText(/1 of/);
-  });
-
-  test("of a book that has none is not to be had @slow", async ({ page, shop }) => {
-    const { _id: id } = await newBook(shop, { title: "A Book Without a Sample" });
-    await page.goto(`/book/${id}`);
-    await page.getByRole("button", { name: "Read more" }).click();
-    await page.getByRole("button", { name: "Book Sample" }).click();
-    await expect(page.getByText("No PDF available for this book!")).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("that does not come can be asked for again @slow", async ({ page }) => {
-    let isLost = true;
-    await page.route("**/media/samples/**", (route) => (isLost ? route.abort() : route.continue()));
-    const dialog = await open(page, "4");
-    await expect(dialog.getByText("The sample could not be opened")).toBeVisible();
-    isLost = false;
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
-  });
-
-  test("that is to be kept continues after an interruption @slow", async ({ page }) => {
-    await page.route("**/media/samples/**", (route) => route.abort());
-    await page.goto("/book/6");
-    await page.getByRole("button", { name: "Keep offline" }).click();
-    await expect(page.getByText(/^Waits/)).toBeVisible();
-    await page.unroute("**/media/samples/**");
-    await page.reload();
-    await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
-    await page.getByRole("button", { name: "Remove from this device" }).click();
-    await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
-  });
-
-  test.describe("with the worker", () => {
-    test.use({ serviceWorkers: "allow" });
-
-    test("kept on purpose it opens without a network @slow", async ({ page, context }) => {
-      await openForOffline(page, "/book/5");
-      await page.getByRole("button", { name: "Keep offline" }).click();
-      await expect(page.getByText(/^Kept offline, \d/)).toBeVisible();
-      // The reader has never been opened here.
-      const readerFiles = () =>
-        page.evaluate(async () => (await (await caches.open("kept-reader")).keys()).length);
-      await expect.poll(readerFiles).toBe(4);
-      await context.setOffline(true);
-      await page.goto("/book/5");
-      await page.getByRole("button", { name: "Look inside" }).click();
-      await expect(page.getByRole("dialog", { name: "Book Sample" }).locator("canvas")).toBeVisible();
-      await page.goto("/offline");
-      const kept = page.getByRole("list", { name: "Samples kept offline" }).getByRole("listitem");
-      await expect(kept).toHaveText(/Kept offline, \d/);
-      await expectAccessible(page);
-      await kept.getByRole("button", { name: /^Remove the sample of/ }).click();
-      await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
-      expect(await page.evaluate(() => caches.has("kept-samples"))).toBe(false);
-      await context.setOffline(false);
-    });
+    await press(kept, /^Remove the sample of/);
+    await expect(page.getByText("None yet.", { exact: false })).toBeVisible();
+    expect(await page.evaluate(() => caches.has("kept-samples"))).toBe(false);
+    await context.setOffline(false);
   });
 });

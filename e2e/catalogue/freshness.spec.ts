@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { changeBook, newBook, uniqueWord } from "../support/back-office.ts";
 import { openForOffline } from "../support/device.ts";
 import { injectFault, removeFaults } from "../support/faults.ts";
 import { addToCart } from "../support/orders.ts";
-import { expect, people, test } from "../support/test.ts";
+import { open, press, see, visit } from "../support/steps.ts";
+import { expect, people, type Shop, test } from "../support/test.ts";
 
 // Makes the server fail for everybody.
 test.use({ ownProduct: "own" });
@@ -13,52 +14,44 @@ test.afterEach(({ shop }) => removeFaults(shop));
 // A page on a device that has just synchronised: it asks for no changes for some seconds.
 async function visited(page: Page): Promise<void> {
   await page.goto("/");
-  await expect(
-    page.getByRole("link", { name: "All 12 books" }).or(page.getByText(/^All [\d,]+ books/)),
-  ).toBeVisible();
+  await see(page, /^All [\d,]+ books/);
 }
 
-test.describe("before a page says that something is not there, it asks", () => {
-  test("a category made a moment ago is there, with its book @slow", async ({ page, shop }) => {
-    const name = uniqueWord().toLowerCase();
-    await visited(page);
-    await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
-    await page.goto(`/category/${name}`);
-    await expect(page.getByText("No books found in this category.")).toBeVisible();
+test("a category made a moment ago is there, with its book @slow", async ({ page, shop }) => {
+  const name = uniqueWord().toLowerCase();
+  await visited(page);
+  await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
+  await visit(page, `/category/${name}`, "No books found in this category.");
 
-    await shop.api("/api/category/add-subcategory", {
-      as: people.admin,
-      body: { categoryName: name, newSubcategoryName: "brand-new" },
-    });
-    await newBook(shop, { title: `Of ${name}`, category: name, subcategory: "brand-new" });
-    await page.goto(`/category/${name}?subcategory=brand-new`);
-    await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
+  await shop.api("/api/category/add-subcategory", {
+    as: people.admin,
+    body: { categoryName: name, newSubcategoryName: "brand-new" },
   });
+  await newBook(shop, { title: `Of ${name}`, category: name, subcategory: "brand-new" });
+  await page.goto(`/category/${name}?subcategory=brand-new`);
+  await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
+});
 
-  test("a book put on sale a moment ago is there, and can be bought @slow", async ({ page, shop }) => {
-    const title = uniqueWord();
-    await visited(page);
-    const { _id } = await newBook(shop, { title });
-    await page.goto(`/book/${_id}`);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    await page.goto("/cart");
-    await expect(page.getByText(title).first()).toBeVisible();
-    await expect(page.getByText(/no longer sold/)).toHaveCount(0);
-  });
+test("a book put on sale a moment ago is there, and can be bought @slow", async ({ page, shop }) => {
+  const title = uniqueWord();
+  await visited(page);
+  const { _id } = await newBook(shop, { title });
+  await open(page, `/book/${_id}`, title);
+  await press(page, "Add to Cart");
+  await visit(page, "/cart", title);
+  await expect(page.getByText(/no longer sold/)).toHaveCount(0);
+});
 
-  test.describe("without a network", () => {
-    test.use({ serviceWorkers: "allow" });
+test.describe("without a network", () => {
+  test.use({ serviceWorkers: "allow" });
 
-    test("it says what this device knows, and asks once there is one @slow", async ({ page, context }) => {
-      await openForOffline(page);
-      await context.setOffline(true);
-      await page.goto("/category/gardening");
-      await expect(page.getByRole("heading", { level: 1, name: "No Books Found" })).toBeVisible();
-      await expect(page.getByText(/There was no such category in the shop on \d\d-\d\d-\d{4}/)).toBeVisible();
-      await context.setOffline(false);
-      await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
-    });
+  test("it says what this device knows, and asks once there is one @slow", async ({ page, context }) => {
+    await openForOffline(page);
+    await context.setOffline(true);
+    await open(page, "/category/gardening", "No Books Found");
+    await see(page, /There was no such category in the shop on \d\d-\d\d-\d{4}/);
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Category Not Found" })).toBeVisible();
   });
 });
 
@@ -67,10 +60,9 @@ test("a price changed a moment ago is on the book's page and in the cart", async
   await visited(page);
   await addToCart(page, _id);
   await changeBook(shop, _id, { price: 31.25 });
-  await page.goto(`/book/${_id}`);
-  await expect(page.getByText("$31.25").first()).toBeVisible();
+  await visit(page, `/book/${_id}`, "$31.25");
   await page.getByRole("link", { name: "1 in your cart" }).click();
-  await expect(page.getByText("$31.25").first()).toBeVisible();
+  await see(page, "$31.25");
 });
 
 test.describe("when the server gives no good response", () => {
@@ -85,33 +77,32 @@ test.describe("when the server gives no good response", () => {
   const firstLink = (page: Page) =>
     page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
 
-  for (const [path] of pages)
+  /** A first visit while the server fails, until "Try again" is pressed once it does not. */
+  async function recover(page: Page, shop: Shop, path: string, failure: Locator, isEmpty: boolean) {
+    await injectFault(shop, "shop", { kind: "error", status: 500 });
+    await page.goto(path);
+    await expect(failure).toBeVisible();
+    if (!isEmpty) await expect(firstLink(page)).toBeVisible();
+    await removeFaults(shop);
+    await press(failure, "Try again");
+    await expect(failure).toHaveCount(0);
+    await expect(firstLink(page)).toBeVisible();
+  }
+
+  for (const [path, text] of pages) {
     test(`a first visit to ${path} shows what the page brought @slow`, async ({ page, shop }) => {
-      await injectFault(shop, "shop", { kind: "error", status: 500 });
-      await page.goto(path);
       const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
-      await expect(bar).toBeVisible();
-      await expect(firstLink(page)).toBeVisible();
-      await removeFaults(shop);
-      await bar.getByRole("button", { name: "Try again" }).click();
-      await expect(bar).toHaveCount(0);
-      await expect(firstLink(page)).toBeVisible();
+      await recover(page, shop, path, bar, false);
     });
 
-  for (const [path, text] of pages)
     test(`a first visit to ${path} says so in place of the books @slow`, async ({ page, shop }) => {
       // What the Pages function returns when it cannot read the catalogue.
       await page.route(
         (url) => url.pathname === path,
         async (route) => route.fulfill({ response: await page.request.get("/index.html") }),
       );
-      await injectFault(shop, "shop", { kind: "error", status: 500 });
-      await page.goto(path);
       const failed = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
-      await expect(failed).toBeVisible();
-      await removeFaults(shop);
-      await failed.getByRole("button", { name: "Try again" }).click();
-      await expect(failed).toHaveCount(0);
-      await expect(firstLink(page)).toBeVisible();
+      await recover(page, shop, path, failed, true);
     });
+  }
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { calculateShipping, fillAddress } from "../support/orders.ts";
 import { collectPageErrors, settling } from "../support/page-checks.ts";
 import { walks } from "../support/routes.ts";
+import { press, see } from "../support/steps.ts";
 import { expect, logOut, sendSignIn, signIn, test } from "../support/test.ts";
 
 /* What the shop does where the browser refuses to keep anything. */
@@ -62,19 +63,18 @@ for (const { name, refuse, line } of refusals)
       .getByRole("main")
       .getByRole("link", { name: /Nine Lamps on Duxton Hill/ })
       .click();
-    await page.getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+    await press(page, "Add to Cart", { shows: 'Added "Nine Lamps on Duxton Hill" to cart' });
     await page.getByRole("button", { name: "Save Nine Lamps on Duxton Hill" }).first().click();
-    await expect(page.getByText('Saved "Nine Lamps on Duxton Hill"')).toBeVisible();
+    await see(page, 'Saved "Nine Lamps on Duxton Hill"');
     if (line) await expect(page.getByText(line)).toBeVisible();
 
     await link(page, "Sign In").click();
     await sendSignIn(page, customer);
-    await expect(page.getByText("Logged in successfully")).toBeVisible();
+    await see(page, "Logged in successfully");
     await link(page, "Saved books").click();
     await expect(page.getByRole("list", { name: "Saved books" })).toContainText("Nine Lamps on Duxton Hill");
     await calculateShipping(page);
-    await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+    await press(page, "Proceed to Checkout");
     await fillAddress(page);
     await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
     if (line) await expect(page.getByText(line)).toBeVisible();
@@ -109,7 +109,7 @@ for (const { who, paths, signedIn } of walks)
       if (person) return signIn(page, person);
       await page.goto("/book/1");
       await page.getByRole("button", { name: "Save The Rain Ledger" }).first().click();
-      await expect(page.getByText('Saved "The Rain Ledger"')).toBeVisible();
+      await see(page, 'Saved "The Rain Ledger"');
     };
     const usual = await context.newPage();
     await begin(usual);
@@ -122,16 +122,3 @@ for (const { who, paths, signedIn } of walks)
     expect(await headingsOf(page, paths, refusals[0]?.line ?? "")).toEqual(headings);
     expect(errors.filter((error) => !noted.test(error))).toEqual([]);
   });
-
-test("a heart pressed right before the page is left is there on the next @slow", async ({ page }) => {
-  await page.goto("/book/1");
-  const heart = page.getByRole("button", { name: "Save The Rain Ledger" }).first();
-  // In one task: the browser gets no time to load or store anything in between.
-  await heart.evaluate((button: HTMLElement) => {
-    button.click();
-    location.assign("/book/2");
-  });
-  await page.waitForURL("**/book/2");
-  await page.goto("/saved");
-  await expect(page.getByRole("list", { name: "Saved books" })).toContainText("The Rain Ledger");
-});

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { changeBook, newBook, uniqueWord } from "../support/back-office.ts";
 import { isMarked, mark, openForOffline, readyForOffline } from "../support/device.ts";
 import { fillCheckout, ordersOf, placeOrder } from "../support/orders.ts";
+import { press, see, visit } from "../support/steps.ts";
 import { expect, type Person, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
 
 /* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
@@ -12,11 +13,11 @@ test("changes from the meantime appear without a reload", async ({ device, shop 
   await openForOffline(page, `/book/${book._id}`);
   await mark(page);
   await device.goOffline();
-  await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
+  await see(page, /^You are offline\. You can browse/);
 
   await changeBook(shop, book._id, { price: 31.25 });
   await device.goOnline();
-  await expect(page.getByText("$31.25").first()).toBeVisible();
+  await see(page, "$31.25");
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
   expect(await isMarked(page)).toBe(true);
 });
@@ -27,8 +28,7 @@ test("a lost and a restored server are detected @slow", async ({ device }) => {
   await openForOffline(page, "/offline");
   await mark(page);
   await device.connection.cut();
-  await page.getByRole("button", { name: "Refresh now" }).click();
-  await expect(page.getByText(/^You are offline\. You can browse/)).toBeVisible();
+  await press(page, "Refresh now", { shows: /^You are offline\. You can browse/ });
   await device.connection.restore();
   // It is asked for again later each time: that passes at once here.
   await expect(async () => {
@@ -44,15 +44,14 @@ test("signing in offline keeps the input, and continues by itself @slow", async 
   await openForOffline(page);
   await device.goOffline();
 
-  await page.goto("/login");
-  await expect(page.getByText("This needs a network")).toBeVisible();
+  await visit(page, "/login", "This needs a network");
   await sendSignIn(page, customer);
-  await expect(page.getByText(/What you typed stays here, and you are signed in once/)).toBeVisible();
+  await see(page, /What you typed stays here, and you are signed in once/);
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
 
   await device.goOnline();
-  await expect(page.getByText("Logged in successfully")).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await see(page, "Logged in successfully");
+  await press(page, "Logout");
 });
 
 test("the back office says it is offline, keeps the input, and saves it later @slow", async ({ device }) => {
@@ -62,19 +61,14 @@ test("the back office says it is offline, keeps the input, and saves it later @s
   await openForOffline(page, "/admin/categories");
   await page.getByLabel("Category Name").first().fill(name);
   await device.goOffline();
-  await expect(
-    page.getByText(/You are offline\. What you see may be outdated, and nothing can be changed/),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Add Category" }).click();
-  await expect(
-    page.getByText("You seem to be offline. Please try again when you are connected."),
-  ).toBeVisible();
+  await see(page, /You are offline\. What you see may be outdated, and nothing can be changed/);
+  await press(page, "Add Category");
+  await see(page, "You seem to be offline. Please try again when you are connected.");
   await expect(page.getByLabel("Category Name").first()).toHaveValue(name);
 
   await device.goOnline();
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Add Category" }).click();
-  await expect(page.getByText("Category added successfully")).toBeVisible();
+  await press(page, "Add Category", { shows: "Category added successfully" });
 });
 
 /* Of an order nothing is sent by itself or charged. */
@@ -101,17 +95,16 @@ test("checkout shows today's price when back online, and orders with one click",
   const countRequests = countOfOrders(page);
 
   await device.goOffline();
-  await expect(page.getByText("When you are back online, you can place the order.")).toBeVisible();
+  await see(page, "When you are back online, you can place the order.");
   await placeOrder(page);
-  await expect(page.getByText("You are offline, so your order waits here")).toBeVisible();
-  await expect(page.getByText(/saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/)).toBeVisible();
+  await see(page, "You are offline, so your order waits here");
+  await see(page, /saved, at \$27\.44 as of \d\d-\d\d-\d{4}, \d\d:\d\d/);
   const before = countRequests();
 
   await changeBook(shop, bookId, { price: 23 });
   await device.goOnline();
-  await expect(page.getByText("You are back online, and your order is ready")).toBeVisible();
-  await expect(page.getByText("The Waiting Room costs $23.00, no longer $21.50.")).toBeVisible();
-  await expect(page.getByText("The total is $29.07")).toBeVisible();
+  await see(page, "You are back online, and your order is ready");
+  await see(page, "The Waiting Room costs $23.00, no longer $21.50.", "The total is $29.07");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   expect(countRequests(), "nothing is sent by itself").toBe(before);
   expect(await ordersOf(shop, customer)).toEqual([]);
@@ -122,7 +115,7 @@ test("checkout shows today's price when back online, and orders with one click",
   expect(countRequests()).toBe(before + 1);
 
   await page.goBack();
-  await expect(page.getByText("Your order was not paid")).toBeVisible();
+  await see(page, "Your order was not paid");
   await expect(page.getByText("your order is ready")).toHaveCount(0);
 });
 
@@ -131,22 +124,21 @@ test("checkout keeps a pending order after the browser is closed @slow", async (
   const { customer } = await fillCheckoutOfBook(first, shop);
   await device.goOffline();
   await placeOrder(first);
-  await expect(first.getByText("You are offline, so your order waits here")).toBeVisible();
+  await see(first, "You are offline, so your order waits here");
   await device.close();
 
   const offline = await device.open({ offline: true });
   await offline.goto("/checkout");
-  await expect(offline.getByText("You are offline, so your order waits here")).toBeVisible();
+  await see(offline, "You are offline, so your order waits here");
   await expect(offline.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await device.close();
 
   const page = await device.open();
   const countRequests = countOfOrders(page);
-  await page.goto("/browse");
-  await expect(page.getByText("Your order is waiting")).toBeVisible();
-  await page.getByRole("button", { name: "Review" }).click();
+  await visit(page, "/browse", "Your order is waiting");
+  await press(page, "Review");
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByText("The total is $27.44, as you saw it.")).toBeVisible();
+  await see(page, "The total is $27.44, as you saw it.");
   await expect(page.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
   await expect(page.getByLabel("Postal Code")).toHaveValue("069904");
   expect(countRequests()).toBe(0);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { comeBack, isMarked, mark, readyForOffline } from "../support/device.ts";
 import { RestartableProduct } from "../support/product.ts";
+import { press, see, visit } from "../support/steps.ts";
 import { expect, sendSignIn, test } from "../support/test.ts";
 
 /* Two builds at one address: "earlier", made here, and the repository's own, as a deployment looks to a browser. */
@@ -25,15 +26,12 @@ test.beforeAll(async () => {
     "node_modules/vite/bin/vite.js",
     "build",
     "packages/web",
+    "--emptyOutDir",
     "--outDir",
     earlier,
-    "--emptyOutDir",
   ];
-  const build = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, VITE_BUILD: "earlier" },
-    stdio: "ignore",
-  });
+  const env = { ...process.env, VITE_BUILD: "earlier" };
+  const build = spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
   const [code] = await once(build, "close");
   expect(code, "building").toBe(0);
   cpSync(join(root, "packages/web/dist"), broken, { recursive: true });
@@ -59,6 +57,9 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
+const newVersion = (page: Page) => page.getByText("New version", { exact: true });
+const pressReload = (page: Page) => page.getByRole("button", { name: "Reload", exact: true }).click();
+
 // A page that is reloading cannot be evaluated, only asked again.
 const expectReloaded = (page: Page) =>
   expect(async () => expect(await isMarked(page)).toBe(false)).toPass({ timeout: 20_000 });
@@ -73,9 +74,9 @@ async function expectVersion(page: Page, version: "earlier" | "current"): Promis
 test("an earlier build works on, and reloads every tab on demand @slow", async ({ context }) => {
   const first = await open(context, "/offline");
   await readyForOffline(first);
-  await expect(first.getByText("Version earlier")).toBeVisible();
+  await see(first, "Version earlier");
   const second = await open(context, "/book/1");
-  await second.getByRole("button", { name: "Add to Cart" }).click();
+  await press(second, "Add to Cart");
   await mark(first);
   await mark(second);
 
@@ -84,20 +85,19 @@ test("an earlier build works on, and reloads every tab on demand @slow", async (
   const customer = await product.shop.newCustomer();
   await second.getByRole("link", { name: "Sign In" }).click();
   await sendSignIn(second, customer);
-  await expect(second.getByText("Logged in successfully")).toBeVisible();
+  await see(second, "Logged in successfully");
   await second.getByRole("link", { name: "DashBoard" }).click();
-  await expect(second.getByText("Total Orders")).toBeVisible();
+  await see(second, "Total Orders");
   expect(await isMarked(second), "no reload so far").toBe(true);
 
   await comeBack(first);
-  for (const page of [first, second])
-    await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  for (const page of [first, second]) await expect(newVersion(page)).toBeVisible();
   expect(await isMarked(first), "nothing is reloaded before somebody agrees").toBe(true);
-  await first.getByRole("button", { name: "Reload", exact: true }).click();
+  await pressReload(first);
   for (const page of [first, second]) await expectReloaded(page);
   for (const page of [first, second]) await expectVersion(page, "current");
   await expect(first.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
-  await expect(first.getByText("New version", { exact: true })).toHaveCount(0);
+  await expect(newVersion(first)).toHaveCount(0);
 });
 
 test("an hour after, a tab that was never left is told as well @slow", async ({ context }) => {
@@ -105,7 +105,7 @@ test("an hour after, a tab that was never left is told as well @slow", async ({ 
   await readyForOffline(page);
   await product.deploy();
   await page.clock.fastForward("01:01:00");
-  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await expect(newVersion(page)).toBeVisible();
 });
 
 test("after a version that failed, the next one is offered @slow", async ({ context }) => {
@@ -123,13 +123,13 @@ test("after a version that failed, the next one is offered @slow", async ({ cont
   });
   await comeBack(page);
   await failed;
-  await expect(page.getByText("New version", { exact: true })).toHaveCount(0);
+  await expect(newVersion(page)).toHaveCount(0);
 
   await product.deploy();
   await mark(page);
   await comeBack(page);
-  await expect(page.getByText("New version", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect(newVersion(page)).toBeVisible();
+  await pressReload(page);
   await expectReloaded(page);
   await expectVersion(page, "current");
 });
@@ -142,25 +142,25 @@ test("a checkout is never reloaded, and is not told either @slow", async ({ cont
   await checkout.clock.install();
   await checkout.goto(`${product.url}/login`);
   await sendSignIn(checkout, customer);
-  await expect(checkout.getByText("Logged in successfully")).toBeVisible();
+  await see(checkout, "Logged in successfully");
   await checkout.goto(`${product.url}/book/2`);
-  await checkout.getByRole("button", { name: "Add to Cart" }).click();
+  await press(checkout, "Add to Cart");
   await checkout.goto(`${product.url}/checkout`);
   await checkout.getByLabel("Address", { exact: true }).fill("88 Amoy Street");
   await mark(checkout);
 
   await product.deploy();
   await comeBack(shopping);
-  await expect(shopping.getByText("New version", { exact: true })).toBeVisible();
-  await expect(checkout.getByText("New version", { exact: true })).toHaveCount(0);
-  await shopping.getByRole("button", { name: "Reload", exact: true }).click();
-  await expect(shopping.getByText(/A checkout is open in another tab/)).toBeVisible();
+  await expect(newVersion(shopping)).toBeVisible();
+  await expect(newVersion(checkout)).toHaveCount(0);
+  await pressReload(shopping);
+  await see(shopping, /A checkout is open in another tab/);
   expect(await isMarked(checkout)).toBe(true);
   await expect(checkout.getByLabel("Address", { exact: true })).toHaveValue("88 Amoy Street");
 
   await checkout.getByRole("link", { name: "Frangipani Books" }).first().click();
-  await expect(checkout.getByText("New version", { exact: true })).toBeVisible();
-  await checkout.getByRole("button", { name: "Reload", exact: true }).click();
+  await expect(newVersion(checkout)).toBeVisible();
+  await pressReload(checkout);
   await expectReloaded(checkout);
   await expectVersion(checkout, "current");
 });
@@ -170,7 +170,7 @@ test("with all tabs closed, the next visit has the new version @slow", async ({ 
   await readyForOffline(page);
   await product.deploy();
   await comeBack(page);
-  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await expect(newVersion(page)).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await expect(async () => {
@@ -199,10 +199,9 @@ test("unknown fields in responses change nothing @slow", async ({ context }) => 
   await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/login`);
   await sendSignIn(page, customer);
-  await expect(page.getByText("Logged in successfully")).toBeVisible();
+  await see(page, "Logged in successfully");
   await page.waitForLoadState("networkidle");
-  await page.goto(`${product.url}/customer`);
-  await expect(page.getByText("No recent orders found")).toBeVisible();
+  await visit(page, `${product.url}/customer`, "No recent orders found");
   await context.unrouteAll({ behavior: "wait" });
 });
 
@@ -216,7 +215,7 @@ test("a feed of the future keeps the books, and brings the version @slow", async
   });
   await page.clock.fastForward("00:30");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(page.getByText("New version", { exact: true })).toBeVisible();
+  await expect(newVersion(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
 });
 

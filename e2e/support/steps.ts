@@ -54,3 +54,9 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
   await signInByApi(page, person);
   await page.goto(path);
 }
+
+/** Opens a page, whose first heading is this. */
+export async function open(page: Page, path: string, heading: Text): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
