@@ -1,3 +1,4 @@
+import { open, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 // Counts books, so nobody else may add any.
@@ -36,7 +37,7 @@ test("a category shows its books, its parts and the way to it", async ({ page })
   await expect(page).toHaveURL(/\/category\/mystery$/);
   await expect(page).toHaveTitle("Mystery · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Mystery" })).toBeVisible();
-  await expect(page.getByText("2 books")).toBeVisible();
+  await see(page, "2 books");
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["Nine Lamps on Duxton Hill", "The Kueh Counter Murders"]);
   const way = page.getByRole("navigation", { name: "Breadcrumb" });
@@ -71,11 +72,9 @@ test("an unknown category is not found, and an empty one says so @slow", async (
   await page.getByRole("main").getByRole("link", { name: "Explore Categories" }).click();
   await expect(page).toHaveURL(/\/categories$/);
 
-  await page.goto("/category/mystery?subcategory=space-opera");
-  await expect(page.getByText("Invalid category")).toBeVisible();
+  await visit(page, "/category/mystery?subcategory=space-opera", "Invalid category");
   await page.getByRole("link", { name: "All of Mystery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mystery" })).toBeVisible();
-  await page.goto("/category/mystery?subcategory=detective");
-  await expect(page.getByRole("heading", { level: 1, name: "Detective" })).toBeVisible();
-  await expect(page.getByText("No books found in this category.")).toBeVisible();
+  await open(page, "/category/mystery?subcategory=detective", "Detective");
+  await see(page, "No books found in this category.");
 });
