@@ -1,3 +1,4 @@
+import { open, press, see } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 // Counts books, so nobody else may add any.
@@ -20,8 +21,7 @@ test("the window shows what the shop is, and its four featured books @phone-slow
     ["Steam: Forty Quiet Dinners from a Small Asian Kitchen", "Hana Prasetyo", "$35.00"],
   ] as const) {
     const card = featured.getByRole("link", { name: title });
-    await expect(card.getByText(author)).toBeVisible();
-    await expect(card.getByText(price)).toBeVisible();
+    await see(card, author, price);
   }
   await expect(featured.getByText("Small Hinges")).toHaveCount(0);
 });
@@ -32,7 +32,7 @@ test("shows the six categories with the most books, and who we are @slow", async
   await expect(categories.getByRole("listitem")).toHaveCount(6);
   for (const name of ["Mystery", "Science Fiction", "Fiction"]) {
     const box = categories.getByRole("link", { name: new RegExp(`^${name}\\b`) });
-    await expect(box.getByText("2 books")).toBeVisible();
+    await see(box, "2 books");
   }
   await expect(page.getByRole("region", { name: "About Frangipani Books" })).toContainText("bookshop");
 
@@ -86,10 +86,9 @@ test.describe("before any script is here", () => {
     await expect(page.getByRole("link", { name: "A Tiger in the Tide" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("listitem").locator("img").last()).toBeVisible();
 
-    await page.goto("/book/1");
-    await expect(page.getByRole("heading", { level: 1, name: "The Rain Ledger" })).toBeVisible();
+    await open(page, "/book/1", "The Rain Ledger");
     await expect(page.getByText("In stock", { exact: true })).toBeVisible();
-    await expect(page.getByText("ISBN")).toBeVisible();
+    await see(page, "ISBN");
   });
 
   test("one searches, sorts and filters by forms @slow @phone", async ({ page, isMobile }) => {
@@ -105,13 +104,13 @@ test.describe("before any script is here", () => {
 
     await page.getByRole("searchbox").fill("zzqx");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("No books found matching your criteria")).toBeVisible();
+    await see(page, "No books found matching your criteria");
 
     await page.goto("/browse");
     const filters = page.getByRole("form", { name: "Filters" });
     await filters.getByLabel("Price").selectOption("$25 to $40");
     await filters.getByLabel("In stock").selectOption("In stock");
-    await filters.getByRole("button", { name: "Apply filters" }).click();
+    await press(filters, "Apply filters");
     await expect(page.getByRole("list", { name: "Chosen filters" }).getByRole("listitem")).toHaveCount(2);
     await page.getByLabel("Sort by").selectOption("Price high to low");
     await page.getByRole("button", { name: "Apply", exact: true }).click();
@@ -121,7 +120,7 @@ test.describe("before any script is here", () => {
 
     await page.goto("/category/mystery");
     await page.getByLabel("Sort by").selectOption("Price low to high");
-    await page.getByRole("button", { name: "Apply" }).click();
+    await press(page, "Apply");
     await expect(books).toHaveText(["The Kueh Counter Murders", "Nine Lamps on Duxton Hill"]);
   });
 });

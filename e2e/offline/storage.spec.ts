@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { comeBack, openForOffline, readyForOffline, storedRows } from "../support/device.ts";
 import { addToCart } from "../support/orders.ts";
+import { open, press, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -51,8 +52,7 @@ test("when the app's files are gone, the worker fetches them @slow", async ({ pa
   await comeBack(page);
   await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
-  await page.goto("/categories");
-  await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
+  await open(page, "/categories", "Categories");
 });
 
 test("without any room the shop works from memory @slow", async ({ page, context, baseURL }) => {
@@ -61,26 +61,21 @@ test("without any room the shop works from memory @slow", async ({ page, context
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
   await page.goto("/browse");
   await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText('Added "Nine Lamps on Duxton Hill" to cart')).toBeVisible();
+  await press(page, "Add to Cart", { shows: 'Added "Nine Lamps on Duxton Hill" to cart' });
   await page.getByRole("link", { name: "On this device" }).click();
-  await expect(page.getByText("This browser does not store the shop's books")).toBeVisible();
-  await page.goto("/cart");
-  await expect(page.getByText("Nine Lamps on Duxton Hill").first()).toBeVisible();
+  await see(page, "This browser does not store the shop's books");
+  await visit(page, "/cart", "Nine Lamps on Duxton Hill");
 });
 
 test("the panel shows what is kept, refreshes and clears it @phone-slow", async ({ page }) => {
   await addToCart(page, "2");
   await readyForOffline(page);
-  await page.goto("/offline");
-  await expect(page.getByRole("heading", { level: 1, name: "On this device" })).toBeVisible();
-  await expect(page.getByText(/^\S+ (kB|MB) used of \S+ (MB|GB|TB)$/)).toBeVisible();
-  await expect(page.getByText("The shop opens without a network.")).toBeVisible();
-  await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole("button", { name: "Refresh now" }).click();
-  await page.getByRole("button", { name: "Clear downloaded data" }).click();
+  await open(page, "/offline", "On this device");
+  await see(page, /^\S+ (kB|MB) used of \S+ (MB|GB|TB)$/, "The shop opens without a network.");
+  await see(page, /^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
+  await press(page, ["Refresh now", "Clear downloaded data"]);
   await page.getByRole("alertdialog").getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await expect(page.getByText(/^\d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible();
+  await see(page, /^\d\d-\d\d-\d{4}, \d\d:\d\d$/);
   await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
