@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { newBook, newIsbn, openAdmin, toast, uniqueWord } from "../support/back-office.ts";
-import { cover } from "../support/files.ts";
+import { newBook, newIsbn, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { cover, textFile } from "../support/files.ts";
 import { buyAndSettle, newOrder, orderNumberOf, ship } from "../support/orders.ts";
+import { see, seeToast } from "../support/steps.ts";
 import { expect, type Shop, test } from "../support/test.ts";
 
 /** A press, a choice, or a typed field with its Enter: everything that a bookseller does. */
@@ -55,7 +56,7 @@ async function addBook(page: Page, by: Actions, isbn?: string): Promise<void> {
   await by.choose("Sub Category", { label: "Baking" });
   await by.file(page.getByLabel("Cover Image"), cover);
   await by.press("Add Book");
-  await expect(toast(page, "Book added successfully")).toBeVisible();
+  await seeToast(page, "Book added successfully");
 }
 
 const jobs: Record<string, Job> = {
@@ -77,7 +78,7 @@ const jobs: Record<string, Job> = {
             // Off the toast, which stays while the pointer is on it.
             await page.mouse.move(0, 0);
             await by.press("Next");
-            await expect(page.getByText("Page 2 of")).toBeVisible();
+            await see(page, "Page 2 of");
           }
           const row = rows.nth(at % 10);
           if (at % 10 === 0) await by.press("Change price", "button", row);
@@ -106,7 +107,7 @@ const jobs: Record<string, Job> = {
           await expect(page.getByRole("heading", { name: `Ship ${number}` })).toBeVisible();
           await by.enter(page.getByLabel("Tracking number"), `RR10000${at}SG`);
         }
-        await expect(page.getByText("Nothing to pack")).toBeVisible();
+        await see(page, "Nothing to pack");
       };
     },
   },
@@ -127,7 +128,7 @@ const jobs: Record<string, Job> = {
         await by.type("Reason", "It came bent");
         await by.press("Refund a part");
         await by.press("Refund", "button", page.getByRole("alertdialog"));
-        await expect(toast(page, `A part of order #${number} refunded`)).toBeVisible();
+        await seeToast(page, `A part of order #${number} refunded`);
       };
     },
   },
@@ -141,7 +142,7 @@ const jobs: Record<string, Job> = {
         await by.keys("Control+k");
         await expect(search(page)).toBeFocused();
         await by.enter(search(page), trackingNumber);
-        await expect(page.getByText(number).first()).toBeVisible();
+        await see(page, number);
       };
     },
   },
@@ -155,16 +156,12 @@ const jobs: Record<string, Job> = {
         known.push(isbn);
       }
       const unknown = [newIsbn(), newIsbn()];
-      const list = {
-        name: "list.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from([...known.map((isbn) => `${isbn},2`), ...unknown].join("\n")),
-      };
+      const list = textFile("list.csv", [...known.map((isbn) => `${isbn},2`), ...unknown].join("\n"));
       return async (page, by) => {
         await by.press("Stock", "link");
         await by.press("Receive", "tab");
         await by.file(page.getByLabel("A list of ISBNs"), list);
-        await expect(toast(page, "14 lines added, 2 wait for their books")).toBeVisible();
+        await seeToast(page, "14 lines added, 2 wait for their books");
         for (const isbn of unknown) {
           const line = page.getByRole("listitem").filter({ hasText: isbn });
           await by.press("New book from this ISBN", "link", line);
@@ -172,7 +169,7 @@ const jobs: Record<string, Job> = {
           await by.press("Stock", "link");
         }
         await by.press("Add to stock");
-        await expect(toast(page, "16 lines applied")).toBeVisible();
+        await seeToast(page, "16 lines applied");
       };
     },
   },
@@ -195,7 +192,7 @@ for (const [name, { actions, prepare }] of Object.entries(jobs))
   test(name, async ({ page, shop }) => {
     const work = await prepare(shop);
     await openAdmin(page);
-    await expect(page.getByText(/^Showing \d+ of [\d,]+ books$/)).toBeVisible();
+    await see(page, /^Showing \d+ of [\d,]+ books$/);
     const by = new Actions(page);
     const begunAt = performance.now();
     await work(page, by);

@@ -9,8 +9,6 @@ export async function openAdmin(page: Page, path = "/admin", person: Person = pe
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-export { toast } from "./steps.ts";
-
 /** Unique within the shared shop. */
 export const uniqueWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
 
