@@ -69,19 +69,14 @@ export async function signInWithPasskey(
   if (!token || !(await redeemPasskeyChallenge(ports, "passkey-sign-in", token))) throw invalidPasskey();
 
   const userId = UserId.safeParse(Buffer.from(userHandle, "base64url").toString()).data;
-  const [user, passkey] = userId
-    ? await Promise.all([ports.users.byId(userId), findPasskey(ports, userId, credential.id)])
+  const [user, stored] = userId
+    ? await Promise.all([ports.users.byId(userId), ports.passkeys.read(userId)])
     : [];
+  const passkey = stored?.passkeys.find(({ id }) => id === credential.id);
   if (!user?.status || !passkey) throw invalidPasskey();
   const counter = await ports.passkeyVerifier.verifyAssertion(credential, token, passkey);
   if (counter === undefined) throw invalidPasskey();
   const used = { ...passkey, counter, lastUsedAt: instant(ports.clock.now()) };
   await ports.passkeys.change(user._id, (now) => withUse(now, passkey, used));
   return beginSession(ports, user);
-}
-
-/** Read once more when it is missing: `move-credentials` may have been moving it in either direction. */
-async function findPasskey({ passkeys }: PasskeyPorts, userId: UserId, credentialId: string) {
-  const find = async () => (await passkeys.read(userId)).passkeys.find(({ id }) => id === credentialId);
-  return (await find()) ?? find();
 }
