@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { utimesSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { createServer as createVite } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { shopServer } from "../../web/scripts/shop-server.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -82,6 +85,31 @@ it("starts the server again with what has changed, and lets requests wait for it
   touch("packages/core/src/orders/order/messages.ts");
   await expect.poll(() => output).toContain("Restarting");
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
+
+it("repeats a read that a stopping server drops", async () => {
+  let requests = 0;
+  const stopping = createHttpServer((request, response) => {
+    requests += 1;
+    if (requests === 1) request.socket.destroy();
+    else response.end("repeated");
+  });
+  await new Promise<void>((done) => stopping.listen(0, "localhost", done));
+  const { port } = stopping.address() as AddressInfo;
+  const vite = await createVite({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [shopServer(`http://localhost:${port}`)],
+    server: { port: await freePort() },
+  });
+  try {
+    await vite.listen();
+    const response = await fetch(new URL("/api/health", vite.resolvedUrls?.local[0]));
+    expect([await response.text(), requests]).toEqual(["repeated", 2]);
+  } finally {
+    await vite.close();
+    stopping.close();
+  }
 });
 
 it("stops both on Ctrl-C", async () => {
