@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "../../src/api.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
-/* A limit on `/api/auth/login` would not know them. The edge: stacks/test/properties/edge.ts. */
+/* A limit on `/api/auth/login` would not know them. The edge: stacks/test/properties/edge.test.ts. */
 
 const shop = await testShop();
 const mei = await shop.person();
