@@ -41,9 +41,11 @@ const DIALOG_MOVES_MS = 250;
 
 type Place = { isAtTop: boolean; liftedBy: number };
 
-/** Of what is on the screen: an open dialog, whose title stands beside the button that closes it, else the page. */
-function partsToKeepFree(): Element[] {
-  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+const openDialog = (): Element | undefined =>
+  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+
+/** A dialog's title stands beside the button that closes it, and its other buttons are in its footer. */
+function partsToKeepFree(dialog: Element | undefined): Element[] {
   if (dialog) return [...dialog.querySelectorAll(":scope > header, :scope > footer")];
   return [...document.querySelectorAll("main *")].filter(
     (one) => one.matches("h1, h2, h3, nav[data-pages]") || one.firstChild?.nodeValue?.startsWith("$"),
@@ -53,7 +55,8 @@ function partsToKeepFree(): Element[] {
 /** Where it covers no title, amount or pager: at the bottom, on a phone at the top, else as low as possible. */
 function findPlace(isPhone: boolean): Place {
   const left = isPhone ? 0 : document.documentElement.clientWidth - WIDTH - MARGIN;
-  const covered = partsToKeepFree()
+  const dialog = openDialog();
+  const covered = partsToKeepFree(dialog)
     .map((one) => one.getBoundingClientRect())
     .filter((box) => box.right > left);
   const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
@@ -64,7 +67,7 @@ function findPlace(isPhone: boolean): Place {
   // The back office has its header at the left.
   const header = document.querySelector("header")?.getBoundingClientRect();
   const highest = (header && header.right > left ? header.bottom : 0) + 8;
-  if (isPhone && !isFree(lowest) && isFree(highest)) return { isAtTop: true, liftedBy: 0 };
+  if (isPhone && !dialog && !isFree(lowest) && isFree(highest)) return { isAtTop: true, liftedBy: 0 };
   const free = [lowest, ...covered.map((box) => box.top - HEIGHT - 8)].filter(
     (top) => top >= highest && top <= lowest && isFree(top),
   );
