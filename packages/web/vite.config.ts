@@ -7,8 +7,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { manifest } from "./manifest.ts";
+import { devProxy } from "./scripts/dev-proxy.ts";
 import { serverBuild } from "./scripts/server-build.ts";
-import { shopServer } from "./scripts/shop-server.ts";
 
 /** The oldest browsers with light-dark(), container units and text-wrap: balance. */
 const browsers = ["chrome123", "edge123", "firefox121", "safari17.5", "ios17.5"];
@@ -23,15 +23,15 @@ const cssTargets = Object.fromEntries(
 
 const css = {
   transformer: "lightningcss",
-  // Grid areas named in one module are used in others.
+  // Grid area names stay unscoped: one module names them and others use them.
   lightningcss: { targets: cssTargets, cssModules: { grid: false } },
 } as const;
 
 /** Statements of libraries that the shop does not need. */
 const stripped = [
-  // A <style> at run time, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same file.
+  // It inserts a <style>, which the content security policy forbids; ui/feedback/Toaster.module.css imports the same rules.
   { file: /sonner\/dist\/index\.mjs/, statement: /^__insertCSS\(".*"\);?$/m },
-  // Dexie's cache of queries, which device/database.ts switches off, and its hooks, which nothing uses: a tenth of it.
+  // Dexie's query cache, which device/database.ts switches off, and its hooks, which nothing uses, are a tenth of its size.
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(cacheMiddleware\);/ },
   { file: /dexie\/dist\/modern\/dexie\.mjs/, statement: /this\.use\(hooksMiddleware\);/ },
 ];
@@ -98,7 +98,7 @@ const chunkGroups = [
     ),
     priority: 3,
   },
-  // What the first screen starts once a press works, with Dexie and what opens its databases.
+  // What the first screen loads after hydration: Dexie, and the modules that open its databases.
   {
     name: "device",
     test: anyOf(
@@ -138,11 +138,11 @@ const chunkGroups = [
     ),
     priority: 1,
   },
-  // What helps to find a book, loaded when used.
+  // Suggestions and filters, loaded when used.
   { name: "finding", test: inSrc("browse/finding/") },
-  // The session of a signed-in user, and the calls of the API.
+  // The session of a signed-in user, and API calls.
   { name: "session", test: inSrc("api/(session/session|\\w+).ts"), priority: 1 },
-  // The cart, whose dialog of shipping other pages open.
+  // The cart, whose shipping dialog other pages open too.
   {
     name: "cart",
     test: inSrc("checkout/Cart", "ui/form/", "ui/overlay/\\w*Dialog", "routes/_shop/cart[^?]*?tsr-split"),
@@ -171,7 +171,7 @@ const chunkGroups = [
     priority: 1,
   },
   { name: "forms", test: anyOf(inLibraries("zod", "react-hook-form"), inSrc("api/forms/")) },
-  // What starts the queries of signed-in pages.
+  // The loaders that start the queries of signed-in pages.
   { name: "data", test: inSrc("routes/(?!admin)[^?]*?tsr-split=loader") },
   {
     name: "account",
@@ -198,10 +198,10 @@ const chunkGroups = [
   },
 ];
 
-/** The back office is in a folder of its own, which is not precached, with the reader of barcodes that it alone uses. */
+/** The back office and its barcode reader are in a folder of their own, which is not precached. */
 const folderOf = (chunk: string) => (/^(admin|zxing)/.test(chunk) ? "admin/" : "");
 
-/** A shop page that needs a chunk of the back office would not open offline. */
+/** Fails the build if a shop page needs a chunk of the back office: it would not open offline. */
 const backOfficeApart: Plugin = {
   name: "back-office-apart",
   generateBundle(_, bundle) {
@@ -245,7 +245,7 @@ const alias = {
   // The default builds target old browsers: a tenth larger, and twice as large.
   dexie: "dexie/dist/modern/dexie.mjs",
   "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
-  // Made for React before 18; the other uses the hook that React has.
+  // The shim is for React before 18; this build uses React's own hook.
   "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector.js",
 };
 
@@ -260,7 +260,7 @@ const sourceMaps = process.env.SOURCE_MAPS === "on";
 export default defineConfig(async (): Promise<UserConfig> => {
   const pages = await currentPagePattern();
   return {
-    // For the service worker.
+    // The service worker recognises pages by this pattern.
     define: { "import.meta.env.PAGES": JSON.stringify(pages), ...settings },
     plugins: [
       routes(),
@@ -268,7 +268,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       layersInOrder,
       backOfficeApart,
       stripLibraries,
-      process.env.SHOP_SERVER ? shopServer(process.env.SHOP_SERVER) : [],
+      process.env.SHOP_SERVER ? devProxy(process.env.SHOP_SERVER) : [],
       serverBuild(
         {
           root: import.meta.dirname,
@@ -302,10 +302,10 @@ export default defineConfig(async (): Promise<UserConfig> => {
       }),
     ],
     resolve: { alias },
-    // Prebundling would bypass the plugin above.
+    // Prebundling would bypass stripLibraries.
     optimizeDeps: { exclude: ["sonner"], include: ["react", "react-dom"] },
     css,
-    // The only worker that Vite builds reads catalogue files, and loads readers of rare kinds when it needs them.
+    // The only worker that Vite builds reads catalogue files in the back office, and loads parsers of rare formats on demand.
     worker: {
       format: "es",
       rolldownOptions: {
@@ -316,7 +316,7 @@ export default defineConfig(async (): Promise<UserConfig> => {
       },
     },
     build: {
-      // For the local product, which names them in a header: what a stage sends is the same, byte for byte.
+      // The local server names source maps in a header; "hidden" keeps the built files byte for byte as they are deployed.
       sourcemap: sourceMaps && "hidden",
       target: browsers,
       cssMinify: "lightningcss",

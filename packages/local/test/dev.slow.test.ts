@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createServer as createVite } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { shopServer } from "../../web/scripts/shop-server.ts";
+import { devProxy } from "../../web/scripts/dev-proxy.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -99,7 +99,7 @@ it("repeats a read that a stopping server drops", async () => {
   const vite = await createVite({
     configFile: false,
     logLevel: "silent",
-    plugins: [shopServer(`http://localhost:${port}`)],
+    plugins: [devProxy(`http://localhost:${port}`)],
     server: { port: await freePort() },
   });
   try {

@@ -3,12 +3,12 @@
 (() => {
   let hasLocalCatalogue = false;
   try {
-    // "catalogueHeld" is of builds until November 2026.
+    // Builds until November 2026 wrote "catalogueHeld".
     hasLocalCatalogue = ["catalogueStored", "catalogueHeld"].some(
       (key) => localStorage.getItem(key) !== null,
     );
   } catch {
-    // Storage may be forbidden; then every visit is a first one.
+    // Storage may be forbidden; then every visit counts as a first one.
   }
   if (hasLocalCatalogue) return;
   const manifest = fetch("/api/catalogue");

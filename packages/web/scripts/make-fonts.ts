@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const source = join(dirname(require.resolve("@fontsource-variable/newsreader/package.json")), "files");
 const target = join(import.meta.dirname, "../src/ui/styles/fonts");
 
-/** Between text and display, so that one file serves headings and a book's description. */
+/** The optical size is between text and display, so that one file serves headings and a book's description. */
 const axes = { opsz: 32, wght: { min: 400, max: 700 } };
 
 const range = (from: number, to: number) =>
@@ -27,8 +27,8 @@ for (const style of ["normal", "italic"]) {
     ["latin-ext", latinExtended],
   ] as const) {
     const font = await readFile(join(source, `newsreader-${subset}-opsz-${style}.woff2`));
-    const cut = await subsetFont(font, text, { targetFormat: "woff2", variationAxes: axes });
-    await writeFile(join(target, `newsreader-${subset}-${style}.woff2`), cut);
-    console.log(`newsreader-${subset}-${style}.woff2`, cut.length, "bytes");
+    const subsetted = await subsetFont(font, text, { targetFormat: "woff2", variationAxes: axes });
+    await writeFile(join(target, `newsreader-${subset}-${style}.woff2`), subsetted);
+    console.log(`newsreader-${subset}-${style}.woff2`, subsetted.length, "bytes");
   }
 }

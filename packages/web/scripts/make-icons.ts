@@ -44,11 +44,11 @@ const target = join(import.meta.dirname, "../public/icons");
 
 const ground = "#b0430b";
 
-const tile = (share: number, corner: number) => `
+const tile = (flowerShare: number, cornerRadius: number) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
     <title>Frangipani Books</title>
-    <rect width="512" height="512" rx="${corner}" fill="${ground}"/>
-    ${flower(256, 256, 256 * share)}
+    <rect width="512" height="512" rx="${cornerRadius}" fill="${ground}"/>
+    ${flower(256, 256, 256 * flowerShare)}
   </svg>`;
 
 const shortcut = (d: string) => `

@@ -7,17 +7,17 @@ import { promisify } from "node:util";
 import type { DocumentTemplate, PageName } from "@frangipani/functions/pages/document";
 import { build, type InlineConfig, minifySync, type Plugin, type Rolldown } from "vite";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const EMPTY_ROOT = '<div id="root"></div>';
-/** A rendered page contains the data of its first screen. */
+/** Removed from rendered pages, which contain the data of their first screen. */
 const PREFETCH_SCRIPT = '<script async src="/prefetch.js"></script>';
 const FIRST_SCRIPTS = ["theme.js", "presses.js"];
 const FIRST_SCRIPT_TAGS = FIRST_SCRIPTS.map((name) => `<script src="/${name}"></script>`);
 const APP_SCRIPT = /<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>\s*/g;
-/** Not those of the fallbacks, which are local. */
+/** The font faces with a URL; the fallback fonts use local() instead. */
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
-/** A rendered page has its own title and description. */
+/** Removed from rendered pages, which have their own title and description. */
 const DEFAULT_HEAD_TAGS = /<title>[^<]*<\/title>\s*|<meta name="description"[^>]*>\s*/g;
 
 /** The route module whose chunk and styles a page needs. Home is in the entry chunk. */
@@ -44,7 +44,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
         ...config,
         configFile: false,
         logLevel: "error",
-        // Bundled with all dependencies: nothing is installed where it runs.
+        // All dependencies are bundled: none are installed in the Lambda function.
         ssr: { noExternal: true },
         define: { ...config.define, "process.env.NODE_ENV": JSON.stringify("production") },
         build: {
@@ -54,7 +54,7 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
           emptyOutDir: true,
           copyPublicDir: false,
           minify: true,
-          // In one file: a cold start imports it much faster than many (docs/performance.md, lambda).
+          // A cold start imports one file much faster than many (docs/performance.md, lambda).
           rolldownOptions: { output: { codeSplitting: { groups: [{ name: "app", test: ENTRY }] } } },
         },
       });
@@ -71,12 +71,12 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
       writeFileSync(
         join(outDir, "template.json"),
         JSON.stringify({
-          ...templateOf(
+          ...templateOf({
             html,
             shell,
             bundle,
-            FIRST_SCRIPTS.map((name) => readFileSync(join(dir, name), "utf8")).join("\n"),
-          ),
+            firstScripts: FIRST_SCRIPTS.map((name) => readFileSync(join(dir, name), "utf8")).join("\n"),
+          }),
           pagePattern,
         } satisfies DocumentTemplate),
       );
@@ -84,12 +84,10 @@ export function serverBuild(config: InlineConfig, pagePattern: string): Plugin {
   };
 }
 
-function templateOf(
-  html: string,
-  shell: string,
-  bundle: Rolldown.OutputBundle,
-  firstScripts: string,
-): Omit<DocumentTemplate, "pagePattern"> {
+type BuildOutput = { html: string; shell: string; bundle: Rolldown.OutputBundle; firstScripts: string };
+
+function templateOf(output: BuildOutput): Omit<DocumentTemplate, "pagePattern"> {
+  const { html, shell, bundle, firstScripts } = output;
   const namesIn = (tag: RegExp) => [...html.matchAll(tag)].map(([, name = ""]) => name);
   const [styles, scripts] = [namesIn(STYLESHEET), namesIn(APP_SCRIPT)];
   const page = [
@@ -107,7 +105,7 @@ function templateOf(
       ...styles,
       ...chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
     ]);
-    const allStyles = [...styleNames].map((name) => textOf(bundle[name])).join("\n");
+    const allStyles = [...styleNames].map((name) => cssTextOf(bundle[name])).join("\n");
     const fontFaces = allStyles.match(FONT_FACE) ?? [];
     const styleText = allStyles.replace(FONT_FACE, "");
     const files = new Set([...scripts, ...chunks.map(({ fileName }) => fileName)]);
@@ -147,7 +145,7 @@ function buildTag(bundle: Rolldown.OutputBundle): string {
   return `<meta name="build" content="${id}">`;
 }
 
-function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
+function cssTextOf(file: Rolldown.OutputBundle[string] | undefined): string {
   if (file?.type !== "asset") throw new Error("a stylesheet is missing from the bundle");
   return file.source.toString();
 }
@@ -161,21 +159,22 @@ function chunksOf(route: string | undefined, bundle: Rolldown.OutputBundle): Rol
   // The loop visits chunks that it adds.
   for (const { imports } of all)
     for (const next of chunks) if (imports.includes(next.fileName)) all.add(next);
-  const late = [...all].find(({ name }) => LATE.test(name));
-  if (late) throw new Error(`${route} would wait for ${late.name}; order chunkGroups so that it does not`);
+  const lateChunk = [...all].find(({ name }) => LATE_CHUNKS.test(name));
+  if (lateChunk)
+    throw new Error(`${route} would wait for ${lateChunk.name}; order chunkGroups so that it does not`);
   return [...all];
 }
 
 /** Chunks that no page needs before it can be used. */
-const LATE = /^(device|session|cart|saved|forms|query|account|orders|sample|popups)$/;
+const LATE_CHUNKS = /^(device|session|cart|saved|forms|query|account|orders|sample|popups)$/;
 
 const ENTRY = /entry-server\.tsx$/;
 
-/** In a process of its own, since imported modules open BroadcastChannels that would keep this one alive. */
+/** Uses a process of its own, since imported modules open BroadcastChannels that would keep this one alive. */
 async function renderShell(outDir: string): Promise<string> {
   const module = pathToFileURL(join(outDir, "entry-server.js")).href;
   const script = `const { renderShell } = await import("${module}"); process.stdout.write(await renderShell(), () => process.exit());`;
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
+  const { stdout } = await execFileAsync(process.execPath, ["--input-type=module", "--eval", script]);
   return stdout;
 }
 
@@ -191,8 +190,8 @@ const pageScript = (firstScripts: string, { fontFaces, scripts, styles }: PageFi
   minifySync("page.js", [firstScripts, useCachedFont(fontFaces), startAfterPaint(scripts, styles)].join("\n"))
     .code;
 
-// On a first visit, which mostly keeps the fallback, it would share the bandwidth with the covers and the app; the service
-// worker fetches it later, and has it at once on the next ones. Not by a preload link, which Chromium reports as unused at times.
+// A first visit mostly keeps the fallback font, since the font would compete with the covers and the app for bandwidth; the
+// service worker caches it for the next visits. A preload link would do too, but Chromium at times reports it as unused.
 const useCachedFont = (faces: string) => `{
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) {
@@ -204,8 +203,8 @@ const useCachedFont = (faces: string) => `{
   if (serviceWorker?.controller) document.fonts.load("1em Newsreader").catch(() => {});
 }`;
 
-// A hidden page paints nothing. Vite's loader of chunks finds the inlined styles by their disabled links,
-// and does not request them.
+// A hidden page never paints, so the app starts at once. Vite's chunk loader takes the disabled links as loaded stylesheets,
+// and does not request the inlined styles again.
 const startAfterPaint = (scripts: readonly string[], styles: readonly string[]) => `{
   const scripts = ${JSON.stringify(scripts)};
   const append = (rel, name) => {

@@ -1,4 +1,4 @@
-/** The package brings no types; these are of what make-fonts.ts uses. */
+/** The package has no types; these describe what make-fonts.ts uses. */
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
