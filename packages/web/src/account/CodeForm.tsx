@@ -22,7 +22,7 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
-/** Not submitted automatically after the last digit, which may be wrong. */
+/** The last digit does not submit the form, so that a mistyped code can be corrected first. */
 export function CodeForm({ onCode, onResend, needsAllDigits = false, children }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -44,19 +44,19 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
       await onCode(parsed.data).catch((failure) => {
         setError(codeFailure(failure));
         // Offline, the server has not refused the code.
-        if (!isOffline(failure)) clear(code);
+        if (!isOffline(failure)) clearIfUnchanged(code);
       });
       setBusy(false);
       if (!form.current?.isConnected) return;
     }
     form.current?.querySelector("input")?.focus();
   };
-  /** Keeps digits that were typed since. */
-  const clear = (digits: string) => setCode((now) => (now === digits ? "" : now));
+  /** Empties the field, unless other digits were typed since. */
+  const clearIfUnchanged = (digits: string) => setCode((current) => (current === digits ? "" : current));
   const resend = async () => {
     await onResend();
     // Digits and error at the time of the press belong to the previous code.
-    clear(code);
+    clearIfUnchanged(code);
     setError(null);
   };
   /** A disabled submit button blocks Enter too; the reason is shown all the same. */

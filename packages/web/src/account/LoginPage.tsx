@@ -100,7 +100,7 @@ export function LoginForm({ from, onResponse, onSignedIn }: LoginFormProps) {
           required
           {...form.field("password")}
         />
-        <Link to="/forgot-password" className={css.beside}>
+        <Link to="/forgot-password" className={css.forgotPassword}>
           Forgot password?
         </Link>
         <SubmitButton size="lg" block form={form}>

@@ -9,15 +9,16 @@ import css from "./PasskeyOffer.module.css";
 import { isPasskeySupported, passkeysQuery } from "./passkeys-query.ts";
 
 const DISMISSED_AT = "passkeyOffer.dismissedAt";
-const PAUSE_MS = 90 * 86_400_000;
+const DISMISSED_FOR_MS = 90 * 86_400_000;
 
-const isDismissedAt = (now: number): boolean => now - Number(deviceStorage.get(DISMISSED_AT)) < PAUSE_MS;
+const wasDismissed = (now: number): boolean =>
+  now - Number(deviceStorage.get(DISMISSED_AT)) < DISMISSED_FOR_MS;
 
 /** One line below the loaded page, for users without a passkey. Dismissed, it comes back on this device after 90 days. */
 export function PasskeyOffer({ userId }: { userId: string }) {
-  const [isDismissed, setDismissed] = useState(() => isDismissedAt(Date.now()));
+  const [isDismissed, setDismissed] = useState(() => wasDismissed(Date.now()));
   const isOffered = !isDismissed && isPasskeySupported();
-  // No error message: an offer is not worth one.
+  // No error message if the passkeys cannot be loaded: the offer is optional.
   const { data } = useQuery({ ...passkeysQuery(userId), meta: {}, enabled: isOffered });
   if (!isOffered || data?.length !== 0) return null;
   const dismiss = () => {

@@ -73,7 +73,7 @@ export function ProfilePage({ user }: { user: SessionUser }) {
   );
 }
 
-/** Nothing if the address is confirmed, or the account could not be loaded: then the card of two-step sign-in reports it. */
+/** Renders nothing if the address is confirmed, or the account failed to load, which the card of two-step sign-in reports. */
 function UnconfirmedEmail({ user }: { user: SessionUser }) {
   const { data, isPending } = useQuery(accountQuery(user.id));
   if (isPending) return <Loading label="Loading your account">{null}</Loading>;
@@ -96,10 +96,10 @@ function UnconfirmedEmail({ user }: { user: SessionUser }) {
   );
 }
 
-const FAILED = "Your data could not be fetched";
+const DATA_FAILED = "Your data could not be fetched";
 
 function MyData({ user }: { user: SessionUser }) {
-  const download = useMutation({ mutationFn: () => downloadData(user.id), meta: { failure: FAILED } });
+  const download = useMutation({ mutationFn: () => downloadData(user.id), meta: { failure: DATA_FAILED } });
   return (
     <Card title="My data">
       <p>
@@ -159,20 +159,20 @@ function DeleteAccount({ user }: { user: SessionUser }) {
         description="Enter your password to confirm. This cannot be undone."
         size="sm"
       >
-        <PasswordForm user={user} onCancel={() => setOpen(false)} />
+        <DeleteAccountForm user={user} onCancel={() => setOpen(false)} />
       </Dialog>
     </Card>
   );
 }
 
-function PasswordForm({ user, onCancel }: { user: SessionUser; onCancel(): void }) {
+function DeleteAccountForm({ user, onCancel }: { user: SessionUser; onCancel(): void }) {
   const navigate = useNavigate();
   const form = useForm({
     schema: EraseAccountInput,
     start: { password: "" },
     submit: async ({ password }) => {
       await callApi("POST /api/auth/eraseAccount", { json: { password } });
-      // First, so that this page, which is for signed-in users, does not redirect to /login.
+      // Before the sign-out, after which this page would redirect to /login.
       await navigate({ to: "/" });
       await signOut();
       toast.success(userMessages.accountErased);

@@ -78,7 +78,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
   const account = useQuery(options);
   const { data } = account;
   const isOn = data?.twoStep;
-  const mustProve = requested && data?.emailConfirmed === false;
+  const mustConfirmEmail = requested && data?.emailConfirmed === false;
   return (
     <Card
       title="Two-step sign-in"
@@ -105,10 +105,12 @@ export function TwoStep({ user }: { user: SessionUser }) {
           open={isConfirming}
           onOpenChange={setConfirming}
           title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
-          description={mustProve ? "Your email address comes first." : "Enter your password to confirm."}
+          description={
+            mustConfirmEmail ? "Your email address comes first." : "Enter your password to confirm."
+          }
           size="sm"
         >
-          {mustProve ? (
+          {mustConfirmEmail ? (
             <ConfirmOwnEmail user={user} purpose="to go on">
               Sign-in codes go to your email address, which you have not confirmed yet.
             </ConfirmOwnEmail>
@@ -137,7 +139,7 @@ export function Passkeys({ user }: { user: SessionUser }) {
   const passkeys = useQuery(options);
   const { data } = passkeys;
   const [isAdding, setAdding] = useState(false);
-  // Shown while the dialog fades out.
+  // Still set while the dialog fades out, since it shows the name.
   const [removed, setRemoved] = useState<PasskeyWire>();
   const [isRemoving, setRemoving] = useState(false);
   const update = (change: (all: PasskeyWire[]) => PasskeyWire[]) =>

@@ -35,7 +35,7 @@ type CodeStep = z.output<typeof CodeStep>;
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** In the history entry, so that a phone that discards the page while its user reads mail can restore it. */
+    /** Kept in the history entry: a phone may discard the page while its user reads the mail with the code. */
     codeStep?: CodeStep;
   }
 }
@@ -47,7 +47,7 @@ function stateOfCodeStep(step: CodeStep): { codeStep: CodeStep } {
   return { codeStep: step };
 }
 
-/** Valid for this document, and after a reload or Back: a new visit to /login starts over. */
+/** @returns null on a new visit to /login, which starts over; the step stays valid in this document, and after a reload or Back */
 export function codeStepOf(value: unknown): CodeStep | null {
   const step = CodeStep.safeParse(value).data;
   return step && (step.token === startedToken || isRestored()) ? step : null;

@@ -11,12 +11,13 @@ import { withQueries } from "../support/with-queries.ts";
 
 const toasts = { success: vi.fn(), error: vi.fn() };
 
-async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: Promise<void>) {
+type CodeFormOptions = { refusal?: ApiError; response?: Promise<void> };
+
+async function renderCodeForm({ refusal, response }: CodeFormOptions = {}) {
   const codes: string[] = [];
   const page = await render(
     withQueries(
       createElement(CodeForm, {
-        needsAllDigits,
         onCode: async (code) => {
           codes.push(code);
           await response;
@@ -31,8 +32,8 @@ async function codeForm(refusal?: ApiError, needsAllDigits = false, response?: P
   return { codes, input, text: () => page.textContent };
 }
 
-it("sends six digits, and asks for the rest of fewer", async () => {
-  const { codes, input, text } = await codeForm();
+it("sends six digits, and shows an error for fewer", async () => {
+  const { codes, input, text } = await renderCodeForm();
   await type(input, "123");
   await press("Verify Code");
   expect(text()).toContain("Please enter all 6 digits");
@@ -42,8 +43,10 @@ it("sends six digits, and asks for the rest of fewer", async () => {
   expect(codes).toEqual(["123456"]);
 });
 
-it("empties the field after a wrong code, with the reason, and focuses it", async () => {
-  const { input, text } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"));
+it("shows the reason after a wrong code, empties the field and focuses it", async () => {
+  const { input, text } = await renderCodeForm({
+    refusal: new ApiError(400, "auth.invalid-code", "Invalid OTP"),
+  });
   await type(input, "123456");
   await press("Verify Code");
   expect(text()).toContain("Invalid OTP");
@@ -52,14 +55,14 @@ it("empties the field after a wrong code, with the reason, and focuses it", asyn
 });
 
 it("keeps the digits when the network did not respond", async () => {
-  const { input } = await codeForm(networkError());
+  const { input } = await renderCodeForm({ refusal: networkError() });
   await type(input, "123456");
   await press("Verify Code");
   expect(input.value).toBe("123456");
 });
 
 it("empties the field when another code was sent", async () => {
-  const { input } = await codeForm();
+  const { input } = await renderCodeForm();
   await type(input, "123");
   await press("Resend");
   expect(input.value).toBe("");
@@ -70,7 +73,10 @@ it.each(["Resend", "Verify Code"])(
   "keeps digits that were typed before a late response to %s",
   async (button) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { input } = await codeForm(new ApiError(400, "auth.invalid-code", "Invalid OTP"), false, promise);
+    const { input } = await renderCodeForm({
+      refusal: new ApiError(400, "auth.invalid-code", "Invalid OTP"),
+      response: promise,
+    });
     await type(input, "123456");
     await press(button);
     await type(input, "65432");
@@ -91,16 +97,16 @@ beforeEach(() => {
   });
 });
 
-async function confirmOwnEmail() {
+async function renderConfirmOwnEmail() {
   const onConfirmed = vi.fn();
   const user = { id: "us_1", email: "mei@example.com" } as SessionUser;
-  const asked = { user, onConfirmed, purpose: "to go on" };
-  const form = createElement(ConfirmOwnEmail, asked, "Please confirm it.");
+  const props = { user, onConfirmed, purpose: "to go on" };
+  const form = createElement(ConfirmOwnEmail, props, "Please confirm it.");
   return { page: await render(withQueries(form)), onConfirmed };
 }
 
-it("sends a code on request, and goes on after the right code", async () => {
-  const { page, onConfirmed } = await confirmOwnEmail();
+it("sends a code only when pressed, and calls onConfirmed after the right code", async () => {
+  const { page, onConfirmed } = await renderConfirmOwnEmail();
   expect(calls).toEqual([]);
   await press("Send a code to mei@example.com");
   expect(calls.map(([path]) => path)).toEqual(["/api/auth/send-email-code"]);
@@ -111,10 +117,10 @@ it("sends a code on request, and goes on after the right code", async () => {
   expect(calls[1]).toEqual(["/api/auth/verify-email", { otp: "123456" }]);
 });
 
-it("shows why no code was sent", async () => {
+it("shows the server's message if no code could be sent", async () => {
   const message = "Too many attempts. Please try again in 30 seconds.";
   response = () => Response.json({ code: "auth.too-many-attempts", message }, { status: 429 });
-  const { page } = await confirmOwnEmail();
+  const { page } = await renderConfirmOwnEmail();
   await press("Send a code to mei@example.com");
   await eventuallyRendered(() => expect(page.textContent).toContain(message));
 });
