@@ -52,15 +52,19 @@ export function BooksPage({ url }: { url: TableUrl<BooksSearch> }) {
   const deactivate = useDeactivateBook();
   const { mutate: reactivate } = useReactivateBook();
   const selection = useSelection(table.knownRows);
-  // What does not change with a typed letter stays the same, so that only the rows that come are rendered.
+  // The columns are memoized, so that typing in the search field does not render all rows again.
   const { has, set } = selection;
   const { sortKeys, sorting, onSort } = table;
   const columns = useMemo(
     () =>
       bookColumns({
         selection: { has, set },
-        ...{ sortKeys, sorting, onSort },
-        ...{ onEdit: setEdited, onDelete: setRetired, onReactivate: reactivate },
+        sortKeys,
+        sorting,
+        onSort,
+        onEdit: setEdited,
+        onDelete: setRetired,
+        onReactivate: reactivate,
       }),
     [has, set, sortKeys, sorting, onSort, reactivate],
   );

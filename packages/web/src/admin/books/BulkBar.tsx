@@ -26,12 +26,12 @@ import { useEditForm } from "../shared/edit-form.tsx";
 import css from "./Books.module.css";
 import { type BulkFormProps, bulkEditOf, useBulkForm } from "./use-bulk-edit.ts";
 
-const NONE: readonly never[] = [];
-type Books = ReadonlyMap<BookId, InventoryRow>;
+const NO_ROWS: readonly never[] = [];
+type BooksById = ReadonlyMap<BookId, InventoryRow>;
 
 /** Selects books across pages. @param rows known rows, which may be newer than when they were selected */
-export function useSelection(rows: readonly InventoryRow[] = NONE) {
-  const [selected, setSelected] = useState<Books>(new Map());
+export function useSelection(rows: readonly InventoryRow[] = NO_ROWS) {
+  const [selected, setSelected] = useState<BooksById>(new Map());
   const set = useCallback(
     (books: readonly InventoryRow[], isChosen: boolean) => {
       const next = new Map(selected);
@@ -56,7 +56,7 @@ export function useSelection(rows: readonly InventoryRow[] = NONE) {
 }
 export type Selection = ReturnType<typeof useSelection>;
 
-function withNewer(selected: Books, rows: readonly InventoryRow[]): Books {
+function withNewer(selected: BooksById, rows: readonly InventoryRow[]): BooksById {
   if (selected.size === 0) return selected;
   const newer = rows.filter(({ _id }) => selected.has(_id));
   return new Map([...selected, ...newer.map((row) => [row._id, row] as const)]);
@@ -183,8 +183,8 @@ function PricesForm(props: BulkFormProps) {
     live: true,
     submit: (input) => submit(bulkEditOf(books, {}, (book) => ({ price: newPrice(book, input).price }))),
   });
-  const typed = form.methods.watch();
-  const input = PricesInput.safeParse(typed).data;
+  const values = form.methods.watch();
+  const input = PricesInput.safeParse(values).data;
   return (
     <Form id={form.formId} form={form}>
       <FormRow>

@@ -24,10 +24,10 @@ export function EditableCell({ book, field, children }: EditableCellProps) {
   ) : (
     <button
       type="button"
-      className={css.value}
+      className={css.cellButton}
       data-field={field}
-      aria-label={`Change ${field} of ${book.title}, ${shown(book, field)}`}
-      // Takes the focus of the field that was removed.
+      aria-label={`Change ${field} of ${book.title}, ${valueText(book, field)}`}
+      // The button takes over the focus of the removed field.
       ref={state === "closed-with-focus" ? focusOnMount : undefined}
       onClick={() => setState("open")}
     >
@@ -49,11 +49,11 @@ function CellForm({ book, field, onClose }: CellFormProps) {
   const [text, setText] = useState(initialText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // A press on "Save" is for one row.
-  const isByEnter = useRef(false);
+  // Only Enter opens the next row's field; the "Save" button does not.
+  const wasEnterPressed = useRef(false);
 
   const send = async (from: InventoryRow, value: number): Promise<string | undefined> => {
-    const change = `${shown(from, field)} → ${shown({ ...from, [field]: value }, field)}`;
+    const change = `${valueText(from, field)} → ${valueText({ ...from, [field]: value }, field)}`;
     try {
       const edit = bulkEditOf([from], {}, () => ({ [field]: value }));
       await save([from], edit, `“${book.title}”: ${field} ${change}`);
@@ -61,10 +61,10 @@ function CellForm({ book, field, onClose }: CellFormProps) {
     } catch (error) {
       const [theirs] = changedByOthers(error);
       if (!theirs) return textOf(error);
-      // Others have changed only other fields of the book.
+      // Others changed only other fields of the book, so the edit is sent again on their version.
       if (theirs[field] === from[field] && theirs.version !== from.version) return send(theirs, value);
       setShownBook(theirs);
-      return `Since you began, the ${field} changed to ${shown(theirs, field)}.`;
+      return `Since you began, the ${field} changed to ${valueText(theirs, field)}.`;
     }
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -73,9 +73,9 @@ function CellForm({ book, field, onClose }: CellFormProps) {
     const { data, error } = BookFields.shape[field].safeParse(text);
     if (error) return setProblem(error.issues[0]?.message);
     const value = field === "price" ? data / 100 : data;
-    const next = isByEnter.current ? nextButton(event.currentTarget, field) : undefined;
+    const next = wasEnterPressed.current ? nextButton(event.currentTarget, field) : undefined;
     setBusy(true);
-    // Before the response, so that nothing is lost of what is typed meanwhile. A refusal stays in this row.
+    // Opens the next field before the response, so that typing can go on. A refusal is shown in this row.
     next?.click();
     const refusal = value === shownBook[field] ? undefined : await send(shownBook, value);
     setBusy(false);
@@ -104,7 +104,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            isByEnter.current = event.key === "Enter";
+            wasEnterPressed.current = event.key === "Enter";
             if (isEscape(event) && !isBusy) onClose("stay");
           }}
         />
@@ -117,7 +117,7 @@ function CellForm({ book, field, onClose }: CellFormProps) {
 
 const focusOnMount = (control: HTMLElement | null) => control?.focus();
 
-const shown = (book: InventoryRow, field: EditableField): string =>
+const valueText = (book: InventoryRow, field: EditableField): string =>
   field === "price" ? formatDollars(book.price) : String(book.stock);
 
 const nextButton = (form: Element, field: EditableField) =>

@@ -14,7 +14,7 @@ const MAX_BOOKS = 4;
 
 export type LowStock = { count: number; books: readonly InventoryRow[] };
 
-/** In a large inventory, of which the browser has no rows, the server finds them. */
+/** The browser does not have the rows of a large inventory: then the server searches. */
 export function useLowStock(): LowStock | undefined {
   const { data: list } = useList(inventory);
   const { data: page } = useQuery({
@@ -35,14 +35,16 @@ type LowStockBooksProps = { low: LowStock; onEdit(id: BookId): void; onAll(): vo
 export const LowStockBooks = memo(({ low: { count, books }, onEdit, onAll }: LowStockBooksProps) => {
   if (count === 0) return null;
   return (
-    <section className={cx(shared.row, css.running)} aria-label="Running low">
-      <h2 className={css.runningHead}>Running low</h2>
-      <ul role="list" className={css.runningBooks}>
+    <section className={cx(shared.row, css.lowStock)} aria-label="Running low">
+      <h2 className={css.lowStockHeading}>Running low</h2>
+      <ul role="list" className={css.lowStockBooks}>
         {books.map((book) => (
           <li key={book._id}>
-            <button type="button" className={css.runningBook} onClick={() => onEdit(book._id)}>
-              <span className={cx(shared.ellipsis, css.runningTitle)}>{book.title}</span>{" "}
-              <strong className={css.left}>{book.stock === 0 ? "sold out" : `${book.stock} left`}</strong>
+            <button type="button" className={css.lowStockBook} onClick={() => onEdit(book._id)}>
+              <span className={cx(shared.ellipsis, css.lowStockTitle)}>{book.title}</span>{" "}
+              <strong className={css.copiesLeft}>
+                {book.stock === 0 ? "sold out" : `${book.stock} left`}
+              </strong>
             </button>
           </li>
         ))}

@@ -55,23 +55,23 @@ export function useMatchingBooks(text: string): readonly InventoryRow[] {
   if (!list || searched === "") return [];
   if (isLarge) {
     const found = q === "" ? [] : (page?.books ?? []);
-    // Until the server has searched what is typed now, those that still fit.
+    // Until the server responds to the current text, show the previous results that still match.
     return q === searched && !isPlaceholderData ? found : matchingBooks(found, searched);
   }
   return matchingBooks(list.rows, searched).slice(0, MAX_BOOKS);
 }
 
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
-/** The text as of the last pause in typing, so that not each letter causes a request. */
+/** The text as of the last pause in typing, so that not every letter sends a request. */
 export function useDebouncedText(text: string, isEnabled: boolean): string {
-  const [paused, setPaused] = useState("");
+  const [debounced, setDebounced] = useState("");
   useEffect(() => {
     if (!isEnabled) return;
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, isEnabled]);
-  return paused;
+  return debounced;
 }
 
 type BooksTable = Table<InventoryRow> & {
@@ -112,7 +112,7 @@ function usePagesTable(url: TableUrl<BooksSearch>, isLarge: boolean): BooksTable
     placeholderData: (previous) => previous,
   });
   const { data: found, isPlaceholderData } = query;
-  // An empty result of the previous search says nothing about this one.
+  // Placeholder data is the previous search's: if that found nothing, this one may still find books.
   const data = isPlaceholderData && found?.books.length === 0 ? undefined : found;
   const table = tableOf<InventoryRow>("books", url, query, {
     status: data && `Showing ${formatCount(data.count)} of ${formatCount(data.total)} books`,

@@ -14,7 +14,7 @@ import { type List, type ListSource, listKey } from "../shared/list.ts";
 export type Inventory = List<InventoryRow> & {
   cursor: string;
   taxonomyVersion: number;
-  /** More books than a browser stores: there are no rows, and the server is asked for pages. */
+  /** The shop has more books than a browser stores: `rows` is empty, and pages come from the server. */
   isLarge: boolean;
 };
 
@@ -26,7 +26,7 @@ const emptyInventory: Inventory = {
   isLarge: false,
 };
 
-/** Every book: 10,000 are about 1 MB once; afterwards one request fetches the changes. */
+/** All books. The first load of 10,000 is about 1 MB; afterwards one request fetches the changes. */
 export const inventory: ListSource<InventoryRow, Inventory> = {
   name: "inventory",
   failure: bookMessages.fetchFailed,
@@ -86,7 +86,7 @@ function mergeRows(rows: readonly InventoryRow[], newRows: readonly InventoryRow
   const all = new Map(rows.map((row) => [row._id, row]));
   for (const row of newRows) all.set(row._id, row);
   const list = [...all.values()];
-  // Only known books: the order is unchanged.
+  // Without additional books the order is unchanged.
   return list.length === rows.length ? list : list.sort((a, b) => idOrder.compare(a._id, b._id));
 }
 

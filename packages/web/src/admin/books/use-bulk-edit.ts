@@ -9,7 +9,7 @@ import { useUpdateInventory } from "./inventory.ts";
 
 export type BulkFormProps = {
   books: readonly InventoryRow[];
-  /** With what somebody else made of them. */
+  /** Called with the newer versions of the books that others changed. */
   onChanged(books: readonly InventoryRow[]): void;
   onSaved(): void;
 };

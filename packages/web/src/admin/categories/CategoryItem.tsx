@@ -31,12 +31,12 @@ type CategoryItemProps = {
 
 export function CategoryItem({ category, categories, onDelete }: CategoryItemProps) {
   const [edited, setEdited] = useState<string | null>(null);
-  const stop = () => setEdited(null);
+  const stopEditing = () => setEdited(null);
   const title = slugToTitle(category.name);
   return (
     <li className={css.item}>
       {edited === category._id ? (
-        <EditCategory category={category} categories={categories} onDone={stop} />
+        <EditCategory category={category} categories={categories} onDone={stopEditing} />
       ) : (
         <div className={css.head}>
           <h3 className={css.name}>{title}</h3>
@@ -49,11 +49,11 @@ export function CategoryItem({ category, categories, onDelete }: CategoryItemPro
       {category.subcategories.length === 0 ? (
         <p className={shared.note}>{categoryMessages.noSubcategories}</p>
       ) : (
-        <ul role="list" className={css.subs} aria-label={`Subcategories of ${title}`}>
+        <ul role="list" className={css.subcategories} aria-label={`Subcategories of ${title}`}>
           {category.subcategories.map((name, index) => (
-            <li key={category.subcategoryIds[index]} className={css.sub}>
+            <li key={category.subcategoryIds[index]} className={css.subcategory}>
               {edited === category.subcategoryIds[index] ? (
-                <EditSubcategory category={category} index={index} onDone={stop} />
+                <EditSubcategory category={category} index={index} onDone={stopEditing} />
               ) : (
                 <>
                   <span>{slugToTitle(name)}</span>

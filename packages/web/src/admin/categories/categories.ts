@@ -12,16 +12,17 @@ export const allCategories = singleRequestList("categories", bookMessages.noneFo
   callApi("GET /api/category/getCategories", { signal }),
 );
 
-const { category: texts, subcategory: subtexts, failed, unexpected } = categoryMessages;
+const { category: categoryTexts, subcategory: subcategoryTexts, failed, unexpected } = categoryMessages;
 
 /** The texts of refused changes. For some calls the server's text is in `error`, for others in `message`. */
 export const categoryFailures = {
   add: (error) => serverText(error, "message", "error") ?? fallback(error),
   addSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
   rename: (error) =>
-    isConflict(error) ? texts.renameConflict : (serverText(error, "error") ?? fallback(error)),
+    isConflict(error) ? categoryTexts.renameConflict : (serverText(error, "error") ?? fallback(error)),
   renameSubcategory: (error) =>
-    serverText(error, "error", "message") ?? (isConflict(error) ? subtexts.nameExists : fallback(error)),
+    serverText(error, "error", "message") ??
+    (isConflict(error) ? subcategoryTexts.nameExists : fallback(error)),
   remove: (error) => serverText(error, "error", "message") ?? fallback(error),
   removeSubcategory: (error) => serverText(error, "error", "message") ?? fallback(error),
 } satisfies Record<string, (error: unknown) => string>;
@@ -31,7 +32,7 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 const fallback = (error: unknown): string =>
   error instanceof ApiError && !isOffline(error) ? failed : unexpected;
 
-/** @param failure for the toast; without one the form shows its own */
+/** @param failure the text of the toast; false if a form shows the failure itself */
 export function useChangeCategories<Input>(
   send: (input: Input) => Promise<unknown>,
   success: string,
@@ -50,7 +51,7 @@ type Categories = readonly CategoryWire[];
 export const newCategory = (categories: Categories) =>
   NewCategory.check(
     z.refine(({ name }) => !categories.some((one) => one.name === name), {
-      error: texts.exists,
+      error: categoryTexts.exists,
       path: ["name"],
     }),
   );
@@ -65,7 +66,7 @@ export const newSubcategory = (categories: Categories) =>
       z.refine(
         ({ categoryId, newSubcategoryName }) =>
           !categories.find(({ _id }) => _id === categoryId)?.subcategories.includes(newSubcategoryName),
-        { error: subtexts.exists, path: ["newSubcategoryName"] },
+        { error: subcategoryTexts.exists, path: ["newSubcategoryName"] },
       ),
     );
 
@@ -73,7 +74,7 @@ export const renamedCategory = (categories: Categories, current: CategoryWire) =
   z.object({
     newName: CategoryName.check(
       z.refine((name) => name === current.name || !categories.some((one) => one.name === name), {
-        error: texts.nameExists,
+        error: categoryTexts.nameExists,
       }),
     ),
     displayOrder: NewCategory.shape.displayOrder,
@@ -83,7 +84,7 @@ export const renamedSubcategory = (category: CategoryWire, current: string) =>
   z.object({
     newName: SubcategoryName.check(
       z.refine((name) => name === current || !category.subcategories.includes(name), {
-        error: subtexts.nameExists,
+        error: subcategoryTexts.nameExists,
       }),
     ),
   });

@@ -61,12 +61,12 @@ async function followCamera(
   try {
     video.srcObject = stream;
     await video.play();
-    const freshOf = newCodes();
+    const newCodesOf = newCodes();
     while (!signal.aborted) {
       const codes = (await detector.detect(video)).map(({ rawValue }) => toIsbn13(rawValue));
       if (signal.aborted) break;
-      for (const isbn of freshOf(codes.filter(Boolean), Date.now())) onIsbn(isbn);
-      // Not while the page is hidden.
+      for (const isbn of newCodesOf(codes.filter(Boolean), Date.now())) onIsbn(isbn);
+      // Animation frames pause the detection while the page is hidden.
       await new Promise(requestAnimationFrame);
     }
   } finally {
@@ -82,12 +82,13 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** The browser's own, which Chrome has on Android and macOS, or else one in WebAssembly. */
+/** Uses the browser's own detector (Chrome on Android and macOS has one), else one in WebAssembly. */
 async function createDetector(): Promise<Detector> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  if (own && (await own.getSupportedFormats()).includes(FORMATS[0])) return new own({ formats: FORMATS });
+  const browserDetector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (browserDetector && (await browserDetector.getSupportedFormats()).includes(FORMATS[0]))
+    return new browserDetector({ formats: FORMATS });
   const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
-  // By default it is fetched from a public CDN.
+  // By default the library would fetch its WebAssembly from a public CDN.
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   return new BarcodeDetector({ formats: [...FORMATS] });
 }

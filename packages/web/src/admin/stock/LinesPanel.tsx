@@ -99,7 +99,7 @@ const LinesTable = ({ kind, lines, onScan }: LinesTableProps) => (
   />
 );
 
-/** Changes the stored line: it may have been scanned or sent since it was rendered. */
+/** Changes the stored line, not the rendered one: it may have been scanned or sent since. */
 const setCopies = ({ id, book }: DeviceLine, copies: number) =>
   changeLine(book, (line) => (line?.id === id && line.state === "open" ? { ...line, copies } : undefined));
 

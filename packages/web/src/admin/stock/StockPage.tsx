@@ -13,7 +13,7 @@ import { type Kind, linesText } from "./lines.ts";
 import { StockTake } from "./StockTake.tsx";
 import { listBooks, listLines, listWaiting, saveBooks } from "./stock-database.ts";
 
-/** Without a `kind` the page shows that of the lines that are not sent. */
+/** Without a `kind` the page shows the kind of the unsent lines. */
 type StockPageProps = { kind: Kind | undefined; onKind(kind: Kind): void };
 
 export const StockPage = (props: StockPageProps) => (
@@ -49,8 +49,8 @@ function Content(props: StockPageProps) {
       </ErrorState>
     );
   if (lines.status === "ready" && waiting.status === "ready" && books.status === "ready" && books.value) {
-    // A count is compared with the stock on this device, which must not be that of an earlier visit. A count that has begun is
-    // continued with the stock that it began with.
+    // A count is compared with the stock on this device, so that must be from this visit. A count that was begun earlier
+    // continues with the stock that it began with.
     const isCurrent = saved === "fresh" || lines.value.some(({ kind }) => kind === "counted");
     if (isCurrent || (!isFetching && !isRead))
       return (
@@ -91,7 +91,7 @@ function useSavedBooks(list: Inventory | undefined): "fresh" | "failed" | null {
   return saved;
 }
 
-/** Tells of lines that are not sent when the page is left, which it does not prevent. */
+/** Shows a toast about unsent lines when the page is left; it does not block leaving. */
 const useUnsentWarning = (unsent: number) =>
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -104,7 +104,7 @@ const useUnsentWarning = (unsent: number) =>
 
 type Stored<T> = { status: "loading" } | { status: "failed" } | { status: "ready"; value: T };
 
-/** Follows a query of a Dexie database, changes of other tabs included. @param read a function that stays the same */
+/** Subscribes to a Dexie query, including changes by other tabs. @param read must be a stable function */
 function useStored<T>(read: () => Promise<T>): Stored<T> {
   const [stored, setStored] = useState<Stored<T>>({ status: "loading" });
   useEffect(() => {

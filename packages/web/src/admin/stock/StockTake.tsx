@@ -49,14 +49,14 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
   const [isMuted, setMuted] = useDeviceFlag("stockTakeMuted");
   const giveSignal = useScanSignals(isMuted);
   const findBooks = async (isbn: string) => {
-    const here = booksOf(isbn, byIsbn);
-    return here.length > 0 || !isPartial ? here : findByIsbn(isbn);
+    const onDevice = booksOf(isbn, byIsbn);
+    return onDevice.length > 0 || !isPartial ? onDevice : searchByIsbn(isbn);
   };
   const add = async ({ isbn, copies }: Scan, chosen?: InventoryRow): Promise<Scanned> => {
     try {
-      const found = chosen ? [chosen] : await findBooks(isbn);
-      const [book, another] = found;
-      if (another) return { result: "several", books: found, copies };
+      const candidates = chosen ? [chosen] : await findBooks(isbn);
+      const [book, another] = candidates;
+      if (another) return { result: "several", books: candidates, copies };
       const scan = { kind, copies, scannedAt: Date.now() };
       if (book) {
         const line = await changeLine(book, (before) => scanCopies(before, book, scan));
@@ -84,7 +84,7 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
     queue.current = queue.current.then(async () => {
       const results: Scanned["result"][] = [];
       for (const one of readScans(text)) {
-        // Counted there is none; received there is nothing to add.
+        // Zero copies is a valid count, but no receipt.
         if (one.copies === 0 && kind === "received") continue;
         const result = await add(one);
         results.push(result.result);
@@ -94,15 +94,15 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
     });
   };
 
-  const match = useEffectEvent(async () => {
+  const matchWaitingLines = useEffectEvent(async () => {
     for (const line of waiting) {
       const [book, another] = await findBooks(line.isbn);
       if (book && !another) await matchWaiting(line, book);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and with each new list of books
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list of books changes
   useEffect(() => {
-    match().catch((error: unknown) => console.warn("Waiting lines were not matched.", error));
+    matchWaitingLines().catch((error: unknown) => console.warn("Waiting lines were not matched.", error));
   }, [byIsbn]);
 
   return (
@@ -112,9 +112,9 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
         value={kind}
         onChange={(value) => onKind(value === "received" ? "received" : "counted")}
         tabs={KINDS.map((one) => {
-          const own = lines.filter((line) => line.kind === one);
-          const unknown = waiting.filter((line) => line.kind === one);
-          const count = own.length + unknown.length;
+          const linesOfKind = lines.filter((line) => line.kind === one);
+          const waitingOfKind = waiting.filter((line) => line.kind === one);
+          const count = linesOfKind.length + waitingOfKind.length;
           return {
             value: one,
             label: `${kindTexts[one].tab}${count > 0 ? ` (${count})` : ""}`,
@@ -132,7 +132,7 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
                     void removeWaiting(line);
                   }}
                 />
-                <LinesPanel kind={one} lines={own} waiting={unknown} onScan={scan} />
+                <LinesPanel kind={one} lines={linesOfKind} waiting={waitingOfKind} onScan={scan} />
               </div>
             ),
           };
@@ -149,8 +149,8 @@ export function StockTake({ kind: chosen, onKind, lines, waiting, books, isParti
 
 const MAX_BOOKS = 25;
 
-/** For a shop whose books are not on this device. */
-async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
+/** Asks the server, for a shop whose books are not on this device. */
+async function searchByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
   const query = { q: isbn, limit: MAX_BOOKS };
   const { books } = await callApi("GET /api/book/inventory/search", { query });
   return booksOf(isbn, booksByIsbn(books));
@@ -158,7 +158,7 @@ async function findByIsbn(isbn: string): Promise<readonly InventoryRow[]> {
 
 type ScanFieldProps = { kind: Kind; onScan(isbn: string): void; onList(text: string): void };
 
-/** A hand scanner types the digits and presses Enter. The focus stays for the next copy. */
+/** A hand scanner types the digits and presses Enter; the field keeps the focus for the next copy. */
 function ScanField({ kind, onScan, onList }: ScanFieldProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -213,13 +213,13 @@ function ScanField({ kind, onScan, onList }: ScanFieldProps) {
 /** Redirects a hand scanner's digits to the field, unless another text field has the focus. */
 function useDigitKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const take = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const focusField = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       const isElsewhere =
         target instanceof Element &&
         !target.closest("input:not([type=checkbox]), select, textarea, [role=dialog]");
       if (isElsewhere && /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
     };
-    document.addEventListener("keydown", take);
-    return () => document.removeEventListener("keydown", take);
+    document.addEventListener("keydown", focusField);
+    return () => document.removeEventListener("keydown", focusField);
   }, [field]);
 }

@@ -8,10 +8,10 @@ export type DeviceLine = {
   /** An idempotency key, so that a line is applied once. */
   id: string;
   kind: Kind;
-  /** As stored on the device when counting began. */
+  /** The book as stored on the device when counting began. */
   book: InventoryRow;
   copies: number;
-  /** sending: may have been applied, so it is sent again unchanged. refused: needs a person. */
+  /** sending: may have been applied, so it is sent again unchanged. refused: a person has to decide. */
   state: "open" | "sending" | "refused";
   refusal?: StockRefusal;
   /** Milliseconds since the epoch. */
@@ -69,7 +69,7 @@ export const toSent = ({ id, kind, book, copies }: DeviceLine): StockLine =>
 
 export type BooksByIsbn = ReadonlyMap<string, readonly InventoryRow[]>;
 
-/** Text that is no ISBN is compared unchanged. */
+/** A number that is no ISBN is its own key. */
 const keyOf = (isbn: string): string => toIsbn13(isbn) || isbn.trim();
 
 export const booksByIsbn = (books: readonly InventoryRow[]): BooksByIsbn =>

@@ -12,10 +12,10 @@ import {
   type WaitingLine,
 } from "./lines.ts";
 
-/** All books as of the start of counting, so that the next count is compared with the same stock. */
+/** All books as of the start of counting, so that all counts are compared with the same stock. */
 type BooksRecord = { key: "books"; books: readonly InventoryRow[] };
 
-/** Unsent lines. Kept at sign-out: they have no personal data, and another administrator may send them. */
+/** The unsent lines. They are kept at sign-out: they have no personal data, and another administrator may send them. */
 class StockDatabase extends DeviceDatabase {
   readonly lines!: Table<DeviceLine, string>;
   readonly waiting!: Table<WaitingLine, [Kind, string]>;
@@ -30,7 +30,7 @@ class StockDatabase extends DeviceDatabase {
 
 const database = new StockDatabase();
 
-const change = <T>(work: () => Promise<T>): Promise<T> =>
+const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
   database.transaction("rw", database.lines, database.waiting, database.records, work);
 
 export const listLines = async (): Promise<DeviceLine[]> =>
@@ -42,11 +42,11 @@ export const listBooks = async (): Promise<readonly InventoryRow[] | undefined> 
 
 /** While a count is unsent, stored books stay unchanged. */
 export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
-  change(async () => {
+  inTransaction(async () => {
     const isCounting = (await database.lines.filter(({ kind }) => kind === "counted").count()) > 0;
-    const before = isCounting ? ((await listBooks()) ?? []) : [];
-    const known = new Set(before.map(({ _id }) => _id));
-    await putBooks([...before, ...books.filter(({ _id }) => !known.has(_id))]);
+    const storedBooks = isCounting ? ((await listBooks()) ?? []) : [];
+    const known = new Set(storedBooks.map(({ _id }) => _id));
+    await putBooks([...storedBooks, ...books.filter(({ _id }) => !known.has(_id))]);
   });
 
 const putBooks = (books: readonly InventoryRow[]) => database.records.put({ key: "books", books });
@@ -56,7 +56,7 @@ export const changeLine = (
   book: InventoryRow,
   next: (line: DeviceLine | undefined) => DeviceLine | undefined,
 ): Promise<DeviceLine | undefined> =>
-  change(async () => {
+  inTransaction(async () => {
     const line = await database.lines.get(book._id);
     const changed = next(line);
     if (changed) await database.lines.put(changed);
@@ -64,7 +64,7 @@ export const changeLine = (
   });
 
 export const removeLine = ({ id, book }: DeviceLine): Promise<void> =>
-  change(async () => {
+  inTransaction(async () => {
     if ((await database.lines.get(book._id))?.id === id) await database.lines.delete(book._id);
   });
 
@@ -72,7 +72,7 @@ export const listWaiting = async (): Promise<WaitingLine[]> =>
   (await database.waiting.toArray()).sort((a, b) => b.scannedAt - a.scannedAt);
 
 export const addWaiting = (line: WaitingLine): Promise<WaitingLine> =>
-  change(async () => {
+  inTransaction(async () => {
     const before = await database.waiting.get([line.kind, line.isbn]);
     const changed = { ...line, copies: line.copies + (before?.copies ?? 0) };
     await database.waiting.put(changed);
@@ -84,7 +84,7 @@ export const removeWaiting = ({ kind, isbn }: WaitingLine): Promise<void> =>
 
 /** Turns copies that waited for this book into a line, unless its line cannot take them. */
 export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): Promise<void> =>
-  change(async () => {
+  inTransaction(async () => {
     const waiting = await database.waiting.get([kind, isbn]);
     const line = waiting && scanCopies(await database.lines.get(book._id), book, waiting);
     if (!line) return;
@@ -92,9 +92,9 @@ export const matchWaiting = ({ kind, isbn }: WaitingLine, book: InventoryRow): P
     await database.waiting.delete([kind, isbn]);
   });
 
-/** Marks the open lines as sending, since the server may apply them from now on. @returns them and those of an interrupted run */
+/** Marks the open lines as sending, since the server may apply them from now on. @returns these lines and those of an interrupted run */
 export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
-  change(async () => {
+  inTransaction(async () => {
     await database.lines
       .filter((line) => line.kind === kind && line.state === "open")
       .modify({ state: "sending" });
@@ -103,7 +103,7 @@ export const startSending = (kind: Kind): Promise<DeviceLine[]> =>
 
 /** Removes applied lines, marks the others as refused, and stores the reported stock of their books. */
 export const settleLines = (sent: readonly DeviceLine[], report: StockReport): Promise<void> =>
-  change(async () => {
+  inTransaction(async () => {
     const bookIds = new Map(sent.map(({ id, book }) => [id, book._id]));
     for (const { id, outcome, book } of report.lines) {
       const line = await database.lines.get(bookIds.get(id) ?? "");
@@ -112,8 +112,10 @@ export const settleLines = (sent: readonly DeviceLine[], report: StockReport): P
       if (outcome === "applied") await database.lines.delete(line.book._id);
       else await database.lines.put({ ...line, state: "refused", refusal: outcome, book: book ?? line.book });
     }
-    const now = new Map(report.lines.flatMap(({ book }) => (book ? [[book._id, book] as const] : [])));
-    await putBooks(((await listBooks()) ?? []).map((book) => now.get(book._id) ?? book));
+    const currentBooks = new Map(
+      report.lines.flatMap(({ book }) => (book ? [[book._id, book] as const] : [])),
+    );
+    await putBooks(((await listBooks()) ?? []).map((book) => currentBooks.get(book._id) ?? book));
   });
 
 /** Also sends lines of an interrupted run; lines that were applied are not applied again. */

@@ -10,15 +10,15 @@ const TONES: Record<ScanSignal, readonly Tone[]> = {
     { hertz: 330, startSeconds: 0.2, seconds: 0.14 },
   ],
 };
-/** Milliseconds of vibration, and of the pauses between. */
+/** For navigator.vibrate: milliseconds of vibration and of the pauses between, alternating. */
 const VIBRATIONS: Record<ScanSignal, number[]> = { added: [60], refused: [120, 80, 120] };
 
 const VOLUME = 0.2;
-// Fades in and out: a tone that is cut off clicks.
+// Tones fade in and out, since an abrupt start or end is heard as a click.
 const FADE_SECONDS = 0.01;
 
-/** Vibration is missing in iOS and on most desktops. */
-function scanSignals() {
+/** Plays tones, and vibrates where the device can: not on iOS and most desktops. */
+function createScanSignals() {
   let audio: AudioContext | undefined;
 
   function play({ hertz, startSeconds, seconds }: Tone, context: AudioContext): void {
@@ -35,7 +35,7 @@ function scanSignals() {
   }
 
   return {
-    /** Call it in a click or key press: browsers play no sound before one. */
+    /** Must be called in a click or key press, since browsers play no sound before one. */
     allow(): void {
       audio ??= new AudioContext();
       if (audio.state !== "running")
@@ -44,27 +44,27 @@ function scanSignals() {
 
     give(signal: ScanSignal): void {
       navigator.vibrate?.(VIBRATIONS[signal]);
-      // Otherwise it would be played later, with another scan.
+      // A suspended context would play the tone later, with another scan.
       if (audio?.state === "running") for (const tone of TONES[signal]) play(tone, audio);
     },
 
-    end: (): void => void audio?.close(),
+    close: (): void => void audio?.close(),
   };
 }
 
-/** @returns gives a tone and a vibration, unless muted */
+/** @returns a function that plays a tone and vibrates, unless muted */
 export function useScanSignals(isMuted: boolean): (signal: ScanSignal) => void {
-  const signals = useRef<ReturnType<typeof scanSignals>>(null);
+  const signals = useRef<ReturnType<typeof createScanSignals>>(null);
   useEffect(() => {
     if (isMuted) return;
-    const current = scanSignals();
+    const current = createScanSignals();
     signals.current = current;
     const gestures = ["pointerdown", "keydown"] as const;
     for (const gesture of gestures) document.addEventListener(gesture, current.allow);
     return () => {
       for (const gesture of gestures) document.removeEventListener(gesture, current.allow);
       signals.current = null;
-      current.end();
+      current.close();
     };
   }, [isMuted]);
   return (signal) => signals.current?.give(signal);

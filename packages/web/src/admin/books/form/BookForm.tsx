@@ -120,7 +120,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
       return withCategoryIds(toFormValues(theirs), categories);
     },
     submit: async (_values, input, _base, idIfNew) => {
-      // By Ctrl+Enter, as the button is disabled.
+      // Ctrl+Enter submits even though the button is disabled.
       if (!hasImage) throw new ApiError(400, "image.required", fileMessages.imageRequired);
       setProgress(image || sample ? 0 : null);
       try {

@@ -9,11 +9,11 @@ export type BookFormState = ReturnType<typeof useEditForm<BookFormValues, object
 type Chosen = Pick<BookFormValues, "category" | "subcategory">;
 type Categories = readonly CategoryWire[];
 
-/** The chosen category, and the place of the chosen subcategory in it; -1 for none. */
+/** The chosen category, and the index of the chosen subcategory in it; -1 for none. */
 function findChosen(categories: Categories, { category, subcategory }: Chosen) {
   const found = categories.find(({ _id, name }) => _id === category || name === category);
-  const isChosen = (name: string, at: number) =>
-    name === subcategory || found?.subcategoryIds?.[at] === subcategory;
+  const isChosen = (name: string, position: number) =>
+    name === subcategory || found?.subcategoryIds?.[position] === subcategory;
   return { found, index: found?.subcategories.findIndex(isChosen) ?? -1 };
 }
 

@@ -26,11 +26,13 @@ export async function saveBook(options: SaveBookOptions): Promise<BookWire> {
 
   const isLarge = sample !== null && sample.size > LARGE_SAMPLE_BYTES;
   const total = (image?.size ?? 0) + (sample?.size ?? 0);
-  const reportProgress = (before: number) => (sentBytes: number, totalBytes: number) => {
+  const reportProgress = (sentBefore: number) => (sentBytes: number, totalBytes: number) => {
     // The text fields are too small to count in the progress.
-    const unsentBytes = isLarge && before === 0 ? (image?.size ?? 0) : 0;
+    const unsentBytes = isLarge && sentBefore === 0 ? (image?.size ?? 0) : 0;
     onProgress(
-      total === 0 ? sentBytes / totalBytes : (before + sentBytes) / (before + totalBytes + unsentBytes),
+      total === 0
+        ? sentBytes / totalBytes
+        : (sentBefore + sentBytes) / (sentBefore + totalBytes + unsentBytes),
     );
   };
   if (sample && isLarge) form.set("samplePdfUpload", await uploadSample(sample, reportProgress(0)));
@@ -72,7 +74,7 @@ const fetchWithProgress =
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 
-/** To a presigned URL. Throws ApiError; status 0 when the network does not respond. */
+/** Uploads to a presigned URL. Throws ApiError; status 0 when the network does not respond. */
 async function putFile(
   ticket: { url: string; method: "PUT"; headers: Record<string, string> },
   file: Blob,

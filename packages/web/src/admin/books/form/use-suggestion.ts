@@ -9,14 +9,14 @@ import { useDebouncedText } from "../find-books.ts";
 import { suggestionsKey } from "../inventory.ts";
 import { type BookFormState, withCategoryIds } from "./CategoryFields.tsx";
 
-// A subcategory belongs to its category.
+// A subcategory is only valid with its category, so the two are filled together or not at all.
 const FILLED_TOGETHER: (keyof BookSuggestion)[][] = [
   ["publisher"],
   ["language"],
   ["category", "subcategory"],
 ];
 const suggestible = FILLED_TOGETHER.flat();
-const MAX_TEXT = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** Fills fields that nobody has edited, without marking them as changed. Returns the hint of a filled field. */
 export function useSuggestion(
@@ -27,13 +27,13 @@ export function useSuggestion(
   const [isbn, title, author] = methods.watch(["isbn", "title", "author"]);
   const values = methods.watch(suggestible);
   const isbn13 = toIsbn13(isbn);
-  // A select takes only a value among its options.
+  // A select can only show a value among its options, so suggestions wait for the categories.
   const categories = useList(allCategories).data?.rows;
   const hasOptions = categories !== undefined;
   const { data, isPlaceholderData } = useSuggested({
     isbn13: isNew && hasOptions && isbn13 && hasCheckDigit(isbn13) ? isbn13 : "",
-    title: useDebouncedText(title.slice(0, MAX_TEXT), isNew),
-    author: useDebouncedText(author.slice(0, MAX_TEXT), isNew),
+    title: useDebouncedText(title.slice(0, MAX_QUERY_LENGTH), isNew),
+    author: useDebouncedText(author.slice(0, MAX_QUERY_LENGTH), isNew),
   });
   const fill = useEffectEvent((found: BookSuggestion) => {
     const suggestion = withCategoryIds(found, categories ?? []);

@@ -24,7 +24,7 @@ import css from "./Import.module.css";
 import { DownloadButton, Figures } from "./ImportTables.tsx";
 import { readBooks } from "./import-file.ts";
 
-const SHOWN = 8;
+const MAX_LISTED_FILES = 8;
 
 const sources: {
   label: string;
@@ -117,7 +117,7 @@ function LeftOutFiles({ title, leftOut }: { title: string; leftOut: readonly Lef
       }
     >
       <ul role="list">
-        {leftOut.slice(0, SHOWN).map(({ name, message }) => (
+        {leftOut.slice(0, MAX_LISTED_FILES).map(({ name, message }) => (
           <li key={name}>{`${name}: ${message}`}</li>
         ))}
       </ul>
@@ -137,16 +137,16 @@ export type FilesSource =
   | { folder: Iterable<File> }
   | { links: readonly { id: string; url: string }[] };
 
-const NONE: Added = { count: 0, failed: [] };
+const NOTHING_ADDED: Added = { count: 0, failed: [] };
 
 export function useBookFiles() {
   const client = useQueryClient();
   const [stage, setStage] = useState<FilesStage | null>(null);
   const stop = useRef<AbortController>(undefined);
-  // Leaving the page stops it: added files stay, and choosing the same files continues.
+  // Leaving the page stops the upload: added files stay, and choosing the same files again continues.
   useEffect(() => () => stop.current?.abort(), []);
 
-  const begin = async (work: (signal: AbortSignal) => Promise<void>) => {
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     stop.current?.abort();
     const controller = new AbortController();
     stop.current = controller;
@@ -158,9 +158,9 @@ export function useBookFiles() {
   };
 
   const add = (matched: MatchedFiles, files: readonly BookFile[]) =>
-    begin(async (signal) => {
+    run(async (signal) => {
       const begunAt = performance.now();
-      let added = NONE;
+      let added = NOTHING_ADDED;
       const show = (isWaiting: boolean) =>
         signal.aborted || setStage({ step: "adding", total: files.length, begunAt, added, isWaiting });
       show(false);
@@ -183,7 +183,7 @@ export function useBookFiles() {
   return {
     stage,
     open: (source: FilesSource) =>
-      begin(async (signal) => {
+      run(async (signal) => {
         setStage({ step: "reading" });
         const read = async () => {
           if ("links" in source) return matchLinks(source.links, await readBooks(signal));

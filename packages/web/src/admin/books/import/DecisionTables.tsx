@@ -40,7 +40,7 @@ export function ColumnTable({ file, mapping, onChange }: ColumnTableProps) {
   return (
     <PlainTable caption="The columns of the file" headings={["Heading", "Values", "Is"]}>
       {file.columns.map(({ heading, examples }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings repeat.
+        // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, so a column is identified by its position.
         <tr key={position}>
           <th scope="row" className={cx(shared.anywhere, css.heading)}>
             {heading || `Column ${position + 1}`}
@@ -78,7 +78,7 @@ type CategoryTableProps = {
   onChange(choices: Record<string, CategoryChoice>): void;
 };
 
-/** Names that the shop does not have, each decided once for all of its rows. */
+/** Asks once for each category that the shop does not have; the choice applies to all of its rows. */
 export function CategoryTable({ categories, known, choices, onChange }: CategoryTableProps) {
   const set = (key: string, choice: CategoryChoice | undefined) => {
     const { [key]: _, ...others } = choices;

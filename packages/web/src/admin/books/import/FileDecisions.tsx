@@ -32,7 +32,7 @@ export function FileDecisions(props: FileDecisionsProps) {
   const { weightUnit, stockWords, categories, repairText, turnNames, missing } = questions;
   const rows = (amount: number) => counted(amount, "row");
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
-  // A choice can change what another column is.
+  // Mapped again, since choosing a column can change what another one is.
   const mapping = mapColumns(
     file.columns.map(({ heading }) => heading),
     file.format,
@@ -46,8 +46,10 @@ export function FileDecisions(props: FileDecisionsProps) {
   };
   const hasOtherIds =
     mapping.positions.has("isbn") && mapping.leftOut.some((heading) => headingKey(heading) === "id");
-  // A default that was set can be changed.
-  const valued = COLUMNS.filter((one) => missing.includes(one) || decisions.defaults?.[one] !== undefined);
+  // A default stays editable after it was set, although the column is no longer missing.
+  const columnsWithDefault = COLUMNS.filter(
+    (one) => missing.includes(one) || decisions.defaults?.[one] !== undefined,
+  );
   return (
     <>
       {!canIdentify && (
@@ -79,11 +81,11 @@ export function FileDecisions(props: FileDecisionsProps) {
         />
       )}
       {!canIdentify && <ColumnTable {...columns} />}
-      {valued.length > 0 && (
+      {columnsWithDefault.length > 0 && (
         <fieldset className={shared.stack1}>
           <legend className={css.legend}>For new books, which need more than the file has</legend>
           <div className={css.values}>
-            {valued.map((column) => (
+            {columnsWithDefault.map((column) => (
               <TextField
                 key={column}
                 label={columnLabels[column]}

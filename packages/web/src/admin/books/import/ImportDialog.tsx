@@ -23,7 +23,7 @@ import css from "./Import.module.css";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { useImport } from "./use-import.ts";
 
-/** While it is closed, a toast tells of an interrupted import: it appears late, and moves nothing of the page. */
+/** While the dialog is closed, a toast reports an interrupted import: it loads late, and a toast does not move the page. */
 export function ImportDialog({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
   const run = useImport();
   const { stage } = run;
@@ -153,20 +153,20 @@ function ImportingBar({ stage }: { stage: Extract<Run["stage"], { step: "importi
 const titleOf = ({ file, done, total }: UnfinishedImport) =>
   `The import of ${file} stopped after ${formatCount(done)} of ${formatCount(total)} rows`;
 
-/** By this page: each is told of once, and stays in the dialog. */
-const told = new Set<ImportId>();
+/** Imports that this page has already reported in a toast; the dialog keeps listing them. */
+const reported = new Set<ImportId>();
 
 function StoppedToast({ stopped, onOpen }: { stopped: UnfinishedImport; onOpen(): void }) {
   const { id } = stopped;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each import once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for each import
   useEffect(() => {
-    if (told.has(id)) return;
+    if (reported.has(id)) return;
     const action = { label: "Show", onClick: onOpen };
     toast.message(titleOf(stopped), { id, durationMs: 20_000, action });
-    // Later, since React's strict mode runs an effect twice.
-    const telling = setTimeout(() => told.add(id));
+    // In a timer, since React's strict mode runs an effect twice, and the first run must not suppress the toast.
+    const timer = setTimeout(() => reported.add(id));
     return () => {
-      clearTimeout(telling);
+      clearTimeout(timer);
       toast.dismiss(id);
     };
   }, [id]);

@@ -94,7 +94,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
   if (changes.length === 0) return null;
   const shown = changes.slice(0, MAX_ROWS);
   const lines = new Set(shown.map(({ line }) => line));
-  const readings = Map.groupBy(
+  const interpretedValues = Map.groupBy(
     interpreted.readings.filter(({ line }) => lines.has(line)),
     ({ line }) => line,
   );
@@ -126,7 +126,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
                 </div>
               ))
             )}
-            <Readings readings={readings.get(line) ?? []} />
+            <InterpretedValues values={interpretedValues.get(line) ?? []} />
             {warned.get(line)?.map(({ column, message, remedy }) => (
               <div key={`${column}${message}`} className={cx(shared.tiny, shared.warning)}>
                 {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
@@ -150,8 +150,8 @@ const NewBook = ({ values }: { values: Partial<Record<Column, string>> }) => (
   </details>
 );
 
-const Readings = ({ readings }: { readings: readonly Understood[] }) =>
-  readings.map(({ column, from, to }) => (
+const InterpretedValues = ({ values }: { values: readonly Understood[] }) =>
+  values.map(({ column, from, to }) => (
     <div key={column} className={cx(shared.tiny, shared.anywhere)}>
       {`${column}: ${from === "" ? "nothing" : `“${from}”`} is read as ${to}`}
     </div>

@@ -36,35 +36,36 @@ export function matchFiles(named: readonly NamedFile[], books: readonly ShopBook
   byIsbn.delete("");
   const files: BookFile[] = [];
   const leftOut: LeftOut[] = [];
-  const taken = new Map<string, string>();
+  const nameByTarget = new Map<string, string>();
   let kept = 0;
   for (const { name, ...file } of named) {
     const base = name.slice(name.lastIndexOf("/") + 1);
     const extension = EXTENSION.exec(base);
-    // macOS adds a hidden second file for each.
+    // macOS adds a hidden second file for each file of a ZIP.
     if (!extension || base.startsWith(".") || name.startsWith("__MACOSX/")) continue;
-    const stem = base.slice(0, extension.index);
-    const ofIsbn = byIsbn.get(toIsbn13(ISBN.exec(stem)?.[0] ?? stem)) ?? [];
-    const [book, ...others] = byId.has(stem) ? [byId.get(stem)] : ofIsbn;
+    const nameWithoutExtension = base.slice(0, extension.index);
+    const booksOfIsbn =
+      byIsbn.get(toIsbn13(ISBN.exec(nameWithoutExtension)?.[0] ?? nameWithoutExtension)) ?? [];
+    const [book, ...others] = byId.has(nameWithoutExtension) ? [byId.get(nameWithoutExtension)] : booksOfIsbn;
     const kind = extension[1] ? "sample" : "cover";
     const key = `${kind} ${book?.id}`;
     const refuse = (message: string) => leftOut.push({ name, message });
     if (!book) refuse("No book has this ISBN or id.");
     else if (others.length > 0)
-      refuse(`${ofIsbn.length} books have this ISBN. Name the file by the book's id.`);
+      refuse(`${booksOfIsbn.length} books have this ISBN. Name the file by the book's id.`);
     else if (kind === "cover" ? book.hasCover : book.hasSample) kept += 1;
-    else if (taken.has(key)) refuse(`The book gets ${taken.get(key)}.`);
+    else if (nameByTarget.has(key)) refuse(`The book gets ${nameByTarget.get(key)}.`);
     else if (kind === "cover" && file.size > MAX_IMAGE_BYTES) refuse(fileMessages.imageSize);
     else if (kind === "sample" && file.size > MAX_SAMPLE_BYTES) refuse(fileMessages.pdfSize);
     else {
-      taken.set(key, base);
+      nameByTarget.set(key, base);
       files.push({ bookId: book.id, name, kind, ...file });
     }
   }
   return { files, kept, leftOut };
 }
 
-/** URLs for books without a cover. */
+/** Matches cover URLs to books without a cover. */
 export function matchLinks(
   links: readonly { id: string; url: string }[],
   books: readonly ShopBook[],
@@ -106,7 +107,7 @@ export const filesOfFolder = (files: Iterable<File>): NamedFile[] =>
     read: async () => file,
   }));
 
-/** Number of files that the shop encodes at once, and of hosts that it fetches from at once, one cover after the other. */
+/** Files are added in parallel in this many lanes. URLs of one host share a lane, so that the shop fetches one at a time from it. */
 const LANES = 4;
 
 const laneOf = (file: BookFile, index: number): string =>
@@ -117,7 +118,7 @@ export type Added = { count: number; failed: (LeftOut & { file: BookFile })[] };
 type Options = { signal: AbortSignal; onProgress(added: Added): void; onWait(): void };
 
 /**
- * Adds files sequentially. Added files stay when it is stopped; a book that has got the file meanwhile keeps its own.
+ * Adds the files of each lane sequentially. When stopped, added files stay; a book that got such a file meanwhile keeps it.
  * @throws ApiError when the shop does not respond
  */
 export async function addFiles(files: readonly BookFile[], options: Options): Promise<Added> {

@@ -11,7 +11,7 @@ import { Failure } from "@frangipani/core/kernel";
 import type { FileCalls, Response } from "./catalogue-file.worker.ts";
 import { readShop } from "./import-file.ts";
 
-/** A catalogue file in a thread of its own, until it is closed. */
+/** A catalogue file that a worker has read and keeps until it is closed. */
 class CatalogueFile {
   readonly #worker = new Worker(new URL("./catalogue-file.worker.ts", import.meta.url), { type: "module" });
   readonly #pending = new Map<number, { resolve(output: never): void; reject(error: Error): void }>();
@@ -24,7 +24,7 @@ class CatalogueFile {
       if ("output" in data) pending?.resolve(data.output as never);
       else pending?.reject(toError(data));
     });
-    // The script itself did not load.
+    // The worker's script failed to load.
     this.#worker.addEventListener("error", () => {
       for (const { reject } of this.#pending.values()) reject(new Error("the reader did not start"));
       this.#pending.clear();
@@ -34,9 +34,9 @@ class CatalogueFile {
   call<C extends keyof FileCalls>(call: C, ...input: Parameters<FileCalls[C]>): ReturnType<FileCalls[C]> {
     this.#calls += 1;
     const id = this.#calls;
-    const answer = new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    const output = new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     this.#worker.postMessage({ id, call, input });
-    return answer as ReturnType<FileCalls[C]>;
+    return output as ReturnType<FileCalls[C]>;
   }
 
   close(): void {
@@ -49,7 +49,7 @@ const toError = (data: Response): Error =>
     ? new Failure("invalid", data.failure.code, data.failure.message)
     : new Error("error" in data ? data.error : "");
 
-/** One call, without keeping the file. */
+/** Makes one call in a worker of its own, which is closed afterwards. */
 export async function callOnce<C extends keyof FileCalls>(call: C, ...input: Parameters<FileCalls[C]>) {
   const file = new CatalogueFile();
   try {
@@ -89,7 +89,7 @@ export async function openFile(
   }
 }
 
-/** What a file says, by these decisions, to the shop as it is. */
+/** The file's rows as the decisions and the shop's current categories and books interpret them. */
 export type Interpretation = {
   file: FileSummary;
   decisions: Decisions;
@@ -118,7 +118,7 @@ export const hasOtherHeadings = ({ file, interpreted: { mapping } }: Interpretat
     positions.some((position) => file.columns[position]?.heading.toLowerCase() !== target.toLowerCase()),
   );
 
-/** What the comparison or the import found, each with the cells of its line. */
+/** Adds the cells of its line to each finding of the comparison or the import. */
 export async function explainFindings(
   { source }: OpenedFile,
   { warnings }: Interpreted,

@@ -1,4 +1,4 @@
-// The thread that reads and writes catalogue files, so that the page stays usable: loaded with the first file.
+// Reads and writes catalogue files in a worker, so that the page stays responsive; loaded with the first file.
 import {
   type Cells,
   cellsByLine,
@@ -23,7 +23,7 @@ const openedSheet = (): Sheet => {
   return sheet;
 };
 
-/** The calls of the page; each result is a copy. */
+/** The page calls these through postMessage, which copies inputs and results. */
 const calls = {
   async read(file: File, encoding: Encoding | undefined) {
     sheet = await readCatalogueFile(new Uint8Array(await file.arrayBuffer()), { encoding });
@@ -77,13 +77,13 @@ export type Response = { id: number } & (
 );
 
 addEventListener("message", async ({ data }: MessageEvent<Request>) => {
-  const answer = (response: object) => postMessage({ id: data.id, ...response });
+  const respond = (response: object) => postMessage({ id: data.id, ...response });
   try {
     const call = calls[data.call] as (...input: unknown[]) => Promise<unknown>;
-    answer({ output: await call(...data.input) });
+    respond({ output: await call(...data.input) });
   } catch (error) {
     // A Failure loses its class when it is posted.
-    if (error instanceof Failure) answer({ failure: { code: error.code, message: error.message } });
-    else answer({ error: String(error) });
+    if (error instanceof Failure) respond({ failure: { code: error.code, message: error.message } });
+    else respond({ error: String(error) });
   }
 });

@@ -23,7 +23,7 @@ import { inOneTab } from "../../../device/scheduling.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { discardImport, IMPORT_LOCK, senderOfBrowser, storeImport } from "./stopped-import.ts";
 
-/** Start time and number of rows at the start, or when it was continued. */
+/** `begunAt` is performance.now() when the import began or was continued, `begunWith` the number of rows done by then. */
 export type ImportProgress = Imported & { begunAt: number; begunWith: number };
 
 export type ShopBook = { id: BookId; isbn: string; hasCover: boolean; hasSample: boolean };
@@ -42,11 +42,11 @@ export function compareRows(
   { newCategories, signal, onProgress, onWait }: Options,
   begunSecondsAgo?: number,
 ): Promise<ImportReport> {
-  const start = { begunAt: performance.now(), begunWith: 0 };
+  const startedWith = { begunAt: performance.now(), begunWith: 0 };
   return importInBatches(interpreted, {
     send: (batch) =>
       sendRows({ rows: copyOf(batch), dryRun: true, newCategories, begunSecondsAgo }, { signal, onWait }),
-    onProgress: (imported) => onProgress({ ...imported, ...start }),
+    onProgress: (imported) => onProgress({ ...imported, ...startedWith }),
   });
 }
 
@@ -54,7 +54,7 @@ type Source = {
   file: File;
   decisions: Decisions;
   interpreted: Interpreted;
-  /** Set to continue it. */
+  /** Set to continue an interrupted import. */
   after: UnfinishedImport | undefined;
 };
 
@@ -70,7 +70,7 @@ export const importRows = (
   inOneTab(IMPORT_LOCK, async () => {
     const { newCategories, signal, onProgress, onWait } = options;
     signal.throwIfAborted();
-    // As a difference, since the device's clock may be wrong.
+    // Computed from seconds ago, not from the server's time, since the device's clock may be wrong.
     const startedAtMs = Math.round(Date.now() - (after?.begunSecondsAgo ?? 0) * 1000);
     const total = interpreted.rows.length + countSkipped(interpreted.rejected);
     let importId = after?.id;
@@ -82,9 +82,9 @@ export const importRows = (
     }
     await createCategories(newCategories, signal);
     const report = after && (await reportBefore(after, interpreted, options));
-    const start = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
+    const startedWith = { begunAt: performance.now(), begunWith: after?.done ?? 0 };
     const pace = createPace();
-    const waiting = {
+    const retryOptions = {
       signal,
       pausesMs: LONG_PAUSES_MS,
       onWait() {
@@ -98,16 +98,16 @@ export const importRows = (
       send(batch, done) {
         const begunSecondsAgo = after && Math.max(0, (Date.now() - startedAtMs) / 1000);
         const progress = { ...done, file: file.name, startedAtMs, importId, sender: senderOfBrowser() };
-        return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo, progress }, waiting);
+        return sendRows({ rows: copyOf(batch), dryRun: false, begunSecondsAgo, progress }, retryOptions);
       },
-      onProgress: (done) => onProgress({ ...done, ...start }),
+      onProgress: (done) => onProgress({ ...done, ...startedWith }),
     });
-    // Otherwise it ends by itself: no rows are left.
+    // If this fails, the stored import is harmless: no rows are left to import.
     if (importId) await discardImport(importId).catch(() => {});
     return imported;
   });
 
-/** What became of the rows that are in. Those that the shop has skipped are compared again, which says why. */
+/** The report on the rows that were sent before the interruption. If any were skipped, they are compared again to find the reasons. */
 async function reportBefore(
   { line, skipped, added, changed, unchanged, begunSecondsAgo }: UnfinishedImport,
   { rows, rejected }: Interpreted,

@@ -48,7 +48,7 @@ const initialStage: Stage = { step: "choose", problem: null };
 
 type Sending = {
   dryRun: boolean;
-  /** Set to continue it. */
+  /** Set to continue an interrupted import. */
   after?: UnfinishedImport;
   signal: AbortSignal;
 };
@@ -73,19 +73,19 @@ export function useImport() {
   // If reading fails, the file is read again for the comparison, which reports the error.
   const opened = useRef<Promise<OpenedFile | undefined>>(undefined);
 
-  const begin = (): AbortSignal => {
+  const newSignal = (): AbortSignal => {
     stop.current = new AbortController();
     return stop.current.signal;
   };
-  const forget = () => {
+  const closeFile = () => {
     // A partial import is harmless: importing the file again continues where it ended.
     stop.current?.abort();
     void opened.current?.then((open) => open?.source.close());
     opened.current = undefined;
   };
-  // Leaving the page stops it as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on nothing
-  useEffect(() => forget, []);
+  // Leaving the page stops the import too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
+  useEffect(() => closeFile, []);
 
   const interpret = async (chosen: File, decided: Decisions, signal: AbortSignal) => {
     const earlier = await opened.current;
@@ -96,33 +96,33 @@ export function useImport() {
     return { open, read: await interpretFile(open, decided, signal) };
   };
 
-  /** @param isFirst a file with other headings than the shop's is shown before it is compared */
-  const compare = async (chosen: File, decided: Decisions, isFirst: boolean) => {
+  /** @param showsHeadings whether a file with other headings than the shop's is shown before it is compared */
+  const compare = async (chosen: File, decided: Decisions, showsHeadings: boolean) => {
     setDecisions(decided);
     setStage({ step: "reading" });
-    const signal = begin();
+    const signal = newSignal();
     try {
       const { open, read } = await interpret(chosen, decided, signal);
-      if (!read.interpreted.canIdentify || (isFirst && hasOtherHeadings(read)))
+      if (!read.interpreted.canIdentify || (showsHeadings && hasOtherHeadings(read)))
         setStage({ step: "deciding", ...read });
       else await send(open, read, { dryRun: true, signal });
     } catch (error) {
       if (signal.aborted) return;
-      // If this encoding fails, it is detected the next time.
+      // If this encoding failed, the next attempt detects it.
       setDecisions({ ...decided, encoding: undefined });
       setStage({ step: "choose", problem: problemOf(error, { dryRun: true }) });
     }
   };
 
-  /** Without a preview before it. */
+  /** Sends the remaining rows without another preview. */
   const continueStopped = async ({ id, added, changed, unchanged }: UnfinishedImport) => {
     setStage({ step: "reading" });
-    const signal = begin();
+    const signal = newSignal();
     try {
       const current = await readStopped(signal);
       client.setQueryData(stoppedQuery.queryKey, current);
       const after = current.find((one) => one.id === id);
-      // Another tab or colleague continues it, or has ended it.
+      // Another tab or administrator has continued or discarded it.
       if (!after) return restart();
       const { file: chosen, decisions: decided } = await readStoppedFile(after, signal);
       setDecisions(decided);
@@ -134,7 +134,7 @@ export function useImport() {
     }
   };
 
-  /** Reports its own errors. */
+  /** Compares or imports the rows. Shows its errors itself, so never rejects. */
   const send = async (open: OpenedFile, read: Interpretation, { dryRun, after, signal }: Sending) => {
     const { interpreted, decisions: decided, known } = read;
     const sent: { progress?: ImportProgress } = {};
@@ -175,7 +175,7 @@ export function useImport() {
   };
 
   const restart = (chosen: File | null = null) => {
-    forget();
+    closeFile();
     setStage(initialStage);
     setDecisions({ columns: rememberedColumns() });
     setFile(chosen);
@@ -195,11 +195,11 @@ export function useImport() {
     restart,
     choose(chosen: File | null) {
       restart(chosen);
-      const signal = begin();
+      const signal = newSignal();
       if (chosen) opened.current = openFile(chosen, {}, undefined, signal).catch(() => undefined);
     },
     compare: () => file && compare(file, decisions, stage.step === "choose"),
-    /** With another encoding the columns are read again. */
+    /** Another encoding changes the headings, so they are shown again. */
     changeEncoding: (encoding: Decisions["encoding"]) =>
       file && compare(file, { ...decisions, encoding }, true),
     decide() {
@@ -212,7 +212,7 @@ export function useImport() {
       })),
     async importAll() {
       const open = await opened.current;
-      if (stage.step === "preview" && open) await send(open, stage, { dryRun: false, signal: begin() });
+      if (stage.step === "preview" && open) await send(open, stage, { dryRun: false, signal: newSignal() });
     },
     correctionFile: async (findings: readonly Finding[]): Promise<string | undefined> =>
       (await opened.current)?.source.call("correctionFile", findings),
@@ -233,23 +233,23 @@ function problemOf(
 
 type Columns = Readonly<Record<string, Target | "">>;
 
-const KEY = "admin.import.columns";
-const MAX_REMEMBERED = 200;
+const COLUMNS_KEY = "admin.import.columns";
+const MAX_REMEMBERED_COLUMNS = 200;
 
 /** The columns chosen in earlier files, by heading. */
 function rememberedColumns(): Columns {
-  const stored = z.safeParse(z.record(z.string(), z.string()), parsed(deviceStorage.get(KEY)));
+  const stored = z.safeParse(z.record(z.string(), z.string()), parseJson(deviceStorage.get(COLUMNS_KEY)));
   return stored.success ? (stored.data as Columns) : {};
 }
 
 function rememberColumns(columns: Columns = {}): void {
-  // The next file's "id" can be that of another system.
+  // "id" is asked for each file, since it may be the id of another system.
   const chosen = Object.entries(columns).filter(([key]) => isNamedColumn(key) && key !== "id");
   const all = Object.entries({ ...rememberedColumns(), ...Object.fromEntries(chosen) });
-  deviceStorage.set(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_REMEMBERED))));
+  deviceStorage.set(COLUMNS_KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_REMEMBERED_COLUMNS))));
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "{}");
   } catch {
