@@ -20,7 +20,7 @@ import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import type { OrdersSearch } from "../admin-search.ts";
 import { DialogButton } from "../shared/dialogs.tsx";
-import css from "./Orders.module.css";
+import css from "./ExportButton.module.css";
 import { readOrders, viewOf } from "./read-orders.ts";
 
 export const ExportButton = ({ search }: { search: OrdersSearch }) => (
@@ -33,7 +33,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
   const [file, setFile] = useState<OrderFile>("orders");
   const [to, setTo] = useState(() => dayOf(new Date()));
   const [from, setFrom] = useState(() => `${to.slice(0, 8)}01`);
-  // The choice that was too large for a download. Its id makes a repeated press ask for the same file.
+  // The choice that was too large for a download. The id makes a repeated request one export.
   const [tooLarge, setTooLarge] = useState<{ choice: string; id: string }>();
   const choice = [file, from, to].join();
   const isTooLarge = tooLarge?.choice === choice;
@@ -48,10 +48,10 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
         return onSaved();
       }
       const writer = orderFileWriter(file, range);
-      let read = 0;
+      let readOrderCount = 0;
       for await (const orders of readOrders(search, file, range)) {
-        read += orders.length;
-        if (read > MAX_DOWNLOADED_ORDERS) return setTooLarge({ choice, id: crypto.randomUUID() });
+        readOrderCount += orders.length;
+        if (readOrderCount > MAX_DOWNLOADED_ORDERS) return setTooLarge({ choice, id: crypto.randomUUID() });
         writer.add(orders);
       }
       saveFile(`${file}-${from}-${to}.csv`, "text/csv", writer.pieces());
@@ -109,7 +109,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
   );
 }
 
-/** What a mailed link leads to. Asked for at once, to say that it has expired, and again when pressed: the URL ends after a minute. */
+/** The export that a mailed link opens. Fetched at once, to show if it has expired, and again on a press, since its URL is valid for a minute. */
 export function MailedExport({ id = "" }: { id: string | undefined }) {
   const { error, isRefetching, refetch } = useQuery({
     queryKey: ["admin", "export", id],

@@ -40,7 +40,7 @@ function FetchedNotices({ onSaved }: { onSaved(): void }) {
   return <Loading label="Loading the notifications" lines={8} />;
 }
 
-const KINDS = {
+const KIND_NAMES = {
   order: "Paid orders",
   request: "Requests of customers",
   payment: "Payment problems",
@@ -48,7 +48,7 @@ const KINDS = {
   import: "Incomplete imports",
 } as const;
 
-const TIMES: Record<(typeof NOTICE_TIMES)[number], string> = {
+const TIME_NAMES: Record<(typeof NOTICE_TIMES)[number], string> = {
   off: "Never",
   once: "At once",
   daily: "Daily at 8:00",
@@ -78,9 +78,9 @@ function NoticesForm({ notices, onSaved }: { notices: Notices; onSaved(): void }
         spellCheck={false}
         {...form.field("addresses")}
       />
-      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+      {(Object.keys(KIND_NAMES) as (keyof typeof KIND_NAMES)[]).map((kind) => (
         <FormRow key={kind}>
-          <Select label={KINDS[kind]} options={TIMES} {...form.field(kind)} />
+          <Select label={KIND_NAMES[kind]} options={TIME_NAMES} {...form.field(kind)} />
           {kind === "stock" && <NumberField label="Copies left" {...form.field("lowStock")} />}
         </FormRow>
       ))}
@@ -96,7 +96,7 @@ const deviceQuery = queryOptions({
   meta: {},
 });
 
-/** Saved at once, not with the form: the browser asks for permission only after a tap. */
+/** Saved at once, not with the form, since the browser asks for permission only directly after a tap. */
 function ThisDevice() {
   const client = useQueryClient();
   const { data: state } = useQuery(pushQuery);
@@ -129,4 +129,4 @@ const NOT_POSSIBLE = {
   unsupported: "This browser has no notifications.",
 };
 
-const labels = { ...KINDS, addresses: "email addresses", lowStock: "copies left" };
+const labels = { ...KIND_NAMES, addresses: "email addresses", lowStock: "copies left" };

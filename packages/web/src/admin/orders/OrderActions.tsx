@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { Colleague } from "../shared/Colleague.tsx";
-import css from "./Orders.module.css";
+import css from "./OrderActions.module.css";
 import { useOrderChange } from "./orders.ts";
 import { RefundForm } from "./RefundForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -36,14 +36,14 @@ function DecisionForm({ order }: { order: OrderWire }) {
     start: { isGranted: false, text: "" },
     submit: (input) => decision.mutateAsync(input),
   });
-  const isPart = order.request?.copies !== undefined;
+  const isPartial = order.request?.copies !== undefined;
   const refundable = formatDollars(order.totalAmount - order.refundedAmount);
   const [isGranting, setGranting] = useState(false);
   const send = (isGranted: boolean) => {
     form.methods.setValue("isGranted", isGranted);
     void form.onSubmit();
   };
-  const grantingText = isPart
+  const grantingText = isPartial
     ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
     : `Granting cancels the order, puts the books back in stock and refunds ${refundable}.`;
   return (
@@ -66,7 +66,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
         open={isGranting}
         onOpenChange={setGranting}
         title={
-          isPart
+          isPartial
             ? `Take back a part of ${order.orderNumber} and refund it?`
             : `Cancel ${order.orderNumber} and refund ${refundable}?`
         }
@@ -82,7 +82,7 @@ function DecisionForm({ order }: { order: OrderWire }) {
 /** Notes of colleagues about an order, which its customer never sees, and a field for a new one. */
 export function NotesForm({ order }: { order: OrderWire }) {
   const { notes = [], user } = order;
-  // An erased customer's order has no notes, and takes none.
+  // The order of an erased customer has no notes and accepts none.
   if (user.name === "") return null;
   return (
     <Card title="Notes for colleagues" level={3} tone="sunk">
@@ -113,7 +113,7 @@ function NewNote({ order }: { order: OrderWire }) {
     schema: NoteInput,
     start: { id: crypto.randomUUID(), text: "" },
     submit: async ({ text }) => {
-      // Sent again, it is the same note; changed after a lost response, it is another one.
+      // The same text is sent again as the same note; a text changed after a lost response is a new note.
       if (sent.current?.text !== text) sent.current = { id: crypto.randomUUID(), text };
       await add.mutateAsync(sent.current);
       sent.current = undefined;

@@ -18,17 +18,17 @@ import shared from "../../ui/styles/shared.module.css";
 import { useStatusChange } from "./change-status.tsx";
 import { StatusSelect } from "./columns.tsx";
 import { OrderActions } from "./OrderActions.tsx";
-import css from "./Orders.module.css";
+import css from "./OrderPage.module.css";
 import { orderQuery, ordersKey } from "./orders.ts";
 
-const OTHERS = 20;
+const MAX_OTHER_ORDERS = 20;
 
 const otherOrdersQuery = ({ _id, user }: OrderWire) =>
   queryOptions({
     queryKey: [...ordersKey, "of", user.email],
     meta: { failure: orderMessages.fetchFailed },
     queryFn: async ({ signal }) =>
-      callApi("GET /api/orders/getAllOrders", { query: { q: user.email, limit: OTHERS }, signal }),
+      callApi("GET /api/orders/getAllOrders", { query: { q: user.email, limit: MAX_OTHER_ORDERS }, signal }),
     enabled: user.email !== "",
     select: (orders: OrderWire[]) => orders.filter((one) => one._id !== _id && one.user.email === user.email),
   });
@@ -69,8 +69,12 @@ function Order({ order }: { order: OrderWire }) {
         }
       />
       <div className={css.columns}>
-        <OrderContent known={order} isShown actions={(now) => <OrderActions key={now._id} order={now} />} />
-        <div className={css.beside}>
+        <OrderContent
+          known={order}
+          isShown
+          actions={(current) => <OrderActions key={current._id} order={current} />}
+        />
+        <div className={css.cards}>
           <SentMails order={order} />
           <OtherOrders order={order} />
         </div>
@@ -119,7 +123,7 @@ function OtherOrders({ order }: { order: OrderWire }) {
   return (
     <Card title="Other orders of this customer" level={2}>
       {data?.length === 0 && <p>None.</p>}
-      <ul role="list" className={cx(shared.stack2, css.others)}>
+      <ul role="list" className={cx(shared.stack2, css.otherOrders)}>
         {data?.map((other) => (
           <li key={other._id}>
             <Link to="/admin/orders/$order" params={{ order: other.orderNumber }} className={standaloneLink}>

@@ -105,14 +105,18 @@ function OpenedOrder({ opened }: { opened: Store<OrderWire | null> }) {
     <OrderDetailsDialog
       order={order}
       onClose={() => opened.set(null)}
-      actions={(now) => (
-        <Fragment key={now._id}>
+      actions={(current) => (
+        <Fragment key={current._id}>
           <p>
-            <Link to="/admin/orders/$order" params={{ order: now.orderNumber }} className={standaloneLink}>
+            <Link
+              to="/admin/orders/$order"
+              params={{ order: current.orderNumber }}
+              className={standaloneLink}
+            >
               Open its page
             </Link>
           </p>
-          <OrderActions order={now} />
+          <OrderActions order={current} />
         </Fragment>
       )}
     />

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import css from "./PackingSlip.module.css";
 
-/** Prints address and books on one page per order, without prices since it may be a gift; then the addresses as labels. */
+/** Prints a page per order with address and books, without prices since it may be a gift, and optionally a sheet of address labels. */
 export function usePackingSlips() {
   const [printed, setPrinted] = useState<{ orders: readonly OrderWire[]; withLabels: boolean } | null>(null);
   useEffect(() => {
@@ -40,15 +40,15 @@ export function usePackingSlips() {
   };
 }
 
-const Recipient = ({ order: { shippingAddress: to } }: { order: OrderWire }) => (
+const Recipient = ({ order: { shippingAddress: recipient } }: { order: OrderWire }) => (
   <>
-    <span>{to.name}</span>
+    <span>{recipient.name}</span>
     <br />
-    <span>{to.address}</span>
+    <span>{recipient.address}</span>
     <br />
-    <span>{`${to.city}, ${to.state} ${to.zipCode}`}</span>
+    <span>{`${recipient.city}, ${recipient.state} ${recipient.zipCode}`}</span>
     <br />
-    <span>{to.country}</span>
+    <span>{recipient.country}</span>
   </>
 );
 

@@ -25,7 +25,7 @@ export function RefundForm({ order }: { order: OrderWire }) {
     return order.refund?.state === "requested" ? null : <WholeRefund order={order} />;
   return isBeingRefunded(order) ? null : (
     <Card title="Refund a part" level={3} tone="sunk">
-      <Fields key={order.refundedAmount} order={order} />
+      <PartRefundFields key={order.refundedAmount} order={order} />
     </Card>
   );
 }
@@ -75,15 +75,18 @@ export const RefundQuestion = ({ order, onClose, onConfirm }: RefundQuestionProp
 
 type Line = OrderWire["products"][number];
 
-const refundable = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
+const refundableCopies = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
 
 /** In cents, with GST. */
-function priceOf(chosen: { one: Line; n: number }[], gstPercentage: number): number {
-  const net = chosen.reduce((sum, { one, n }) => sum + z.decode(Dollars, one.price) * n, 0) as Cents;
+function priceOf(chosen: { line: Line; copies: number }[], gstPercentage: number): number {
+  const net = chosen.reduce(
+    (sum, { line, copies }) => sum + z.decode(Dollars, line.price) * copies,
+    0,
+  ) as Cents;
   return withGst(net, z.decode(Percent, gstPercentage));
 }
 
-function Fields({ order }: { order: OrderWire }) {
+function PartRefundFields({ order }: { order: OrderWire }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const refund = useMutation({
@@ -105,24 +108,29 @@ function Fields({ order }: { order: OrderWire }) {
     submit: (part): Promise<unknown> => refund.mutateAsync(part),
   });
   const { copies, amount } = useWatch({ control: form.control });
-  const left = order.totalAmount - order.refundedAmount;
+  const refundableAmount = order.totalAmount - order.refundedAmount;
   const copiesOf = ({ productId }: Line): number =>
     copies?.find((one) => one.productId === productId)?.quantity ?? 0;
   const choose = (line: Line, quantity: number) => {
-    const chosen = order.products.map((one) => ({ one, n: one === line ? quantity : copiesOf(one) }));
+    const chosen = order.products.map((one) => ({
+      line: one,
+      copies: one === line ? quantity : copiesOf(one),
+    }));
     form.methods.setValue(
       "copies",
-      chosen.filter(({ n }) => n > 0).map(({ one, n }) => ({ productId: one.productId, quantity: n })),
+      chosen
+        .filter((one) => one.copies > 0)
+        .map((one) => ({ productId: one.line.productId, quantity: one.copies })),
     );
     const price = toDollars(priceOf(chosen, order.gstPercentage));
-    form.methods.setValue("amount", price > 0 ? Math.min(price, left).toFixed(2) : "", {
+    form.methods.setValue("amount", price > 0 ? Math.min(price, refundableAmount).toFixed(2) : "", {
       shouldValidate: form.methods.formState.isSubmitted,
     });
   };
   return (
     <Form form={form} onSubmit={form.methods.handleSubmit(() => setAsking(true))}>
       {order.products
-        .filter((line) => refundable(line) > 0)
+        .filter((line) => refundableCopies(line) > 0)
         .map((line) => (
           <Select
             key={line._id}
@@ -130,7 +138,7 @@ function Fields({ order }: { order: OrderWire }) {
             value={copiesOf(line)}
             onChange={({ target }) => choose(line, Number(target.value))}
           >
-            {Array.from({ length: refundable(line) + 1 }, (_, count) => (
+            {Array.from({ length: refundableCopies(line) + 1 }, (_, count) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is what the option says
               <option key={count} value={count}>
                 {count}
@@ -143,7 +151,7 @@ function Fields({ order }: { order: OrderWire }) {
         prefix="$"
         step="0.01"
         inputMode="decimal"
-        hint={`With GST. At most ${formatDollars(left)}.`}
+        hint={`With GST. At most ${formatDollars(refundableAmount)}.`}
         {...form.field("amount")}
       />
       <TextField label="Reason" hint="The customer is told it." {...form.field("reason")} />

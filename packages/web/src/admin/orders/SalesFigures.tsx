@@ -10,15 +10,15 @@ import css from "./SalesFigures.module.css";
 
 export function SalesFigures({ onGroup }: { onGroup(group: OrderGroup): void }) {
   const { data } = useQuery(salesQuery);
-  // The list below does not wait for the figures, nor move when they arrive.
+  // Hidden figures reserve the height while they load, so that the list below does not move.
   return (
-    <section className={cx(css.figures, !data && css.awaited)} aria-label="The last 30 days">
-      <Figures sales={data ?? NONE} onGroup={onGroup} />
+    <section className={cx(css.figures, !data && css.loading)} aria-label="The last 30 days">
+      <Figures sales={data ?? NO_SALES} onGroup={onGroup} />
     </section>
   );
 }
 
-const NONE: Sales = {
+const NO_SALES: Sales = {
   days: [],
   groups: Object.fromEntries(ORDER_GROUPS.map((group) => [group, 0])) as Sales["groups"],
 };
@@ -91,29 +91,29 @@ const DayTable = ({ days }: { days: readonly SalesDay[] }) => (
 
 const formatDay = (day: string): string => day.split("-").reverse().join("-");
 
-const WIDTH = 300;
-const HEIGHT = 44;
+const CHART_WIDTH = 300;
+const CHART_HEIGHT = 44;
 
 function DayBars({ days, amountOf }: { days: readonly SalesDay[]; amountOf(day: SalesDay): number }) {
   const max = Math.max(...days.map(amountOf), 0);
-  const step = WIDTH / days.length;
+  const step = CHART_WIDTH / days.length;
   return (
     <svg
       className={css.bars}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
     >
       {days.map((day, index) => {
-        // A day without sales is still visible.
-        const height = max > 0 ? Math.max((amountOf(day) / max) * HEIGHT, 1) : 1;
+        // A day without sales still has a visible bar.
+        const height = max > 0 ? Math.max((amountOf(day) / max) * CHART_HEIGHT, 1) : 1;
         return (
           <rect
             key={day.day}
             className={amountOf(day) > 0 ? css.bar : css.blank}
             x={index * step + 1}
-            y={HEIGHT - height}
+            y={CHART_HEIGHT - height}
             width={step - 2}
             height={height}
           />

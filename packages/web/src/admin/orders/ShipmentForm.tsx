@@ -29,10 +29,10 @@ export const CarrierSelect = (props: Omit<SelectProps, "label">) => (
 type ShipmentFieldsProps = {
   order: OrderWire;
   onSaved?(): void;
-  /** Set if it is entered because the status is set to shipped. */
+  /** Set if the form was opened to set the status to shipped: the toast then reports the status. */
   isStatusChange?: boolean;
   submitLabel?: string;
-  /** For numbers that are typed or scanned in sequence. */
+  /** Focuses the tracking number, for numbers that are typed or scanned in sequence. */
   focusesNumber?: boolean;
   children?: ReactNode;
 };

@@ -3,8 +3,8 @@ import { type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "../../api/call-api.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import css from "./Orders.module.css";
 import { ordersKey } from "./orders.ts";
+import css from "./WaitingOrders.module.css";
 
 const requestsQuery = queryOptions({
   queryKey: [...ordersKey, "requests"],
@@ -20,7 +20,7 @@ const problemsQuery = queryOptions({
 
 type OnOpen = (order: OrderWire) => void;
 
-/** Failed refunds, open disputes and open requests, on a line of fixed height, since they are loaded late. */
+/** Failed refunds, open disputes and open requests. The line has a fixed height, since it loads after the list below. */
 export function WaitingOrders({ onOpen }: { onOpen: OnOpen }) {
   const { data: problems = [] } = useQuery(problemsQuery);
   const { data } = useQuery(requestsQuery);

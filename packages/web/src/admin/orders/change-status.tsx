@@ -93,7 +93,7 @@ type Change = {
   undoId?: string;
 };
 
-/** docs/rules.md#order-states; the server accepts it for longer. */
+/** How long the toast offers to undo (docs/rules.md#order-states); the server accepts it for longer. */
 const UNDO_MS = 15_000;
 
 const mutationKey = ["admin", "order-status"];
@@ -113,7 +113,7 @@ export function useChangeStatus() {
     );
   return useMutation({
     mutationKey,
-    // One after the other, so that the latest response is the latest state.
+    // Sequential, so that the latest response has the latest state.
     scope: { id: "order-status" },
     mutationFn: async ({ order, status, search, undoId }: Change) =>
       toOrderList(
@@ -133,7 +133,7 @@ export function useChangeStatus() {
       const { order, status, undoId } = change;
       const queryKey = listKeyOf(change.search);
       announce(change, list, undoId ? () => undo.mutate({ order, undoId }) : undefined);
-      // A later change is shown already, and its response has this one.
+      // While a later change is pending, its status is already shown; its response will include this change.
       if (client.isMutating({ mutationKey }) === 1) {
         setStatus(order._id, status);
         client.setQueryData(queryKey, list);
@@ -159,7 +159,7 @@ export function useChangeStatus() {
   });
 }
 
-/** What was refunded cannot be undone. */
+/** Reports the new status in a toast, with "Undo" unless money was refunded. */
 function announce({ order, status }: Change, list: OrderList, undo: (() => void) | undefined): void {
   const { paymentStatus } = list.orders.find(({ _id }) => _id === order._id) ?? order;
   const isRefunded = isEnded(status) && paymentStatus !== "unpaid";

@@ -17,7 +17,7 @@ import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import { ActivityLink, RowButton, sortable } from "../shared/columns.tsx";
 import office from "../shared/office.module.css";
-import css from "./Orders.module.css";
+import css from "./columns.module.css";
 import type { OrderSorting } from "./use-orders-table.ts";
 
 type OrderColumns = {
@@ -29,14 +29,16 @@ type OrderColumns = {
   onSort(order: string | undefined): void;
 };
 
-export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
+export const orderColumns = (props: OrderColumns): Column<OrderWire>[] => [
   {
     header: "Order ID",
     phone: "lead",
-    cell: ({ orderNumber }) => <span className={cx(shared.code, shared.block, css.id)}>{orderNumber}</span>,
+    cell: ({ orderNumber }) => (
+      <span className={cx(shared.code, shared.block, css.orderNumber)}>{orderNumber}</span>
+    ),
   },
   {
-    ...sortable("customer", "Customer", on.sorting, on.onSort),
+    ...sortable("customer", "Customer", props.sorting, props.onSort),
     cell: ({ user }) => (
       <span className={css.customer}>
         <strong>{user.name || orderMessages.deletedCustomer}</strong>
@@ -47,11 +49,11 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     ),
   },
   {
-    ...sortable("date", "Date", on.sorting, on.onSort),
+    ...sortable("date", "Date", props.sorting, props.onSort),
     cell: ({ createdAt }) => <span className={shared.oneLine}>{formatDate(createdAt)}</span>,
   },
   {
-    ...sortable("amount", "Amount", on.sorting, on.onSort, "end"),
+    ...sortable("amount", "Amount", props.sorting, props.onSort, "end"),
     cell: ({ totalAmount }) => formatDollars(totalAmount),
   },
   { header: "Items", align: "end", cell: ({ totalQuantity }) => totalQuantity },
@@ -65,8 +67,8 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
     ),
   },
   {
-    ...sortable("status", "Order Status", on.sorting, on.onSort),
-    cell: (order) => <StatusSelect order={order} onStatus={on.onStatus} />,
+    ...sortable("status", "Order Status", props.sorting, props.onSort),
+    cell: (order) => <StatusSelect order={order} onStatus={props.onStatus} />,
   },
   {
     header: "Actions",
@@ -78,21 +80,21 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
           <RowButton
             label={`Refund order ${order.orderNumber}`}
             icon={RefreshIcon}
-            onClick={() => on.onRefund(order)}
+            onClick={() => props.onRefund(order)}
           />
         )}
         {!order.attempt && (
           <RowButton
             label={`Packing slip of order ${order.orderNumber}`}
             icon={ReceiptIcon}
-            onClick={() => on.onSlip(order)}
+            onClick={() => props.onSlip(order)}
           />
         )}
         <RowButton
           label={`View order ${order.orderNumber}`}
           icon={EyeIcon}
           onPointerEnter={preloadDialog}
-          onClick={() => on.onView(order)}
+          onClick={() => props.onView(order)}
         />
       </span>
     ),
@@ -101,13 +103,13 @@ export const orderColumns = (on: OrderColumns): Column<OrderWire>[] => [
 
 type StatusSelectProps = { order: OrderWire; onStatus(order: OrderWire, status: OrderStatus): void };
 
-/** Offers the possible statuses. A status is set by choosing it in the open list, by pointer or Enter. */
+/** Offers the possible statuses. Only choosing one in the open list, by pointer or Enter, sets it. */
 export function StatusSelect({ order, onStatus }: StatusSelectProps) {
   const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null });
   return (
     <select
       aria-label={`Status of order ${order.orderNumber}`}
-      className={cx(css.status, badgeColour(statusColours[order.orderStatus]))}
+      className={cx(css.statusSelect, badgeColour(statusColours[order.orderStatus]))}
       value={order.orderStatus}
       onKeyDown={openOnKeys}
       onChange={({ target }) => {
@@ -127,17 +129,26 @@ export function StatusSelect({ order, onStatus }: StatusSelectProps) {
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== " " && !ctrlKey && !metaKey;
 
-const MOVING = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight", "Home", "End", "PageDown", "PageUp"];
+const NAVIGATION_KEYS = [
+  "ArrowDown",
+  "ArrowUp",
+  "ArrowLeft",
+  "ArrowRight",
+  "Home",
+  "End",
+  "PageDown",
+  "PageUp",
+];
 
-// In most browsers each of these keys, and a letter, would choose another option of a closed select at once.
+// In most browsers these keys, or a typed letter, would change a closed select at once: here they open the list instead.
 function openOnKeys(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, target, currentTarget } = event;
   // In an open list the focus is on an option, and nothing is set before Enter.
   if (target !== currentTarget) return;
-  const opens = key === "Enter" || MOVING.includes(key);
+  const opens = key === "Enter" || NAVIGATION_KEYS.includes(key);
   if (!opens && !isTyped(event)) return;
   event.preventDefault();
   if (!opens) return;
-  // Where this is missing, Space opens the list.
+  // In browsers without showPicker only Space opens the list.
   currentTarget.showPicker?.();
 }

@@ -21,7 +21,7 @@ export type OrderList = {
   isCounted: boolean;
 };
 
-/** Begins the keys of all queries about orders: a change of one order may change each of them. */
+/** The prefix of all query keys about orders, since a change of one order may affect any of them. */
 export const ordersKey = ["admin", "orders"] as const;
 export const listsKey = [...ordersKey, "lists"] as const;
 export const listKeyOf = (search: OrdersSearch) => [...listsKey, search] as const;
@@ -41,7 +41,7 @@ export const useOrders = (search: OrdersSearch) =>
     placeholderData: (previous: OrderList | undefined) => previous,
   });
 
-/** In the list that its number finds, so that a status that is set there shows here. */
+/** Selects the order from the list that a search for its number returns, so that an optimistic status shows here too. */
 export const orderQuery = (number: string) =>
   queryOptions({
     ...ordersQuery({ q: number }),
@@ -71,11 +71,11 @@ export const salesQuery = queryOptions({
   queryFn: ({ signal }) => callApi("GET /api/orders/sales", { signal }),
 });
 
-/** Per status; more are loaded when these are sent. */
+/** Limit per status; further orders are loaded as these are sent. */
 const MAX_TO_PACK = 100;
-const REFRESH_MS = 30_000;
+const PACKING_REFRESH_MS = 30_000;
 
-/** Paid orders that have not been sent, the longest waiting first. */
+/** Paid orders that have not been sent, oldest first. */
 export const ordersToPack = queryOptions({
   queryKey: [...ordersKey, "packing"],
   meta: { failure: orderMessages.noneFound },
@@ -87,8 +87,8 @@ export const ordersToPack = queryOptions({
       .filter((order) => canBePacked({ ...order, isAttempt: order.attempt !== null }))
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   },
-  // Colleagues pack as well.
-  refetchInterval: REFRESH_MS,
+  // Other administrators pack orders at the same time.
+  refetchInterval: PACKING_REFRESH_MS,
 });
 
 export const reloadOrder = (client: QueryClient, ...orders: readonly OrderWire[]) =>
@@ -98,7 +98,7 @@ export const reloadOrder = (client: QueryClient, ...orders: readonly OrderWire[]
     ),
   );
 
-/** A change of one order, whose form shows why it failed. */
+/** A mutation of one order; the calling form shows a failure. */
 export function useOrderChange<Input>(
   send: (input: Input) => Promise<OrderWire>,
   success?: MutationMeta["success"],

@@ -5,15 +5,15 @@ import type { OrdersSearch } from "../admin-search.ts";
 
 type OrdersView = Pick<OrdersSearch, "q" | "group">;
 
-/** The listed orders as the API is asked for them: a search finds orders of all groups. */
+/** The API's filter for the listed orders: a search covers all groups, so it excludes the group. */
 export function viewOf({ q, group }: OrdersView): OrdersView {
   if (q) return { q };
   return group ? { group } : {};
 }
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
-/** Reads the listed orders page by page, the latest first, until one was placed too early for the file. */
+/** Reads the listed orders page by page, latest first, until an order was placed before the file's first day. */
 export async function* readOrders(
   search: OrdersView,
   file: OrderFile,
@@ -22,7 +22,7 @@ export async function* readOrders(
   const first = firstDayOf(file, range);
   let next: { cursor: string } | { page: number } | undefined;
   do {
-    const query = { ...viewOf(search), ...next, limit: PAGE };
+    const query = { ...viewOf(search), ...next, limit: PAGE_SIZE };
     const { body, headers } = await withRetries(() => requestApi("GET /api/orders/getAllOrders", { query }));
     yield body;
     const last = body.at(-1);
@@ -30,8 +30,8 @@ export async function* readOrders(
     const page: number = next && "page" in next ? next.page : 1;
     if (cursor) next = last && dayOf(last.createdAt) >= first ? { cursor } : undefined;
     else {
-      // The release before pages a search by number, without a cursor.
-      const isMore = page * PAGE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
+      // A server of the previous release pages a search by page number, without a cursor.
+      const isMore = page * PAGE_SIZE < Number(headers.get("x-total-count")) || headers.has("x-total-cut");
       next = search.q && last && isMore ? { page: page + 1 } : undefined;
     }
   } while (next);

@@ -9,7 +9,7 @@ import { type OrderList, useOrders } from "./orders.ts";
 export function useOrdersTable(url: TableUrl<OrdersSearch>) {
   const query = useOrders(url.search);
   const { data: list, isPlaceholderData } = query;
-  // An empty result of the previous search says nothing about this one.
+  // Placeholder data is the previous search's: if that found nothing, this one may still find orders.
   const data = isPlaceholderData && list?.orders.length === 0 ? undefined : list;
   const { q, group, order, page = 1 } = url.search;
   const pageCount = pageCountOf(data?.total ?? 0);
@@ -23,7 +23,7 @@ export function useOrdersTable(url: TableUrl<OrdersSearch>) {
     pageCount: isNumbered ? pageCount : Math.max(page, pageCount),
     failure: orderMessages.noneFound,
   });
-  const onPage = (next: number) => data && turnByCursor(url, data, next - page);
+  const onPage = (next: number) => data && openPageByCursor(url, data, next - page);
   return {
     ...table,
     ...(!isNumbered && { onPage }),
@@ -42,11 +42,12 @@ function countText({ orders, total, attempts, isCounted }: OrderList): string {
   return `Showing ${orders.length} of ${total} orders`;
 }
 
-function turnByCursor(url: TableUrl<OrdersSearch>, list: OrderList, step: number) {
-  const next = (url.search.page ?? 1) + step;
+function openPageByCursor(url: TableUrl<OrdersSearch>, list: OrderList, pageStep: number) {
+  const next = (url.search.page ?? 1) + pageStep;
   if (next < 1) return;
-  const cursor = step > 0 ? list.next : list.previous;
-  // Without a cursor, the rows are those of the first page, whatever its number.
-  if (next === 1 || (step < 0 && !cursor)) url.turn({ page: undefined, cursor: undefined, back: undefined });
-  else if (cursor) url.turn({ page: next, cursor, back: step < 0 ? true : undefined });
+  const cursor = pageStep > 0 ? list.next : list.previous;
+  // Back from a page without a previous cursor is the first page, whatever its number.
+  if (next === 1 || (pageStep < 0 && !cursor))
+    url.turn({ page: undefined, cursor: undefined, back: undefined });
+  else if (cursor) url.turn({ page: next, cursor, back: pageStep < 0 ? true : undefined });
 }

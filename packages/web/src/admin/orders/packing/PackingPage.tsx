@@ -36,13 +36,13 @@ export function PackingPage() {
   const [isShipping, setShipping] = useState(false);
   const [toTakeOver, setToTakeOver] = useState<OrderWire | null>(null);
   const slips = usePackingSlips();
-  // Without orders that a colleague has sent meanwhile.
+  // Filtered, since a colleague may have sent some of the marked orders meanwhile.
   const queue = orders?.filter(({ _id }) => isMine(_id)) ?? [];
   const free = orders?.filter(({ _id }) => !isMine(_id) && !colleagueOf(_id)) ?? [];
   const [current] = queue;
   const choose = (rows: readonly OrderWire[], isTaken: boolean) => {
-    const [one] = rows;
-    if (isTaken && rows.length === 1 && one && colleagueOf(one._id)) return setToTakeOver(one);
+    const [first] = rows;
+    if (isTaken && rows.length === 1 && first && colleagueOf(first._id)) return setToTakeOver(first);
     const changed = rows.filter(({ _id }) => (isTaken ? !isMine(_id) && !colleagueOf(_id) : isMine(_id)));
     if (changed.length > 0) mark({ orders: changed.map(({ _id }) => _id), isTaken });
     if (!isTaken && changed.length === queue.length) setShipping(false);
@@ -65,7 +65,7 @@ export function PackingPage() {
         {isShipping && current && (
           <ShippingCard
             order={current}
-            left={queue.length}
+            remaining={queue.length}
             onDone={() => choose([current], false)}
             onStop={() => setShipping(false)}
           />
@@ -134,13 +134,13 @@ export function PackingPage() {
   );
 }
 
-type ShippingCardProps = { order: OrderWire; left: number; onDone(): void; onStop(): void };
+type ShippingCardProps = { order: OrderWire; remaining: number; onDone(): void; onStop(): void };
 
-const ShippingCard = ({ order, left, onDone, onStop }: ShippingCardProps) => (
+const ShippingCard = ({ order, remaining, onDone, onStop }: ShippingCardProps) => (
   <Card
     title={`Ship ${order.orderNumber}`}
     tone="sunk"
-    aside={<span role="status">{left === 1 ? "The last one" : `${left} left`}</span>}
+    aside={<span role="status">{remaining === 1 ? "The last one" : `${remaining} left`}</span>}
   >
     <p>{`${order.shippingAddress.name}, ${order.shippingAddress.country}: ${booksOf(order)}`}</p>
     <ShipmentFields
@@ -149,7 +149,7 @@ const ShippingCard = ({ order, left, onDone, onStop }: ShippingCardProps) => (
       onSaved={onDone}
       isStatusChange
       focusesNumber
-      submitLabel={left > 1 ? "Ship & next" : "Ship"}
+      submitLabel={remaining > 1 ? "Ship & next" : "Ship"}
     >
       <Button onClick={onDone}>Skip</Button>
       <Button variant="quiet" onClick={onStop}>
@@ -170,7 +170,8 @@ const columns: Column<OrderWire>[] = [
   {
     header: "Send to",
     phone: "hidden",
-    cell: ({ shippingAddress: to }) => `${to.name}, ${to.city}, ${to.country}`,
+    cell: ({ shippingAddress }) =>
+      `${shippingAddress.name}, ${shippingAddress.city}, ${shippingAddress.country}`,
   },
   { header: "Books", phone: "hidden", cell: booksOf },
   { header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
@@ -178,7 +179,7 @@ const columns: Column<OrderWire>[] = [
 
 type Id = PackingMark["orderId"];
 
-const REFRESH_MS = 5_000;
+const MARKS_REFRESH_MS = 5_000;
 const mutationKey = ["admin", "mark-packing"];
 
 const marksQuery = queryOptions({
@@ -186,11 +187,11 @@ const marksQuery = queryOptions({
   queryFn: ({ signal }) => callApi("GET /api/orders/packing", { signal }),
 });
 
-/** The orders that each administrator has taken to pack: their own are selected on all of their devices. */
+/** Which administrator has taken which orders to pack. One's own are selected on all of one's devices. */
 function usePacking() {
   const client = useQueryClient();
   const me = useUser()?.id ?? "";
-  const { data: stored = [] } = useQuery({ ...marksQuery, refetchInterval: REFRESH_MS });
+  const { data: stored = [] } = useQuery({ ...marksQuery, refetchInterval: MARKS_REFRESH_MS });
   /** Optimistic marks while a change is being stored. */
   const [expected, setExpected] = useState<readonly PackingMark[] | null>(null);
   const marks = expected ?? stored;
@@ -216,19 +217,19 @@ function usePacking() {
     setExpected(withMarking(marks, input, me, new Date()));
     mutate(input);
   };
-  const renew = useEffectEvent(() => {
+  const renewMarks = useEffectEvent(() => {
     const mine = marks.filter(({ by }) => by === me);
     if (mine.length > 0 && document.visibilityState === "visible")
       mutate({ orders: mine.map(({ orderId }) => orderId), isTaken: true });
   });
   useEffect(() => {
-    const timer = setInterval(renew, (MARK_SECONDS * 1000) / 4);
+    const timer = setInterval(renewMarks, (MARK_SECONDS * 1000) / 4);
     return () => clearInterval(timer);
   }, []);
   const owner = new Map(marks.map(({ orderId, by }) => [orderId, by]));
   return {
     isMine: (order: Id) => owner.get(order) === me,
-    /** The administrator's id. */
+    /** The id of the other administrator who has taken the order. */
     colleagueOf: (order: Id) => (owner.get(order) === me ? undefined : owner.get(order)),
     mark,
   };

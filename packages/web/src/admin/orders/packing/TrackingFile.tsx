@@ -12,9 +12,9 @@ import { cx } from "../../../ui/styles/cx.ts";
 import shared from "../../../ui/styles/shared.module.css";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { OpenButton } from "../../shared/dialogs.tsx";
-import css from "../Orders.module.css";
 import { CarrierSelect, lastCarrier, rememberCarrier } from "../ShipmentForm.tsx";
 import type { TrackingRow } from "./match-tracking.ts";
+import css from "./TrackingFile.module.css";
 import { type TrackingStage, useTrackingFile } from "./use-tracking-file.ts";
 
 export function TrackingFile() {
@@ -66,7 +66,7 @@ export function TrackingFile() {
           </>
         }
       >
-        <div className={cx(shared.stack2, shared.top, css.file)}>
+        <div className={cx(shared.stack2, shared.top, css.steps)}>
           {stage.step === "choose" && (
             <>
               <FileField

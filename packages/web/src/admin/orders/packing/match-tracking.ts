@@ -6,7 +6,7 @@ export type TrackingTable = Pick<Sheet, "headings" | "rows" | "rejected">;
 
 export type TrackingRow = {
   line: number;
-  /** As the shop writes it, or as in the file if the shop has no such order. */
+  /** The order number in the shop's spelling, or the file's cell if the shop has no such order. */
   number: string;
   order: OrderWire | undefined;
   trackingNumber: string;
@@ -49,14 +49,14 @@ export function matchTracking(
 ): TrackingRow[] {
   const read = rows.map(({ line, cells }) => {
     const cell = cells[columns.order]?.trim() ?? "";
-    const found = orders.get(orderNumberIn(cell) ?? "") ?? [];
-    const order = found.length === 1 ? found[0] : undefined;
+    const ordersOfNumber = orders.get(orderNumberIn(cell) ?? "") ?? [];
+    const order = ordersOfNumber.length === 1 ? ordersOfNumber[0] : undefined;
     return {
       line,
       number: order?.orderNumber ?? cell,
       order,
       trackingNumber: (cells[columns.tracking] ?? "").replace(/\s/g, "").toUpperCase(),
-      problem: matchProblem(found.length),
+      problem: matchProblem(ordersOfNumber.length),
     };
   });
   const malformed = rejected.map(({ line, message }) => ({
@@ -87,7 +87,7 @@ function rowProblem({ line, order, trackingNumber }: TrackingRow, rows: readonly
   return first && first.line !== line ? `The same as line ${first.line}` : null;
 }
 
-/** Null for a number that the order can be shipped with. */
+/** @returns null if the order can be shipped with this tracking number */
 export function whyNotShipped(order: OrderWire, trackingNumber: string): string | null {
   if (order.orderStatus === "shipped" || order.orderStatus === "delivered")
     return order.shipment?.trackingNumber === trackingNumber

@@ -18,14 +18,14 @@ import {
 } from "./match-tracking.ts";
 
 type Orders = ReadonlyMap<string, readonly OrderWire[]>;
-type Read = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
-/** By line: null if it was shipped, or the reason why not. */
+type MatchedFile = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
+/** By line number: null if the order was shipped, or the reason why not. */
 type Results = ReadonlyMap<number, string | null>;
 
 export type TrackingStage =
   | { step: "choose"; problem: string | null }
   | { step: "reading"; done: number; total: number }
-  | ({ step: "preview" } & Read)
+  | ({ step: "preview" } & MatchedFile)
   | {
       step: "shipping" | "done";
       rows: readonly TrackingRow[];
@@ -41,9 +41,9 @@ export function useTrackingFile() {
   const client = useQueryClient();
   const [stage, setStage] = useState<TrackingStage>(START);
   const stop = useRef<AbortController>(undefined);
-  // Shipped orders stay so: choosing the same file continues.
+  // Leaving the page stops shipping. Shipped orders stay shipped: choosing the same file again continues.
   useEffect(() => () => stop.current?.abort(), []);
-  const begin = () => {
+  const newSignal = () => {
     stop.current?.abort();
     stop.current = new AbortController();
     return stop.current.signal;
@@ -59,7 +59,7 @@ export function useTrackingFile() {
       setStage(START);
     },
     async read(file: File) {
-      const signal = begin();
+      const signal = newSignal();
       const show = (done: number, total: number) =>
         signal.aborted || setStage({ step: "reading", done, total });
       show(0, 0);
@@ -68,7 +68,7 @@ export function useTrackingFile() {
         const columns = findColumns(table);
         if (columns.order < 0)
           throw new Failure("invalid", "tracking.orders", "No column has order numbers (FB-… or FBK-…).");
-        const orders = await findOrders(client, table, columns.order, signal, show);
+        const orders = await findOrders(client, { table, column: columns.order, signal, onProgress: show });
         signal.throwIfAborted();
         setStage({ step: "preview", table, columns, orders });
       } catch (error) {
@@ -81,7 +81,7 @@ export function useTrackingFile() {
       if (stage.step === "preview") setStage({ ...stage, columns: { ...stage.columns, tracking } });
     },
     async ship(carrier: ShipmentInput["carrier"]) {
-      const signal = begin();
+      const signal = newSignal();
       const ready = rows.flatMap(({ line, order, trackingNumber, problem }) =>
         order && problem === null ? { line, order, input: { carrier, trackingNumber } } : [],
       );
@@ -104,13 +104,15 @@ export function useTrackingFile() {
       }
       void reloadOrder(client, ...ready.map(({ order }) => order));
       if (!signal.aborted) show("done", note);
-      // Stopped by the user, and neither closed nor replaced by another file.
+      // The user stopped shipping, and has not closed the dialog or chosen another file.
       else if (stop.current?.signal === signal)
-        setStage((now) => (now.step === "done" ? { ...now, results } : now));
+        setStage((current) => (current.step === "done" ? { ...current, results } : current));
     },
     stop() {
       stop.current?.abort();
-      setStage((now) => (now.step === "shipping" ? { ...now, step: "done", note: STOPPED } : now));
+      setStage((current) =>
+        current.step === "shipping" ? { ...current, step: "done", note: STOPPED } : current,
+      );
     },
   };
 }
@@ -120,19 +122,25 @@ const rowsOf = (stage: TrackingStage): readonly TrackingRow[] => {
   return "rows" in stage ? stage.rows : [];
 };
 
+type FindOptions = {
+  table: TrackingTable;
+  column: number;
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+};
+
 async function findOrders(
   client: QueryClient,
-  { rows }: TrackingTable,
-  column: number,
-  signal: AbortSignal,
-  onProgress: (done: number, total: number) => void,
+  { table, column, signal, onProgress }: FindOptions,
 ): Promise<Orders> {
-  const waiting = new Map((await client.fetchQuery(ordersToPack)).map((order) => [order.orderNumber, order]));
-  const numbers = new Set(rows.flatMap(({ cells }) => orderNumberIn(cells[column]) ?? []));
+  const toPackByNumber = new Map(
+    (await client.fetchQuery(ordersToPack)).map((order) => [order.orderNumber, order]),
+  );
+  const numbers = new Set(table.rows.flatMap(({ cells }) => orderNumberIn(cells[column]) ?? []));
   const orders = new Map<string, readonly OrderWire[]>();
   for (const number of numbers) {
     onProgress(orders.size, numbers.size);
-    const known = waiting.get(number as OrderWire["orderNumber"]);
+    const known = toPackByNumber.get(number as OrderWire["orderNumber"]);
     orders.set(number, known ? [known] : await searchOrders(number, signal));
   }
   return orders;
@@ -153,10 +161,10 @@ async function shipOne(
   options: Parameters<typeof withRetries>[1],
 ): Promise<string | null> {
   const params = { id };
-  const [now] = await withRetries(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
-  const problem = now ? whyNotShipped(now, json.trackingNumber) : "No such order";
+  const [current] = await withRetries(() => callApi("GET /api/orders/getOrderById/:id", { params }), options);
+  const problem = current ? whyNotShipped(current, json.trackingNumber) : "No such order";
   if (problem) return problem;
-  const shipment = { ...json, replaces: now?.shipment?.trackingNumber ?? null };
+  const shipment = { ...json, replaces: current?.shipment?.trackingNumber ?? null };
   await withRetries(() => callApi("PUT /api/orders/shipment/:id", { params, json: shipment }), options);
   return null;
 }
