@@ -123,10 +123,10 @@ const searchLinks = (q: string) => [
 
 const matchingViews = matcher<SavedView>(({ name, table }) => `${name} ${table}`);
 
-type Known = { books: readonly InventoryRow[]; views: readonly SavedView[] };
+type SearchResults = { books: readonly InventoryRow[]; views: readonly SavedView[] };
 
 /** Entries that match the text: the one order or book with this number, pages, views, books, and a search of each list. Omits empty groups. */
-export function entriesFor(text: string, { books, views }: Known): readonly EntryGroup[] {
+export function entriesFor(text: string, { books, views }: SearchResults): readonly EntryGroup[] {
   const q = text.trim();
   const groups: EntryGroup[] = [
     { label: "Open", items: exactEntries(q, books) },
@@ -145,14 +145,14 @@ const linkToBook = ({ _id, isbn }: InventoryRow) =>
 function exactEntries(q: string, books: readonly InventoryRow[]): Entry[] {
   const number = parseOrderNumber(q);
   const isbn = toIsbn13(q);
-  const order: Entry[] =
+  const orderEntry: Entry[] =
     number && number !== "mistyped"
       ? [{ key: `open ${number}`, label: `Order ${number}`, icon: PackageIcon, link: linkToOrder(number) }]
       : [];
-  const found = books.filter((book) => isbn && toIsbn13(book.isbn) === isbn);
+  const booksOfIsbn = books.filter((book) => isbn && toIsbn13(book.isbn) === isbn);
   return [
-    ...order,
-    ...found.map((book) => ({ ...bookEntry(book), key: `open ${book._id}`, link: linkToBook(book) })),
+    ...orderEntry,
+    ...booksOfIsbn.map((book) => ({ ...bookEntry(book), key: `open ${book._id}`, link: linkToBook(book) })),
   ];
 }
 

@@ -22,7 +22,7 @@ export type ActivitySearch = TableSearch & {
   subject?: string;
 };
 
-/** Written out, so that the URL is parsed without loading schemas. */
+/** The kinds are repeated here, so that the URL is parsed without loading schemas. */
 const KINDS = {
   book: true,
   order: true,
@@ -54,9 +54,9 @@ export function activitySearch(search: Record<string, unknown>): ActivitySearch 
 
 export type BooksSearch = SortedTableSearch & {
   show?: Exclude<StatusFilter, "all">;
-  /** Opens the form of a new book that has it. */
+  /** Opens the form of a new book with this ISBN. */
   isbn?: number;
-  /** Opens its form. */
+  /** Opens this book's form. */
   book?: BookId;
 };
 
@@ -69,7 +69,7 @@ export function booksSearch(search: Record<string, unknown>): BooksSearch {
     ...sortedTableSearch(search),
     ...(show && { show }),
     ...(Number.isInteger(search.isbn) && { isbn: Number(search.isbn) }),
-    // The form says so if there is no such book.
+    // Not checked here: the form reports an unknown book.
     ...(book && { book: book as BookId }),
   };
 }
@@ -88,11 +88,11 @@ export type OrdersSearch = SortedTableSearch & {
   back?: true;
   /** Shows the orders to pack instead of the list. */
   packing?: true;
-  /** A file of orders, to which a mail has led. */
+  /** The id of an export of orders, to which a mail links. */
   export?: string;
 };
 
-/** Written out, so that the URL is parsed without loading the rules of orders. */
+/** The groups are repeated here, so that the URL is parsed without loading the rules of orders. */
 const GROUPS = {
   "awaiting-payment": true,
   "never-paid": true,
@@ -108,12 +108,12 @@ const isGroup = (value: unknown): value is OrderGroup =>
   typeof value === "string" && Object.hasOwn(GROUPS, value);
 
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
-  const [cursor, id] = [textParam(search.cursor), textParam(search.export)];
+  const [cursor, exportId] = [textParam(search.cursor), textParam(search.export)];
   return {
     ...sortedTableSearch(search),
     ...(isGroup(search.group) && { group: search.group }),
     ...(search.packing === true && { packing: true }),
-    ...(id && { export: id }),
+    ...(exportId && { export: exportId }),
     ...(cursor && { cursor }),
     ...(cursor && search.back === true && { back: true }),
   };

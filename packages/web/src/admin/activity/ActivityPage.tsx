@@ -101,7 +101,7 @@ const columns: Column<ActivityWire>[] = [
   },
 ];
 
-/** More of an import's books are in the export. */
+/** One import changes many books; the export lists all of them. */
 const MAX_SUBJECTS = 5;
 
 function SubjectChanges({ kind, subjects }: Pick<ActivityWire, "kind" | "subjects">) {

@@ -19,7 +19,7 @@ type DeliveriesProps = {
 export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: DeliveriesProps) {
   const query = useQuery(deliveriesQuery(webhook._id));
   const send = useSendDelivery(webhook._id);
-  const again: Column<DeliveryRow> = {
+  const sendAgainColumn: Column<DeliveryRow> = {
     header: "Actions",
     phone: "actions",
     cell: ({ _id, kind, state, tries }) => (
@@ -54,7 +54,7 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
         failure={webhookMessages.fetchLogFailed}
         loading={{ label: "Loading deliveries...", columns: 4, rows: 3 }}
         caption={`Deliveries to ${webhook.url}`}
-        columns={[...columns, again]}
+        columns={[...columns, sendAgainColumn]}
         rows={query.data}
         rowKey={({ _id }) => _id}
         empty={
@@ -84,8 +84,8 @@ function DeliveryState({ state, tries }: DeliveryRow) {
 }
 
 function responseOf({ state, status, problem, tookMs, tries, dueAt }: DeliveryRow): string {
-  const said = status ?? problem;
-  if (said === null) return "";
+  const outcome = status ?? problem;
+  if (outcome === null) return "";
   const next = state === "waiting" && tries > 0 ? `. Tried ${tries}×, again ${formatMoment(dueAt)}` : "";
-  return `${said}, ${tookMs} ms${next}`;
+  return `${outcome}, ${tookMs} ms${next}`;
 }

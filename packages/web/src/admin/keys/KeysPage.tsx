@@ -53,7 +53,7 @@ export function KeysPage() {
           </EmptyState>
         }
       />
-      {/* Not before the table's height is known, so that it does not move. */}
+      {/* The card appears once the height of the table above is known, so that it does not move. */}
       {(data || isError) && <WebhooksCard />}
       <KeyDialog open={isCreating} onClose={() => setCreating(false)} />
       <DeleteDialog
@@ -97,10 +97,10 @@ const KeyDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
     onClose={onClose}
     title="Create key"
     name="key"
-    about="Copy it into the program, and nowhere else: whoever has it can do what it may."
-    copied={apiKeyMessages.copied}
+    warning="Copy it into the program, and nowhere else: whoever has it can do what it may."
+    copiedText={apiKeyMessages.copied}
   >
-    {(onMade) => <KeyForm onCreated={onMade} />}
+    {(showSecret) => <KeyForm onCreated={showSecret} />}
   </SecretDialog>
 );
 

@@ -11,13 +11,21 @@ type SecretDialogProps = {
   title: string;
   /** What the form creates; it is shown once. */
   name: "key" | "secret";
-  about: string;
-  copied: string;
-  children(onMade: (secret: string) => void): ReactNode;
+  warning: string;
+  copiedText: string;
+  children(showSecret: (secret: string) => void): ReactNode;
 };
 
-/** Creates a secret with the form, then shows it, and closes without a question once it was copied. */
-export function SecretDialog({ open, onClose, title, name, about, copied, children }: SecretDialogProps) {
+/** Creates a secret with the form, then shows it. Closing asks for confirmation unless the secret was copied. */
+export function SecretDialog({
+  open,
+  onClose,
+  title,
+  name,
+  warning,
+  copiedText,
+  children,
+}: SecretDialogProps) {
   const [secret, setSecret] = useState<string>();
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +38,7 @@ export function SecretDialog({ open, onClose, title, name, about, copied, childr
   return (
     <>
       <Dialog
-        // Also for a secret that comes after the form was closed.
+        // Stays open for a secret whose response arrives after the form was closed.
         open={open || secret !== undefined}
         onOpenChange={(next) => !next && askOrClose()}
         title={secret ? `Your new ${name}` : title}
@@ -40,7 +48,7 @@ export function SecretDialog({ open, onClose, title, name, about, copied, childr
         {secret ? (
           <Form>
             <Notice tone="warning" title={`This ${name} is shown only now`}>
-              {about}
+              {warning}
             </Notice>
             <TextField
               label={name === "key" ? "Key" : "Secret"}
@@ -50,7 +58,7 @@ export function SecretDialog({ open, onClose, title, name, about, copied, childr
               onFocus={({ target }) => target.select()}
             />
             <FormActions>
-              <Button variant="primary" onClick={async () => setCopied(await copyText(secret, copied))}>
+              <Button variant="primary" onClick={async () => setCopied(await copyText(secret, copiedText))}>
                 Copy
               </Button>
               <Button onClick={askOrClose}>Done</Button>
@@ -79,7 +87,7 @@ type ChoicesProps = Omit<CheckboxProps, "label" | "value" | "hint"> & {
   hints?: Readonly<Record<string, string>>;
 };
 
-/** A checkbox for each choice, which together are one field: the list of the chosen ones. */
+/** Checkboxes of one form field, whose value is the list of the chosen ones. */
 export function Choices({ names, hints = {}, error, ...checkbox }: ChoicesProps) {
   const last = Object.keys(names).at(-1);
   return Object.entries(names).map(([choice, name]) => (

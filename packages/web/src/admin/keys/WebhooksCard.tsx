@@ -31,8 +31,8 @@ import { Choices, SecretDialog } from "./SecretDialog.tsx";
 
 const secretTexts = {
   name: "secret",
-  about: "Copy it into the program, which checks by it that the shop has sent what it gets.",
-  copied: webhookMessages.copied,
+  warning: "Copy it into the program, which checks by it that the shop has sent what it gets.",
+  copiedText: webhookMessages.copied,
 } as const;
 
 export function WebhooksCard() {
@@ -80,7 +80,7 @@ export function WebhooksCard() {
         empty={<EmptyState title="No webhooks">What they are sent is described at /api/docs.</EmptyState>}
       />
       <SecretDialog open={isAdding} onClose={() => setAdding(false)} title="Add webhook" {...secretTexts}>
-        {(onMade) => <WebhookForm onAdded={onMade} />}
+        {(showSecret) => <WebhookForm onAdded={showSecret} />}
       </SecretDialog>
       <SecretDialog
         open={renewed !== null}
@@ -88,7 +88,7 @@ export function WebhooksCard() {
         title="Renew the secret"
         {...secretTexts}
       >
-        {(onMade) => renewed && <RenewForm id={renewed._id} onRenewed={onMade} />}
+        {(showSecret) => renewed && <RenewForm id={renewed._id} onRenewed={showSecret} />}
       </SecretDialog>
       <SubjectDialog
         subject={opened}

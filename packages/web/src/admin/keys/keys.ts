@@ -17,13 +17,13 @@ export const SCOPE_NAMES: Record<ApiScope, string> = {
   "orders:read": "Read orders",
 };
 
-/** The form that calls it shows its failure. */
+/** The calling form shows a failure. */
 export function useCreateKey() {
   const update = useUpdateList(keys);
   return useMutation({
     mutationFn: (json: ApiInput<"POST /api/keys">["json"]) => callApi("POST /api/keys", { json }),
     onSuccess: ({ key }) => update((rows) => [...rows, key]),
-    // The key is not kept longer than it is shown.
+    // The key is removed from the cache once it is no longer shown.
     gcTime: 0,
     meta: { failure: false },
   });
@@ -33,7 +33,7 @@ export function useRevokeKey() {
   const update = useUpdateList(keys);
   return useMutation({
     mutationFn: ({ _id }: KeyRow) => callApi("DELETE /api/keys/:id", { params: { id: _id } }),
-    onSuccess: (left) => update(() => left),
+    onSuccess: (remaining) => update(() => remaining),
     meta: {
       success: (_left: never, { name }: KeyRow) => apiKeyMessages.revoked(name),
       failure: apiKeyMessages.revokeFailed,
@@ -57,13 +57,13 @@ export const webhooks = singleRequestList("webhooks", webhookMessages.fetchFaile
   callApi("GET /api/webhooks/list", { signal }),
 );
 
-/** The form that calls it shows its failure. */
+/** The calling form shows a failure. */
 export function useAddWebhook() {
   const update = useUpdateList(webhooks);
   return useMutation({
     mutationFn: (json: ApiInput<"POST /api/webhooks">["json"]) => callApi("POST /api/webhooks", { json }),
     onSuccess: ({ webhook }) => update((rows) => [...rows, webhook]),
-    // The secret is not kept longer than it is shown.
+    // The secret is removed from the cache once it is no longer shown.
     gcTime: 0,
     meta: { failure: false },
   });
@@ -90,7 +90,7 @@ export function useRemoveWebhook() {
   const update = useUpdateList(webhooks);
   return useMutation({
     mutationFn: ({ _id }: WebhookRow) => callApi("DELETE /api/webhooks/:id", { params: { id: _id } }),
-    onSuccess: (left) => update(() => left),
+    onSuccess: (remaining) => update(() => remaining),
     meta: {
       success: (_left: never, { url }: WebhookRow) => webhookMessages.removed(url),
       failure: webhookMessages.removeFailed,

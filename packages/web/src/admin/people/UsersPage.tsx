@@ -71,7 +71,7 @@ export function UsersPage({ url }: { url: TableUrl<SortedTableSearch> }) {
             >
               Erase user
             </Button>
-            {/* Last, as it comes late and would move the button. */}
+            {/* Last, since it is loaded after the button and would move it. */}
             <SuppressedMail key={user.id} user={user} />
           </>
         )}
@@ -114,7 +114,7 @@ const RoleBadge = ({ role }: Pick<UserWire, "role">) => (
   <Badge colour={role === "admin" ? "purple" : "blue"}>{role}</Badge>
 );
 
-/** Renders nothing if mail can be sent to the address, or that is unknown. */
+/** Renders nothing if mail can be sent to the address, or before that is known. */
 function SuppressedMail({ user }: { user: UserWire }) {
   const { data: suppression } = useQuery(suppressionQuery(user.id));
   const allow = useAllowMail(user.id);
@@ -133,7 +133,7 @@ function SuppressedMail({ user }: { user: UserWire }) {
   );
 }
 
-const columns = (on: {
+const columns = (props: {
   sorting: ReturnType<typeof useServerTable<UserWire, "name" | "email" | "role">>["sorting"];
   onSort(order: string | undefined): void;
   onView(user: UserWire): void;
@@ -141,7 +141,7 @@ const columns = (on: {
   onDelete(user: UserWire): void;
 }): Column<UserWire>[] => [
   {
-    ...sortable("name", "Name", on.sorting, on.onSort),
+    ...sortable("name", "Name", props.sorting, props.onSort),
     phone: "lead",
     cell: ({ name, status }) => (
       <>
@@ -149,16 +149,16 @@ const columns = (on: {
       </>
     ),
   },
-  { ...sortable("email", "Email", on.sorting, on.onSort), cell: ({ email }) => email },
-  { ...sortable("role", "Role", on.sorting, on.onSort), cell: ({ role }) => <RoleBadge role={role} /> },
+  { ...sortable("email", "Email", props.sorting, props.onSort), cell: ({ email }) => email },
+  { ...sortable("role", "Role", props.sorting, props.onSort), cell: ({ role }) => <RoleBadge role={role} /> },
   {
     header: "Actions",
     phone: "actions",
     cell: (user) => (
       <RowActions
         name={user.name}
-        onEdit={() => on.onEdit(user)}
-        onDelete={() => on.onDelete(user)}
+        onEdit={() => props.onEdit(user)}
+        onDelete={() => props.onDelete(user)}
         canDelete={user.status}
       >
         <ActivityLink kind="user" id={user.id} name={user.name} />
@@ -166,7 +166,7 @@ const columns = (on: {
           label={`View ${user.name}`}
           icon={EyeIcon}
           onPointerEnter={preloadDialog}
-          onClick={() => on.onView(user)}
+          onClick={() => props.onView(user)}
         />
       </RowActions>
     ),
@@ -174,8 +174,8 @@ const columns = (on: {
 ];
 
 /** Read-only: a new user is an administrator, an existing one keeps their role (docs/rules.md#admin-users). */
-const RoleField = ({ of: role }: { of: UserWire["role"] }) => (
-  <Select label="Role" value={role} disabled>
+const RoleField = ({ value }: { value: UserWire["role"] }) => (
+  <Select label="Role" value={value} disabled>
     <option value="admin">Admin</option>
     <option value="customer">Customer</option>
   </Select>
@@ -214,7 +214,7 @@ function NewUserForm() {
         required
         {...form.field("password")}
       />
-      <RoleField of="admin" />
+      <RoleField value="admin" />
       <Checkbox label="Active" hint="Only active users can sign in." {...form.field("status")} />
     </EditForm>
   );
@@ -234,7 +234,7 @@ function UserForm({ user }: { user: UserWire }) {
     <EditForm form={form} labels={labels}>
       <TextField label="Name" autoComplete="off" required {...form.field("name")} />
       <EmailField {...form.field("email")} />
-      <RoleField of={user.role} />
+      <RoleField value={user.role} />
       <Checkbox
         label="Active"
         hint="An inactive user is signed out at once and cannot sign in."

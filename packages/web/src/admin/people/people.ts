@@ -23,7 +23,7 @@ export const users: ServerList<UserWire, "name" | "email" | "role"> = {
   failure: listUsersFailure,
 };
 
-/** Can be called at once, since the index from which the server lists users contains a change as soon as it is stored. */
+/** The lists can be reloaded right after a change, since the server's index of users contains it as soon as it is stored. */
 function useReloadUsers() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: serverListKey(users) });
@@ -33,7 +33,7 @@ type SaveUserInput =
   | { id: null; user: ApiInput<"POST /api/auth/signup">["json"]["user"] }
   | { id: string; user: ApiInput<"PUT /api/auth/update/:id">["json"]["user"]; base: FormBase };
 
-/** @param failure for the toast; without one the form shows its own */
+/** @param failure the text of the toast; false if a form shows the failure itself */
 export function useSaveUser(failure: FailureText | false = false) {
   const reload = useReloadUsers();
   return useMutation({
@@ -109,6 +109,6 @@ export const customers: ServerList<CustomerSummary, "name" | "orders" | "spent" 
     return { rows, ...counts };
   },
   failure: () => NO_CUSTOMERS,
-  // docs/rules.md#admin-customers
+  // The pagination counts all customers (docs/rules.md#admin-customers).
   pagesAll: true,
 };

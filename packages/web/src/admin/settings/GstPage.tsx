@@ -54,7 +54,7 @@ export function GstPage() {
         onOpen={edit}
         empty={<EmptyState title="No GST rates found">Without one, orders are charged no GST.</EmptyState>}
       />
-      {/* Not before the table's height is known, so that it does not move. */}
+      {/* The cards appear once the height of the table above is known, so that they do not move. */}
       {(data || isError) && (
         <>
           <QuarterCard />
@@ -66,7 +66,7 @@ export function GstPage() {
   );
 }
 
-/** Only an earlier version accepted two active rates for a year. */
+/** Warns of years with two active rates, which an earlier version accepted. */
 function YearsWithTwoRates({ slabs }: { slabs: readonly GstSlabWire[] }) {
   const active = slabs.filter(({ isActive }) => isActive);
   const years = new Set(active.map(({ year }) => year));

@@ -21,9 +21,9 @@ import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { readOrders } from "../orders/read-orders.ts";
 import office from "../shared/office.module.css";
 
-const QUARTERS = 8;
+const MAX_QUARTERS = 8;
 
-/** Payments and refunds of a quarter, by the boxes of the GST F5 that the shop can fill. */
+/** Payments and refunds of a quarter, for the boxes of the GST F5 return that the shop can fill. */
 export function QuarterCard() {
   const [quarters] = useState(() => quartersBefore(dayOf(new Date())));
   const [chosen, setChosen] = useState("");
@@ -90,16 +90,17 @@ const amountText = (cents: number): string =>
 
 /** The current quarter first. @param today as "2026-11-21" */
 export function quartersBefore(today: string): (DayRange & { name: string })[] {
-  const now = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
-  return Array.from({ length: QUARTERS }, (_, back) => {
-    const [year, at] = [Math.floor((now - back) / 4), (now - back) % 4];
-    const [first, last] = [at * 3 + 1, at * 3 + 3];
-    const lastDay = last === 6 || last === 9 ? 30 : 31;
-    const month = (of: number) => String(of).padStart(2, "0");
+  const currentQuarter = Number(today.slice(0, 4)) * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3);
+  return Array.from({ length: MAX_QUARTERS }, (_, back) => {
+    const year = Math.floor((currentQuarter - back) / 4);
+    const index = (currentQuarter - back) % 4;
+    const [firstMonth, lastMonth] = [index * 3 + 1, index * 3 + 3];
+    const lastDay = lastMonth === 6 || lastMonth === 9 ? 30 : 31;
+    const twoDigits = (month: number) => String(month).padStart(2, "0");
     return {
-      name: `${year} Q${at + 1}`,
-      from: `${year}-${month(first)}-01`,
-      to: `${year}-${month(last)}-${lastDay}`,
+      name: `${year} Q${index + 1}`,
+      from: `${year}-${twoDigits(firstMonth)}-01`,
+      to: `${year}-${twoDigits(lastMonth)}-${lastDay}`,
     };
   });
 }

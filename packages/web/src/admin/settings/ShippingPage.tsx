@@ -35,7 +35,7 @@ import { countries, rates, zones } from "./settings.ts";
 export function ShippingPage({ url }: { url: TableUrl }) {
   const table = useListTable(rates, { pluralName: "shipping rates", url, find: findRates });
   const [allZones, allCountries] = [useList(zones), useList(countries)];
-  const isAboveKnown = [allZones, allCountries].every(({ data, isError }) => data || isError);
+  const areGapsLoaded = [allZones, allCountries].every(({ data, isError }) => data || isError);
   const { add, addButton, edit, actions, dialogs } = useSettingDialogs(rates, {
     name: "Shipping Rate",
     Form: RateForm,
@@ -49,8 +49,8 @@ export function ShippingPage({ url }: { url: TableUrl }) {
       <PageHeader title="Shipping" actions={addButton} />
       <ListPage
         placeholder="Zone, weight, rate, active or inactive"
-        // Not before the content above is loaded, so that the table does not move.
-        table={isAboveKnown ? table : { ...table, rows: undefined }}
+        // The table appears once the notice above it is loaded, so that it does not move.
+        table={areGapsLoaded ? table : { ...table, rows: undefined }}
         rowKey={({ _id }) => _id}
         columns={[...columns, actions]}
         onOpen={edit}
@@ -62,7 +62,7 @@ export function ShippingPage({ url }: { url: TableUrl }) {
               rates={table.all}
               zones={allZones.data.rows}
               countries={allCountries.data.rows}
-              onClose={add}
+              onAdd={add}
             />
           )
         }
@@ -147,26 +147,26 @@ type RateGapsProps = {
   rates: readonly ShippingRateWire[];
   zones: readonly ZoneWire[];
   countries: readonly CountryWire[];
-  onClose(start: RateStart): void;
+  onAdd(start: RateStart): void;
 };
 
-function RateGaps({ rates, zones: allZones, countries: allCountries, onClose }: RateGapsProps) {
+function RateGaps({ rates, zones: allZones, countries: allCountries, onAdd }: RateGapsProps) {
   const gaps = gapsOf(rates, allCountries);
   if (gaps.length === 0) return null;
   return (
     <Notice tone="warning" title="Parcels without a shipping fee">
       <ul role="list" className={shared.stackHalf}>
         {gaps.map((gap) => (
-          <li key={`${gap.zoneId}-${gap.from}`} className={cx(shared.between, shared.digits, css.gap)}>
+          <li key={`${gap.zoneId}-${gap.from}`} className={cx(shared.between, shared.digits, css.rateGap)}>
             <span>
-              <strong>{nameOf(gap, allZones)}</strong>
+              <strong>{gapNameOf(gap, allZones)}</strong>
               {`: ${weightsOf(gap)}`}
             </span>
             {gap.zoneId && (
               <Button
                 size="sm"
                 onClick={() =>
-                  onClose({
+                  onAdd({
                     zoneId: gap.zoneId ?? "",
                     weightRangeMin: gap.from === 1 ? 0 : gap.from / 1000,
                     ...(gap.to !== null && { weightRangeMax: gap.to / 1000 }),
@@ -174,7 +174,7 @@ function RateGaps({ rates, zones: allZones, countries: allCountries, onClose }: 
                 }
               >
                 Add a rate
-                <VisuallyHidden>{` for ${nameOf(gap, allZones)}, ${weightsOf(gap)}`}</VisuallyHidden>
+                <VisuallyHidden>{` for ${gapNameOf(gap, allZones)}, ${weightsOf(gap)}`}</VisuallyHidden>
               </Button>
             )}
           </li>
@@ -184,7 +184,7 @@ function RateGaps({ rates, zones: allZones, countries: allCountries, onClose }: 
   );
 }
 
-const grams = (kilograms: number): Grams => Grams.parse(Math.round(kilograms * 1000));
+const toGrams = (kilograms: number): Grams => Grams.parse(Math.round(kilograms * 1000));
 
 const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[]): RateGap[] =>
   rateGaps({
@@ -192,12 +192,12 @@ const gapsOf = (rates: readonly ShippingRateWire[], all: readonly CountryWire[])
     rates: rates.map((rate) => ({
       isActive: rate.isActive,
       zoneId: typeof rate.zoneId === "string" ? rate.zoneId : rate.zoneId._id,
-      weightRangeMin: grams(rate.weightRangeMin),
-      weightRangeMax: grams(rate.weightRangeMax),
+      weightRangeMin: toGrams(rate.weightRangeMin),
+      weightRangeMax: toGrams(rate.weightRangeMax),
     })),
   });
 
-function nameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[]): string {
+function gapNameOf({ zoneId, countries: names }: RateGap, all: readonly ZoneWire[]): string {
   const countryList =
     names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");
   const zone = all.find(({ _id }) => _id === zoneId)?.name;

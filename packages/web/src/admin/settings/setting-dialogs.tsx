@@ -18,7 +18,7 @@ export type Setting<Row extends { _id: string }, Input> = ListSource<Row> & {
   update(id: string, input: Input & { base: FormBase }): Promise<Row>;
   remove(id: string): Promise<Row[]>;
   texts: Record<"added" | "addFailed" | "updated" | "updateFailed" | "deleted" | "deleteFailed", string>;
-  /** Instead of `addFailed`. */
+  /** Used instead of `texts.addFailed`. */
   addFailure?: FailureText;
   dependentLists?: readonly string[];
 };
@@ -33,7 +33,7 @@ type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
   EditFormOptions<Input, Output>,
   "schema" | "start"
 > & {
-  /** Part of the key under which its draft is saved. */
+  /** Part of the key under which the form's draft is saved. */
   draft: string;
   body(values: Output, input: Input): Body;
 };
@@ -61,7 +61,7 @@ export function useSettingForm<Row extends { _id: string }, Body, Input extends 
 }
 
 type SettingDialogs<Row, Start> = {
-  /** As in "Add Zone". */
+  /** "Zone" in "Add Zone". */
   name: string;
   Form: ComponentType<SettingFormProps<Row, Start>>;
   nameOf(row: Row): string;
@@ -139,13 +139,13 @@ export const statusColumn: Column<{ isActive: boolean }> = {
   ),
 };
 
-/** Shows another user's change of the field `zoneId` by the zone's name. */
+/** Shows the zone's name where a form reports that another user changed `zoneId`. */
 export const showZone = (zones: readonly ZoneWire[]) => (field: string, value: string | boolean) =>
   field === "zoneId" ? zones.find((zone) => zone._id === value)?.name : undefined;
 
 type ZoneSelectProps = Omit<SelectProps, "label"> & { zones: readonly ZoneWire[]; value: string };
 
-/** Active zones (docs/rules.md#admin-shipping), and the one already chosen; they may come after their form. */
+/** Offers active zones (docs/rules.md#admin-shipping) and the one already chosen. The zones may be loaded after the form. */
 export const ZoneSelect = ({ zones, ...select }: ZoneSelectProps) => (
   <Select label="Zone" required {...select}>
     <option value="">Select a zone</option>

@@ -14,7 +14,7 @@ import { callApi } from "../../api/call-api.ts";
 import { singleRequestList } from "../shared/list.ts";
 import type { Setting } from "./setting-dialogs.tsx";
 
-/* Zones, countries and rates name each other, so a change of one is shown in all. */
+/* Zones, countries and rates show each other's names, so changing one reloads the dependent lists. */
 
 export const zones: Setting<ZoneWire, ApiInput<"POST /api/zones/createZone">["json"]> = {
   ...singleRequestList("zones", zoneMessages.fetchFailed, (signal) =>

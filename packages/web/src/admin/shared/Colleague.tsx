@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/api-error.ts";
 import { callApi } from "../../api/call-api.ts";
 
-/** An administrator's current email address, unless their account was erased. */
+/** Shows an administrator's email address, or that the account was erased. */
 export function Colleague({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ["author", id],

@@ -107,7 +107,7 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows"> & {
   loading: TableSkeletonProps;
 };
 
-/** The rows of a query in a table without a search, or its failure. */
+/** A query's rows in a table without search, or its loading or failed state. */
 export function QueryTable<Row>({ rows, query, failure, loading, ...table }: QueryTableProps<Row>) {
   if (rows) return <DataTable rows={rows} {...table} />;
   if (query.isError) return <ErrorState title={failure} query={query} />;

@@ -97,7 +97,7 @@ export function selectionColumn<Row>(props: SelectionColumn<Row>): Column<Row> {
   };
 }
 
-/** Class of the actions for selected rows, above their table. */
+/** The class of the bar above a table with actions for its selected rows. */
 export const selectionBarClass: string = css.selection ?? "";
 
 export function sortable<Key extends string>(
@@ -109,7 +109,7 @@ export function sortable<Key extends string>(
 ): Pick<Column<never>, "header" | "headerControl" | "sorted" | "align"> {
   const direction = sorting?.descending ? ("descending" as const) : ("ascending" as const);
   const sorted = sorting?.by === by ? direction : undefined;
-  // Ascending, descending, then the default order.
+  // Presses cycle through ascending, descending and the default order.
   const next = { none: by, ascending: `-${by}`, descending: undefined }[sorted ?? "none"];
   const Icon = sorted === "descending" ? ChevronDownIcon : ChevronUpIcon;
   return {

@@ -16,7 +16,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./office.module.css";
 
-/** What a form in an `EditDialog` uses of the dialog, and the dialog of the form. */
+/** Connects an `EditDialog` and the form in it. */
 type EditDialogHandle = {
   formId: string;
   report(state: EditState): void;
@@ -30,14 +30,14 @@ type EditState = {
   isBusy: boolean;
   isDirty: boolean;
   isReady: boolean;
-  /** Required fields that are still empty, and the name of the first one. */
+  /** The label of the first empty required field and how many more there are; `missingField` is that field's name. */
   missing?: string | undefined;
   missingField?: string | undefined;
 };
 
-const idle: EditState = { isBusy: false, isDirty: false, isReady: true };
-// Initial state, until the form is loaded and reports its own.
-const opening: EditState = { ...idle, isReady: false };
+const idleState: EditState = { isBusy: false, isDirty: false, isReady: true };
+// The state until the form is loaded and reports its own.
+const initialState: EditState = { ...idleState, isReady: false };
 
 type EditDialogProps<Subject> = {
   subject: Subject | null;
@@ -56,21 +56,21 @@ export const EditDialogContext = createContext<EditDialogHandle>({
   form: { current: null },
 });
 
-/** Asks for confirmation before it is left with unsaved changes. */
+/** Asks for confirmation before it is closed, or the page left, with unsaved changes. */
 export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogProps<Subject>) {
   const formId = useId();
   const form = useRef<EditFormHandle>(null);
-  const [state, setState] = useState(opening);
+  const [state, setState] = useState(initialState);
   const [isConfirming, setConfirming] = useState(false);
-  // Shown while the dialog fades out; each opening mounts a new form.
+  // Kept while the dialog fades out. openCount is the form's key, so that each opening mounts a new form.
   const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
-  // During the render in which it opens, so that the former form is never shown.
+  // Set during the render that opens the dialog, so that the previous form is never shown.
   if ((subject !== null) !== wasOpen) {
     setWasOpen(subject !== null);
     if (subject !== null) {
       setDisplayed({ subject, openCount: displayed.openCount + 1 });
-      setState(opening);
+      setState(initialState);
     }
   }
 
@@ -88,7 +88,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     else onClose();
   };
   const done = useCallback(() => {
-    setState(idle);
+    setState(idleState);
     onClose();
   }, [onClose]);
   const handle = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
@@ -130,7 +130,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
         cancelLabel="Keep editing"
         onConfirm={() => {
           setConfirming(false);
-          setState(idle);
+          setState(idleState);
           form.current?.discardDraft();
           onClose();
           if (isLeaving) blocker.proceed?.();
@@ -172,7 +172,7 @@ function focusField(formId: string, name = ""): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** Opens a dialog, which is loaded once the button is hovered or focused. */
+/** A button that opens a dialog, whose code is loaded once the button is hovered or focused. */
 export const OpenButton = (props: ButtonProps) => (
   <Button onPointerEnter={preloadDialog} onFocus={preloadDialog} {...props} />
 );
@@ -205,7 +205,7 @@ type SubjectDialogProps<Subject> = Pick<DialogProps, "size" | "focusesFirstField
   children(subject: Subject): ReactNode;
 };
 
-/** A dialog about something, which it still shows while it fades out. */
+/** A dialog that is open while it has a subject, and keeps showing the last one while it fades out. */
 export function SubjectDialog<Subject>(props: SubjectDialogProps<Subject>) {
   const { subject, title, description = "", onClose, children, ...dialog } = props;
   const displayed = useLastValue(subject);

@@ -20,9 +20,9 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   Parameters<typeof useForm<Input, Output>>[0],
   "submit"
 > & {
-  /** `values` are validated and decoded; `input` are the raw field values; `newId` is what `newId` made. */
+  /** `values` are validated and decoded; `input` are the raw field values; `newId` is the id of a new item. */
   submit(values: Output, input: Input, base: FormBase, newId: string): Promise<unknown>;
-  /** For a new item, which has the same id when it is sent again, also from its draft. */
+  /** Makes the id of a new item. The draft keeps it, so that sending again has the same id. */
   newId?: () => string;
   /** Part of the key under which changes are saved: "user.us_1", "user.new". */
   draft: string;
@@ -58,7 +58,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   return { ...form, ...restored, formId: dialog.formId, isNew: isNew(options) };
 }
 
-/** Tells the dialog what its buttons depend on. */
+/** Reports to the dialog the state that its buttons depend on. */
 function useReportedState<Input extends FieldValues, Output>(
   { methods, isBusy, isDirty, problem, hasErrors }: EditFormState<Input, Output>,
   { hasUnsavedFiles = false, isReady = () => true, missing }: EditFormOptions<Input, Output>,
@@ -78,7 +78,7 @@ function useReportedState<Input extends FieldValues, Output>(
   );
 }
 
-/** Saves the fields that differ from what the form has read, and restores them when it is opened again. */
+/** Saves the changed fields as a draft, and restores them when the form is opened again. */
 function useDraft<Input extends FieldValues, Output>(
   { methods, isDirty, setMeanwhile }: EditFormState<Input, Output>,
   options: EditFormOptions<Input, Output>,
@@ -87,7 +87,7 @@ function useDraft<Input extends FieldValues, Output>(
   const [isRestored, setRestored] = useState(false);
   const makeId = options.newId ?? (() => "");
   const [newId, setNewId] = useState(makeId);
-  // The values that the restored draft had read.
+  // The stored values that the restored draft was based on.
   const base = useRef<Partial<Input>>({});
 
   const restore = useEffectEvent(() => {
@@ -103,12 +103,12 @@ function useDraft<Input extends FieldValues, Output>(
     void methods.trigger();
   });
   const save = useEffectEvent((values: Input) => {
-    const read = methods.formState.defaultValues as Input;
-    const changed = Object.keys(read).filter(
-      (field) => values[field] !== read[field] && !options.excludedFields?.includes(field),
+    const start = methods.formState.defaultValues as Input;
+    const changed = Object.keys(start).filter(
+      (field) => values[field] !== start[field] && !options.excludedFields?.includes(field),
     );
     const draft: Draft<Input> = {
-      base: { ...read, ...base.current },
+      base: { ...start, ...base.current },
       changes: pick(values, changed) as Partial<Input>,
       ...(newId && { newId }),
     };
@@ -144,7 +144,7 @@ const isNew = ({ draft }: { draft: string }): boolean => draft.includes(".new");
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input>; newId?: string };
 
-/** Drafts of an earlier version contain all fields, and are used only for a new item. */
+/** Parses a saved draft. Drafts of an earlier version contain all fields, and are restored only for a new item. */
 function draftOf<Input extends FieldValues>(
   saved: unknown,
   start: Input,
@@ -154,19 +154,19 @@ function draftOf<Input extends FieldValues>(
   const { base, changes, newId } = (
     "changes" in saved ? saved : { base: start, changes: isNew ? saved : {} }
   ) as { base: unknown; changes: unknown; newId?: unknown };
-  const known = (values: unknown) =>
+  const pickKnownFields = (values: unknown) =>
     Object.fromEntries(
       Object.entries(start).flatMap(([field, value]) => {
-        const found = (values as Record<string, unknown> | null)?.[field];
-        return typeof found === typeof value ? [[field, found]] : [];
+        const draftValue = (values as Record<string, unknown> | null)?.[field];
+        return typeof draftValue === typeof value ? [[field, draftValue]] : [];
       }),
     ) as Partial<Input>;
-  const mine = known(changes);
+  const mine = pickKnownFields(changes);
   const changed = Object.keys(mine).filter((field) => mine[field] !== start[field]);
   return changed.length === 0
     ? undefined
     : {
-        base: known(base),
+        base: pickKnownFields(base),
         changes: pick(mine, changed) as Partial<Input>,
         ...(typeof newId === "string" && { newId }),
       };

@@ -5,7 +5,7 @@ export type List<Row> = { rows: readonly Row[]; isComplete: boolean };
 export type ListSource<Row, Data extends List<Row> = List<Row>> = {
   name: string;
   failure: NonNullable<QueryMeta["failure"]>;
-  /** @param cached what was read before. @param show shows a part while the rest is being read */
+  /** @param cached the data of the previous read. @param show publishes partial data while the rest is being read */
   read(cached: Data | undefined, show: (partial: Data) => void, signal: AbortSignal): Promise<Data>;
 };
 
@@ -44,7 +44,7 @@ export const pagedList = <Row>(
   },
 });
 
-/** Reads page after page, until a response names no further cursor. */
+/** Reads all pages sequentially, following the cursor in each response's header. */
 export async function readPages<Body>(
   fetchPage: FetchPage<Body>,
   onPage: (body: Body, isLast: boolean) => void,

@@ -1,9 +1,9 @@
 import { fold, withDigraphs } from "@frangipani/core/kernel";
 
-/** Filters rows by all typed words: all rows for an empty text, none for a lone accent. `textOf` runs once a row. */
+/** Makes a filter for rows that contain all typed words: all rows for an empty text, none for a lone accent. `textOf` runs once per row. */
 export function matcher<Row extends object>(textOf: (row: Row) => string) {
   const folded = new WeakMap<Row, string>();
-  const searched = (row: Row): string => {
+  const searchTextOf = (row: Row): string => {
     let text = folded.get(row);
     if (text === undefined) {
       const plain = textOf(row);
@@ -20,10 +20,10 @@ export function matcher<Row extends object>(textOf: (row: Row) => string) {
     const text = fold(query);
     const words = text.split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
-    const all = last?.rows === rows ? last.all : rows.map((row) => ({ row, text: searched(row) }));
+    const all = last?.rows === rows ? last.all : rows.map((row) => ({ row, text: searchTextOf(row) }));
     // A longer text matches a subset of the earlier result.
-    const among = last?.rows === rows && text.startsWith(last.text) ? last.found : all;
-    const found = among.filter((one) => words.every((word) => one.text.includes(word)));
+    const candidates = last?.rows === rows && text.startsWith(last.text) ? last.found : all;
+    const found = candidates.filter((one) => words.every((word) => one.text.includes(word)));
     last = { rows, all, text, found };
     return found.map(({ row }) => row);
   };

@@ -41,7 +41,7 @@ function useStoreView(meta: MutationMeta) {
   });
 }
 
-/** The form that calls it shows its failure. */
+/** The calling form shows a failure. */
 export const useSaveView = () =>
   useStoreView({
     success: (_views: never, { name }: SavedView) => savedViewMessages.saved(name),

@@ -47,16 +47,16 @@ export function tableOf<Row>(
 type ListTableOptions<Row, Key extends string & keyof Row> = {
   pluralName: string;
   url: TableUrl<SortedTableSearch>;
-  /** Stays the same function while its results for the same rows and text are the same. */
+  /** Must be memoized: the rows are filtered again when the function changes. */
   find(rows: readonly Row[], text: string): readonly Row[];
   sortKeys?: readonly Key[];
 };
 
-const NONE: readonly never[] = [];
+const NO_KEYS: readonly never[] = [];
 
 export function useListTable<Row, Data extends List<Row>, Key extends string & keyof Row = never>(
   source: ListSource<Row, Data>,
-  { pluralName, url, find, sortKeys = NONE }: ListTableOptions<Row, Key>,
+  { pluralName, url, find, sortKeys = NO_KEYS }: ListTableOptions<Row, Key>,
 ) {
   const query = useList(source);
   const { data, error } = query;
@@ -67,13 +67,13 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   const matches = useMemo(() => all && sortRows(find(all, text), sorting), [all, find, text, sorting]);
   const pageCount = pageCountOf(matches?.length ?? 0);
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
-  const isPart = data?.isComplete === false;
-  const more = isPart && !error ? ", more are coming" : "";
-  // A match may be among the rows that are not here yet.
-  const isUnknown = isPart && matches?.length === 0;
+  const isPartial = data?.isComplete === false;
+  const moreText = isPartial && !error ? ", more are coming" : "";
+  // Without a match so far, rows that are still loading may match.
+  const mayStillMatch = isPartial && matches?.length === 0;
   const table = tableOf<Row>(pluralName, url, query, {
-    status: all && matches && `Showing ${matches.length} of ${all.length} ${pluralName}${more}`,
-    rows: isUnknown ? undefined : matches && currentPage.items,
+    status: all && matches && `Showing ${matches.length} of ${all.length} ${pluralName}${moreText}`,
+    rows: mayStillMatch ? undefined : matches && currentPage.items,
     isEmpty: all?.length === 0,
     page: currentPage.page,
     pageCount,
@@ -86,7 +86,7 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
 type Found<Row> = { rows: Row[]; count: number; isCut: boolean; total: number };
 type Page<Sort> = { q?: string | undefined; page: number; order?: Sort | undefined; limit: number };
 
-/** A list that the server finds, sorts and counts, page by page. */
+/** A list that the server filters, sorts and counts, and returns page by page. */
 export type ServerList<Row, Key extends string> = {
   pluralName: string;
   sortKeys: readonly Key[];
@@ -106,8 +106,8 @@ export const serverListQuery = <Row, Key extends string>(
     queryKey: [...serverListKey(list), { q, page, order }],
     meta: { failure: list.failure },
     queryFn: ({ signal }) => {
-      const known = sortingOf(list.sortKeys, order) ? (order as Key | `-${Key}`) : undefined;
-      return list.fetch({ q, page, order: known, limit: PAGE_SIZE }, signal);
+      const validOrder = sortingOf(list.sortKeys, order) ? (order as Key | `-${Key}`) : undefined;
+      return list.fetch({ q, page, order: validOrder, limit: PAGE_SIZE }, signal);
     },
   });
 
@@ -147,9 +147,9 @@ export const sortingOf = <Key extends string>(
   return by ? { by, descending } : null;
 };
 
-const words = new Intl.Collator("en");
+const collator = new Intl.Collator("en");
 const compare = (a: unknown, b: unknown): number =>
-  typeof a === "number" && typeof b === "number" ? a - b : words.compare(String(a), String(b));
+  typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b));
 
 function sortRows<Row, Key extends string & keyof Row>(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ it("shows a secret that comes after its form was closed, rather than with the ne
     made = onMade;
     return "The form";
   };
-  const texts = { title: "Renew the secret", name: "secret" as const, about: "", copied: "" };
+  const texts = { title: "Renew the secret", name: "secret" as const, warning: "", copiedText: "" };
   const parts = { ...texts, onClose() {}, children: form };
   const show = (open: boolean) => render(createElement(SecretDialog, { ...parts, open }));
   await show(true);
