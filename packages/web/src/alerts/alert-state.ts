@@ -2,14 +2,12 @@ import type { AlertKind, AlertWire } from "@frangipani/core/alerts";
 import { tabStorage } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
 
-/** As last fetched or changed; null until then. */
+/** The user's alerts as last fetched or changed; null until then. */
 export const alertState = createStore<{ userId: string; alerts: readonly AlertWire[] } | null>(null);
 
 export const hasAlert = (
   state: ReturnType<typeof alertState.get>,
-  userId: string | undefined,
-  bookId: string,
-  kind: AlertKind,
+  { userId, bookId, kind }: { userId: string | undefined; bookId: string; kind: AlertKind },
 ): boolean =>
   state !== null &&
   state.userId === userId &&
@@ -19,7 +17,7 @@ const KEY = "alertWish";
 
 const pendingText = (bookId: string, kind: AlertKind): string => `${bookId} ${kind}`;
 
-/** An alert that a visitor requested before signing in; removed when the tab is closed. */
+/** Saves an alert that a visitor requested before signing in, until the tab is closed. */
 export const savePendingAlert = (bookId: string, kind: AlertKind): void => {
   tabStorage.set(KEY, pendingText(bookId, kind));
 };

@@ -6,13 +6,13 @@ import { currentUser } from "../api/session/session-user.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { alertState } from "./alert-state.ts";
 
-type Subject = Pick<BookSummary, "_id" | "title">;
+export type AlertChange = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isAsked: boolean };
 
 /** @throws ApiError */
 export const fetchAlerts = (): Promise<AlertWire[]> => load(() => callApi("GET /api/alerts/books"));
 
-/** Updates the state after the server's response, and shows a toast in either case. Never throws. */
-export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean): Promise<void> {
+/** Sets or removes an alert, updates the state, and shows the success or failure in a toast. Never throws. */
+export async function setAlert({ book, kind, isAsked }: AlertChange): Promise<void> {
   const params = { bookId: book._id, kind };
   let alerts: AlertWire[];
   try {
@@ -33,7 +33,7 @@ export async function setAlert(book: Subject, kind: AlertKind, isAsked: boolean)
     );
   else
     toast.message(alertMessages.removed(book.title), {
-      action: { label: "Undo", onClick: () => void setAlert(book, kind, true) },
+      action: { label: "Undo", onClick: () => void setAlert({ book, kind, isAsked: true }) },
     });
 }
 

@@ -1,12 +1,11 @@
-import type { AlertKind } from "@frangipani/core/alerts";
-import type { BookSummary } from "@frangipani/core/books";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { whenIdle, whenUsed } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
+import type { AlertChange } from "./alerts.ts";
 
 const load = () => import("./alerts.ts");
 
-/** Other devices' changes are not urgent. */
+/** Long enough, since alerts change elsewhere only on other devices, which is not urgent. */
 const MIN_INTERVAL_MS = 30_000;
 
 /** Fetches the signed-in user's alerts: when idle, and while the tab is used. Loads nothing for a visitor. */
@@ -27,12 +26,8 @@ export function followAlerts(): () => void {
   };
 }
 
-export const setAlert = (
-  book: Pick<BookSummary, "_id" | "title">,
-  kind: AlertKind,
-  isAsked: boolean,
-): Promise<void> =>
+export const setAlert = (change: AlertChange): Promise<void> =>
   load().then(
-    (alerts) => alerts.setAlert(book, kind, isAsked),
+    (alerts) => alerts.setAlert(change),
     () => void toast.error("Your alerts could not be changed. Please try again."),
   );

@@ -4,13 +4,14 @@ import { inOneTab } from "../device/scheduling.ts";
 import { ApiError, fetchResponse, readJson } from "./api-error.ts";
 import { currentUser, sessionEvents, sessionState } from "./session/session-user.ts";
 
-type RefreshResult = string | ApiError;
+/** A fresh token, or the reason why there is none any more. A refresh without a usable response throws instead. */
+type RefreshResult = { token: string } | { ended: ApiError };
 
 /** In memory only: after a reload the refresh cookie brings a new one. */
 let token: string | undefined;
 let refreshing: Promise<RefreshResult> | undefined;
 /** Incremented by each sign-in and sign-out, so that the response to an earlier refresh is ignored. */
-let epoch = 0;
+let sessionGeneration = 0;
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("access");
 channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>) => {
@@ -20,7 +21,7 @@ channel?.addEventListener("message", ({ data }: MessageEvent<{ token?: string }>
 export const accessToken = (): string | undefined => token;
 
 export function setAccessToken(next: string | undefined): void {
-  epoch += 1;
+  sessionGeneration += 1;
   shareToken(next);
 }
 
@@ -36,8 +37,8 @@ sessionState.subscribe(() => {
 
 /**
  * Sends a request with the access token, if a user is signed in; after a reload it waits for the token. After a 401 or 403
- * the token is refreshed and the request sent once more.
- * @throws ApiError when the session has ended, or the refresh gets no response
+ * (the token has expired, or its role is out of date) the token is refreshed and the request sent once more.
+ * @throws ApiError if there is no token because the session has ended, or if the refresh fails for another reason
  */
 export async function withAccessToken(
   send: (token: string | undefined) => Promise<Response>,
@@ -45,8 +46,8 @@ export async function withAccessToken(
   const sent = await tokenForCall();
   const response = await send(sent);
   if (response.status !== 401 && response.status !== 403) return response;
-  const fresh = await refreshAccess(sent);
-  return fresh instanceof ApiError ? response : send(fresh);
+  const result = await refreshAccess(sent);
+  return "ended" in result ? response : send(result.token);
 }
 
 export function prefetchAccessToken(): void {
@@ -55,61 +56,75 @@ export function prefetchAccessToken(): void {
 }
 
 async function tokenForCall(): Promise<string | undefined> {
-  if (token !== undefined || currentUser() === null) return token;
-  const fresh = await refreshAccess(undefined);
-  if (fresh instanceof ApiError) throw fresh;
-  return fresh;
+  if (token !== undefined || !currentUser()) return token;
+  const result = await refreshAccess(undefined);
+  if ("ended" in result) throw result.ended;
+  return result.token;
 }
 
-/** One refresh for a tab's requests, and a lock among tabs, as each uses the cookie up. Throws ApiError. */
+/** Refreshes once for all requests of a tab, and under a lock among tabs, since each refresh uses the cookie up. */
 function refreshAccess(refused: string | undefined): Promise<RefreshResult> {
-  if (token !== undefined && token !== refused) return Promise.resolve(token);
+  if (token !== undefined && token !== refused) return Promise.resolve({ token });
   refreshing ??= inOneTab("refresh", () => refresh(refused)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;
 }
 
+async function refresh(refused: string | undefined): Promise<RefreshResult> {
+  // Another tab may have refreshed the token while this one waited for the lock.
+  if (token !== undefined && token !== refused) return { token };
+  // A request that was sent before a sign-out is refused after it: the session was not lost.
+  if (!currentUser()) return { ended: notSignedInError() };
+  const generation = sessionGeneration;
+  const response = await requestRefresh();
+  // The user signed out or in meanwhile, so the response is about an earlier session.
+  if (generation !== sessionGeneration)
+    return token === undefined ? { ended: notSignedInError() } : { token };
+  return response.ok ? acceptRefresh(response) : endSession(response);
+}
+
 const ATTEMPT_KEY = "refreshAttempt";
 
-/** The id of a refresh without a response, else a new one: the server repeats its response to a known id. */
+/** The id of a refresh that got no response, else a new one: the server repeats its response to a known id. */
 function refreshAttemptId(): string {
-  const left = userStorage.load(ATTEMPT_KEY, deviceStorage);
-  const attempt = typeof left === "string" ? left : crypto.randomUUID();
+  const unanswered = userStorage.load(ATTEMPT_KEY, deviceStorage);
+  const attempt = typeof unanswered === "string" ? unanswered : crypto.randomUUID();
   userStorage.save(ATTEMPT_KEY, attempt, deviceStorage);
   return attempt;
 }
 
-async function refresh(refused: string | undefined): Promise<RefreshResult> {
-  if (token !== undefined && token !== refused) return token;
-  // A request sent before signing out is refused afterwards: the session was not lost.
-  if (currentUser() === null) return signedOut();
-  const startEpoch = epoch;
-  const attempt = refreshAttemptId();
+/** @returns a success, or a refusal that ends the session. @throws ApiError for anything else */
+async function requestRefresh(): Promise<Response> {
   const response = await fetchResponse("/api/auth/refreshToken", {
     method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": attempt },
+    headers: { "content-type": "application/json", "idempotency-key": refreshAttemptId() },
     credentials: "include",
     body: "{}",
   });
   const isRefused = response.status === 401 || response.status === 403;
   if (!response.ok && !isRefused) throw await ApiError.of(response);
   userStorage.remove(ATTEMPT_KEY, deviceStorage);
-  if (startEpoch !== epoch) return token ?? signedOut();
-  if (response.ok) {
-    const { accessToken: fresh, role } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
-    if (role === "customer" && currentUser()?.role === "admin") {
-      setAccessToken(undefined);
-      sessionEvents.dispatchEvent(new Event("demoted"));
-      return signedOut();
-    }
-    shareToken(fresh);
-    return fresh;
-  }
-  const refusal = await ApiError.of(response);
-  setAccessToken(undefined);
-  sessionEvents.dispatchEvent(new Event("lost"));
-  return refusal;
+  return response;
 }
 
-const signedOut = () => new ApiError(401, "auth.required", "Please sign in to continue.");
+async function acceptRefresh(response: Response): Promise<RefreshResult> {
+  const { accessToken: fresh, role } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
+  // A former administrator may not stay on a page of the back office: they are signed out here and told why.
+  if (role === "customer" && currentUser()?.role === "admin") {
+    setAccessToken(undefined);
+    sessionEvents.dispatchEvent(new Event("demoted"));
+    return { ended: notSignedInError() };
+  }
+  shareToken(fresh);
+  return { token: fresh };
+}
+
+async function endSession(refusal: Response): Promise<RefreshResult> {
+  const ended = await ApiError.of(refusal);
+  setAccessToken(undefined);
+  sessionEvents.dispatchEvent(new Event("lost"));
+  return { ended };
+}
+
+const notSignedInError = () => new ApiError(401, "auth.required", "Please sign in to continue.");

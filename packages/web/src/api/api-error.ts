@@ -4,13 +4,13 @@ import { referenceOf } from "./reference.ts";
 const OFFLINE = "offline";
 const SOMETHING_WRONG = "Something Went Wrong!";
 
-/** For refusals of API Gateway and Lambda, which have no code and a text for developers (docs/capacity.md). */
+/** Texts for refusals by API Gateway and Lambda, whose bodies have no code and a text for developers (docs/capacity.md). */
 const GATEWAY_TEXTS: Readonly<Record<number, string>> = {
   429: "The shop is very busy just now. Please try again in a few seconds.",
   503: "The shop cannot do this just now. Please try again in a moment.",
 };
 
-/** `status` is 0 when the network did not respond. */
+/** A failed API call. `status` is 0 when the network did not respond. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The body may be anything: a proxy returns HTML, or nothing. */
+  /** Reads the error from the body, which may also be a proxy's HTML, or empty. */
   static async of(response: Response): Promise<ApiError> {
     const body: unknown = await response.json().catch(() => null);
     const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
@@ -45,8 +45,8 @@ export const networkError = (): ApiError =>
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /**
- * The first of these fields that the response has. Which one a page shows first is specified, and makes a difference for
- * other servers only: ours sends both with the same text (docs/rules.md#api).
+ * The text of the first of these fields that the response has. The order is specified for each page; it matters for other
+ * servers only, since ours sends both fields with the same text (docs/rules.md#api).
  */
 export const serverText = (error: unknown, ...fields: ("error" | "message")[]): string | undefined =>
   error instanceof ApiError

@@ -8,13 +8,13 @@ type Options = {
   /** For calls that sign in: a 401 is about the form's input, not the session. */
   anonymous?: boolean;
   fetch?: Fetch;
-  /** Completed even if the page is left; 64 kB at most. */
+  /** Completes the request even if the page is left; for bodies up to 64 kB. */
   keepalive?: boolean;
 };
 type CallArguments<Name extends ApiCall> =
   object extends ApiInput<Name> ? [input?: ApiInput<Name> & Options] : [input: ApiInput<Name> & Options];
 
-/** As in `callApi("GET /api/book/getBookById/:id", { params: { id } })`. Throws as `requestApi` does. */
+/** For example `callApi("GET /api/book/getBookById/:id", { params: { id } })`. Throws as `requestApi` does. */
 export const callApi = async <Name extends ApiCall>(
   name: Name,
   ...input: CallArguments<Name>
@@ -40,7 +40,7 @@ export async function requestApi<Name extends ApiCall>(
 
 type Parts = { params?: object; query?: object; json?: unknown; form?: FormData };
 
-/** The cast is safe, since a handler compiles only if it returns what the definition says. @throws ApiError when it is cut short */
+/** The cast is safe, since a handler compiles only if it returns what the definition says. @throws ApiError if the body is cut short */
 async function bodyOf<Body>(response: Response): Promise<Body> {
   const type = response.headers.get("content-type");
   if (type?.startsWith("text/csv")) return (await response.text()) as Body;
@@ -60,7 +60,7 @@ function methodAndUrl(name: string, { params = {}, query = {} }: Parts): { metho
 function send(name: string, parts: Parts & Options, token: string | undefined): Promise<Response> {
   const { method, url } = methodAndUrl(name, parts);
   const headers = new Headers();
-  // For a form the browser sets the type, with its boundary.
+  // For a FormData body the browser sets the content type, with its boundary.
   if (parts.json !== undefined) headers.set("content-type", "application/json");
   if (token) headers.set("authorization", `Bearer ${token}`);
   const body = parts.json === undefined ? parts.form : JSON.stringify(parts.json);

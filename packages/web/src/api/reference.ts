@@ -1,13 +1,15 @@
-const LENGTH = 12;
+const REFERENCE_LENGTH = 12;
 
-/** The beginning of a failed request's id, by which operators find it. Refusals need none. */
+/** The start of a failed request's id, by which operators find it in the logs; undefined for refusals (4xx). */
 export function referenceOf(error: unknown): string | undefined {
   if (!isApiError(error) || error.status < 500) return undefined;
   const { requestId } = error.details;
-  return typeof requestId === "string" && requestId.trim() !== "" ? requestId.slice(0, LENGTH) : undefined;
+  return typeof requestId === "string" && requestId.trim() !== ""
+    ? requestId.slice(0, REFERENCE_LENGTH)
+    : undefined;
 }
 
-/** Checked by name, since the first screen shows every failure but does not load the class. */
+/** Checks the name, not the class: the first screen shows failures without loading api-error.ts. */
 const isApiError = (
   error: unknown,
 ): error is { status: number; details: Readonly<Record<string, unknown>> } =>

@@ -1,10 +1,10 @@
 import { ApiError } from "./api-error.ts";
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-/** Pauses for half an hour. */
+/** Pauses of half an hour in total. */
 export const LONG_PAUSES_MS: readonly number[] = [...PAUSES_MS, ...Array<number>(60).fill(30_000)];
 
-/** No response, one that was cut short, or a shop that is busy: the same call may succeed later. */
+/** No response, one that was cut short, or a busy or failing server: the same call may succeed later. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500;
 

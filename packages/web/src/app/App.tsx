@@ -18,9 +18,9 @@ export const createShopRouter = (history?: RouterHistory) =>
     parseSearch,
     stringifySearch,
     defaultPreload: networkInformation()?.saveData ? false : "intent",
-    // Loaders only start queries, which know themselves when their data is stale.
+    // Loaders only start queries, which have their own stale times.
     defaultStaleTime: Number.POSITIVE_INFINITY,
-    // Not if the user has scrolled before hydration; on the server it would write an inline script, which the
+    // Off if the user has scrolled before hydration, and on the server, where it would write an inline script, which the
     // content security policy forbids.
     scrollRestoration: !import.meta.env.SSR && (() => !consumeEarlyScroll()),
   });
@@ -48,7 +48,7 @@ export const App = ({ router }: { router: ShopRouter }) => (
 const pinnedIds = () => [...idsInCart(), ...savedIds.get(), ...listedIds.get()];
 
 function Providers({ children }: { children: ReactNode }) {
-  // A server-rendered page is hydrated later than this: ShopLayout reports it.
+  // A server-rendered page is hydrated later than this effect: there ShopLayout replays the presses.
   useEffect(() => {
     if (!initialData.isServerRendered) void replayEarlyPresses();
   }, []);

@@ -1,7 +1,7 @@
 import { SHIPPING_KEY } from "../cart/saved-cart.ts";
 import { registerDeviceData } from "../device/device-data.ts";
 
-/* The data that each subject stores on this device. Code and databases are loaded only to remove it. */
+/* Registers how the data of each subject is removed from this device. Code and databases are loaded only then. */
 
 const catalogueDatabase = () => import("../catalogue/storage/database.ts");
 registerDeviceData({
@@ -19,7 +19,7 @@ registerDeviceData({
 });
 
 registerDeviceData({
-  // Builds until November 2026 stored a running import there.
+  // Builds until November 2026 stored a running import in this database.
   removeUserData: async () => (await import("dexie")).Dexie.delete("frangipani-import").catch(() => {}),
 });
 

@@ -1,11 +1,11 @@
 import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 
-// Made once: each link with a search throws it, and a new one would collect its stack.
+// Created once: each link with a search throws it, and creating an error is slow because it records the stack.
 const NOT_QUOTED = new SyntaxError("not quoted");
 
 /**
- * Texts in a URL are not parsed as JSON: `?q=662E41` became 6.62e+43. Links made by earlier versions have texts that were
- * valid JSON in quotes (`?q=%221984%22`); these are read, and written where a text looks the same.
+ * Reads a quoted text. Other texts in a URL are not parsed as JSON, which would turn `?q=662E41` into 6.62e+43. Earlier
+ * versions quoted texts that are valid JSON (`?q=%221984%22`), so such texts are still read and written in quotes.
  * @throws SyntaxError for any other text, which the router then takes as it is
  */
 function unquote(text: string): string {

@@ -13,16 +13,18 @@ import css from "./AlertButton.module.css";
 
 type AlertButtonProps = { book: Pick<BookSummary, "_id" | "title">; kind: AlertKind; isNamed?: boolean };
 
-/** Shown as pressed while the alert is active. A visitor signs in first. @param isNamed with the title, where several books are listed */
+/** Pressed while the alert is active; a visitor signs in first. @param isNamed adds the book's title for screen readers, in lists of books */
 export function AlertButton({ book, kind, isNamed = false }: AlertButtonProps) {
   const userId = useUser()?.id;
-  const isAsked = useStoreSelector(alertState, (state) => hasAlert(state, userId, book._id, kind));
+  const isAsked = useStoreSelector(alertState, (state) =>
+    hasAlert(state, { userId, bookId: book._id, kind }),
+  );
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const router = useRouter();
-  const change = async (isWanted: boolean) => {
+  const change = async (isAsked: boolean) => {
     setBusy(true);
-    await setAlert(book, kind, isWanted);
+    await setAlert({ book, kind, isAsked });
     setBusy(false);
   };
   const press = () => {

@@ -71,7 +71,7 @@ const BookSkeleton = () => (
   </Loading>
 );
 
-const LONG_TITLE = 60;
+const LONG_TITLE_LENGTH = 60;
 
 function BookView({ book }: { book: CatalogueBook }) {
   const { category, subcategory } = book;
@@ -110,7 +110,7 @@ function BookView({ book }: { book: CatalogueBook }) {
           )}
         </div>
         <header className={cx(shared.stack1, shared.top)}>
-          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE || undefined}>
+          <h1 className={css.title} dir="auto" data-long={book.title.length > LONG_TITLE_LENGTH || undefined}>
             {book.title}
           </h1>
           <p className={css.author}>

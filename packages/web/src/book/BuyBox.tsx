@@ -33,7 +33,7 @@ export const BuyBox = ({ book, className }: { book: CatalogueBook; className: st
   </div>
 );
 
-const height = bottomHeight("--bottom-bar");
+const measureHeight = bottomHeight("--bottom-bar");
 
 function AddToCart({ book }: { book: CatalogueBook }) {
   const [selected, setSelected] = useState(1);
@@ -54,7 +54,7 @@ function AddToCart({ book }: { book: CatalogueBook }) {
 
   // Copies may have been sold since the quantity was chosen.
   const quantity = Math.min(selected, max);
-  // The field itself reports an invalid quantity.
+  // An invalid quantity is reported by its field, which gets the focus.
   const add = ({ currentTarget: { parentElement: buy } }: MouseEvent) => {
     const refused = buy?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
     if (refused) refused.focus();
@@ -62,7 +62,7 @@ function AddToCart({ book }: { book: CatalogueBook }) {
   };
   return (
     <>
-      <div ref={height} className={cx(shared.buttonsWide, css.buy)}>
+      <div ref={measureHeight} className={cx(shared.buttonsWide, css.buy)}>
         <span className={css.barPrice} aria-hidden="true">
           {formatMoney(book.price)}
         </span>

@@ -32,7 +32,7 @@ export const Home = () => (
   </>
 );
 
-/** docs/rules.md#home */
+/** The number of categories is specified (docs/rules.md#home). */
 const MAX_CATEGORIES = 6;
 
 function TopCategories() {
@@ -89,11 +89,11 @@ const About = () => (
 function Destinations() {
   const names = useShippingSettings()?.countries.map((country) => country.name) ?? [];
   if (names.length === 0 || names.length > 6) return <p>We ship at home and abroad, wrapped in paper.</p>;
-  return <p>{`We ship to ${listed(names)}, wrapped in paper.`}</p>;
+  return <p>{`We ship to ${joinNames(names)}, wrapped in paper.`}</p>;
 }
 
-/** Without Intl.ListFormat, whose first use costs a phone a frame. */
-function listed(names: readonly string[]): string {
+/** Does not use Intl.ListFormat, whose first use takes a phone a frame. */
+function joinNames(names: readonly string[]): string {
   if (names.length < 3) return names.join(" and ");
   return `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }
@@ -102,7 +102,7 @@ export function Hero() {
   const { status, count, shopSize } = useCatalogue();
   const featured = useFeatured();
   const hasCategories = useTopCategories(1).length > 0;
-  // The server renders home with all categories, but only featured books.
+  // A server-rendered page has all categories but only featured books, so categories without books mean that none is featured.
   const hasNone = featured.length === 0 && (status === "ready" || (count === 0 && hasCategories));
   return (
     <div className={css.band}>
@@ -128,7 +128,7 @@ export function Hero() {
         <section aria-labelledby="featured">
           <header className={css.header}>
             <h2 id="featured">Featured Books</h2>
-            <Link to="/browse" className={css.all}>
+            <Link to="/browse" className={css.allBooks}>
               {`All ${shopSize === undefined ? "books" : bookCount(shopSize)}`} <ArrowRightIcon size={18} />
             </Link>
           </header>
@@ -151,11 +151,11 @@ const NotLoaded = ({ isLoading }: { isLoading: boolean }) =>
     <CatalogueFailure title="Failed to fetch books" level={3} />
   );
 
-/** As many as the initial page contains. */
+/** The number of books in the server-rendered page. */
 const INITIAL_COUNT = 12;
-/** As many as a screen has room for below the page's heading. */
+/** The number of books that a screen has room for below the heading. */
 const SCREEN_COUNT = 4;
-const STEP = 24;
+const STEP_COUNT = 24;
 /** Number of loaded books, so that Back restores a page of the same height. */
 let loadedCount = INITIAL_COUNT;
 
@@ -166,16 +166,16 @@ function FeaturedBooks({ books }: { books: readonly CatalogueBook[] }) {
   const hasMore = isPainted && count < books.length;
   useEffect(() => {
     if (!end.current || !hasMore) return;
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
-        loadedCount = count + STEP;
+        loadedCount = count + STEP_COUNT;
         startTransition(() => setCount(loadedCount));
       },
       { rootMargin: "100%" },
     );
-    watch.observe(end.current);
-    return () => watch.disconnect();
+    observer.observe(end.current);
+    return () => observer.disconnect();
   }, [count, hasMore]);
   return (
     <>

@@ -85,7 +85,7 @@ const AlertsOfBook = ({ book, alerts }: { book: CatalogueBook; alerts: readonly 
         <Button
           size="sm"
           aria-label={`Remove: ${book.title}, ${alertText(alert)}`}
-          onClick={() => void setAlert(book, alert.kind, false)}
+          onClick={() => void setAlert({ book, kind: alert.kind, isAsked: false })}
         >
           Remove
         </Button>

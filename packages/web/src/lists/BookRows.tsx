@@ -92,7 +92,7 @@ function SavedActions({ book }: { book: CatalogueBook }) {
   );
 }
 
-/** Books with their current price and stock on this device, ids of books that are no longer sold, and whether more are loading. */
+/** @returns the books with their current price and stock on this device, the ids of books that are no longer sold, and whether more are loading */
 export function useListedBooks(ids: readonly BookId[]) {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
@@ -109,11 +109,11 @@ export function useListedBooks(ids: readonly BookId[]) {
     const retired = missing.filter((id) => complete || unsold.has(id));
     return { books, retired, isLoading: retired.length < missing.length };
   }, [ids, catalogue, complete, unsold]);
-  const isToFetch = isPartial && listed.isLoading;
+  const needsFetch = isPartial && listed.isLoading;
   useEffect(() => {
-    if (!isToFetch) return;
+    if (!needsFetch) return;
     listedIds.set(ids);
     void syncNow();
-  }, [isToFetch, ids]);
+  }, [needsFetch, ids]);
   return listed;
 }

@@ -119,30 +119,30 @@ function ShareList({ user }: { user: SessionUser }) {
   );
 }
 
-/** Keeps the samples of all listed books offline: at once on Wi-Fi, else after a question. */
+/** Keeps the samples of all listed books offline: on Wi-Fi at once, otherwise after a confirmation. */
 function KeepSamples({ ids }: { ids: readonly BookId[] }) {
   const [isOpen, setOpen] = useState(false);
   const { books } = useListedBooks(ids);
   const kept = useStore(keptSamples) ?? [];
   useEffect(followKeptSamples, []);
   const withSample = books.filter((book) => book.hasSample);
-  const left = withSample.filter((book) => !kept.some(({ bookId }) => bookId === book._id));
+  const missing = withSample.filter((book) => !kept.some(({ bookId }) => bookId === book._id));
   if (withSample.length === 0) return null;
 
-  const keepAll = (waitsForWifi: boolean) => {
+  const keepAll = ({ waitsForWifi }: { waitsForWifi: boolean }) => {
     setOpen(false);
-    void keep(left.map(({ _id: bookId, title }) => ({ bookId, title, waitsForWifi })));
+    void keep(missing.map(({ _id: bookId, title }) => ({ bookId, title, waitsForWifi })));
   };
-  const count = counted(left.length, "sample");
+  const count = counted(missing.length, "sample");
   const isMetered = connectionKind() === "metered";
   return (
     <>
       <Button
-        disabled={left.length === 0}
+        disabled={missing.length === 0}
         icon={<DownloadIcon size={18} />}
-        onClick={() => (connectionKind() === "wifi" ? keepAll(false) : setOpen(true))}
+        onClick={() => (connectionKind() === "wifi" ? keepAll({ waitsForWifi: false }) : setOpen(true))}
       >
-        {left.length === 0 ? "Samples kept offline" : "Keep samples offline"}
+        {missing.length === 0 ? "Samples kept offline" : "Keep samples offline"}
       </Button>
       <Dialog
         open={isOpen}
@@ -156,8 +156,8 @@ function KeepSamples({ ids }: { ids: readonly BookId[] }) {
         }
         footer={
           <>
-            {isMetered && <Button onClick={() => keepAll(true)}>Wait for Wi-Fi</Button>}
-            <Button variant="primary" onClick={() => keepAll(false)}>
+            {isMetered && <Button onClick={() => keepAll({ waitsForWifi: true })}>Wait for Wi-Fi</Button>}
+            <Button variant="primary" onClick={() => keepAll({ waitsForWifi: false })}>
               Download now
             </Button>
           </>
@@ -253,7 +253,7 @@ function useSharedLink(user: SessionUser) {
   const setLink = (link: SharedLink | null) =>
     client.setQueryData<SavedBooksResponse>(queryKey, (before) => before && { ...before, link });
   const share = useMutation({
-    // One after the other, so that the last choice is the one that counts.
+    // Sequential, so that the last choice is the one that counts.
     scope: { id: "share-link" },
     mutationFn: (showsName: boolean) => callApi("POST /api/saved/link", { json: { showsName } }),
     onSuccess: setLink,

@@ -8,6 +8,10 @@ it("says once that an alert could not be changed, and why", async () => {
   const show: ToastPanel["show"] = (_tone, text, { description }) => shown.push([text, description]);
   connectToaster({ show, dismiss() {}, leavePage() {} });
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
-  await setAlert({ _id: "1" as BookId, title: "Emma" }, "lower-price", true);
+  await setAlert({
+    book: { _id: "1" as BookId, title: "Emma" },
+    kind: "lower-price",
+    isAsked: true,
+  });
   expect(shown).toEqual([["Your alerts could not be changed", "Something Went Wrong!"]]);
 });

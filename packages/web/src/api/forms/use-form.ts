@@ -15,24 +15,24 @@ import type * as z from "zod/mini";
 import { useOnline } from "../../device/connection.ts";
 import { ApiError, type FailureText, isOffline, type Problem, problemOf } from "../api-error.ts";
 
-/** The fields that were changed, as they were read: what an edit sends beside its values. */
+/** The stored values that the form's changed fields had when it was opened; an edit sends them with the new values. */
 export type FormBase = Record<string, string | boolean>;
 
-/** A field that somebody else has changed since the form read it; `isMine` if it is changed in the form too. */
+/** A field that somebody else changed since the form was opened; `isMine` if it is changed in the form too. */
 type Meanwhile<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
 
 type FormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>;
   start: DefaultValues<Input>;
   submit(values: Output, base: FormBase): Promise<unknown>;
-  /** The currently stored values in a refusal because of others' changes; by default from "edit.changed". */
+  /** Reads the stored values from a refusal because of others' changes; by default from "edit.changed". */
   storedNow?: (error: ApiError) => object | undefined;
   /** Shows errors while one types, and not only at a submission. */
   live?: boolean;
   /** For a form that stays open after saving, and keeps what was typed meanwhile (`startAgain`). */
   staysOpen?: boolean;
   failure?: FailureText;
-  /** Shown offline; the form is then submitted once online, unless a value changes. Only where no click is due. */
+  /** The text shown offline. The form is then submitted once online, unless a value changes: only for forms that need no new click. */
   offline?: string;
 };
 
@@ -40,10 +40,9 @@ type FormOptions<Input extends FieldValues, Output> = {
  * Validates with the schema, and shows a server's error under the field that it names, or above the fields.
  *
  *     const form = useForm({ schema: LoginInput, start: { email: "", password: "" }, submit: signIn });
- *     <Form onSubmit={form.onSubmit}>
- *       <FormProblem problem={form.problem} />
+ *     <Form form={form}>
  *       <TextField label="Email" {...form.field("email")} />
- *       <Button type="submit" busy={form.isBusy}>Sign In</Button>
+ *       <SubmitButton form={form}>Sign In</SubmitButton>
  *
  * The first invalid field gets the focus. `control` and `methods` are react-hook-form's, for other than plain inputs.
  */
@@ -51,10 +50,10 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   const methods = useHookForm<Input, unknown, Output>({
     mode: options.live ? "onChange" : "onSubmit",
     defaultValues: options.start,
-    resolver: rulesOf(options.schema),
+    resolver: resolverOf(options.schema),
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
-  // Details that the form library cannot store beside the text.
+  // Parts of the problem that the form library cannot store beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
   const { base, rebase, ...others } = useOthersChanges(methods);
   const isSending = useRef(false);
@@ -67,11 +66,11 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   };
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) console.error(error);
-    const found = problemOf(error, options.failure);
+    const problem = problemOf(error, options.failure);
     const name = fieldOf(error, methods.getValues());
-    if (!name) return showProblem(found);
-    methods.setError(name as Path<Input>, { message: found.text }, { shouldFocus: true });
-    if (found.title !== undefined) showProblem({ text: found.title });
+    if (!name) return showProblem(problem);
+    methods.setError(name as Path<Input>, { message: problem.text }, { shouldFocus: true });
+    if (problem.title !== undefined) showProblem({ text: problem.title });
   };
   const send = async (values: Output) => {
     others.setMeanwhile([]);
@@ -89,7 +88,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   const onSubmit = async (event?: React.SyntheticEvent) => {
     event?.preventDefault();
     if (isSending.current) return;
-    if (event) takeFilledIn(methods, event.currentTarget);
+    if (event) takeAutofilledValues(methods, event.currentTarget);
     isSending.current = true;
     waitsForNetwork.current = false;
     await methods
@@ -100,7 +99,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
   };
   useResubmission(methods, waitsForNetwork, onSubmit);
 
-  // Input during a submission would be lost when the form closes. Read-only fields keep their focus.
+  // Input during a submission would be lost when the form closes. Fields are read-only, not disabled, to keep their focus.
   const isReadOnly = isSubmitting && options.staysOpen !== true;
   return {
     onSubmit,
@@ -112,7 +111,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
       error: messageAt(errors, name),
       ...(isReadOnly && {
         readOnly: true,
-        // For selects and checkboxes, which cannot be read-only.
+        // Reverts changes of selects and checkboxes, which cannot be read-only.
         onChange: async () => methods.setValue(name, methods.getValues(name)),
       }),
     }),
@@ -147,7 +146,7 @@ const setTyped = <Input extends FieldValues, Output>(
     shouldValidate: true,
   });
 
-/** What others have stored since the form read its values, beside what is typed. */
+/** Merges others' changes into the form without losing what is typed. */
 function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<Input, Output>) {
   const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
   const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
@@ -156,15 +155,15 @@ function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<In
     return (Object.keys(read) as (keyof Input & string)[]).filter((field) => typed[field] !== read[field]);
   };
   return {
-    /** The changed fields, as the form read them. */
+    /** The stored values of the changed fields, as of when the form was opened. */
     base: () => pick(readValues(), changedFields()) as FormBase,
-    /** Others' changes become the form's initial values; typed values stay. */
+    /** Makes the stored values the form's initial ones; typed values stay. */
     rebase: (stored: object) => {
       const [read, typed] = [readValues(), { ...methods.getValues() }];
-      const now = { ...read, ...asTyped(stored, read) };
+      const current = { ...read, ...asTyped(stored, read) };
       const mine = changedFields();
-      setMeanwhile(changesBetween(read, now, mine).filter(({ field, value }) => typed[field] !== value));
-      methods.reset(now);
+      setMeanwhile(changesBetween(read, current, mine).filter(({ field, value }) => typed[field] !== value));
+      methods.reset(current);
       for (const field of mine) setTyped(methods, field, typed[field]);
     },
     meanwhile,
@@ -177,7 +176,7 @@ function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<In
   };
 }
 
-/** Submits a form that waits for the network once online, unless a value changes. */
+/** Once online, submits a form that waits for the network, unless a value has changed. */
 function useResubmission<Input extends FieldValues, Output>(
   { subscribe, clearErrors }: Methods<Input, Output>,
   waitsForNetwork: RefObject<boolean>,
@@ -202,8 +201,11 @@ function useResubmission<Input extends FieldValues, Output>(
   );
 }
 
-/** Some password managers fill fields in without an event. */
-function takeFilledIn<Input extends FieldValues, Output>(methods: Methods<Input, Output>, form: Element) {
+/** Takes over values from the DOM, since some password managers fill fields without an event. */
+function takeAutofilledValues<Input extends FieldValues, Output>(
+  methods: Methods<Input, Output>,
+  form: Element,
+) {
   for (const [name, value] of Object.entries<unknown>(methods.getValues())) {
     const element = form instanceof HTMLFormElement && form.elements.namedItem(name);
     const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
@@ -233,25 +235,25 @@ const asTyped = <Input extends FieldValues>(stored: object, read: Input): Partia
       ]),
   ) as Partial<Input>;
 
-/** Others' changes to the fields that a form has read. */
+/** The fields whose stored values differ from those that a form was opened with. */
 export const changesBetween = <Input extends FieldValues>(
   read: Partial<Input>,
-  now: Input,
+  current: Input,
   mine: readonly string[],
 ): Meanwhile<Input>[] =>
-  (Object.keys(now) as (keyof Input & string)[])
-    .filter((field) => field in read && now[field] !== read[field])
-    .map((field) => ({ field, value: now[field], isMine: mine.includes(field) }));
+  (Object.keys(current) as (keyof Input & string)[])
+    .filter((field) => field in read && current[field] !== read[field])
+    .map((field) => ({ field, value: current[field], isMine: mine.includes(field) }));
 
-const rulesOf =
+const resolverOf =
   <Input extends FieldValues, Output>(
     schema: z.ZodMiniType<Output, Input>,
   ): Resolver<Input, unknown, Output> =>
   (values) => {
-    const read = schema.safeParse(values);
-    if (read.success) return { values: read.data, errors: {} };
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of read.error.issues)
+    for (const issue of parsed.error.issues)
       errors[issue.path.map(String).join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
     return { values: {}, errors: errors as FieldErrors<Input> };
   };
@@ -261,7 +263,7 @@ function messageAt(errors: FieldErrors, name: string): string | undefined {
   return typeof message === "string" ? message : undefined;
 }
 
-/** The server names fields by their path in the request ("user.email"); the form by the last step. */
+/** The form's name of the refused field: the last part of the server's path in the request ("user.email"). */
 function fieldOf(error: unknown, values: FieldValues): string | undefined {
   const path = error instanceof ApiError ? error.details.field : undefined;
   const name = typeof path === "string" ? path.split(".").at(-1) : undefined;

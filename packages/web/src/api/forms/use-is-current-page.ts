@@ -1,7 +1,7 @@
 import { useMatch, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Whether the user is still on this page, for a navigation after a response. False as soon as another page is loading. */
+/** Returns a check whether the user is still on this page, before navigating after a response. False once another page is loading. */
 export function useIsCurrentPage(): () => boolean {
   const router = useRouter();
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });

@@ -17,7 +17,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** For active queries with cached data whose refresh failed: the failure, the age of the data, and a retry. */
+/** Reports active queries with cached data whose refresh failed: the failure, the age of the data, and a retry. */
 export function FailedQueriesBar() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

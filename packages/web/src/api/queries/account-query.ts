@@ -3,7 +3,7 @@ import { callApi } from "../call-api.ts";
 
 export const ACCOUNT_FAILED = "The setting of two-step sign-in could not be loaded";
 
-/** Only two-step sign-in and the state of the address are used; the session has the rest. */
+/** Used for two-step sign-in and the state of the email address; the session has the user's other data. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: ["account", userId],

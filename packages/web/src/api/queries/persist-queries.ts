@@ -9,18 +9,18 @@ import {
 import { deviceStorage, renameKey } from "../../device/device-storage.ts";
 import { currentUser, sessionState } from "../session/session-user.ts";
 
-/** With the prefix of user data, so that signing out removes it (device/device-storage.ts). */
+/** "personal." is the prefix of user data, so that signing out removes it (device/device-storage.ts). */
 const KEY = "personal.queries";
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** Never garbage-collected, since only what is in memory is saved. */
+/** Saved queries are never garbage-collected, since only queries in memory are written. */
 const gcTime = Number.POSITIVE_INFINITY;
 
 export const savedQuery = (failure: string) => ({ meta: { failure, saved: true }, gcTime });
 
-/** Persists queries for reading offline while this user is signed in; discards another user's. Returns a stop. */
+/** Persists queries for reading offline while this user is signed in; discards another user's. @returns a function that stops it */
 export function persistQueries(queryClient: QueryClient, userId: string): () => void {
-  // Builds until November 2026.
+  // The key in builds until November 2026.
   renameKey(deviceStorage, "personal.answers", KEY);
   const isSignedIn = () => currentUser()?.id === userId;
   const persister = createSyncStoragePersister({
@@ -55,22 +55,22 @@ export function persistQueries(queryClient: QueryClient, userId: string): () => 
       if (!isSignedIn()) stop();
     }),
   );
-  const follow = () => {
+  const saveChanges = () => {
     if (end.signal.aborted) return;
     onEnd(
       queryClient.getQueryCache().subscribe(({ type, query }) => {
-        // Not for other queries: each time all of these are written.
-        if (query.meta?.saved && CHANGES.has(type)) void persistQueryClientSave(options);
+        // Only for saved queries, since each change writes all of them.
+        if (query.meta?.saved && CHANGE_TYPES.has(type)) void persistQueryClientSave(options);
       }),
     );
   };
   persistQueryClientRestore(options)
     .catch((error: unknown) => console.warn("What was saved for reading offline cannot be read.", error))
-    .then(follow);
+    .then(saveChanges);
   return stop;
 }
 
-const CHANGES: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
+const CHANGE_TYPES: ReadonlySet<string> = new Set(["added", "removed", "updated"]);
 
 /** A query that failed to refresh is saved as a success: its data is still valid, and is refreshed on the next visit. */
 const withoutFailures = (client: PersistedClient): PersistedClient => ({

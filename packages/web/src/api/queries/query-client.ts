@@ -34,7 +34,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** How reads are retried: docs/rules.md#notifications-and-retries. A 4xx response is final, unless the shop is busy. */
 export const createQueryClient = (notify: Notify): QueryClient =>
@@ -65,11 +65,11 @@ export const createQueryClient = (notify: Notify): QueryClient =>
     }),
     defaultOptions: {
       queries: {
-        gcTime: 5 * MINUTE,
+        gcTime: 5 * MINUTE_MS,
         retry: (failures, error) => failures < 3 && !isFinal(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
-      // Never paused and sent later: a purchase or a change needs a new click.
+      // Mutations are never paused and sent later: a purchase or a change needs a new click.
       mutations: { networkMode: "always", retry: false },
     },
   });
@@ -77,7 +77,7 @@ export const createQueryClient = (notify: Notify): QueryClient =>
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !isBusy(error);
 
-/** A short rate limit: those of users and networks have a longer Retry-After. */
+/** The whole shop is busy for a moment. The rate limits of a user or network have retryAfterSeconds, and are final. */
 const isBusy = ({ status, details }: ApiError): boolean =>
   status === 429 && details.retryAfterSeconds === undefined;
 

@@ -1,4 +1,4 @@
-// Apart from session-guard.ts, which the first screen loads.
+// Not in session-guard.ts, which the first screen loads.
 import { Navigate, useMatch, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 

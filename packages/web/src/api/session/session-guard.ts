@@ -3,7 +3,7 @@ import { redirect, useNavigate } from "@tanstack/react-router";
 import { toast } from "../../ui/feedback/toast.ts";
 import { currentUser, type SessionUser } from "./session-user.ts";
 
-/** Loaded where somebody is signed in: a visitor's pages do without it. */
+/** The session's code is loaded only for signed-in users. */
 const loadSession = () => import("./session.ts");
 
 type Session = Awaited<ReturnType<typeof loadSession>>;
@@ -15,7 +15,7 @@ export const withSession = (work: (session: Session) => Promise<void> | void): P
 
 export const signInPaths = ["/login", "/signup", "/forgot-password", "/verify-otp", "/reset-password"];
 
-/** For `beforeLoad`. Throws a redirect to /login, which leads back, without a user or with another role. */
+/** For `beforeLoad`. Without a user, or with another role, throws a redirect to /login, which leads back. */
 export function requireUser(location: { href: string }, role?: Role): SessionUser {
   const user = currentUser();
   if (!user || (role && user.role !== role))

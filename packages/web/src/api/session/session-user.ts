@@ -6,12 +6,12 @@ export type SessionUser = { id: string; name: string; email: string; role: Role 
 
 const USER_KEY = "user";
 
-/** A sign-out that did not reach the server, and is sent again. */
+/** Set while a sign-out has not reached the server yet, and has to be sent again. */
 export const signOutPending = deviceFlag("signOutPending");
-// Builds until November 2026.
+// The key in builds until November 2026.
 renameKey(deviceStorage, "signOutOwed", "signOutPending");
 
-/** Tells other tabs of a sign-in and a sign-out. */
+/** Broadcasts sign-ins and sign-outs to other tabs. */
 export const sessionChannel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
 
@@ -35,8 +35,8 @@ export function onUserLeft(work: () => void): void {
 }
 
 /**
- * The message to other tabs when a session ended without a sign-out, whereas null is a sign-out. False, so that tabs of
- * earlier builds treat both alike.
+ * The message to other tabs when a session ended without a sign-out; null is a sign-out. It is false, so that tabs of
+ * earlier builds, which know only null, treat both alike.
  */
 export const ENDED = false;
 

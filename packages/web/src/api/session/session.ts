@@ -22,7 +22,7 @@ export function signIn(user: SessionUser, accessToken: string): void {
   saveUser(user);
 }
 
-/** For the new session after a change of password; ended at once if the user has signed out meanwhile. */
+/** Stores the new session after a change of password; ends it at once if the user has signed out meanwhile. */
 export function renewSession(user: SessionUser, accessToken: string): void {
   if (currentUser()?.id === user.id) signIn(user, accessToken);
   else if (!currentUser()) void endOnServer();
@@ -50,7 +50,7 @@ function endOnServer(): Promise<void> {
 
 let sending = Promise.resolve();
 
-/** Await it before a sign-in, whose cookie the response to a sign-out would remove. */
+/** Must be awaited before a sign-in, since the response to a sign-out removes the cookie. */
 export function sendPendingSignOut(): Promise<void> {
   sending = sending.then(async () => {
     if (!signOutPending.isSet() || currentUser()) return;

@@ -16,7 +16,7 @@ import {
   storeUser,
 } from "./session-user.ts";
 
-/** Follows other tabs and an ended session. Called once, before the first page is loaded. */
+/** Follows sign-ins and sign-outs of other tabs, and the end of the session. Called once, before the first page is loaded. */
 export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -26,24 +26,24 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     storeUser(null, ENDED);
     void clearUserData({ keepsUnsaved: true }).then(goToLogin);
   };
-  const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
+  const applyUser = (user: SessionUser | null, { keepsUnsaved }: { keepsUnsaved: boolean }) => {
     const before = sessionState.get();
-    // Each tab has its own session storage. The other storage was cleared by the tab in which another user signed in.
+    // Each tab clears its own session storage; the tab in which another user signed in has cleared the shared storage.
     if (user && before && user.id !== before.id) clearUserStorage({ storages: [tabStorage] });
     setTabUser(user);
     if (!user) void clearUserData({ keepsUnsaved });
   };
-  /** Messages of other tabs are missed before this tab listens, and while the browser has frozen it. */
+  /** Catches up with messages that this tab missed before it listened, or while the browser had frozen it. */
   const readStoredUser = () => {
     const user = readUser();
-    if (user?.id !== sessionState.get()?.id) applyUser(user, endedSession() !== null);
+    if (user?.id !== sessionState.get()?.id) applyUser(user, { keepsUnsaved: endedSession() !== null });
   };
   /**
    * The message carries the user, since local storage may be updated later in another process; null or ENDED when nobody is
    * signed in any more. Earlier builds send "changed".
    */
   const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
-    applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
+    applyUser(data === "changed" ? readUser() : data || null, { keepsUnsaved: data === ENDED });
   const sendPending = () => {
     if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };

@@ -44,7 +44,7 @@ export const BookCard = memo(function BookCard({ book, priority = false, level =
   );
 }, isSame);
 
-/** Books of the initial data and of the catalogue are mostly equal, but different objects. */
+/** Compares the shown fields, since books of the initial data and of the catalogue are different objects. */
 function isSame({ book, ...before }: BookCardProps, { book: next, ...after }: BookCardProps): boolean {
   return (
     before.priority === after.priority &&
@@ -73,7 +73,7 @@ export function Heart({ book, isOnCard = false }: HeartProps) {
   return (
     <button
       type="button"
-      className={cx(css.heart, isOnCard && css.onCard)}
+      className={cx(css.heart, isOnCard && css.heartOnCard)}
       aria-label={`Save ${book.title}`}
       aria-pressed={isSaved}
       onClick={() => setBookSaved(book, !isSaved, viewSaved)}

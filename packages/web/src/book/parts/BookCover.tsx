@@ -31,18 +31,18 @@ export const BookCover = ({ book, ...rest }: BookCoverProps) => (
   />
 );
 
-/** How wide the cover is on the book's own page. */
+/** The `sizes` of the cover on the book's own page. */
 export const PAGE_COVER_SIZES = "(width >= 56rem) 24rem, 52vw";
 
 let preloaded: string | undefined;
 
-/** Loads the cover in the size of the book's page, before it is opened. A tap triggers touch, enter and focus of its link. */
+/** Preloads the cover in the size of the book's page. Called several times: a tap triggers touch, enter and focus of the link. */
 export function preloadCover(image: CoverImage | null): void {
   if (!image || networkInformation()?.saveData) return;
   const { src, srcSet = "", avifSrcSet } = image;
   if (src === preloaded) return;
   preloaded = src;
-  // Outside the document a <picture> chooses among its sources, too.
+  // A <picture> loads one of its sources even if it is not in the document.
   const picture = document.createElement("picture");
   if (avifSrcSet) addTo(picture, "source", { type: "image/avif", srcset: avifSrcSet });
   addTo(picture, "img", { srcset: srcSet, src });

@@ -12,7 +12,7 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
   const { complete } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
-  const whatIsKnown = () => {
+  const failureReason = () => {
     if (!subject) return "The books could not be loaded.";
     if (!complete || !asOf) return `This ${subject.kind} is not on your device yet.`;
     return `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`;
@@ -23,7 +23,7 @@ export function CatalogueFailure({ title, level, subject }: CatalogueFailureProp
       level={level}
       query={{ refetch: subject?.retry ?? retry, isFetching: isRetrying }}
     >
-      {`${whatIsKnown()} Check your connection, then try again.`}
+      {`${failureReason()} Check your connection, then try again.`}
     </ErrorState>
   );
 }

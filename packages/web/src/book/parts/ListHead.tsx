@@ -4,8 +4,8 @@ import { formatCount, slugToTitle } from "@frangipani/core/kernel";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 
-/** docs/rules.md#browse */
-const labels: Record<Sort, string> = {
+/** The texts are specified (docs/rules.md#browse). */
+const sortLabels: Record<Sort, string> = {
   title: "Title A-Z",
   "price-asc": "Price low to high",
   "price-desc": "Price high to low",
@@ -16,15 +16,15 @@ type SortSelectProps = {
   sort: Sort | undefined;
   onSort(sort: Sort | undefined): void;
   isSearching?: boolean;
-  /** The id of its form, if it is outside of it. */
+  /** The id of the form that the select belongs to, if it is outside of it. */
   form?: string;
   className?: string | undefined;
 };
 
-/** In a form it works without scripts, with a button. */
+/** Without scripts, a button submits the form. */
 export function SortSelect({ sort, onSort, isSearching = false, form, className }: SortSelectProps) {
   // The default order is not a parameter of the URL.
-  const first = isSearching ? undefined : "title";
+  const defaultSort = isSearching ? undefined : "title";
   return (
     <>
       <Select
@@ -33,13 +33,13 @@ export function SortSelect({ sort, onSort, isSearching = false, form, className 
         label="Sort by"
         hideLabel
         className={className}
-        value={sort === undefined || sort === first ? "" : sort}
+        value={sort === undefined || sort === defaultSort ? "" : sort}
         onChange={({ target }) => onSort(SORTS.find((one) => one === target.value))}
       >
         {isSearching && <option value="">Best match</option>}
         {SORTS.map((one) => (
-          <option key={one} value={one === first ? "" : one}>
-            {labels[one]}
+          <option key={one} value={one === defaultSort ? "" : one}>
+            {sortLabels[one]}
           </option>
         ))}
       </Select>

@@ -17,13 +17,13 @@ import { BookGrid, FIRST_ROW } from "./BookGrid.tsx";
 import { scrollToPosition, useRowsOnScreen } from "./use-rows-on-screen.ts";
 import css from "./VirtualBookGrid.module.css";
 
-// Some of so many books have no picture.
+// Preloaded, since some of the books in a long list have no cover image.
 void loadDrawing();
 
 /**
- * A virtualized grid of any number of books. It has the height of the full list, gives assistive technology each book's
- * position, keeps the focused row and those beside it mounted, so that Tab finds the next book however late the scroll
- * position is known, and restores its scroll position.
+ * A virtualized grid of any number of books. It has the height of the full list, tells assistive technology each book's
+ * position, and restores its scroll position. The focused row and those beside it stay mounted, so that Tab reaches the next
+ * book even before the browser has scrolled.
  */
 export function VirtualBookGrid({ books, onShown }: VirtualBookGridProps) {
   const grid = useRef<HTMLUListElement>(null);
@@ -123,21 +123,21 @@ function rowsBetween(first: number, last: number, count: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, row) => from + row);
 }
 
-const UNCHANGED_MS = 250;
+const SETTLED_AFTER_MS = 250;
 
-/** No extra rows for new results, which each keystroke brings; one for unchanged books, more while scrolling. */
+/** The number of extra rows above and below: 0 for new results, which each keystroke brings, 1 once they are unchanged, 3 while scrolling. */
 function useOverscan(books: readonly CatalogueBook[], isScrolling: boolean): number {
   const [settled, setSettled] = useState(books);
   useEffect(() => {
     if (settled === books) return;
-    const timer = setTimeout(() => startTransition(() => setSettled(books)), UNCHANGED_MS);
+    const timer = setTimeout(() => startTransition(() => setSettled(books)), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [books, settled]);
   if (isScrolling) return 3;
   return settled === books ? 1 : 0;
 }
 
-/** The router restores the scroll position before this list has its full height. */
+/** Scrolls to the stored position again, since the router did so before this list had its full height. */
 function useScrollRestoration(isLongEnough: boolean, stored: { scrollY: number } | undefined): void {
   const [position] = useState(stored);
   useLayoutEffect(() => {
@@ -154,11 +154,11 @@ type Layout = {
 
 const unmeasured: Layout = { columns: 0, pitch: 1, top: 0 };
 
-/** Layout of the last list: the next one is nearly the same, and measuring it forces a layout. */
+/** The last list's layout is reused for the next one, which is nearly the same, since measuring forces a layout. */
 let last = { width: 0, layout: unmeasured };
 const lastLayout = (): Layout => (last.width === window.innerWidth ? last.layout : unmeasured);
 
-/** Measured on the server-rendered list of the same books, so that its replacement has its size at once. */
+/** Measures the server-rendered list of the same books, so that its replacement has the same size at once. */
 function layoutOfGrid(grid: Element | null): Layout {
   const [first] = grid?.children ?? [];
   if (!grid || !first) return unmeasured;
@@ -185,15 +185,15 @@ function useGridLayout(list: RefObject<HTMLElement | null>, grid: RefObject<HTML
     // The previous list was measured already; the observer reports any difference.
     setLayout((before) => (before === unmeasured ? layoutOf(element) : before));
     let width: number | undefined;
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const hasWidth = entry?.contentRect.width === width;
       width = entry?.contentRect.width;
-      // Each search changes the height alone; measuring would delay its paint.
+      // A search changes only the height: measured when idle, so that its paint is not delayed.
       if (hasWidth) whenIdle(measure);
       else measure();
     });
-    watch.observe(element);
-    return () => watch.disconnect();
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [list]);
   return layout;
 }

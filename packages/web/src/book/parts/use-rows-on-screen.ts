@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "../../device/store.ts";
 
-/** Scroll position and height of the window in pixels, kept from its events, as reading them may force a layout. */
+/** Scroll position and height of the window in pixels, stored at its events, since reading them may force a layout. */
 const viewport = createStore({ top: 0, height: 0, isScrolling: false });
 
 const SCROLL_END_MS = 150;
@@ -14,7 +14,7 @@ function updateViewport(isScrolling: boolean): void {
 }
 
 function onScroll(): void {
-  // The router has scrolled the page that opens; no one is scrolling.
+  // The event of a scroll that is already known, such as the router's when a page opens.
   if (viewport.get().top === window.scrollY && viewport.get().height === window.innerHeight) return;
   updateViewport(true);
   clearTimeout(timer);
@@ -23,7 +23,7 @@ function onScroll(): void {
 
 function subscribe(notify: () => void): () => void {
   if (subscribers === 0) {
-    // In the page's first frame, when the router has scrolled it.
+    // In the page's first frame, after the router has scrolled it.
     requestAnimationFrame(() => updateViewport(false));
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);
@@ -48,7 +48,7 @@ export function scrollToPosition(top: number): void {
 
 type Rows = { first: number; last: number; isScrolling: boolean };
 
-/** Rerenders when they change. `pitch` and `top` are in pixels, `initialScroll` is where the router scrolls to. */
+/** Rerenders when the visible rows change. `pitch` and `top` are in pixels; the router scrolls to `initialScroll`. */
 export function useRowsOnScreen(pitch: number, top: number, initialScroll: number): Rows {
   if (subscribers === 0) viewport.set({ top: initialScroll, height: window.innerHeight, isScrolling: false });
   const rowAt = (offset: number) => Math.floor((offset - top) / pitch);

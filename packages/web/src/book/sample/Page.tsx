@@ -8,9 +8,9 @@ import "./search-highlight.css";
 type PageProps = {
   pdf: PDFDocumentProxy;
   number: number;
-  /** 1 fits the screen. */
+  /** At zoom 1 the page fits the screen. */
   zoom: number;
-  /** Highlighted in the text. */
+  /** The text to highlight. */
   query: string;
 };
 
@@ -60,7 +60,7 @@ function useContainerSize(page: RefObject<HTMLElement | null>): ContainerSize | 
   useEffect(() => {
     const stage = page.current?.closest("section");
     if (!stage) return;
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       // Scroll bars of a zoomed page change it slightly, which must not redraw the page.
       setSize((before) =>
@@ -69,14 +69,14 @@ function useContainerSize(page: RefObject<HTMLElement | null>): ContainerSize | 
           : { width, height },
       );
     });
-    watch.observe(stage);
-    return () => watch.disconnect();
+    observer.observe(stage);
+    return () => observer.disconnect();
   }, [page]);
   return size;
 }
 
-/** search-highlight.css has its colour. */
-const NAME = "sample-search";
+/** search-highlight.css styles the highlight of this name. */
+const HIGHLIGHT_NAME = "sample-search";
 
 /** Highlights the query in the text layer of a page, if the browser supports it. */
 function highlightMatches(page: HTMLElement, query: string): void {
@@ -90,9 +90,9 @@ function highlightMatches(page: HTMLElement, query: string): void {
       range.setEnd(node, end);
       ranges.push(range);
     }
-  CSS.highlights.set(NAME, new Highlight(...ranges));
+  CSS.highlights.set(HIGHLIGHT_NAME, new Highlight(...ranges));
 }
 
 function removeHighlights(): void {
-  if ("highlights" in CSS) CSS.highlights.delete(NAME);
+  if ("highlights" in CSS) CSS.highlights.delete(HIGHLIGHT_NAME);
 }

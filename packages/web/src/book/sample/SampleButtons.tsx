@@ -23,7 +23,7 @@ export function LookInside(sample: Sample) {
   return <OpenSample variant="quiet" size="sm" label={label} {...sample} />;
 }
 
-/** Offline, and the sample is not on this device. */
+/** Whether the device is offline and does not have the sample. */
 function useIsMissing(sample: string): boolean {
   const isOnline = useOnline();
   const [missing, setMissing] = useState<string>();
@@ -83,9 +83,11 @@ function OpenSample({ book, sample, label, ...button }: OpenSampleProps) {
 }
 
 export function KeepOffline({ book: { _id: bookId, title }, sample }: Sample) {
-  const found = useStoreSelector(keptSamples, (samples) => samples?.find((one) => one.bookId === bookId));
-  // The shop may have replaced the sample since.
-  const kept = found?.file && found.file.name !== sample ? undefined : found;
+  const keptOfBook = useStoreSelector(keptSamples, (samples) =>
+    samples?.find((one) => one.bookId === bookId),
+  );
+  // A kept file with another name is an earlier sample, which the shop has replaced.
+  const kept = keptOfBook?.file && keptOfBook.file.name !== sample ? undefined : keptOfBook;
   useEffect(followKeptSamples, []);
   const keepThis = () => void keep([{ bookId, title, waitsForWifi: false, currentFile: sample }]);
   return (

@@ -69,12 +69,13 @@ function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumen
   const [query, setQuery] = useState("");
   const [isNight, setNight] = useDeviceFlag("sampleNight");
 
-  const turnTo = (to: number) => {
-    const next = Math.min(Math.max(to, 1), count);
+  const turnTo = (number: number) => {
+    const next = Math.min(Math.max(number, 1), count);
     setPage(next);
     saveLastPage(bookId, next);
   };
-  const changeZoom = (by: number) => setZoomLevel(Math.min(Math.max(zoomLevel + by, 0), ZOOMS.length - 1));
+  const changeZoom = (steps: number) =>
+    setZoomLevel(Math.min(Math.max(zoomLevel + steps, 0), ZOOMS.length - 1));
 
   useKeys((key) => {
     if (key === "ArrowRight" || key === "PageDown") turnTo(page + 1);
@@ -87,8 +88,8 @@ function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumen
     else return false;
     return true;
   });
-  // Zoomed in, a finger scrolls the page.
-  const swipe = useSwipe((direction) => turnTo(page + direction), zoomLevel === 0);
+  // On an enlarged page a swipe scrolls instead.
+  const swipeHandlers = useSwipe((direction) => turnTo(page + direction), { isEnabled: zoomLevel === 0 });
 
   return (
     <div className={css.reader} data-night={isNight || undefined}>
@@ -103,7 +104,7 @@ function Pages({ bookId, document: pdf }: { bookId: string; document: PDFDocumen
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled with the keyboard */}
-      <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipe}>
+      <section className={css.stage} aria-label={`Page ${page} of ${count}`} tabIndex={0} {...swipeHandlers}>
         <Page pdf={pdf} number={page} zoom={zoom} query={panel === "search" ? query : ""} />
       </section>
       {page === count && <SampleEnd bookId={bookId} />}
@@ -162,14 +163,14 @@ type ReaderOptionsProps = {
 };
 
 function ReaderOptions({ panel, onPanel, isNight, onNight }: ReaderOptionsProps) {
-  const toggle = (which: Panel) => ({
-    "aria-pressed": panel === which,
-    onClick: () => onPanel(panel === which ? undefined : which),
+  const toggleProps = (name: Panel) => ({
+    "aria-pressed": panel === name,
+    onClick: () => onPanel(panel === name ? undefined : name),
   });
   return (
     <div className={css.options} role="toolbar" aria-label="Reading">
-      <IconButton label="Show all pages" icon={<GridIcon />} {...toggle("pages")} />
-      <IconButton label="Search" icon={<SearchIcon />} {...toggle("search")} />
+      <IconButton label="Show all pages" icon={<GridIcon />} {...toggleProps("pages")} />
+      <IconButton label="Search" icon={<SearchIcon />} {...toggleProps("search")} />
       <IconButton
         label="Night mode"
         icon={<MoonIcon />}
@@ -180,10 +181,10 @@ function ReaderOptions({ panel, onPanel, isNight, onNight }: ReaderOptionsProps)
   );
 }
 
-const key = (bookId: string) => `sample.${bookId}`;
+const lastPageKey = (bookId: string) => `sample.${bookId}`;
 
 function loadLastPage(bookId: string, pageCount: number): number {
-  const stored = userStorage.load(key(bookId), deviceStorage);
+  const stored = userStorage.load(lastPageKey(bookId), deviceStorage);
   return typeof stored === "number" && Number.isInteger(stored)
     ? Math.min(Math.max(stored, 1), pageCount)
     : 1;
@@ -191,11 +192,11 @@ function loadLastPage(bookId: string, pageCount: number): number {
 
 /** What a user reads is private, so it is removed at sign-out. */
 const saveLastPage = (bookId: string, page: number): void =>
-  userStorage.save(key(bookId), page, deviceStorage);
+  userStorage.save(lastPageKey(bookId), page, deviceStorage);
 
-const MIN_DISTANCE_PX = 48;
+const MIN_SWIPE_PX = 48;
 
-function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
+function useSwipe(onSwipe: (direction: 1 | -1) => void, { isEnabled }: { isEnabled: boolean }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   if (!isEnabled) return {};
   return {
@@ -209,9 +210,9 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void, isEnabled: boolean) {
       const x = event.clientX - start.current.x;
       const y = event.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(x) > MIN_DISTANCE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
-    /** The browser took over the gesture, to scroll or to zoom. */
+    /** Fired when the browser takes over the gesture, to scroll or to zoom. */
     onPointerCancel() {
       start.current = null;
     },

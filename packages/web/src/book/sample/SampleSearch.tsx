@@ -16,7 +16,7 @@ type SampleSearchProps = {
 export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSearchProps) {
   const texts = usePageTexts(pdf);
   const { matches, hasMore } = useMemo(() => findInPages(texts ?? [], query), [texts, query]);
-  const result = query.trim() === "" ? "" : countOf(matches.length, hasMore);
+  const result = query.trim() === "" ? "" : countText(matches.length, hasMore);
   return (
     <search className={css.search}>
       <SearchField label="Search in the sample" value={query} onChange={onQuery} autoFocus />
@@ -42,7 +42,7 @@ export function SampleSearch({ document: pdf, query, onQuery, onTurn }: SampleSe
   );
 }
 
-function countOf(count: number, hasMore: boolean): string {
+function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `Found more than ${count} times; here are the first ${count}`;
   if (count === 0) return "Not in this sample";
   return count === 1 ? "Found once" : `Found ${count} times`;

@@ -4,7 +4,7 @@ import { useIsNearViewport } from "../../ui/hooks/use-is-near-viewport.ts";
 import { drawCanvas } from "./draw-page.ts";
 import css from "./Thumbnails.module.css";
 
-const WIDTH_PX = 72;
+const THUMBNAIL_WIDTH_PX = 72;
 
 type ThumbnailsProps = { document: PDFDocumentProxy; page: number; onTurn(page: number): void };
 
@@ -31,7 +31,7 @@ export function Thumbnails({ document: pdf, page, onTurn }: ThumbnailsProps) {
 }
 
 function useScrollToCurrent(pages: RefObject<Element | null>, page: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current page changes
   useEffect(() => {
     pages.current
       ?.querySelector("[aria-current]")
@@ -59,6 +59,6 @@ function Thumbnail({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
 async function drawThumbnail(pdf: PDFDocumentProxy, number: number, signal: AbortSignal) {
   const page = await pdf.getPage(number);
   signal.throwIfAborted();
-  const viewport = page.getViewport({ scale: WIDTH_PX / page.getViewport({ scale: 1 }).width });
+  const viewport = page.getViewport({ scale: THUMBNAIL_WIDTH_PX / page.getViewport({ scale: 1 }).width });
   return drawCanvas(page, viewport, window.devicePixelRatio || 1, signal);
 }

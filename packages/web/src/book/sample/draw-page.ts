@@ -3,12 +3,12 @@ import { createTextLayer } from "./pdf.ts";
 import css from "./Sample.module.css";
 import textCss from "./text-layer.module.css";
 
-/** Limit of a canvas, in pixels; phones refuse more. */
-const MAX_PIXELS = 16_000_000;
+/** Phones refuse to draw a larger canvas. */
+const MAX_CANVAS_PIXELS = 16_000_000;
 
 export type ContainerSize = { width: number; height: number };
 
-/** Draws a page to fit the screen at zoom 1; undefined when aborted. Throws when it cannot be drawn */
+/** Draws a page, which fits the screen at zoom 1. @returns undefined when aborted. @throws if the page cannot be drawn */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -23,7 +23,7 @@ export async function drawPage(
 
   const density = Math.min(
     window.devicePixelRatio || 1,
-    Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)),
+    Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height)),
   );
   const canvas = await drawCanvas(page, viewport, density, signal);
   canvas.className = css.picture ?? "";

@@ -4,7 +4,7 @@ import jbig2Url from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpegUrl from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import { useEffect, useState } from "react";
 
-/** The legacy build supports browsers of the last few years, the other one only those of the last months. */
+/** The legacy build supports browsers of the last few years, the default build only those of the last months. */
 const load = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export const preloadPdf = (): void => void load().catch(() => {});
@@ -45,7 +45,7 @@ async function openPdf(url: string): Promise<PDFDocumentLoadingTask> {
     disableRange: true,
     useWorkerFetch: false,
     BinaryDataFactory: PdfAssets,
-    // Only its presence matters; PdfAssets resolves the URL.
+    // These only have to be set; PdfAssets resolves the files.
     cMapUrl: "/",
     wasmUrl: "/",
   });
