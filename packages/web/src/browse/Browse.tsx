@@ -28,14 +28,14 @@ export function Browse({ search, onSearch }: { search: BrowseSearch; onSearch(ne
   const found = useBrowse({ q: text, category, sort }, filter);
   const categories = useCategories();
   const isEmpty = isSettled && found.isCounted && found.books.length === 0;
-  // Syncs, since a book may have been published a moment ago; meanwhile shows what is known.
+  // Syncs the catalogue if nothing was found, since a book may have been published a moment ago.
   useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
   const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
-  // In a category, close books would be those of other categories.
+  // Not in a category, where close books would be of other categories.
   const closeCount = isEmpty && !category && nearest.text === text ? nearest.closeCount : 0;
   const [mentioned, setMentioned] = useState({ text: "", count: 0 });
   const isFiltered = Object.values(filter).some(Boolean);
-  // In a category or with filters, they would not fit.
+  // Descriptions are not searched in a category or with filters, which their books may not match.
   const searchesText = text.trim() !== "" && !category && !isFiltered;
   const mentionCount = searchesText && mentioned.text === text ? mentioned.count : 0;
   const count = found.count || closeCount || mentionCount;
@@ -117,7 +117,7 @@ export function Browse({ search, onSearch }: { search: BrowseSearch; onSearch(ne
   );
 }
 
-/** A stable object for equal filters, from which other values are computed. */
+/** Memoizes the filter, since other memoized values depend on it. */
 const useFacetFilter = ({ price, year, language, stock, sample }: BrowseSearch) =>
   useMemo(
     () => toFacetFilter({ price, year, language, stock, sample }),
@@ -126,7 +126,7 @@ const useFacetFilter = ({ price, year, language, stock, sample }: BrowseSearch) 
 
 const scrollToTop = () => scrollToPosition(0);
 
-/** Stores a search if one of its books is opened. */
+/** Remembers a search once one of its books is opened. */
 function useRecentSearch(list: RefObject<Element | null>, text: string): void {
   const rememberOpened = useEffectEvent(({ target }: Event) => {
     if (target instanceof Element && target.closest("a[href*='/book/']")) void rememberSearch(text);
@@ -139,7 +139,7 @@ function useRecentSearch(list: RefObject<Element | null>, text: string): void {
   }, [list]);
 }
 
-/** Loaded when used, as most visits search nothing. */
+/** The code is loaded on first use, as most visits search nothing. */
 async function rememberSearch(text: string): Promise<void> {
   if (!text.trim()) return;
   try {
@@ -150,31 +150,31 @@ async function rememberSearch(text: string): Promise<void> {
   }
 }
 
-/** Undefined, and reported, if it could not be loaded: then nothing is marked. */
-const load = () =>
+/** Resolves to undefined if the code could not be loaded: then nothing is marked. */
+const loadMarks = () =>
   import("./finding/mark-matches.ts").catch((error: unknown) =>
     console.warn("Matches are not marked.", error),
   );
 
-/** In browsers that can highlight text without additional elements. */
+/** Marks the matched words, in browsers with the CSS Custom Highlight API. */
 function useMarkedMatches(list: RefObject<Element | null>, text: string): void {
   const isSearching = text.trim() !== "";
   useEffect(() => {
     const element = list.current;
     if (!isSearching || !element || !("highlights" in CSS)) return;
-    let isOver = false;
+    let isStopped = false;
     let stop = () => {};
-    void load().then((marks) => {
-      if (marks && !isOver) stop = marks.markMatches(element, text);
+    void loadMarks().then((marks) => {
+      if (marks && !isStopped) stop = marks.markMatches(element, text);
     });
     return () => {
-      isOver = true;
+      isStopped = true;
       stop();
     };
   }, [list, text, isSearching]);
   useEffect(() => {
     if (!isSearching || !("highlights" in CSS)) return;
-    return () => void load().then((marks) => marks?.removeMarks());
+    return () => void loadMarks().then((marks) => marks?.removeMarks());
   }, [isSearching]);
 }
 

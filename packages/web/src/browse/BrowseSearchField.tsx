@@ -5,9 +5,9 @@ import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 import { media } from "../ui/hooks/use-media-query.ts";
 import css from "./Browse.module.css";
 
-const load = () => import("./finding/RecentSearches.tsx");
+const loadRecentSearches = () => import("./finding/RecentSearches.tsx");
 
-/** A form, so that it works without scripts and before they are loaded. */
+/** The id of the search form, which also works without scripts and before they are loaded. */
 export const BROWSE_FORM = "browse";
 
 type BrowseSearchFieldProps = {
@@ -17,12 +17,12 @@ type BrowseSearchFieldProps = {
   onSubmit(text: string): void;
 };
 
-/** Offers the recent searches while it is empty. */
+/** Offers the recent searches while the field is empty. */
 export function BrowseSearchField({ text, onText, onDone, onSubmit }: BrowseSearchFieldProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const RecentSearches = useLazyComponent(load, isOpen);
-  /** Hides the on-screen keyboard, which covers the results; otherwise focuses the field to type on. */
+  const RecentSearches = useLazyComponent(loadRecentSearches, isOpen);
+  /** On a touch screen hides the keyboard, which covers the results; otherwise focuses the field for more typing. */
   const focusOrHideKeyboard = () => {
     const field = form.current?.querySelector("input");
     if (matchMedia(media.touch).matches) field?.blur();

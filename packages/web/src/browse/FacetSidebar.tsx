@@ -8,7 +8,7 @@ import type { FacetPanelProps } from "./finding/FacetPanel.tsx";
 const loadPanel = () =>
   import("./finding/FacetPanel.tsx").then(({ FacetPanel }) => ({ default: FacetPanel }));
 
-/** Beside the list; hidden on phones, which never load it. */
+/** The filters beside the list. Hidden on phones, which never load them. */
 export function FacetSidebar(props: FacetPanelProps) {
   const sidebar = useRef<HTMLDivElement>(null);
   const Panel = useLazyComponent(loadPanel, useIsNearViewport(sidebar));
@@ -26,7 +26,7 @@ export function FacetButton({ count, ...panel }: FacetPanelProps & { count: numb
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   const Sheet = useLazyComponent(loadSheet, isNeeded);
-  const chosen = Object.values(panel.filter).filter(Boolean).length;
+  const chosenCount = Object.values(panel.filter).filter(Boolean).length;
   const open = () => {
     setNeeded(true);
     setOpen(true);
@@ -40,7 +40,7 @@ export function FacetButton({ count, ...panel }: FacetPanelProps & { count: numb
         onPointerDown={() => setNeeded(true)}
         onClick={open}
       >
-        {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+        {chosenCount > 0 ? `Filters (${chosenCount})` : "Filters"}
       </Button>
       {Sheet && <Sheet {...panel} open={isOpen} onClose={() => setOpen(false)} count={count} />}
     </>

@@ -59,7 +59,7 @@ export function FacetChips({ filter, search, onFocusResults }: FacetChipsProps) 
 
 type FilterFormProps = { search: BrowseSearch; filter: FacetFilter; languages: readonly string[] };
 
-/** The filters for pages without scripts. */
+/** A form of the filters, for pages without scripts. */
 export function FilterForm({ search: { q, category, sort }, filter, languages }: FilterFormProps) {
   const choices: Record<Facet, readonly string[]> = {
     ...FACET_RANGES,
@@ -96,7 +96,7 @@ export function FilterForm({ search: { q, category, sort }, filter, languages }:
   );
 }
 
-/** docs/rules.md#filters */
+/** The groups are specified in docs/rules.md#filters. */
 export const facetGroups: readonly { title: string; facets: readonly Facet[] }[] = [
   { title: "Show only", facets: ["stock", "sample"] },
   { title: "Price", facets: ["price"] },

@@ -34,7 +34,7 @@ function Arrivals() {
   const catalogue = useCatalogueState("catalogue");
   const isOnline = useOnline();
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
-  // Any chunk may have the newest books; a device that stores a part of a large catalogue has them in it.
+  // All chunks are needed, since any may have the newest books. A partial catalogue always includes them.
   if (!complete && !isPartial && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
   const months = monthsOfArrival(catalogue);
   if (months.length === 0)
@@ -53,9 +53,9 @@ function Arrivals() {
 
 const MS_PER_DAY = 86_400_000;
 
-/** @param books by day of arrival */
+/** Groups books by month. @param books sorted by day of arrival */
 function monthsOf(books: readonly CatalogueBook[]): { name: string; books: CatalogueBook[] }[] {
   const format = new Intl.DateTimeFormat("en-SG", { month: "long", year: "numeric", timeZone: "UTC" });
   const months = Map.groupBy(books, ({ addedOn }) => format.format(addedOn * MS_PER_DAY));
-  return [...months].map(([name, ofMonth]) => ({ name, books: ofMonth }));
+  return [...months].map(([name, booksOfMonth]) => ({ name, books: booksOfMonth }));
 }

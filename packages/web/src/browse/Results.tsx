@@ -19,10 +19,10 @@ import css from "./Browse.module.css";
 type ResultsProps = {
   text: string;
   found: BooksFound;
-  /** If nothing is found, the number of books close to the search, once known. */
+  /** The number of books close to the search, once known, if nothing matches it. */
   closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
-  /** Number of further books that mention the text in their description, once known; without category and filters only. */
+  /** `count`: how many further books mention the text in their description, once known. Undefined with a category or filters. */
   mentions: { count: number; onMentioned(mentioned: { text: string; count: number }): void } | undefined;
   onReset: (() => void) | undefined;
 };
@@ -38,14 +38,14 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
   const searchesDescriptions = mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW;
   const MentionedBooks = useLazyComponent(loadMentioned, searchesDescriptions);
   const { status } = useCatalogue();
-  const more = MentionedBooks && searchesDescriptions && (
+  const mentionedBooks = MentionedBooks && searchesDescriptions && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)
     return (
       <>
         <MemoizedGrid books={books} onShown={onShown} />
-        {more}
+        {mentionedBooks}
       </>
     );
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
@@ -61,7 +61,7 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
           Try fewer letters, another spelling, or all categories.
         </EmptyState>
       )}
-      {more}
+      {mentionedBooks}
       {NearestBooks && !mentions?.count && (
         <NearestBooks text={text} unfiltered={unfiltered} closeCount={closeCount} onNearest={onNearest} />
       )}
@@ -82,11 +82,11 @@ type ResultCountProps = {
 
 export function ResultCount({ count, isComplete, isSettled, filters, onReset }: ResultCountProps) {
   const { status } = useCatalogue();
-  // The initial page has too few books for a count.
+  // While loading, a server-rendered page has only its first books, too few for a count.
   const soFar = status === "loading" ? "" : `${bookCount(count)} so far`;
   const text = isComplete ? bookCount(count) : soFar;
   const [announced, setAnnounced] = useState("");
-  // Keeps the last settled count while the next one is being made.
+  // Screen readers keep the last settled count until the next one is settled.
   if (isSettled && isComplete && announced !== text) setAnnounced(text);
   return (
     <div className={css.count}>

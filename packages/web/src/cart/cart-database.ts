@@ -22,28 +22,29 @@ class CartDatabase extends DeviceDatabase {
 
 const database = new CartDatabase();
 
-/** In one transaction, so that tabs that save at once lose no line. Undefined when nothing can be stored. */
+/** Merges the cart with the stored one and returns the result; undefined if this browser stores nothing. */
 export async function saveCart(cart: SavedCart): Promise<SavedCart | undefined> {
   try {
-    return await database.withRecovery(() => store(cart));
+    return await database.withRecovery(() => mergeIntoDatabase(cart));
   } catch (error) {
     console.warn("The database does not store the cart; local storage has it.", error);
     return undefined;
   }
 }
 
-export function followStoredCart(take: (cart: SavedCart) => void): () => void {
+export function followStoredCart(onCart: (cart: SavedCart) => void): () => void {
   const subscription = liveQuery(() => database.carts.get(CART_KEY)).subscribe({
     next: (record) => {
       const cart = cartIn(record);
-      if (cart) take(cart);
+      if (cart) onCart(cart);
     },
     error: (error) => console.warn("The stored cart is not followed any more.", error),
   });
   return () => subscription.unsubscribe();
 }
 
-async function store(cart: SavedCart): Promise<SavedCart> {
+/** Merges in one transaction, so that no line is lost when two tabs save at once. */
+async function mergeIntoDatabase(cart: SavedCart): Promise<SavedCart> {
   await database.open();
   return database.transaction("rw", database.carts, async () => {
     const record = await database.carts.get(CART_KEY);

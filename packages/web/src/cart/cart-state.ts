@@ -16,18 +16,18 @@ import {
 } from "./saved-cart.ts";
 
 /*
- * The cart of this tab and its copy in local storage, which is read before the first paint and written on each click, in the
- * format of the earliest builds.
+ * The cart of this tab, and its copy in local storage, which is read before the first paint and written on each change. The
+ * copy keeps the format of the earliest builds.
  */
 
-/** Stored with the lines. Without it, a build from before the cart had a database has stored them. */
+/** Stored with the lines. If it is missing, the lines were stored by a build from before the cart had a database. */
 const REMOVALS_KEY = "cartRemovals";
 
 /** The key of a `storage` event is null after `localStorage.clear()`. */
 export const isLocalCartKey = (key: string | null): boolean =>
   key === null || key === CART_KEY || key === REMOVALS_KEY;
 
-/** Null when there is none or it cannot be parsed, which is logged. @param known the cart of this tab */
+/** @param known the cart of this tab. @returns null if there is no copy, or if it cannot be parsed, which is logged */
 export function readLocalCart(known: SavedCart): SavedCart | null {
   try {
     const lines = read(CART_KEY, isLines);
@@ -35,7 +35,7 @@ export function readLocalCart(known: SavedCart): SavedCart | null {
     if (!lines) return removals && { lines: [], ...removals };
     // Earlier builds store an empty list; this one removes the key.
     if (lines.length > 0 && areDated(lines)) return { lines, ...(removals ?? NO_REMOVALS) };
-    return adoptLines(lines, known, removals !== null);
+    return adoptLines(lines, known, { hadCopy: removals !== null });
   } catch (error) {
     console.error("The saved cart was not readable and is ignored.", error);
     return null;
@@ -43,7 +43,7 @@ export function readLocalCart(known: SavedCart): SavedCart | null {
 }
 
 export function writeLocalCart({ lines, removed, clearedAt }: SavedCart): void {
-  // Before the lines: if only this is stored, lines that were removed count as removed.
+  // Written before the lines: if only this write succeeds, removed lines still count as removed.
   deviceStorage.set(REMOVALS_KEY, JSON.stringify({ removed, clearedAt }));
   const stored = lines.map(({ book, ...line }): SavedLine => ({ book: toSummary(book), ...line }));
   if (lines.length > 0) deviceStorage.set(CART_KEY, JSON.stringify(stored));
@@ -53,11 +53,11 @@ export function writeLocalCart({ lines, removed, clearedAt }: SavedCart): void {
 
 const NO_REMOVALS = { removed: {}, clearedAt: 0 };
 
-/** The last lines that were adopted from an earlier build: on a full disk they cannot be replaced, and are read again. */
+/** Cached, since on a full disk the lines of an earlier build cannot be replaced, and would be adopted again at each read. */
 let adopted: { text: string; cart: SavedCart } | undefined;
 
-/** Lines of a tab of an earlier build are the whole cart now, or added to it if that tab found no copy. */
-function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean): SavedCart {
+/** Takes lines that a tab of an earlier build has written: as the whole cart, or added to it if that tab had found no copy. */
+function adoptLines(lines: readonly Line[], known: SavedCart, { hadCopy }: { hadCopy: boolean }): SavedCart {
   const text = JSON.stringify(lines);
   if (adopted?.text === text) return adopted.cart;
   const now = nextTime(known);
@@ -68,7 +68,7 @@ function adoptLines(lines: readonly Line[], known: SavedCart, foundCopy: boolean
     addedAt: addedAtOf.get(book._id) ?? now + index,
     changedAt: now,
   }));
-  const cart = { lines: dated, removed: {}, clearedAt: foundCopy ? now : 0 };
+  const cart = { lines: dated, removed: {}, clearedAt: hadCopy ? now : 0 };
   adopted = { text, cart };
   writeLocalCart(cart);
   return cart;
@@ -86,7 +86,7 @@ const storedCart = readLocalCart(emptyCart);
 
 export const cartState = createStore<SavedCart>(storedCart ?? emptyCart, emptyCart);
 
-/** Without a copy in local storage, false until the database is read. */
+/** False until the database is read, if there is no copy in local storage. */
 export const isCartLoaded = createStore(storedCart !== null, false);
 
 export const idsInCart = (): BookId[] => cartState.get().lines.map(({ book }) => book._id);

@@ -20,12 +20,12 @@ export const cart = {
   /** Adds at most the copies in stock. */
   add(book: BookSummary, quantity = 1): AddOutcome {
     if (!Number.isInteger(quantity) || quantity < 1) return "full";
-    const before = current();
-    const had = before.lines.find((line) => line.book._id === book._id)?.quantity;
-    if (had === undefined && before.lines.length >= MAX_LINES) return "too-many-lines";
-    const { cart: after, outcome } = addToCart(before.lines.map(item), book._id, quantity, book.stock);
-    const has = after.find((line) => line.bookId === book._id)?.quantity ?? 0;
-    if (has === 0 || has === had) return "full";
+    const before = currentCart();
+    const previous = before.lines.find((line) => line.book._id === book._id)?.quantity;
+    if (previous === undefined && before.lines.length >= MAX_LINES) return "too-many-lines";
+    const { cart: after, outcome } = addToCart(before.lines.map(toCartItem), book._id, quantity, book.stock);
+    const next = after.find((line) => line.bookId === book._id)?.quantity ?? 0;
+    if (next === 0 || next === previous) return "full";
     save(after, before, book);
     return outcome;
   },
@@ -33,36 +33,36 @@ export const cart = {
   /** Sets at most the copies in stock; 0 or less removes the line. */
   setQuantity(bookId: BookId, quantity: number): void {
     if (!Number.isInteger(quantity)) return;
-    const before = current();
+    const before = currentCart();
     const saved = before.lines.find((line) => line.book._id === bookId)?.book;
     const book = catalogueState.get().catalogue.book(bookId) ?? saved;
-    // A book that is sold out stays in the cart until it is removed.
+    // A sold-out book stays in the cart until the shopper removes it.
     if (book && (quantity <= 0 || book.stock > 0))
-      save(setQuantity(before.lines.map(item), bookId, quantity, book.stock), before);
+      save(setQuantity(before.lines.map(toCartItem), bookId, quantity, book.stock), before);
   },
 
   remove(bookId: BookId): readonly SavedLine[] {
-    const before = current();
-    save(removeFromCart(before.lines.map(item), bookId), before);
+    const before = currentCart();
+    save(removeFromCart(before.lines.map(toCartItem), bookId), before);
     return before.lines.filter((line) => line.book._id === bookId);
   },
 
   clear(): readonly SavedLine[] {
-    const before = current();
+    const before = currentCart();
     write({ lines: [], removed: {}, clearedAt: nextTime(before) });
     return before.lines;
   },
 
   restore(lines: readonly SavedLine[]): void {
-    const before = current();
+    const before = currentCart();
     const missing = lines.filter(({ book }) => before.lines.every((line) => line.book._id !== book._id));
     write(withLines(before, [...before.lines, ...missing]));
   },
 };
 
-const item = (line: Line): CartItem => ({ bookId: line.book._id, quantity: line.quantity });
+const toCartItem = (line: Line): CartItem => ({ bookId: line.book._id, quantity: line.quantity });
 
-const current = (): SavedCart => mergeCarts(cartState.get(), readLocalCart(cartState.get()) ?? emptyCart);
+const currentCart = (): SavedCart => mergeCarts(cartState.get(), readLocalCart(cartState.get()) ?? emptyCart);
 
 function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary): void {
   const { catalogue } = catalogueState.get();

@@ -11,7 +11,7 @@ export function followCart(): () => void {
   let saving = Promise.resolve();
   let isQueued = false;
 
-  // One save at a time: changes that follow while the last one waits are saved with it.
+  // One save at a time. Further changes while a save is waiting to start are covered by it.
   const save = (): Promise<void> => {
     if (isQueued) return saving;
     isQueued = true;
@@ -33,7 +33,7 @@ export function followCart(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (isLocalCartKey(key)) reconcileCart();
   };
-  /** While a tab is frozen, it misses changes of other tabs, and that the browser deletes stored data. */
+  /** A frozen tab missed changes by other tabs, and may not have noticed that the browser deleted stored data. */
   const onResume = () => {
     if (document.visibilityState === "hidden") return;
     reconcileCart();

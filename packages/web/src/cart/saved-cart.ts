@@ -2,26 +2,26 @@ import type { BookId, BookSummary } from "@frangipani/core/books";
 import { MAX_QUANTITY } from "@frangipani/core/cart";
 
 export const CART_KEY = "cart";
-/** Stored in session storage. */
+/** The key in session storage. */
 export const SHIPPING_KEY = "calculatedShipping";
 
-/** With the book as last seen, so that the cart can be shown without the catalogue. */
+/** `book` is as last seen, so that the cart can be shown without the catalogue. */
 export type Line = { book: BookSummary; quantity: number };
 
-/** Times are milliseconds since the epoch, or slightly more: each change is later than all changes it knows of. */
+/** Times are milliseconds since the epoch, or slightly later, since each change is dated after all known ones. */
 export type SavedLine = Line & { addedAt: number; changedAt: number };
 
 type Removals = { removed: Readonly<Record<string, number>>; clearedAt: number };
 
-/** With the time of every change, so that two states can be merged: of each book the later change wins. */
+/** Has the time of every change, so that two states can be merged: for each book, the later change wins. */
 export type SavedCart = Removals & { lines: readonly SavedLine[] };
 
 export const emptyCart: SavedCart = { lines: [], removed: {}, clearedAt: 0 };
 
-/** Older removals have reached every tab and both stores. */
+/** Older removals are dropped, as they have reached every tab and both stores by then. */
 const MAX_REMOVED = 500;
 
-/** Commutative and idempotent. */
+/** Merges two states; commutative and idempotent. */
 export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
   const clearedAt = Math.max(one.clearedAt, other.clearedAt);
   const removed = new Map(Object.entries(one.removed));
@@ -47,7 +47,7 @@ export function mergeCarts(one: SavedCart, other: SavedCart): SavedCart {
   };
 }
 
-/** Whether a line's change wins over a rival's: of two in the same millisecond, the one with more copies. */
+/** Whether a line's change is later than the rival's. In the same millisecond, more copies win. */
 const isLater = (line: SavedLine, rival: SavedLine): boolean =>
   (line.changedAt - rival.changedAt || line.quantity - rival.quantity || rival.addedAt - line.addedAt) > 0;
 
@@ -60,7 +60,7 @@ const textOf = ({ lines, removed, clearedAt }: SavedCart): string =>
     lines.map(({ book, quantity, addedAt, changedAt }) => [book._id, quantity, addedAt, changedAt]),
   ]);
 
-/** Later than everything in this cart, even if the clock is behind. */
+/** A time later than every change in this cart, even if the clock is behind. */
 export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
   Math.max(
     Date.now(),
@@ -75,7 +75,7 @@ export const nextTime = ({ lines, removed, clearedAt }: SavedCart): number =>
 export const isLines = (value: unknown): value is readonly Line[] =>
   Array.isArray(value) && value.every(isLine);
 
-/** False for lines of builds from before the cart had a database. */
+/** False for lines written by builds from before the cart had a database. */
 export const areDated = (lines: readonly Line[]): lines is readonly SavedLine[] =>
   lines.every((line) => isCount((line as SavedLine).addedAt) && isCount((line as SavedLine).changedAt));
 

@@ -18,13 +18,13 @@ import type { Cart } from "./use-cart.ts";
 export const useCalculatedShipping = (): CalculatedShipping | null => useStore(calculatedShippingState);
 
 /**
- * Stores the destination, with the fee for the cart.
- * @returns the fee for `weight`, which is that of a single book if the dialog was opened on its page
+ * Stores the destination with the fee for the cart's weight.
+ * @returns the fee for `weight`, which is one book's if the dialog was opened on its page
  */
 export function calculateShipping(to: Destination, weight: Grams, cartWeight = weight): ShippingOutcome {
   const rates = catalogueState.get().settings?.shipping ?? null;
-  const ofCart = shippingTo(rates, to, cartWeight);
-  if (ofCart.ok) saveShipping(ofCart.shipping);
+  const cartOutcome = shippingTo(rates, to, cartWeight);
+  if (cartOutcome.ok) saveShipping(cartOutcome.shipping);
   return shippingTo(rates, to, weight);
 }
 
@@ -41,26 +41,26 @@ export function useGst(): BasisPoints | null {
 
 export type Estimate = CartEstimate & { asOf: Date | null };
 
-/** Uses the function that prices the order. `to`: null before a country is chosen, undefined while loading. */
+/** Estimates with the function that prices the order. `to` is null before a country is chosen, and undefined while loading. */
 export function useEstimate(cart: Pick<Cart, "lines">, to: Destination | null | undefined): Estimate {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const isUnavailable = useCatalogueState("status") === "unavailable";
   const asOf = useCatalogueState("asOf");
   const rate = useGst();
   const last = useStore(calculatedShippingState);
-  // Only without rates: otherwise each fee that is stored below would make a new estimate, and close the dialog that is open
-  // over the checkout.
+  // Used only without rates: otherwise each fee that is stored below would change the estimate, and so close the dialog that
+  // is open over the checkout.
   const lastFee = !rates && last && to && fold(last.country) === fold(to.country) ? last.fee : null;
   const { lines } = cart;
-  const now = useMemo(
+  const current = useMemo(
     () => estimate({ lines, to, rates, gstRate: rate, lastFee, isUnavailable }),
     [lines, to, rates, rate, lastFee, isUnavailable],
   );
-  const { calculated } = now;
+  const { calculated } = current;
   useEffect(() => {
     if (calculated && !isSame(calculated, calculatedShippingState.get())) saveShipping(calculated);
   }, [calculated]);
-  return { ...now, asOf };
+  return { ...current, asOf };
 }
 
 const isSame = (one: CalculatedShipping, other: CalculatedShipping | null): boolean =>

@@ -46,13 +46,13 @@ function read(): PageData {
 export type ShopSettings = { shipping: ShippingDocument; gst: GstDocument; year: number };
 
 export type CatalogueState = {
-  /** "ready" from the first chunk on; "unavailable" without local books and without a response. */
+  /** "ready" once the first chunk is loaded; "unavailable" if there are no local books and the server does not respond. */
   status: "loading" | "ready" | "unavailable";
-  /** All books of the shop are on this device. */
+  /** Whether all books of the shop are on this device. */
   complete: boolean;
-  /** The shop exceeds this device's share of it, and that share is complete. */
+  /** Whether the shop is too large for this device, and the part that it stores is complete. */
   isPartial: boolean;
-  /** With a partial catalogue: books that the server has just reported as not sold. */
+  /** Only with a partial catalogue: ids of books that the server has just reported as not sold. */
   unsold: ReadonlySet<string>;
   catalogue: Catalogue;
   settings: ShopSettings | null;
@@ -82,17 +82,17 @@ export const publish = (part: Partial<CatalogueState>): void =>
 
 /** Caches a value per catalogue that pages would otherwise compute from all books each time they open. */
 export function perCatalogue<T>(compute: (catalogue: Catalogue) => T): (catalogue: Catalogue) => T {
-  const known = new WeakMap<Catalogue, { value: T }>();
+  const cache = new WeakMap<Catalogue, { value: T }>();
   return (catalogue) => {
-    const cached = known.get(catalogue) ?? { value: compute(catalogue) };
-    known.set(catalogue, cached);
+    const cached = cache.get(catalogue) ?? { value: compute(catalogue) };
+    cache.set(catalogue, cached);
     return cached.value;
   };
 }
 
-/** Set while a catalogue is stored. Read by public/prefetch.js too. */
+/** Set while a catalogue is stored; public/prefetch.js reads it too. */
 const hasCatalogue = deviceFlag("catalogueStored");
-// Builds until November 2026.
+// The key in builds until November 2026.
 renameKey(deviceStorage, "catalogueHeld", "catalogueStored");
 
 export const isFirstVisit = (): boolean => !hasCatalogue.isSet();

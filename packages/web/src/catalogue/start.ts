@@ -7,9 +7,9 @@ let engine: Engine | undefined;
 let loadEngine = async (): Promise<void> => {};
 
 /**
- * Starts the synchronisation; called once, when the app starts. Its code and Dexie's are loaded in parallel with the first
- * paint; if that fails, again once online, or by the next `syncNow`.
- * @param pinnedIds of books to store although they may not be of the device's share
+ * Starts the synchronisation; called once, when the app starts. Its code and Dexie are loaded in parallel with the first
+ * paint; if that fails, they are loaded again once online, or by the next `syncNow`.
+ * @param pinnedIds ids of books that are stored even if this device stores only a part of the shop without them
  */
 export function startCatalogue(pinnedIds: () => readonly BookId[]): () => void {
   const stop = new AbortController();

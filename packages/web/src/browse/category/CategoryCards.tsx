@@ -17,7 +17,7 @@ type CategoryCardsProps = {
 
 export function CategoryCards({ categories, level, renderBelow }: CategoryCardsProps) {
   const Heading = `h${level}` as const;
-  // Deferred, since these are many pictures.
+  // Deferred, since rendering this many covers takes long.
   const covers = useDeferredValue(useCategoryCovers());
   const list = useRef<HTMLUListElement>(null);
   const isNear = useIsNearViewport(list);
@@ -51,7 +51,7 @@ const MAX_COVERS = 3;
 
 type CoversByCategory = ReadonlyMap<string, readonly CatalogueBook[]>;
 
-const none: CoversByCategory = new Map();
+const noCovers: CoversByCategory = new Map();
 
 /**
  * Three books per category id, preferably with a cover. Empty until this device has its books, so that they do not change
@@ -60,7 +60,7 @@ const none: CoversByCategory = new Map();
 function useCategoryCovers(): CoversByCategory {
   const catalogue = useCatalogueState("catalogue");
   const { complete, isPartial } = useCatalogue();
-  return complete || isPartial ? coversOf(catalogue) : none;
+  return complete || isPartial ? coversOf(catalogue) : noCovers;
 }
 
 const coversOf = perCatalogue((catalogue): CoversByCategory => {

@@ -50,11 +50,11 @@ export function CategoryPage({ name, search, onSort }: CategoryPageProps) {
         />
       );
     case "missing":
-      return <CategoryNotFound within={state.within} />;
+      return <CategoryNotFound parentCategory={state.within} />;
   }
 }
 
-const CategoryNotFound = ({ within }: { within: string | null }) => (
+const CategoryNotFound = ({ parentCategory }: { parentCategory: string | null }) => (
   <>
     <title>Category Not Found · Frangipani Books</title>
     <EmptyState
@@ -63,16 +63,19 @@ const CategoryNotFound = ({ within }: { within: string | null }) => (
       title="Category Not Found"
       action={
         <>
-          {within && (
+          {parentCategory && (
             <Link
               to="/category/$categoryId"
-              params={{ categoryId: within }}
+              params={{ categoryId: parentCategory }}
               className={buttonClass({ variant: "primary" })}
             >
-              {`All of ${slugToTitle(within)}`}
+              {`All of ${slugToTitle(parentCategory)}`}
             </Link>
           )}
-          <Link to="/categories" className={buttonClass({ variant: within ? "secondary" : "primary" })}>
+          <Link
+            to="/categories"
+            className={buttonClass({ variant: parentCategory ? "secondary" : "primary" })}
+          >
             Explore Categories
           </Link>
         </>

@@ -24,7 +24,7 @@ import css from "./FacetPanel.module.css";
 export type FacetPanelProps = {
   books: readonly CatalogueBook[];
   filter: FacetFilter;
-  /** False if this device stores a part of the books. */
+  /** False if this device stores only a part of the books. */
   showsCounts: boolean;
   search: FacetSearch;
 };
@@ -35,7 +35,7 @@ export function FacetPanel({ books, filter, showsCounts, search }: FacetPanelPro
   const counted = useFacetCounts(books, filter);
   if (!counted) return null;
   const { counts, total } = counted;
-  // An option is useless if all books remain, provided that this device has all of them.
+  // An option is useful if it would remove books; unknown if this device does not have all of them.
   const isUseful = ({ count }: FacetOption, facet: Facet) =>
     !showsCounts || filter[facet] !== undefined || count < total;
   const groups = facetGroups.map(({ title, facets }) => ({
@@ -75,14 +75,14 @@ export function FacetPanel({ books, filter, showsCounts, search }: FacetPanelPro
 type FacetGroupProps = { title: string; count: number; children(limit: number): ReactNode };
 
 function FacetGroup({ title, count, children }: FacetGroupProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   return (
     <section>
       <h2 className={css.title}>{title}</h2>
-      <ul role="list">{children(isWhole ? count : MAX_OPTIONS)}</ul>
+      <ul role="list">{children(isExpanded ? count : MAX_OPTIONS)}</ul>
       {count > MAX_OPTIONS && (
-        <Button variant="quiet" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Show fewer" : `Show all ${count}`}
+        <Button variant="quiet" size="sm" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? "Show fewer" : `Show all ${count}`}
         </Button>
       )}
     </section>
@@ -91,7 +91,7 @@ function FacetGroup({ title, count, children }: FacetGroupProps) {
 
 type Counted = { counts: FacetCounts; total: number };
 
-/** Counted after the books are painted, if no letter was typed meanwhile; until then the previous counts. */
+/** Counts after the books are painted, unless more was typed meanwhile; returns the previous counts until then. */
 function useFacetCounts(books: readonly CatalogueBook[], filter: FacetFilter): Counted | undefined {
   const [counted, setCounted] = useState<Counted>();
   useEffect(() => {

@@ -26,14 +26,14 @@ type NearestBooksProps = {
   text: string;
   /** Results of the search without the filters. */
   unfiltered: readonly CatalogueBook[];
-  /** Number of most similar books that are close enough to be results. */
+  /** How many of the most similar books are close enough to count as results. */
   closeCount: number;
   onNearest(nearest: { text: string; closeCount: number }): void;
 };
 
 const MAX_BOOKS = 6;
 
-/** If nothing is found: the books without the filters, or else the most similar ones; close ones count as results. */
+/** Shown if nothing matches: the results without the filters, if any, or else the most similar books. */
 export function NearestBooks({ text, unfiltered, closeCount, onNearest }: NearestBooksProps) {
   const heading = useId();
   const nearest = useNearest(unfiltered.length > 0 ? "" : text, onNearest);
@@ -49,12 +49,12 @@ export function NearestBooks({ text, unfiltered, closeCount, onNearest }: Neares
   );
 }
 
-const none = { books: [], closeCount: 0 };
+const noNearest = { books: [], closeCount: 0 };
 
-/** Computed when idle, since each letter changes it. */
+/** Computed when idle, since each typed letter changes the result. */
 function useNearest(text: string, onNearest: NearestBooksProps["onNearest"]) {
   const catalogue = useCatalogueState("catalogue");
-  const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(none);
+  const [nearest, setNearest] = useState<ReturnType<typeof findNearest>>(noNearest);
   useEffect(() => {
     const stop = new AbortController();
     whenIdle(() => {
@@ -78,8 +78,8 @@ type MentionedBooksProps = {
 
 const noMentions: readonly Mention<CatalogueBook>[] = [];
 
-/** Delay of the server search, so that not each letter is a request. */
-const PAUSE_MS = 200;
+/** Delay of the server search, so that not every letter sends a request. */
+const TYPING_PAUSE_MS = 200;
 
 /** Books found by their description only: by the server if this device lacks some descriptions. */
 export function MentionedBooks({ text, found, onMentioned }: MentionedBooksProps) {
@@ -106,7 +106,7 @@ export function MentionedBooks({ text, found, onMentioned }: MentionedBooksProps
   );
 }
 
-/** Computed when idle, since each letter changes it; until then, the previous books that still match. */
+/** Computed when idle, since each typed letter changes the result; returns the previous books that still match until then. */
 function useMentioned(
   text: string,
   found: readonly CatalogueBook[],
@@ -121,7 +121,7 @@ function useMentioned(
       const next =
         wordsToMention(text).length === 0
           ? noMentions
-          : await findMentioned(catalogue, text, found, isOnline, stop.signal);
+          : await findMentioned({ catalogue, text, found, isOnline, signal: stop.signal });
       if (stop.signal.aborted) return;
       startTransition(() => {
         setMentioned({ text, mentions: next });
@@ -135,24 +135,28 @@ function useMentioned(
   return mentioned.mentions.filter(({ mention }) => findMention(mention, text) !== undefined);
 }
 
-async function findMentioned(
-  catalogue: Catalogue,
-  text: string,
-  found: readonly CatalogueBook[],
-  isOnline: boolean,
-  signal: AbortSignal,
-): Promise<readonly Mention<CatalogueBook>[]> {
-  const known = new Set<string>(found.map(({ _id }) => _id));
+type MentionSearch = {
+  catalogue: Catalogue;
+  text: string;
+  /** Books that are listed already. */
+  found: readonly CatalogueBook[];
+  isOnline: boolean;
+  signal: AbortSignal;
+};
+
+async function findMentioned(search: MentionSearch): Promise<readonly Mention<CatalogueBook>[]> {
+  const { catalogue, text, found, isOnline, signal } = search;
+  const listedIds = new Set<string>(found.map(({ _id }) => _id));
   const descriptions = await readStoredDescriptions();
   if (isOnline && descriptions.size < catalogue.shopSize) {
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    await new Promise((done) => setTimeout(done, TYPING_PAUSE_MS));
     if (signal.aborted) return [];
     try {
       const { mentions } = await feedClient.search({ q: text, limit: 1, mentions: "yes" }, signal);
-      const named = withCategoryNames(catalogue.categories);
+      const toCatalogueBook = withCategoryNames(catalogue.categories);
       if (mentions)
         return mentions.flatMap(({ book, mention }) =>
-          known.has(book._id) ? [] : [{ book: named(book), mention }],
+          listedIds.has(book._id) ? [] : [{ book: toCatalogueBook(book), mention }],
         );
     } catch (error) {
       if (!signal.aborted) console.warn("The server did not search the descriptions.", error);
@@ -160,7 +164,7 @@ async function findMentioned(
   }
   const mentions: Mention<CatalogueBook>[] = [];
   for (const [id, description] of descriptions) {
-    const book = known.has(id) ? undefined : catalogue.book(id);
+    const book = listedIds.has(id) ? undefined : catalogue.book(id);
     const mention = book && findMention(description, text);
     if (mention && mentions.push({ book, mention }) === MAX_MENTIONS) break;
   }

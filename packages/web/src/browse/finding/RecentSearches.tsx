@@ -27,7 +27,7 @@ export default function RecentSearches({ onChoose, onRemoved }: RecentSearchesPr
     onRemoved();
   };
   return (
-    // The field keeps the focus: Safari gives none to a pressed button, and leaving the field closes the panel.
+    // A press must not take the focus from the field, which would close the panel: Safari does not focus pressed buttons.
     <section aria-labelledby={heading} className={css.panel} onMouseDown={(event) => event.preventDefault()}>
       <div className={css.head}>
         <h2 id={heading}>Recent searches</h2>
@@ -55,7 +55,7 @@ export default function RecentSearches({ onChoose, onRemoved }: RecentSearchesPr
   );
 }
 
-const KEY = "recent-searches";
+const SEARCHES_KEY = "recent-searches";
 const MAX_SEARCHES = 8;
 const MIN_CHARACTERS = 2;
 
@@ -71,19 +71,19 @@ export function rememberSearch(text: string): void {
 export const forgetSearch = (text: string): void => save(without(text));
 export const forgetSearches = (): void => save([]);
 
-/** After a sign-out or a change in another tab. */
+/** Reads them again, as a sign-out or another tab may have changed them. */
 export const reloadSearches = (): void => recentSearches.set(load());
 
-/** Another tab may have saved since. */
+/** Reads storage, since another tab may have saved a search meanwhile. */
 const without = (text: string) => load().filter((other) => other.toLowerCase() !== text.toLowerCase());
 
 function save(searches: readonly string[]): void {
-  if (searches.length > 0) userStorage.save(KEY, searches, deviceStorage);
-  else userStorage.remove(KEY, deviceStorage);
+  if (searches.length > 0) userStorage.save(SEARCHES_KEY, searches, deviceStorage);
+  else userStorage.remove(SEARCHES_KEY, deviceStorage);
   recentSearches.set(searches);
 }
 
 function load(): string[] {
-  const stored = userStorage.load(KEY, deviceStorage);
+  const stored = userStorage.load(SEARCHES_KEY, deviceStorage);
   return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MAX_SEARCHES) : [];
 }

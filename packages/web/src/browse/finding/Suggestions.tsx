@@ -34,10 +34,10 @@ export default function Suggestions({ field, onClose }: { field: HTMLInputElemen
     setDismissed(false);
   };
   const move = (step: 1 | -1) => {
-    const from = active ?? (step === 1 ? -1 : suggestions.length);
-    // Moving beyond either end selects the field itself.
-    const to = from + step;
-    setActive(to < 0 || to >= suggestions.length ? null : to);
+    const current = active ?? (step === 1 ? -1 : suggestions.length);
+    const next = current + step;
+    // Moving beyond either end returns to the field itself.
+    setActive(next < 0 || next >= suggestions.length ? null : next);
   };
   const onEscape = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -85,7 +85,7 @@ export default function Suggestions({ field, onClose }: { field: HTMLInputElemen
               aria-selected={index === active}
               tabIndex={-1}
               className={css.option}
-              // The field keeps the focus.
+              // A press must not take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={onClose}
             >
@@ -97,19 +97,19 @@ export default function Suggestions({ field, onClose }: { field: HTMLInputElemen
   );
 }
 
-/** The field is not this component's own. */
+/** Listens with addEventListener, since another component renders the field. */
 function useFieldEvents(
   field: HTMLInputElement,
   onInput: () => void,
   onKey: (event: KeyboardEvent) => void,
 ): void {
-  const takeInput = useEffectEvent(onInput);
-  const takeKey = useEffectEvent(onKey);
+  const handleInput = useEffectEvent(onInput);
+  const handleKey = useEffectEvent(onKey);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    field.addEventListener("input", () => takeInput(), { signal });
-    field.addEventListener("keydown", (event) => takeKey(event), { signal });
+    field.addEventListener("input", () => handleInput(), { signal });
+    field.addEventListener("keydown", (event) => handleKey(event), { signal });
     return () => stop.abort();
   }, [field]);
 }

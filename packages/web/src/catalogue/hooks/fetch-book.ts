@@ -18,7 +18,7 @@ export async function findDetails(id: string): Promise<BookDetails | undefined> 
 
 const pending = new Map<string, Promise<FoundBook | undefined>>();
 
-/** Fetches it from the server; undefined if the book is not sold. @throws without a response */
+/** Fetches a book and its details. @returns undefined if the book is not sold. @throws if the server does not respond */
 export function fetchBook(id: string): Promise<FoundBook | undefined> {
   // The book and its details share one request.
   const request = pending.get(id) ?? requestBook(id).finally(() => pending.delete(id));

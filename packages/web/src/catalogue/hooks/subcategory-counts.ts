@@ -11,7 +11,7 @@ export function useSubcategoryCounts(category: CatalogueCategory): { counts: Cou
   const isShopComplete = useCatalogueState("complete");
   const isShareComplete = useCatalogueState("isPartial");
   const isWhole = isShopComplete || hasWholeCategory(catalogue, category);
-  // While this device still fetches books, the rest of the category may be among them.
+  // The server is asked only once the sync has ended, since it may still bring the rest of the category.
   const key = isShareComplete && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
   const { data } = useServerQuery(key, () => fetchCounts(category));
   if (data && !isWhole) return { counts: data, isKnown: true };
@@ -28,7 +28,7 @@ export function hasWholeCategory(
 
 type Subcategory = CatalogueCategory["subcategories"][number];
 
-/** Whether a subcategory has no books: by this device if it has the whole category, else by the page as it was rendered. */
+/** Returns a check whether a subcategory has no books: judged by this device if it has the whole category, else by the rendered page. */
 export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: Subcategory) => boolean {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
@@ -38,7 +38,7 @@ export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: Su
       : initialData.emptySubcategories.has(_id) && hasCountOfPage(category);
 }
 
-/** Otherwise the books of the category have changed since the page was rendered. */
+/** Whether the category has the same number of books as when the page was rendered. */
 const hasCountOfPage = ({ _id, bookCount }: CatalogueCategory): boolean =>
   initialData.catalogue.categories.some((one) => one._id === _id && one.bookCount === bookCount);
 

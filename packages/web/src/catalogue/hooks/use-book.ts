@@ -31,10 +31,10 @@ export function useBook(id: string): BookState {
     isLoading,
     refetch,
   } = useServerQuery(isEnabled ? id : undefined, () => fetchCurrent(id));
-  const [before, setBefore] = useState(local);
-  if (before !== local) setBefore(local);
-  // The book was removed from the catalogue while the page is open: asks the server whether it is still sold.
-  const wasRemoved = isSynchronised && before !== undefined && local === undefined;
+  const [previous, setPrevious] = useState(local);
+  if (previous !== local) setPrevious(local);
+  // The book was removed from the catalogue while the page is open, so the server is asked whether it is still sold.
+  const wasRemoved = isSynchronised && previous !== undefined && local === undefined;
   if (wasRemoved) refetch();
   else if (current && (!local || !isSynchronised || local === current.replaces))
     return current.book ? { status: "ready", book: current.book } : { status: "missing" };
@@ -52,7 +52,7 @@ export function useBook(id: string): BookState {
 async function fetchCurrent(id: string): Promise<CurrentBook> {
   const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
-  // The synchronisation updates the cart, lists and other tabs.
+  // If the server's book differs, a synchronisation updates the cart, lists and other tabs.
   const { complete, isPartial, catalogue } = catalogueState.get();
   const local = catalogue.book(id);
   if ((complete || (isPartial && local)) && differs(book, local)) void syncNow();
@@ -79,10 +79,10 @@ export function useBookDetails(id: string): DetailsState {
   const [known, setKnown] = useState(() => initialDetails(id));
   const asOf = useCatalogueState("asOf");
   const status = useCatalogueState("status");
-  // Data of a server-rendered page is as recent as a new response.
+  // The details in a server-rendered page are as recent as a new response.
   const isOfPage = asOf === null && initialData.details?._id === id;
   const isEnabled = !isOfPage && (status !== "loading" || isFirstVisit());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each synchronisation, as details may have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asOf, since each synchronisation may change the details.
   useEffect(() => {
     if (!isEnabled) return;
     let isMounted = true;
@@ -109,7 +109,7 @@ export function useBookDetails(id: string): DetailsState {
   return known?.id === id ? known.state : { status: "loading" };
 }
 
-/** Books of its subcategory, then of its category; from the server if this device has a part. */
+/** Books of the same subcategory, then of the same category; from the server if this device has only a part of them. */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
   const isPartial = useCatalogueState("isPartial");
@@ -125,10 +125,10 @@ async function fetchRelated({ _id, category, subcategory }: CatalogueBook): Prom
   const addNames = withCategoryNames(catalogueState.get().catalogue.categories);
   const findOthers = async (filter: Browse, limit: number) =>
     (await feedClient.search({ ...filter, limit })).books.filter((book) => book._id !== _id).map(addNames);
-  const near = subcategory ? await findOthers({ category, subcategory }, MAX_RELATED + 1) : [];
-  if (near.length >= MAX_RELATED) return near.slice(0, MAX_RELATED);
-  // Twice as many, since up to MAX_RELATED of them may be the book itself or in `near`.
+  const inSubcategory = subcategory ? await findOthers({ category, subcategory }, MAX_RELATED + 1) : [];
+  if (inSubcategory.length >= MAX_RELATED) return inSubcategory.slice(0, MAX_RELATED);
+  // Twice as many, since up to MAX_RELATED of them may be the book itself or in `inSubcategory`.
   const inCategory = await findOthers({ category }, 2 * MAX_RELATED);
-  const far = inCategory.filter((book) => !subcategory || book.subcategory !== subcategory);
-  return [...near, ...far].slice(0, MAX_RELATED);
+  const others = inCategory.filter((book) => !subcategory || book.subcategory !== subcategory);
+  return [...inSubcategory, ...others].slice(0, MAX_RELATED);
 }

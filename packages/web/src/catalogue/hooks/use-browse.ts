@@ -17,32 +17,32 @@ import { useServerSearch } from "./use-server-search.ts";
 
 export type BooksFound = {
   books: readonly CatalogueBook[];
-  /** Local books before the filters of Browse other than search and category. */
+  /** Local books that match the search and category, before the other filters. */
   unfiltered: readonly CatalogueBook[];
   /** Whether this device has all books of the category, or of the shop. */
   hasAll: boolean;
   count: number;
   isCounted: boolean;
-  /** Set if this device lists only its own books, and has a part of the shop or of the category. */
+  /** Set if only books of this device are listed, and it has only a part of the shop or category. */
   part?: { here: number; all: number } | undefined;
-  /** Call it while scrolling if the server has more. @param end index after the last book on the screen */
+  /** Set if the server has more; to be called while scrolling. @param end index after the last book on the screen */
   onShown?: ((end: number) => void) | undefined;
 };
 
-/** Local books. Where they are incomplete, the server's matches stand before them; until these come, earlier ones that match. */
+/** Local books. If they are incomplete, the server's matches precede them; until these arrive, earlier server matches that still match. */
 export function useBrowse(
   { q, category, subcategory, sort }: Omit<Browse, keyof FacetFilter>,
   filter: FacetFilter = noFilter,
 ): BooksFound {
   const isOnline = useOnline();
   const { catalogue, isPartial, part, hasAll } = useStoredBooks(category);
-  // The first chunk has the first books by title, so that list needs no request.
+  // The first chunk has the first books by title, so the unfiltered list by title needs no request.
   const isFiltered = Object.values(filter).some(Boolean);
   const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title" || isFiltered);
   const needsServer = !hasAll && (isPartial || isBeyondFirstChunk);
   const { found, earlier, hasFailed, onShown } = useServerSearch(
     { q, category, subcategory, sort, ...filter },
-    needsServer,
+    { isNeeded: needsServer },
   );
   const isLocalOnly = isPartial && !hasAll && !found && (hasFailed || !isOnline);
   const unfiltered = useMemo(
@@ -52,7 +52,7 @@ export function useBrowse(
   return useMemo(() => {
     const local = filterByFacets(unfiltered, filter);
     if (hasAll || !found) {
-      // Books that still match stay on the screen, so that their cards are not rerendered for each letter.
+      // Earlier results that still match stay on the screen, so that their cards are not rerendered for each letter.
       const others = isLocalOnly ? [] : (earlier ?? []).filter((book) => !catalogue.book(book._id));
       const books = insertMatches(local, others, { q, category, subcategory, sort, ...filter });
       return {
@@ -86,13 +86,13 @@ export function useBrowse(
 
 const noFilter: FacetFilter = {};
 
-/** The stored books, and whether they are all of the category or of the shop. Stores more of a visited category. */
+/** The stored books, and whether they are all books of the category or shop. Visiting a category stores more of it. */
 function useStoredBooks(category: string | undefined) {
   const catalogue = useCatalogueState("catalogue");
   const complete = useCatalogueState("complete");
   const isPartial = useCatalogueState("isPartial");
   useEffect(() => prepareSoon(catalogue), [catalogue]);
-  useVisit(isPartial ? category : undefined, catalogue);
+  useVisitedCategory(isPartial ? category : undefined, catalogue);
   const part = useMemo(
     () => (isPartial ? partOf(catalogue, category) : undefined),
     [isPartial, catalogue, category],
@@ -101,38 +101,39 @@ function useStoredBooks(category: string | undefined) {
 }
 
 function partOf(catalogue: Catalogue, category: string | undefined): { here: number; all: number } {
-  const ofShop = catalogue.categories.filter(({ name }) => !category || name === category);
+  const countedCategories = catalogue.categories.filter(({ name }) => !category || name === category);
   let here = 0;
   for (const book of catalogue.books()) if (!category || book.category === category) here += 1;
-  return { here, all: ofShop.reduce((sum, { bookCount }) => sum + bookCount, 0) };
+  return { here, all: countedCategories.reduce((sum, { bookCount }) => sum + bookCount, 0) };
 }
 
-/** The server's matches, as stored where they are, before local ones that the server's page does not have. */
+/** The server's matches (the stored version where there is one), followed by local matches that the server's page lacks. */
 function withLocalBooks(
   found: readonly CatalogueBook[],
   local: readonly CatalogueBook[],
   catalogue: Catalogue,
 ): CatalogueBook[] {
-  const known = new Set<string>(found.map((book) => book._id));
+  const foundIds = new Set<string>(found.map((book) => book._id));
   return [
     ...found.map((book) => catalogue.book(book._id) ?? book),
-    ...local.filter((book) => !known.has(book._id)),
+    ...local.filter((book) => !foundIds.has(book._id)),
   ];
 }
 
 /** Stores the books of visited categories on this device. */
-function useVisit(category: string | undefined, { categories }: Catalogue): void {
+function useVisitedCategory(category: string | undefined, { categories }: Catalogue): void {
   const id = category && categories.find(({ name }) => name === category)?._id;
   useEffect(() => {
     if (id) void visitCategory(id);
   }, [id]);
 }
 
+/** Builds the search index in idle time, step by step. */
 function prepareSoon(catalogue: Catalogue): () => void {
-  let current = true;
-  const step = () => current && !prepareSearch(catalogue) && whenIdle(step);
+  let isCurrent = true;
+  const step = () => isCurrent && !prepareSearch(catalogue) && whenIdle(step);
   whenIdle(step);
   return () => {
-    current = false;
+    isCurrent = false;
   };
 }

@@ -4,31 +4,31 @@ import { afterPaint } from "../../device/scheduling.ts";
 
 type ServerQuery<T> = { data: T | undefined; isLoading: boolean; refetch(): void };
 
-/** Fetches one value, and again after the network was lost. An undefined `key` fetches nothing. */
+/** Fetches a value per `key`, again once a lost network is back. An undefined `key` fetches nothing. */
 export function useServerQuery<T>(key: string | undefined, fetchData: () => Promise<T>): ServerQuery<T> {
   const isOnline = useOnline();
-  const [known, setKnown] = useState<{ key: string; data: T | undefined }>();
+  const [latest, setLatest] = useState<{ key: string; data: T | undefined }>();
   const [attempts, setAttempts] = useState(0);
   const activeKey = isOnline ? key : undefined;
   const fetchLatest = useEffectEvent(fetchData);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again with each attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again.
   useEffect(() => {
     if (activeKey === undefined) return;
-    let current = true;
-    const set = (data?: T) => current && setKnown({ key: activeKey, data });
+    let isCurrent = true;
+    const set = (data?: T) => isCurrent && setLatest({ key: activeKey, data });
     void afterPaint().then(() => {
-      if (current) fetchLatest().then(set, () => set());
+      if (isCurrent) fetchLatest().then(set, () => set());
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [activeKey, attempts]);
-  const isKnown = known !== undefined && known.key === key;
+  const isLatestOfKey = latest !== undefined && latest.key === key;
   return {
-    data: isKnown ? known.data : undefined,
-    isLoading: activeKey !== undefined && !isKnown,
+    data: isLatestOfKey ? latest.data : undefined,
+    isLoading: activeKey !== undefined && !isLatestOfKey,
     refetch: () => {
-      setKnown(undefined);
+      setLatest(undefined);
       setAttempts(attempts + 1);
     },
   };

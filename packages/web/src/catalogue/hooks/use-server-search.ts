@@ -10,9 +10,9 @@ import { connection, useOnline } from "../../device/connection.ts";
 import { catalogueState, initialData, isFirstVisit, useCatalogueState } from "../catalogue-state.ts";
 import { feedClient } from "../sync/feed-client.ts";
 
-/** One request per word; a small shop is loaded by then, and needs none. */
+/** Long enough for about one request per word, and for a small shop to be loaded, which then needs no request. */
 const DEBOUNCE_MS = 200;
-/** The next page is fetched when this many books are left to show. */
+/** The next page is fetched once fewer than this many loaded books are below the screen. */
 const PREFETCH_BOOKS = 60;
 
 type Found = {
@@ -26,18 +26,18 @@ type Found = {
 
 type ServerSearch = {
   found: Pick<Found, "books" | "count"> | undefined;
-  /** Results of the previous query, until this one's response. */
+  /** The previous query's books, while this one's response is pending. */
   earlier: readonly CatalogueBook[] | undefined;
   hasFailed: boolean;
   /** Fetches the next page if it is needed soon. @param end index after the last book on the screen */
   onShown(end: number): void;
 };
 
-/** The first page of the server's matches, and the next ones as they come near the screen. */
-export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch {
+/** Fetches the first page of the server's matches, and the next ones as they come near the screen. */
+export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean }): ServerSearch {
   const status = useCatalogueState("status");
   const isOnline = useOnline();
-  // Later visits first load what the device has stored.
+  // Later visits first load the stored books.
   const isEnabled = status === "ready" || isFirstVisit();
   const key = isNeeded ? browseKey(query) : undefined;
   const [latest, setLatest] = useState(() => initialFound(key));
@@ -54,13 +54,13 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
     const fetchPage = async () => {
       try {
         const page = await feedClient.search({ ...JSON.parse(key), offset }, stop.signal);
-        setLatest((before) => withPage(before, key, offset, page));
+        setLatest((before) => withPage(before, { key, offset, page }));
       } catch (error) {
         if (stop.signal.aborted) return;
         console.warn("The server search failed.", error);
-        // Offline, fetched once the network is back.
+        // While offline, the failure is not shown: the page is fetched once the network is back.
         if (connection.get())
-          setLatest((before) => ({ ...(before?.key === key ? before : nothing), key, hasFailed: true }));
+          setLatest((before) => ({ ...(before?.key === key ? before : noBooks), key, hasFailed: true }));
       }
     };
     const debounce = setTimeout(fetchPage, offset < PREFETCH_BOOKS ? DEBOUNCE_MS : 0);
@@ -84,7 +84,7 @@ export function useServerSearch(query: Browse, isNeeded: boolean): ServerSearch 
   };
 }
 
-/** Results in a server-rendered page, until this device has other books. */
+/** The results in a server-rendered page, as long as this device has no other books. */
 function initialFound(key: string | undefined): Found | undefined {
   const { catalogue, found } = initialData;
   if (!found || found.key !== key || catalogueState.get().catalogue !== catalogue) return undefined;
@@ -92,21 +92,19 @@ function initialFound(key: string | undefined): Found | undefined {
   return { key, books, count: found.count, offset: books.length, hasFailed: false };
 }
 
-const nothing = { books: [], count: 0, offset: 0 };
+const noBooks = { books: [], count: 0, offset: 0 };
 
 function withPage(
   before: Found | undefined,
-  key: string,
-  offset: number,
-  page: Awaited<ReturnType<typeof feedClient.search>>,
+  { key, offset, page }: { key: string; offset: number; page: Awaited<ReturnType<typeof feedClient.search>> },
 ): Found {
   const withNames = withCategoryNames(catalogueState.get().catalogue.categories);
-  const first = before?.key === key ? before.books : [];
-  const known = new Set<string>(first.map((book) => book._id));
-  const next = page.books.filter((book) => !known.has(book._id)).map(withNames);
+  const previousBooks = before?.key === key ? before.books : [];
+  const knownIds = new Set<string>(previousBooks.map((book) => book._id));
+  const newBooks = page.books.filter((book) => !knownIds.has(book._id)).map(withNames);
   return {
     key,
-    books: [...first, ...next],
+    books: [...previousBooks, ...newBooks],
     count: page.count,
     offset: offset + page.books.length,
     hasFailed: false,

@@ -5,7 +5,7 @@ import type { Table } from "dexie";
 import { DeviceDatabase } from "../../device/database.ts";
 import type { ShopSettings } from "../catalogue-state.ts";
 
-/** Builds of one format read no other; EARLIER_FORMATS, of fewer fields, are shown until replaced. */
+/** The formats of stored catalogues. EARLIER_FORMATS have fewer fields: they are shown until they are replaced. */
 export const WHOLE_FORMAT = 3;
 export const PARTIAL_FORMAT = 4;
 export const EARLIER_FORMATS: readonly number[] = [1, 2];
@@ -18,7 +18,7 @@ export type CatalogueRecord = FeedPosition & {
   visited?: readonly CategoryId[];
   /** Incremented by every write, so that other tabs detect missed updates. */
   revision: number;
-  /** The number of chunks; if fewer are found, the browser has evicted some. */
+  /** The number of stored chunks; if fewer are read, the browser has evicted some. */
   chunks: number;
   etag: string | null;
   categories: readonly CatalogueCategory[];
@@ -27,7 +27,7 @@ export type CatalogueRecord = FeedPosition & {
   asOf: number;
 };
 
-/** A chunk of summaries and its index in the catalogue; the chunk of details of the same books has the same index. */
+/** A chunk of summaries and its index in the catalogue. The details of the same books are in the chunk with the same index. */
 export type IndexedChunk = { chunkIndex: number; chunk: SummaryChunk };
 
 export type CatalogueWrite = {
@@ -38,7 +38,7 @@ export type CatalogueWrite = {
   removedIds?: readonly string[];
 };
 
-/** In chunks: ten thousand rows take a second to write. All of it can be fetched again, so may be cleared. */
+/** Books are stored in chunks, since ten thousand rows take a second to write. All data can be fetched again, so it may be cleared. */
 export class CatalogueDatabase extends DeviceDatabase {
   readonly records!: Table<CatalogueRecord, string>;
   readonly cards!: Table<{ no: number; chunk: SummaryChunk }, number>;
@@ -52,7 +52,7 @@ export class CatalogueDatabase extends DeviceDatabase {
       cards: "no",
       detailChunks: "url",
       details: "_id",
-      // For builds that store orders here (orders/saved-orders.ts), after a rollback.
+      // Used by earlier builds (orders/saved-orders.ts), which may run again after a rollback.
       orders: "userId",
     });
   }
@@ -68,7 +68,7 @@ export class CatalogueDatabase extends DeviceDatabase {
     return (await this.cards.get(chunkIndex))?.chunk;
   }
 
-  /** One transaction. Rejected, unless `isWhole`, when the stored revision is not the one before. */
+  /** Writes in one transaction. Unless `isWhole`, rejects if the stored revision is not the previous one. */
   write({
     record,
     summaries = [],

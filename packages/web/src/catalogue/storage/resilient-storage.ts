@@ -1,7 +1,7 @@
 import { isQuotaError } from "../../device/device-data.ts";
 import type { CatalogueDatabase, CatalogueWrite } from "./database.ts";
 
-/** Frees space on a full disk, restores a lost database from memory, or falls back to memory. */
+/** The database with recovery: frees space on a full disk, restores a lost database from memory, or falls back to memory only. */
 export class ResilientStorage {
   /** Called for each use, since the browser or another tab may have closed the database. */
   readonly #open: () => Promise<CatalogueDatabase>;
@@ -28,7 +28,7 @@ export class ResilientStorage {
     }
   }
 
-  /** Stores, recovers, or falls back to memory; never throws. `whole` restores a lost database. */
+  /** Stores, recovers, or falls back to memory; never throws. @param whole makes a write of the whole catalogue, which restores a lost database */
   async write(write: CatalogueWrite, whole: () => CatalogueWrite): Promise<void> {
     if (!(await this.#isAvailable())) return;
     try {
@@ -38,7 +38,7 @@ export class ResilientStorage {
     }
   }
 
-  /** For data that can be fetched again. @returns whether it was stored */
+  /** Stores data that can be fetched again, without recovery. @returns whether it was stored */
   async try(work: (database: CatalogueDatabase) => PromiseLike<unknown>): Promise<boolean> {
     if (!(await this.#isAvailable())) return false;
     try {
@@ -54,7 +54,7 @@ export class ResilientStorage {
     if (await this.#isAvailable()) await this.#recreate().catch((error) => this.#giveUp(error));
   }
 
-  /** Whether this browser has a database: otherwise the catalogue stays in memory. */
+  /** Whether this browser can open the database: otherwise the catalogue stays in memory. */
   async #isAvailable(): Promise<boolean> {
     if (this.#isMemoryOnly) return false;
     this.#firstOpening ??= this.#open();

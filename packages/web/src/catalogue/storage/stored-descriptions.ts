@@ -1,7 +1,7 @@
 import { descriptionsOf } from "@frangipani/core/catalogue";
 import { openDatabase } from "./database.ts";
 
-// Cached for a visit: for ten thousand books about three megabytes.
+// Cached while the page is open: about three megabytes for ten thousand books.
 let cache: { key: string; descriptions: Promise<[id: string, text: string][]> } | undefined;
 
 /** Descriptions of the books on this device whose details are stored. Empty if nothing is stored. */

@@ -8,7 +8,7 @@ import {
 } from "@frangipani/core/catalogue";
 import type { IndexedChunk } from "../storage/database.ts";
 
-const MAX_BOOKS = 1000;
+const MAX_CHUNK_BOOKS = 1000;
 
 /** The catalogue in memory, and which book is in which stored chunk, so that a change rewrites only the affected chunks. */
 export class ChunkedCatalogue {
@@ -58,7 +58,8 @@ export class ChunkedCatalogue {
   }
 
   /**
-   * Known books stay in their chunk, new ones go to the last, or to `minChunkIndex` after the chunks that are not here.
+   * Known books stay in their chunk; new ones go to the last chunk, but none before `minChunkIndex`, which chunks that this
+   * device lacks may have.
    * @returns the chunks to write
    */
   change(
@@ -82,7 +83,7 @@ export class ChunkedCatalogue {
 
   #addToLastChunk(id: BookId, minChunkIndex: number): number {
     const last = Math.max(minChunkIndex, ...this.#chunks.keys());
-    const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MAX_BOOKS ? last : last + 1;
+    const chunkIndex = (this.#chunks.get(last)?.size ?? 0) < MAX_CHUNK_BOOKS ? last : last + 1;
     const chunk = this.#chunks.get(chunkIndex) ?? new Set();
     this.#chunks.set(chunkIndex, chunk.add(id));
     this.#chunkOf.set(id, chunkIndex);

@@ -18,13 +18,13 @@ const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Engine = {
   syncNow(): Promise<void>;
-  /** With a partial catalogue, the books of this category are fetched next. */
+  /** With a partial catalogue, fetches the books of this category next. */
   visitCategory(id: CategoryId): Promise<void>;
   details: ReturnType<typeof createLocalDetails>;
   stop(): void;
 };
 
-/** @param pinnedIds of books to store although they may not be of the device's share */
+/** @param pinnedIds ids of books that are stored even if this device stores only a part of the shop without them */
 export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("catalogue");
   const storage = new ResilientStorage(openDatabase, () => publish({ storage: "memory" }));
@@ -40,7 +40,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     yieldToMain,
   });
   const details = createLocalDetails(local, storage);
-  // On a first visit before the database is open.
+  // On a first visit the manifest is requested before the database is open.
   let requestedManifest = isFirstVisit()
     ? feedClient.fetchManifest(null, { prefetched: takePrefetched("manifest") })
     : undefined;
@@ -59,7 +59,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     const lastResponseAt = local.record?.complete ? local.record.asOf : 0;
     const freshMs = freshForMs(lastResponseAt, Date.now());
     if (!requestedManifest && !isUrgent && connection.get() && freshMs > 0) {
-      // Synchronise again as soon as that response is no longer fresh.
+      // Another tab has just synchronised: this one does so again when that response is no longer fresh.
       if (lastResponseAt < since) scheduleSync(freshMs);
       return;
     }
@@ -79,7 +79,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
       publish({ isOutdated: false });
       whenIdle(() => void details.fetchAll());
     } catch (error) {
-      // A newer server: check for the new build.
+      // The server is newer than this build, so check for an update.
       if (error instanceof FeedTooNew) void checkForUpdate().catch(() => {});
       else console.warn("The catalogue could not be brought up to date.", error);
       publish({
@@ -126,7 +126,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     if (connection.get()) void syncUrgently();
     else retryLater();
   });
-  // For the browse page; not before the first tap, since the collator takes a phone a tenth of a second.
+  // Prepares the browse page after the first tap; not earlier, since creating the collator takes a phone a tenth of a second.
   const sortWhenIdle = () => whenIdle(() => void catalogueState.get().catalogue.sorted("title"));
   const pollTimer = setInterval(onVisible, POLL_INTERVAL_MS);
   channel?.addEventListener("message", onUpdate);
@@ -158,16 +158,16 @@ function queue(step: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Concurrent requests; each batch is stored before the next, so that an interruption loses little. */
-const BATCH = 8;
+/** The number of concurrent requests. Each batch is stored before the next, so that an interruption loses little. */
+const BATCH_SIZE = 8;
 
 /** With a partial catalogue, fetches the books of cart and saved lists, and reports those that are not sold. */
 export async function fetchPinnedBooks(local: LocalCatalogue, ids: readonly BookId[]): Promise<void> {
   const missing = local.isPartial ? ids.filter((id) => !local.hasBook(id)) : [];
   const unsold = new Set<string>();
-  for (let index = 0; index < missing.length; index += BATCH) {
-    const batch = missing.slice(index, index + BATCH);
-    // Loaded by the few devices that have a part of the shop.
+  for (let index = 0; index < missing.length; index += BATCH_SIZE) {
+    const batch = missing.slice(index, index + BATCH_SIZE);
+    // Loaded on demand, since only few devices have a part of the shop.
     const { readBook } = await import("./read-book.ts");
     const { categories } = catalogueState.get().catalogue;
     const found = await Promise.all(batch.map((id) => readBook(id, categories)));

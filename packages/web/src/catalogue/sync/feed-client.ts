@@ -12,10 +12,10 @@ import {
 } from "@frangipani/core/catalogue";
 import { fetchReported } from "../../device/connection.ts";
 
-/** The server sends a newer format: this build keeps its data until it is updated. */
+/** The server sends a newer format, so this build keeps its data until it is updated. */
 export class FeedTooNew extends Error {}
 
-/** A status other than 2xx; `retryAfterMs` is its Retry-After, 0 without one. */
+/** A response with a status other than 2xx; `retryAfterMs` is its Retry-After, 0 without one. */
 export class FeedRefused extends Error {
   readonly retryAfterMs: number;
 
@@ -34,7 +34,7 @@ export const feedClient = {
     { prefetched: prefetchedResponse, bypassCaches }: ManifestOptions = {},
   ): Promise<ManifestResponse> {
     const prefetched = await prefetchedResponse?.catch(() => undefined);
-    // The edge caches a response by its URL for some seconds.
+    // The CDN caches a response by its URL for some seconds, so a new URL bypasses it.
     const url = bypassCaches ? `/api/catalogue?at=${Date.now()}` : "/api/catalogue";
     const response =
       prefetched ?? (await fetchReported(url, etag ? { headers: { "if-none-match": etag } } : {}));
@@ -81,7 +81,7 @@ async function read<T extends { format: number }>(response: Response): Promise<T
 
 type Prefetched = { manifest?: Promise<Response> | undefined; first?: Promise<Response> | undefined };
 
-/** Each response can be taken once. */
+/** Takes a response that public/prefetch.js requested; each can be taken once. */
 export function takePrefetched(request: keyof Prefetched): Promise<Response> | undefined {
   const { cataloguePrefetch: prefetched } = globalThis as { cataloguePrefetch?: Prefetched };
   const response = prefetched?.[request];

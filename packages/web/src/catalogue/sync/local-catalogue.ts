@@ -32,18 +32,18 @@ export type StorageUpdate = { revision: number; chunks: readonly number[] };
 
 type LocalCatalogueOptions = {
   storage: ResilientStorage;
-  /** The catalogue that came with the server's page: shown until this device has books. */
+  /** The catalogue in the server-rendered page, shown until this device has books. */
   initialCatalogue: Catalogue;
   publish(part: Partial<CatalogueState>): void;
-  /** Tells other tabs which chunks were stored. */
+  /** Sends other tabs the indexes of the stored chunks. */
   broadcast(update: StorageUpdate): void;
   now(): number;
   yieldToMain(): Promise<void>;
 };
 
 const PUBLISH_INTERVAL_MS = 250;
-const MAX_LOADS = 5;
-const MAX_VISITED = 20;
+const MAX_LOAD_ATTEMPTS = 5;
+const MAX_VISITED_CATEGORIES = 20;
 
 /**
  * The catalogue of this device: its books in memory and in stored chunks, and its record with the position in the
@@ -63,13 +63,13 @@ export class LocalCatalogue {
     return this.#record;
   }
 
-  /** The start for a catalogue of an earlier build, which is replaced. */
+  /** The position in the feed; the start for a catalogue of an earlier build, which is then replaced. */
   get position(): FeedPosition {
     const { cursor, complete, settled, snapshot } = this.isEarlier ? feedStart : (this.#record ?? feedStart);
     return { cursor, complete, settled, snapshot };
   }
 
-  /** Whether it was stored by an earlier build, with fewer fields. */
+  /** Whether the catalogue was stored by an earlier build, with fewer fields. */
   get isEarlier(): boolean {
     return this.#record !== undefined && EARLIER_FORMATS.includes(this.#record.format);
   }
@@ -82,7 +82,7 @@ export class LocalCatalogue {
     return this.#books.catalogue.book(id) !== undefined;
   }
 
-  /** Whether the shop exceeds this device's share. */
+  /** Whether the shop is too large for this device, which then stores a share of it. */
   get isPartial(): boolean {
     return this.#record?.snapshot?.parts !== undefined;
   }
@@ -105,7 +105,7 @@ export class LocalCatalogue {
     return this.#record?.visited ?? [];
   }
 
-  /** Other books get chunks after those of the snapshot, of which a device with a part of the shop lacks some. */
+  /** New books of a partial catalogue get chunks after those of the snapshot, some of which are missing on this device. */
   get #minChunkIndex(): number {
     return this.isPartial ? (this.#record?.snapshot?.cards.length ?? 0) : 0;
   }
@@ -115,7 +115,7 @@ export class LocalCatalogue {
     return chunkIndex === undefined ? undefined : this.#record?.snapshot?.details[chunkIndex];
   }
 
-  /** Shows what is stored, unless it is shown already. @returns whether there is any */
+  /** Shows the stored catalogue, unless it is shown already. @returns whether a catalogue is stored */
   async load(): Promise<boolean> {
     const { storage } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
@@ -128,7 +128,7 @@ export class LocalCatalogue {
       } catch (error) {
         // If another tab wrote meanwhile, read again; otherwise the data is damaged.
         const latest = await this.#readState();
-        if (latest.record?.revision !== record.revision && attempt < MAX_LOADS) continue;
+        if (latest.record?.revision !== record.revision && attempt < MAX_LOAD_ATTEMPTS) continue;
         console.error("The stored catalogue was not readable and is fetched again.", error);
         this.#books = new ChunkedCatalogue();
         this.#record = undefined;
@@ -147,7 +147,7 @@ export class LocalCatalogue {
     return this.#options.storage.read((db) => db.chunk(chunkIndex));
   }
 
-  /** In order, so that the first books come first. @throws when the browser has evicted a chunk */
+  /** Loads the chunks in order, so that the first books are shown first. @throws if the browser has evicted a chunk */
   async #loadChunks(record: CatalogueRecord, chunkIndexes: readonly number[]): Promise<void> {
     this.#books = new ChunkedCatalogue(record.categories);
     this.#record = record;
@@ -163,7 +163,7 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Shows what another tab has stored: its chunks alone if no update was missed. */
+  /** Shows what another tab has stored: reads only the changed chunks, unless an update was missed. */
   async applyUpdate({ revision, chunks }: StorageUpdate): Promise<void> {
     const { record } = await this.#readState();
     if (!record || !this.#record || record.revision !== revision || revision !== this.#record.revision + 1)
@@ -173,7 +173,7 @@ export class LocalCatalogue {
       const chunk = (await this.#readChunk(chunkIndex)) ?? packSummaries([]);
       this.#books.putChunk({ chunkIndex, chunk });
     }
-    // Another tab has replaced the catalogue by one with other chunks.
+    // A different number means that another tab has replaced the catalogue by one with other chunks.
     if (this.#books.chunkCount !== record.chunks) return void (await this.load());
     this.#record = record;
     this.publish("now");
@@ -186,7 +186,7 @@ export class LocalCatalogue {
     this.publish("now");
   }
 
-  /** Chunks are shown as they arrive, except when they replace a catalogue: it stays until the last one has arrived. */
+  /** Shows chunks as they arrive. A catalogue that they replace is shown until the last one has arrived. */
   async applySnapshot(
     chunks: AsyncIterable<IndexedChunk>,
     { isReplacing, position }: { isReplacing: boolean; position: FeedPosition },
@@ -228,7 +228,7 @@ export class LocalCatalogue {
     );
   }
 
-  /** Books to store although they are outside of the device's share, such as those in the cart. */
+  /** Stores books that are outside of this device's share, such as those in the cart. */
   async addBooks(books: readonly FoundBook[]): Promise<void> {
     const summaries = this.#books.change(
       books.map(({ book }) => toSummary(book)),
@@ -241,11 +241,11 @@ export class LocalCatalogue {
 
   async visitCategory(id: CategoryId): Promise<void> {
     if (!this.isPartial || this.#visited[0] === id) return;
-    const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED);
+    const visited = [id, ...this.#visited.filter((other) => other !== id)].slice(0, MAX_VISITED_CATEGORIES);
     await this.save({ ...this.#unchangedAge, visited });
   }
 
-  /** For a write without a response of the feed: the catalogue is as old as before. */
+  /** Added to a write that is no response of the feed, so that the catalogue's age does not change. */
   get #unchangedAge(): Partial<CatalogueRecord> {
     return { asOf: this.#record?.asOf ?? 0 };
   }
@@ -270,7 +270,7 @@ export class LocalCatalogue {
       });
   }
 
-  /** "soon": at most each 250 ms, since every screen renders again. */
+  /** "soon" publishes at most once each PUBLISH_INTERVAL_MS, since every screen renders again. */
   publish(when: "now" | "soon"): void {
     const { initialCatalogue, publish, now } = this.#options;
     const record = this.#record;

@@ -6,17 +6,17 @@ import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
 import type { LocalCatalogue } from "./local-catalogue.ts";
 
-/** Above this number, details are fetched one by one: they take about 300 bytes each over the network and on disk. */
+/** In a larger shop, details are fetched only one by one: each takes about 300 bytes over the network and on disk. */
 const MAX_BOOKS = 30_000;
 const MIN_FREE_BYTES = 100_000_000;
 
-/** Reads details of single books first, which are newer than the snapshot's. */
+/** The details of books on this device. Those of single books precede the snapshot's, since they are newer. */
 export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStorage) => {
   let isFetching = false;
 
   const load = async (id: string): Promise<BookDetails | undefined> => {
-    const single = await storage.read((db) => db.details.get(id));
-    if (single) return single;
+    const newest = await storage.read((db) => db.details.get(id));
+    if (newest) return newest;
     const url = local.detailsUrlOf(id);
     const row = url && (await storage.read((db) => db.detailChunks.get(url)));
     return row ? unpackDetails(row.chunk, id as BookId) : undefined;
@@ -57,13 +57,13 @@ const storedUrls = async (storage: ResilientStorage): Promise<string[]> =>
 async function fetchMissing(
   storage: ResilientStorage,
   urls: readonly string[],
-  books: number,
+  bookCount: number,
 ): Promise<void> {
   const stored = new Set(await storedUrls(storage));
   const missing = urls.filter((url) => !stored.has(url));
   for (const url of missing) {
     await idle();
-    if (!(await mayFetch(books))) return;
+    if (!(await mayFetch(bookCount))) return;
     const chunk = await feedClient.fetchChunk<DetailsChunk>(url, "low");
     if (!(await storage.try((db) => db.detailChunks.put({ url, chunk })))) return;
   }
@@ -72,8 +72,8 @@ async function fetchMissing(
   if (old.length > 0) await storage.try((db) => db.detailChunks.bulkDelete(old));
 }
 
-async function mayFetch(books: number): Promise<boolean> {
-  if (books > MAX_BOOKS || savesData()) return false;
+async function mayFetch(bookCount: number): Promise<boolean> {
+  if (bookCount > MAX_BOOKS || savesData()) return false;
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined || quota - usage > MIN_FREE_BYTES;
 }

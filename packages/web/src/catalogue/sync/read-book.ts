@@ -4,7 +4,7 @@ import { fetchReported } from "../../device/connection.ts";
 
 export type FoundBook = { book: CatalogueBook; details: BookDetails };
 
-/** Fetches a book; undefined if it is not sold. @throws without a response */
+/** Fetches a book. @returns undefined if it is not sold. @throws if the server does not respond */
 export async function readBook(
   id: string,
   categories: readonly CatalogueCategory[],

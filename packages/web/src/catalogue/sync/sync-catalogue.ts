@@ -7,20 +7,21 @@ type SyncOptions = { requested?: Promise<ManifestResponse> | undefined; bypassCa
 
 /**
  * Synchronises the local catalogue with the server's log. A first visit loads the snapshot, and resumes where it was
- * interrupted; a later one makes one conditional request, and reads the changes.
- * @throws when the server does not respond; the local catalogue stays
+ * interrupted. A later visit makes one conditional request, and reads the changes.
+ * @throws if the server does not respond; the local catalogue is kept
  */
 export async function syncCatalogue(
   feed: FeedClient,
   local: LocalCatalogue,
   { requested, bypassCaches }: SyncOptions = {},
 ): Promise<void> {
-  // Chunks belong to the snapshot in the current manifest.
-  const isFollowed = local.record?.complete && !local.hasNewShare && !local.isEarlier;
-  const known = isFollowed ? (local.record?.etag ?? null) : null;
-  const response = await (requested ?? feed.fetchManifest(known, { bypassCaches }));
-  if (response === "unchanged" && known === null) throw new Error("the feed said unchanged on a first visit");
-  const { manifest, etag } = response === "unchanged" ? { manifest: response, etag: known } : response;
+  // Chunks belong to the snapshot in the current manifest, so the manifest is needed unless only changes are read.
+  const needsChangesOnly = local.record?.complete && !local.hasNewShare && !local.isEarlier;
+  const knownEtag = needsChangesOnly ? (local.record?.etag ?? null) : null;
+  const response = await (requested ?? feed.fetchManifest(knownEtag, { bypassCaches }));
+  if (response === "unchanged" && knownEtag === null)
+    throw new Error("the feed said unchanged on a first visit");
+  const { manifest, etag } = response === "unchanged" ? { manifest: response, etag: knownEtag } : response;
   if (manifest !== "unchanged") local.applyManifest(manifest);
   const reader = new FeedReader(local.position, manifest, {
     hasChunk: (chunkIndex) => local.hasChunk(chunkIndex),
@@ -37,7 +38,9 @@ export async function syncCatalogue(
   local.publish("now");
 }
 
-/** Requests up to three at a time, and yields them in order. */
+const MAX_CONCURRENT_REQUESTS = 3;
+
+/** Yields the chunks in order, while the next ones are being requested. */
 async function* fetchChunks(
   feed: FeedClient,
   urls: readonly string[],
@@ -45,7 +48,7 @@ async function* fetchChunks(
 ): AsyncGenerator<IndexedChunk> {
   const requested: Promise<SummaryChunk>[] = [];
   for (const [position, chunkIndex] of chunkIndexes.entries()) {
-    while (requested.length < Math.min(position + 3, chunkIndexes.length)) {
+    while (requested.length < Math.min(position + MAX_CONCURRENT_REQUESTS, chunkIndexes.length)) {
       const next = chunkIndexes[requested.length] ?? 0;
       const chunk = feed.fetchChunk<SummaryChunk>(urls[next] ?? "", next === 0 ? "high" : "low");
       chunk.catch(() => {});
