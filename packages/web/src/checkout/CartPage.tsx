@@ -30,7 +30,7 @@ import css from "./CartPage.module.css";
 import tableCss from "./CartTable.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
-const height = bottomHeight("--bottom-bar");
+const measureHeight = bottomHeight("--bottom-bar");
 
 export function CartPage() {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function CartPage() {
   };
   const proceed = () =>
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
-  // Checkout can be opened while an amount is loading: it waits for the total.
+  // Checkout can also be opened while an amount is loading, since it waits for the total.
   const hasTotal = isComplete(estimate) || estimate.problem === null;
   const unsellable = cart.lines.filter((line) => line.state !== "ok");
 
@@ -98,7 +98,7 @@ export function CartPage() {
             </Notice>
           )}
         </Card>
-        <div ref={height} className={css.proceed}>
+        <div ref={measureHeight} className={css.proceed}>
           <Button
             variant="primary"
             size="lg"

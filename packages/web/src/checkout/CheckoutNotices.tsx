@@ -76,13 +76,13 @@ export function ChangedNotice({ freshQuote, lines }: { freshQuote: FreshQuote; l
 
 type PendingOrderNoticeProps = { order: PendingOrder; cart: Cart; totals: Estimate; isOnline: boolean };
 
-/** An order placed offline: shown at today's price, and submitted only when the button is pressed again. */
+/** About an order that was placed offline: shows today's price; the order is submitted only when the button is pressed again. */
 export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrderNoticeProps) {
-  const isOfToday = totals.asOf !== null && totals.asOf.getTime() >= order.at;
-  // Syncs, as a page opened seconds after another one would not do it by itself.
+  const areTotalsNewer = totals.asOf !== null && totals.asOf.getTime() >= order.at;
+  // Syncs, since a catalogue that was synchronised seconds ago counts as fresh, but may be older than the order.
   useEffect(() => {
-    if (isOnline && !isOfToday) void syncNow();
-  }, [isOnline, isOfToday]);
+    if (isOnline && !areTotalsNewer) void syncNow();
+  }, [isOnline, areTotalsNewer]);
   if (!isOnline)
     return (
       <Notice tone="warning" title="You are offline, so your order waits here">
@@ -91,7 +91,7 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
         </p>
       </Notice>
     );
-  if (!isOfToday)
+  if (!areTotalsNewer)
     return (
       <Notice title="You are back online">
         <p>
@@ -132,11 +132,11 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
 type Totals = Pick<Amounts, "shipping" | "gst">;
 
 function changesSince(order: PendingOrder, { lines }: Pick<Cart, "lines">, totals: Totals): string[] {
-  const before = new Map(order.lines.map((line) => [line.id, line]));
-  const now = new Set<string>(lines.map(({ book }) => book._id));
-  const ofBooks = lines.flatMap(({ book, price, quantity, state }) => {
+  const orderedLines = new Map(order.lines.map((line) => [line.id, line]));
+  const idsInCart = new Set<string>(lines.map(({ book }) => book._id));
+  const bookChanges = lines.flatMap(({ book, price, quantity, state }) => {
     const { title } = book;
-    const previous = before.get(book._id);
+    const previous = orderedLines.get(book._id);
     if (state === "retired") return [`${title} is no longer sold.`];
     if (state === "short")
       return [book.stock === 0 ? `${title} is out of stock.` : `Only ${book.stock} left of ${title}.`];
@@ -150,16 +150,16 @@ function changesSince(order: PendingOrder, { lines }: Pick<Cart, "lines">, total
         : [`${quantity} copies of ${title}, no longer ${previous.quantity}.`]),
     ];
   });
-  const removed = order.lines
-    .filter(({ id }) => !now.has(id))
+  const removals = order.lines
+    .filter(({ id }) => !idsInCart.has(id))
     .map(({ title }) => `${title} was removed from the cart.`);
-  const shipping =
+  const shippingChange =
     order.shipping === totals.shipping
       ? []
       : [`Shipping is ${formatMoney(totals.shipping)}, no longer ${formatMoney(order.shipping as Cents)}.`];
-  const others = [...ofBooks, ...removed, ...shipping];
+  const changes = [...bookChanges, ...removals, ...shippingChange];
   // GST follows the prices, so it is mentioned only if nothing else changed.
-  if (others.length === 0 && order.gst !== totals.gst)
+  if (changes.length === 0 && order.gst !== totals.gst)
     return [`GST is ${formatMoney(totals.gst)}, no longer ${formatMoney(order.gst as Cents)}.`];
-  return others;
+  return changes;
 }

@@ -28,14 +28,14 @@ import { DeliveryForm, deselectTypedDelivery, loadDelivery } from "./DeliveryFor
 import { OrderTotals } from "./OrderTotals.tsx";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
-const FORM = "delivery";
+const FORM_ID = "delivery";
 
 type CheckoutPageProps = {
   user: SessionUser;
   chosen: Address | null;
   addresses: ReactNode;
   isLoading: boolean;
-  /** Called when the form is edited: an address that is loaded later does not replace it. */
+  /** Called when the form is edited, so that an address that is loaded later does not replace it. */
   onTyped(): void;
 };
 
@@ -51,11 +51,11 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
   const { data: saved } = useAddresses(user.id);
   const saveAddress = useSaveAddress(user.id);
   const [isAddressKept, setAddressKept] = useState(false);
-  // An order that is being placed is a new one.
+  // Resets a placed order, unless another one is being placed.
   const hasReturned = useReturnFromPayment(() => placeOrder.isSuccess && placeOrder.reset());
   const country = chosen?.country ?? formCountry;
   const zipCode = chosen?.zipCode ?? initialShipping?.zipCode ?? "";
-  // The fee for the delivery country, before anything is pressed.
+  // The destination is known at once, so that the fee is shown before anything is pressed.
   const destination = useMemo(
     () => (isLoading ? undefined : { country, zipCode }),
     [isLoading, country, zipCode],
@@ -64,7 +64,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
 
   useEffect(blockUpdates, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the quote belongs to the country.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote is for one country.
   useEffect(() => setFreshQuote(null), [country]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
@@ -92,13 +92,15 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
     }
     order(address);
   };
-  // The order is sent to the address for which it was placed.
+  // While the order is being placed, its address cannot be changed.
   const isBusy = saveAddress.isPending || placeOrder.isPending || placeOrder.isSuccess;
   const submit = chosen
     ? ({ type: "button", onClick: () => order(addressOf(chosen)) } as const)
-    : ({ type: "submit", form: FORM } as const);
+    : ({ type: "submit", form: FORM_ID } as const);
   const submitAgain = () =>
-    chosen ? order(addressOf(chosen)) : document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit();
+    chosen
+      ? order(addressOf(chosen))
+      : document.querySelector<HTMLFormElement>(`#${FORM_ID}`)?.requestSubmit();
 
   return (
     <>
@@ -116,7 +118,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
           {!chosen && !isLoading && (
             <Card title="Shipping Information">
               <DeliveryForm
-                id={FORM}
+                id={FORM_ID}
                 user={user}
                 country={formCountry}
                 zipCode={zipCode}
@@ -188,7 +190,7 @@ const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   </ul>
 );
 
-/** Returning by Cancel or Back, maybe from the back/forward cache. `reset` prepares the page for another attempt. */
+/** Cancels the unpaid order when its user returns by Cancel or Back, maybe from the back/forward cache. @param reset prepares the page for another attempt. @returns whether an order was cancelled */
 export function useReturnFromPayment(reset: () => unknown): boolean {
   const [hasReturned, setHasReturned] = useState(false);
   const resetNow = useEffectEvent(reset);

@@ -20,7 +20,7 @@ type DeliveryFormProps = {
   onSubmit(address: ShippingAddressInput): Promise<void>;
 };
 
-/** All fields required (docs/rules.md#checkout). Input is saved for as long as the tab is open. */
+/** All fields are required (docs/rules.md#checkout). Input is saved until the tab is closed. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { id, user, country, zipCode, onCountry, onTyped, onKeep, isKept, onSubmit } = props;
   const form = useForm({
@@ -38,14 +38,14 @@ export function DeliveryForm(props: DeliveryFormProps) {
     submit: onSubmit,
   });
   const { subscribe } = form.methods;
-  const typed = useEffectEvent(onTyped);
+  const reportTyped = useEffectEvent(onTyped);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           saveDelivery(user, values);
-          typed();
+          reportTyped();
         },
       }),
     [subscribe, user],
@@ -90,18 +90,18 @@ export function DeliveryForm(props: DeliveryFormProps) {
   );
 }
 
-const KEY = "draft.delivery";
-// Builds until November 2026.
-userStorage.rename("delivery", KEY);
+const DELIVERY_KEY = "draft.delivery";
+// The key in builds until November 2026.
+userStorage.rename("delivery", DELIVERY_KEY);
 const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
 
 export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
-  userStorage.save(KEY, { ...input, userId: user.id });
+  userStorage.save(DELIVERY_KEY, { ...input, userId: user.id });
 
 /** Marks the typed address as unselected, because a saved one was chosen; typing selects it again. */
 export function deselectTypedDelivery(user: SessionUser): void {
   const typed = typedDelivery(user);
-  if (typed) userStorage.save(KEY, { ...typed, isAside: true });
+  if (typed) userStorage.save(DELIVERY_KEY, { ...typed, isAside: true });
 }
 
 /** Whether an address was typed and is still selected. */
@@ -111,7 +111,7 @@ export const hasTypedDelivery = (user: SessionUser): boolean => {
 };
 
 const typedDelivery = (user: SessionUser): Record<string, unknown> | undefined => {
-  const saved = userStorage.load(KEY) as Record<string, unknown> | undefined;
+  const saved = userStorage.load(DELIVERY_KEY) as Record<string, unknown> | undefined;
   return saved?.userId === user.id ? saved : undefined;
 };
 

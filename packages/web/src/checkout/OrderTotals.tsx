@@ -20,18 +20,18 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
     gst: totals.gstRate === null ? "GST" : `GST (${formatPercent(totals.gstRate)})`,
     total: "Total",
   };
-  const isCountryAwaited = country === null && totals.shipping !== null;
-  const shown = ({ kind, amount }: LabelledAmount<Cents | null>): ReactNode => {
-    if (kind === "shipping" && isCountryAwaited) return "Not calculated yet";
+  const isCountryMissing = country === null && totals.shipping !== null;
+  const contentOf = ({ kind, amount }: LabelledAmount<Cents | null>): ReactNode => {
+    if (kind === "shipping" && isCountryMissing) return "Not calculated yet";
     if (amount !== null) return formatMoney(amount);
-    if (!problem) return <Awaited />;
+    if (!problem) return <AmountSkeleton />;
     return kind === "total" ? "Incomplete" : "Not known";
   };
   return (
     <div className={shared.stack1h}>
       <dl className={cx(shared.stack1, css.totals)}>
         {labelAmounts<Cents | null>(totals, labels).map((one) => (
-          <Sum key={one.kind} label={one.label} value={shown(one)} strong={one.kind === "total"} />
+          <AmountRow key={one.kind} label={one.label} value={contentOf(one)} strong={one.kind === "total"} />
         ))}
       </dl>
       {country && country !== HOME_COUNTRY && (
@@ -55,14 +55,22 @@ export function OrderTotals({ totals }: { totals: Estimate }) {
   );
 }
 
-const Awaited = () => (
+const AmountSkeleton = () => (
   <Loading label="Loading">
     <Skeleton width="4rem" />
   </Loading>
 );
 
-const Sum = ({ label, value, strong = false }: { label: string; value: ReactNode; strong?: boolean }) => (
-  <div className={strong ? css.total : css.sum}>
+const AmountRow = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string;
+  value: ReactNode;
+  strong?: boolean;
+}) => (
+  <div className={strong ? css.total : css.amount}>
     <dt>{label}</dt>
     <dd>{value}</dd>
   </div>

@@ -24,14 +24,14 @@ type OrderToPlace = {
 };
 
 /**
- * Opens the hosted payment page, unless the shopper has left checkout meanwhile: then the order is cancelled. Sends the
- * quote that they saw, so that nothing else is charged. Offline, the order is saved on this device until the shopper
- * confirms it.
+ * Places the order with the quote that the shopper saw, so that nothing else is charged, and opens the hosted payment page.
+ * If they have left checkout meanwhile, the order is cancelled instead. Offline, the order is saved on this device until the
+ * shopper confirms it.
  */
 export function usePlaceOrder() {
   const isCurrentPage = useIsCurrentPage();
   return useMutation({
-    // Serial: a repeated order may be the one that is being cancelled because the shopper left.
+    // Sequential, since a repeated order may be the one that is being cancelled because the shopper left.
     scope: { id: "place-order" },
     mutationFn: async (order: OrderToPlace) => {
       await pendingCancellation();

@@ -20,7 +20,7 @@ const ShippingDialog = lazy(() => import("./ShippingDialog.tsx"));
 type DeliveryLineProps = {
   country: string;
   fee: Cents;
-  /** Undefined if the seller has set none. */
+  /** Undefined if the seller has set no delivery time. */
   days: number | undefined;
   onChange?: () => void;
 };
@@ -51,14 +51,14 @@ export const DeliveryLink = () => (
   </Link>
 );
 
-/** Delivery to the chosen country, else within Singapore. Its height is reserved until the rates are loaded. */
+/** Fee and arrival of a parcel to the chosen country, else within Singapore. Its height is reserved until the rates are loaded. */
 export function ParcelDelivery({ weight, count }: { weight: Grams; count: number }) {
   const rates = useCatalogueState("settings")?.shipping ?? null;
   const chosen = useCalculatedShipping();
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const toChosen = chosen && shippingTo(rates, chosen, weight);
-  // The shop may no longer ship there.
-  const outcome = toChosen?.ok ? toChosen : shippingTo(rates, { country: HOME_COUNTRY }, weight);
+  const chosenOutcome = chosen && shippingTo(rates, chosen, weight);
+  // Falls back to Singapore if the shop no longer ships to the chosen country.
+  const outcome = chosenOutcome?.ok ? chosenOutcome : shippingTo(rates, { country: HOME_COUNTRY }, weight);
   return (
     <div className={cx(shared.stackHalf, shared.starts, css.parcel)}>
       {outcome.ok && (

@@ -20,7 +20,7 @@ type Parcel = { weight: Grams; count: number };
 type ShippingDialogProps = {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** A parcel instead of the cart, if the dialog was opened on another page: then the page stays. */
+  /** A parcel other than the cart's, if the dialog was opened on another page: then closing it stays on that page. */
   parcel?: Parcel;
 };
 
@@ -79,7 +79,7 @@ function ShippingForm({ id, parcel, onDone }: { id: string; parcel: Parcel | und
   const isServed = useIsServed();
   const [country, setCountry] = useState(shipping?.country ?? "");
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The shop may stop shipping there while the dialog is open, or after the fee was calculated.
+  // Checked at each render, since the shop may stop shipping there while the dialog is open, or after the fee was calculated.
   const error = country && !isServed(country) ? shippingMessages.dialogCountryNotFound : refusal;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

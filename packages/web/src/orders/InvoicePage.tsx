@@ -57,9 +57,9 @@ export function InvoicePage({ order, note }: { order: string; note: string | und
   );
 }
 
-/** The server makes the PDF: offline the invoice can be printed instead. */
 type InvoiceDownloadProps = { order: string; note: string | undefined; number: string };
 
+/** Needs a network, since the server makes the PDF; offline the invoice can be printed instead. */
 function InvoiceDownload({ order, note, number }: InvoiceDownloadProps) {
   const isOnline = useOnline();
   const download = useMutation({
@@ -102,7 +102,7 @@ function InvoiceSheet({ sheet }: { sheet: Invoice }) {
             <dt>{fact.label}</dt>
             <dd className={cx(shared.lines, shared.anywhere, css.address)}>
               {fact.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be equal.
                 <span key={index}>{line}</span>
               ))}
             </dd>
@@ -115,7 +115,7 @@ function InvoiceSheet({ sheet }: { sheet: Invoice }) {
         className={css.lines}
       >
         {lines.map(({ book, copies, price, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be the same.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change, and two may be equal.
           <tr key={index}>
             <th scope="row">{book}</th>
             <td>{copies}</td>

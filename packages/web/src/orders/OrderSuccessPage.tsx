@@ -100,7 +100,7 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
 }
 
 const POLL_INTERVAL_MS = 5000;
-/** The first and up to 12 further ones (docs/rules.md#order-success). */
+/** The first poll and up to 12 further ones (docs/rules.md#order-success). */
 const MAX_POLLS = 13;
 
 const usePaidOrder = (sessionId: string) =>
@@ -110,7 +110,7 @@ const usePaidOrder = (sessionId: string) =>
     enabled: sessionId !== "",
     staleTime: 0,
     refetchOnWindowFocus: false,
-    // The next poll is the retry.
+    // A failed poll is not retried, since the next one follows.
     retry: false,
     refetchInterval: ({ state }) =>
       isSettled(state.data) ||
@@ -123,13 +123,13 @@ const usePaidOrder = (sessionId: string) =>
 const isSettled = (order: OrderWire | undefined): boolean =>
   order !== undefined && (isConfirmed(order) || order.paymentStatus === "refunded");
 
-/** Until its refund is completed an order is still "paid". An earlier version of the API does not send `refund`. */
+/** Checks `refund` too, since an order stays "paid" until its refund is completed. An earlier API version does not send it. */
 const hasRefund = ({ paymentStatus, refund }: OrderWire): boolean =>
   paymentStatus === "refunded" || refund?.state === "requested" || refund?.state === "failed";
 
 const isConfirmed = (order: OrderWire): boolean => order.paymentStatus === "paid" && !hasRefund(order);
 
-/** The server has no such order; an outage or a rate limit does not mean that. */
+/** Whether the server has no such order, which an outage or a rate limit does not mean. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -164,7 +164,7 @@ function PaidOrder({ order }: { order: OrderWire }) {
           Estimated delivery
         </Link>
       </nav>
-      {/* Loaded late, so it is placed where it moves no link. */}
+      {/* Below the links, which it would otherwise move, since it is loaded late. */}
       {user && <ConfirmForProgress user={user} />}
       <PushOffer label="Notify me when it ships" />
     </article>
@@ -206,7 +206,7 @@ const OrderReceipt = ({ order }: { order: OrderWire }) => (
       items={[
         [
           "Order number",
-          <span key="id" className={css.id}>
+          <span key="id" className={css.orderNumber}>
             {order.orderNumber}
           </span>,
         ],
@@ -229,8 +229,8 @@ const OrderReceipt = ({ order }: { order: OrderWire }) => (
   </Card>
 );
 
-/** If the seller has set no delivery time (docs/rules.md#order-success). */
-const DELIVERY_DAYS = 3;
+/** Used if the seller has set no delivery time (docs/rules.md#order-success). */
+const DEFAULT_DELIVERY_DAYS = 3;
 
 export const OrderConfirmationPage = ({ order }: { order: ConfirmedOrder }) => (
   <article className={cx(shared.stack3, shared.starts, shared.anywhere, css.paid)}>
@@ -246,7 +246,10 @@ export const OrderConfirmationPage = ({ order }: { order: ConfirmedOrder }) => (
           ],
           ["Confirmation number", confirmationNumber(order.orderId)],
           ["Date", formatDate(order.placedAt)],
-          ["Estimated delivery", formatDate(order.arrivesBy ?? daysAfter(order.placedAt, DELIVERY_DAYS))],
+          [
+            "Estimated delivery",
+            formatDate(order.arrivesBy ?? daysAfter(order.placedAt, DEFAULT_DELIVERY_DAYS)),
+          ],
         ]}
       />
     </Card>

@@ -6,9 +6,9 @@ import { useOnline } from "../device/connection.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { usePendingOrder } from "./pending-order.ts";
 
-const TOAST = "pending-order";
+const TOAST_ID = "pending-order";
 
-/** Shows nothing itself: the notification is a toast. */
+/** Renders nothing: shows a toast while an order that was placed offline waits for confirmation. */
 export default function PendingOrderNotification({ isCheckout }: { isCheckout: boolean }): null {
   const navigate = useNavigate();
   const user = useUser();
@@ -20,12 +20,12 @@ export default function PendingOrderNotification({ isCheckout }: { isCheckout: b
   useEffect(() => {
     if (!isVisible) return;
     toast.message("Your order is waiting", {
-      id: TOAST,
+      id: TOAST_ID,
       description: "You are back online. Check the price, then place it.",
       durationMs: Number.POSITIVE_INFINITY,
       action: { label: "Review", onClick: () => openCheckout() },
     });
-    return () => toast.dismiss(TOAST);
+    return () => toast.dismiss(TOAST_ID);
   }, [isVisible]);
   return null;
 }

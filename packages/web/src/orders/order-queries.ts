@@ -10,14 +10,14 @@ export const myOrdersQuery = (user: SessionUser) =>
   queryOptions({
     queryKey: ["orders", user.id] as const,
     meta: { failure: orderMessages.fetchFailed },
-    // Runs offline as well, since the persister reads saved orders first.
+    // Runs offline too, since the persister reads saved orders first.
     networkMode: "offlineFirst",
     queryFn: ({ signal }) =>
       callApi("GET /api/orders/getOrdersByUser/:userId", { params: { userId: user.id }, signal }),
     persister: ordersPersister,
   });
 
-/** Newest first: the saved orders at once, then the server's. `asOf` is when the server sent them. */
+/** A user's orders, newest first: the saved ones at once, then the server's. `asOf` is when the server sent them. */
 export function useMyOrders(user: SessionUser) {
   const query = useQuery({
     ...myOrdersQuery(user),
@@ -35,7 +35,7 @@ export const ordersPersister: QueryPersister<OrderWire[], OrdersKey> = async (fe
   const [, userId] = queryKey;
   // Requested at once, in parallel with reading the saved orders, which are shown first.
   const fresh = (async () => fetchOrders(context))();
-  // Awaited below; until then its rejection has no handler.
+  // Prevents an unhandled rejection, as it is awaited only below.
   fresh.catch(() => {});
   // The database is loaded with the first query, not with the page.
   const { savedOrders, saveOrders } = await import("./saved-orders.ts");
@@ -57,7 +57,7 @@ export const dashboardQuery = (user: SessionUser) =>
 
 export const useDashboard = (user: SessionUser) => useQuery(dashboardQuery(user));
 
-/** @param order its number or its id */
+/** @param order the order's number or id */
 export const invoiceQuery = (order: string) =>
   queryOptions({
     queryKey: ["invoice", order],

@@ -4,7 +4,7 @@ import { type SessionUser, sessionState } from "../api/session/session-user.ts";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { createStore, useStore } from "../device/store.ts";
 
-/** An order placed offline. Never sent automatically: once online, the user confirms today's price. */
+/** An order that was placed offline. It is never sent automatically: once online, the user confirms today's price. */
 export type PendingOrder = {
   userId: string;
   /** Milliseconds since the epoch. */
@@ -19,7 +19,7 @@ export type PendingOrder = {
   total: number;
 };
 
-const KEY = "draft.pendingOrder";
+const PENDING_ORDER_KEY = "draft.pendingOrder";
 
 const pendingState = createStore<PendingOrder | null>(read(), null);
 const refresh = () => pendingState.set(read());
@@ -27,12 +27,12 @@ if (typeof addEventListener === "function") addEventListener("storage", refresh)
 sessionState.subscribe(refresh);
 
 export function savePendingOrder(order: PendingOrder): void {
-  userStorage.save(KEY, order, deviceStorage);
+  userStorage.save(PENDING_ORDER_KEY, order, deviceStorage);
   pendingState.set(order);
 }
 
 export function removePendingOrder(): void {
-  userStorage.remove(KEY, deviceStorage);
+  userStorage.remove(PENDING_ORDER_KEY, deviceStorage);
   pendingState.set(null);
 }
 
@@ -46,9 +46,9 @@ const ifOwnedBy = (order: PendingOrder | null, user: SessionUser | null) =>
   order && order.userId === user?.id ? order : null;
 
 function read(): PendingOrder | null {
-  // Builds until November 2026, another tab's too.
-  userStorage.rename("waitingOrder", KEY, deviceStorage);
-  const saved = userStorage.load(KEY, deviceStorage) as Partial<PendingOrder> | undefined;
+  // The key in builds until November 2026, which may still run in another tab.
+  userStorage.rename("waitingOrder", PENDING_ORDER_KEY, deviceStorage);
+  const saved = userStorage.load(PENDING_ORDER_KEY, deviceStorage) as Partial<PendingOrder> | undefined;
   const isValid =
     typeof saved?.userId === "string" &&
     typeof saved.address === "object" &&

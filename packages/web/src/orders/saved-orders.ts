@@ -12,11 +12,11 @@ type AddedLater =
   | "refund"
   | "refundedAmount"
   | "dispute";
-/** Orders stored by an earlier version lack these fields. */
+/** Orders stored by an earlier version lack the fields of AddedLater. */
 type StoredOrder = Omit<OrderWire, AddedLater> & Partial<Pick<OrderWire, AddedLater>>;
 type OrdersRow = { userId: string; orders: StoredOrder[]; asOf: number };
 
-/** A user's orders as last sent by the server, for reading offline. A new version must migrate them. */
+/** A user's orders as last sent by the server, for reading offline. A new database version must migrate them. */
 class OrdersDatabase extends DeviceDatabase {
   readonly orders!: Table<OrdersRow, string>;
 
@@ -30,15 +30,15 @@ const database = new OrdersDatabase();
 
 export async function savedOrders(userId: string): Promise<{ orders: OrderWire[]; asOf: Date } | undefined> {
   try {
-    await opened();
+    await openDatabase();
     const row = await database.orders.get(userId);
-    return row && { orders: row.orders.map(completed), asOf: new Date(row.asOf) };
+    return row && { orders: row.orders.map(withMissingFields), asOf: new Date(row.asOf) };
   } catch {
     return undefined;
   }
 }
 
-const completed = (order: StoredOrder): OrderWire => ({
+const withMissingFields = (order: StoredOrder): OrderWire => ({
   ...order,
   orderNumber: order.orderNumber ?? order._id,
   attempt: order.attempt ?? null,
@@ -52,41 +52,43 @@ const completed = (order: StoredOrder): OrderWire => ({
 
 export async function saveOrders(userId: string, orders: readonly OrderWire[]): Promise<void> {
   try {
-    await opened();
-    await store({ userId, orders: [...orders], asOf: Date.now() });
+    await openDatabase();
+    await storeIfSignedIn({ userId, orders: [...orders], asOf: Date.now() });
   } catch {
-    // Not stored.
+    // The orders are not stored, so they cannot be read offline.
   }
 }
 
-/** Within a transaction and for the signed-in user, since a sign-out may have removed everything meanwhile. */
-const store = (row: OrdersRow): Promise<void> =>
+/** Checks the signed-in user within the transaction, since a sign-out may have removed everything meanwhile. */
+const storeIfSignedIn = (row: OrdersRow): Promise<void> =>
   database.transaction("rw", database.orders, async () => {
     if (readUser()?.id === row.userId) await database.orders.put(row);
   });
 
-/** For all users. @throws if they could not be removed */
+/** Removes the orders of all users. @throws if they could not be removed */
 export async function removeOrders(): Promise<void> {
-  await takenOver?.catch(() => {});
+  await migration?.catch(() => {});
   if (await database.canOpen()) await database.orders.clear();
   await withEarlierTable((orders) => orders.clear());
 }
 
-let takenOver: Promise<void> | undefined;
+let migration: Promise<void> | undefined;
 
-async function opened(): Promise<void> {
+async function openDatabase(): Promise<void> {
   await database.ready();
-  takenOver ??= takeOver().catch((error) => console.warn("Earlier orders could not be read.", error));
-  await takenOver;
+  migration ??= migrateEarlierOrders().catch((error) =>
+    console.warn("Earlier orders could not be read.", error),
+  );
+  await migration;
 }
 
-/** Builds until November 2026 stored them in the catalogue's database, and do so again after a rollback. */
-const takeOver = (): Promise<void> =>
+/** Moves orders from the catalogue's database, where builds until November 2026 stored them, as they would again after a rollback. */
+const migrateEarlierOrders = (): Promise<void> =>
   withEarlierTable(async (orders) => {
     for (const row of await orders.toArray())
       await database.transaction("rw", database.orders, async () => {
         const stored = await database.orders.get(row.userId);
-        if (row.asOf >= (stored?.asOf ?? 0)) await store(row);
+        if (row.asOf >= (stored?.asOf ?? 0)) await storeIfSignedIn(row);
       });
     await orders.clear();
   });

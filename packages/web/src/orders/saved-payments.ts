@@ -5,7 +5,7 @@ import { deviceStorage, userStorage } from "../device/device-storage.ts";
 
 /** The order whose payment page this tab opened; it is cancelled if the user returns without paying. */
 const UNPAID_KEY = "unpaidOrder";
-// Builds until November 2026, one of which may have opened the payment page.
+// The key in builds until November 2026, one of which may have opened the payment page.
 userStorage.rename("pendingOrder", UNPAID_KEY);
 
 export const saveUnpaidOrder = (orderId: string): void => userStorage.save(UNPAID_KEY, orderId);
@@ -13,10 +13,10 @@ const removeUnpaidOrder = (): void => userStorage.remove(UNPAID_KEY);
 
 let cancelling: Promise<unknown> = Promise.resolve();
 
-/** Awaited by the next order: if it is the same order again, it would be cancelled too. */
+/** Awaited by the next order: a repeated order can be the same one, which would be cancelled too. */
 export const pendingCancellation = (): Promise<unknown> => cancelling;
 
-/** @returns whether there was one. If the server refuses, it has ended already; the sweeper releases the rest. */
+/** @returns whether there was an unpaid order. A failure is only logged: the order has ended already, or the sweeper will end it. */
 export async function cancelUnpaidOrder(): Promise<boolean> {
   const orderId = userStorage.load(UNPAID_KEY);
   if (typeof orderId !== "string") return false;
@@ -30,7 +30,7 @@ export async function cancelUnpaidOrder(): Promise<boolean> {
 
 const CONFIRMED_KEY = "confirmedOrder";
 
-/** The last two are missing if it was saved before December 2026. */
+/** The optional fields are missing if the order was saved before December 2026. */
 export type ConfirmedOrder = {
   userId: string;
   orderId: string;
@@ -64,22 +64,22 @@ export function removeConfirmedOrder(orderId: string): void {
 
 export function confirmedOrderOf(user: SessionUser | null): ConfirmedOrder | null {
   const saved = loadConfirmedOrder();
-  const isWhole =
+  const isComplete =
     typeof saved?.orderId === "string" &&
     typeof saved.placedAt === "string" &&
     !Number.isNaN(Date.parse(saved.placedAt));
-  return isWhole && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
+  return isComplete && user && saved.userId === user.id ? (saved as ConfirmedOrder) : null;
 }
 
 const PAYMENTS_KEY = "confirmedPayments";
-const MAX_PAYMENTS = 50;
+const MAX_REMEMBERED_PAYMENTS = 50;
 
-/** True the first time on this device: then the cart is emptied, but not after a reload with a new cart. */
+/** @returns true only the first time on this device, so that a reload does not empty a new cart */
 export function confirmOnce(sessionId: string): boolean {
   removeUnpaidOrder();
   const stored = userStorage.load(PAYMENTS_KEY, deviceStorage);
   const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
   if (confirmed.includes(sessionId)) return false;
-  userStorage.save(PAYMENTS_KEY, [...confirmed, sessionId].slice(-MAX_PAYMENTS), deviceStorage);
+  userStorage.save(PAYMENTS_KEY, [...confirmed, sessionId].slice(-MAX_REMEMBERED_PAYMENTS), deviceStorage);
   return true;
 }

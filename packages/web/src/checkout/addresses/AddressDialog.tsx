@@ -56,8 +56,8 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
   );
 }
 
-/** Country preselected (docs/rules.md#addresses). */
-const empty: AddressData = {
+/** A new address has the country preselected (docs/rules.md#addresses). */
+const emptyAddress: AddressData = {
   name: "",
   country: HOME_COUNTRY,
   address: "",
@@ -94,7 +94,7 @@ function AddressForm({ id, userId, address, isFirst, onBusy, onClose, onAdded }:
         path: ["country"],
       }),
     ),
-    start: address ? pick(address, fields) : { ...empty, isDefault: isFirst },
+    start: address ? pick(address, fields) : { ...emptyAddress, isDefault: isFirst },
     submit: async (addressData, base) => {
       onBusy(true);
       try {

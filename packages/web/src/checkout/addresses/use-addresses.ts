@@ -18,19 +18,19 @@ export const addressesQuery = (userId: string) =>
 
 export const useAddresses = (userId: string) => useQuery(addressesQuery(userId));
 
-type SavedAddress = { id: Address["id"] | null; addressData: AddressData; base: FormBase };
+type AddressToSave = { id: Address["id"] | null; addressData: AddressData; base: FormBase };
 
 export function useSaveAddress(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, addressData, base }: SavedAddress) =>
+    mutationFn: ({ id, addressData, base }: AddressToSave) =>
       id
         ? callApi("PUT /api/addresses/updateAddress/:addressId", {
             params: { addressId: id },
             json: { addressData, userId, base },
           })
         : callApi("POST /api/addresses/createAddress", { json: { addressData, id: userId } }),
-    // Another address may have become the default.
+    // All addresses are fetched again, since another one may have lost the default.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
     meta: { success: (saved: AddressResponse) => saved.message, failure: false },
   });
@@ -51,18 +51,18 @@ export function useDeleteAddress(userId: string) {
 type DeliveryChoice = { chosen: Address | null; choose(address: Address | null): void; isLoading: boolean };
 
 /**
- * The default address, or else the first, until one is chosen.
- * @param initialId null for an address that is typed
+ * The chosen address; until one is chosen, the default one, or else the first.
+ * @param initialId the address of an earlier choice; null for a typed address
  */
 export function useDeliveryAddress(userId: string, initialId?: Address["id"] | null): DeliveryChoice {
   const { data, isPending, fetchStatus } = useAddresses(userId);
   const [choice, setChoice] = useState(initialId);
   const preselected = data?.find(({ isDefault }) => isDefault) ?? data?.[0] ?? null;
   return {
-    // A chosen address that was deleted since falls back to the preselected one.
+    // If the chosen address was deleted meanwhile, falls back to the preselected one.
     chosen: choice === null ? null : (data?.find(({ id }) => id === choice) ?? preselected),
     choose: (address) => setChoice(address ? address.id : null),
-    // Offline the query is paused; then the manual form is shown.
+    // Offline the query is paused: not loading, so that the form for a typed address is shown.
     isLoading: choice !== null && isPending && fetchStatus === "fetching",
   };
 }

@@ -18,22 +18,22 @@ const pages = [
 
 type CustomerLayoutProps = {
   user: SessionUser;
-  /** The shop's, for a phone. */
+  /** The shop's header, shown on narrow screens. */
   header: ReactNode;
   children: ReactNode;
 };
 
 export function CustomerLayout({ user, header, children }: CustomerLayoutProps) {
   const logOut = useLogOut();
-  const isBesideMenu = useMediaQuery("(width >= 64rem)");
+  const hasSidebar = useMediaQuery("(width >= 64rem)");
   return (
     <div className={css.shop}>
-      {!isBesideMenu && header}
+      {!hasSidebar && header}
       <SidebarLayout
         user={user}
         onLogOut={logOut}
         offlineBar={<CustomerOffline user={user} />}
-        brand={isBesideMenu ? { to: "/", name: "Frangipani Books", markSize: 30 } : null}
+        brand={hasSidebar ? { to: "/", name: "Frangipani Books", markSize: 30 } : null}
         label="Your account"
         pages={pages}
         classes={css}

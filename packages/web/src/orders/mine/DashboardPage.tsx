@@ -30,7 +30,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         <OpenPayments user={user} />
         <Counts user={user} />
         <RecentOrders user={user} />
-        {/* Not before the height above is known, so that it does not move. */}
+        {/* The cards appear once the height of the orders above is known, so that they do not move. */}
         {(orders || isError) && (
           <>
             <Card
@@ -71,16 +71,16 @@ function Counts({ user }: { user: SessionUser }) {
     data && (data.statusCounts.find((one) => one.status === status)?.count ?? 0);
   return (
     <section className={css.counts} aria-label="Your orders in figures" aria-busy={!data}>
-      <Stat label="Total Orders" value={data?.totalOrders ?? awaited} />
-      <Stat label="Pending" value={countOf("pending") ?? awaited} />
-      <Stat label="Shipped" value={countOf("shipped") ?? awaited} />
-      <Stat label="Delivered" value={countOf("delivered") ?? awaited} />
+      <Stat label="Total Orders" value={data?.totalOrders ?? figureSkeleton} />
+      <Stat label="Pending" value={countOf("pending") ?? figureSkeleton} />
+      <Stat label="Shipped" value={countOf("shipped") ?? figureSkeleton} />
+      <Stat label="Delivered" value={countOf("delivered") ?? figureSkeleton} />
     </section>
   );
 }
 
-// A skeleton as high as a figure.
-const awaited = <Skeleton width="2ch" height="0.4em" />;
+// A placeholder as high as a figure.
+const figureSkeleton = <Skeleton width="2ch" height="0.4em" />;
 
 function OpenPayments({ user }: { user: SessionUser }) {
   const { orders = [] } = useMyOrders(user);
@@ -99,7 +99,7 @@ const OpenPayment = ({ order, timeLeft }: { order: OrderWire; timeLeft: string }
   </StatusBar>
 );
 
-const MAX_ORDERS = 5;
+const MAX_RECENT_ORDERS = 5;
 
 function RecentOrders({ user }: { user: SessionUser }) {
   const { orders: all, isError, isFetching, refetch } = useMyOrders(user);
@@ -115,11 +115,11 @@ function RecentOrders({ user }: { user: SessionUser }) {
         ) : null
       }
     >
-      {orders && <OrderList orders={orders.slice(0, MAX_ORDERS)} />}
+      {orders && <OrderList orders={orders.slice(0, MAX_RECENT_ORDERS)} />}
       {!orders && isError && (
         <ErrorState level={3} title={orderMessages.fetchFailed} query={{ isFetching, refetch }} />
       )}
-      {!orders && !isError && <Loading label="Loading your orders" lines={MAX_ORDERS} />}
+      {!orders && !isError && <Loading label="Loading your orders" lines={MAX_RECENT_ORDERS} />}
     </Card>
   );
 }
@@ -138,7 +138,7 @@ function OrderList({ orders }: { orders: readonly OrderWire[] }) {
           <Link
             to="/customer/orders"
             search={{ order: order.orderNumber }}
-            className={cx(standaloneLinkInLine, shared.code, css.id)}
+            className={cx(standaloneLinkInLine, shared.code, css.orderNumber)}
           >
             {order.orderNumber}
           </Link>

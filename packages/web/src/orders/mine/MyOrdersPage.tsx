@@ -27,7 +27,7 @@ import { BuyAgain, RequestForm } from "./OrderActions.tsx";
 
 type MyOrdersPageProps = {
   user: SessionUser;
-  /** `order`: the number of the order that is open at first. */
+  /** `order` in the URL is the number of the order whose dialog is open. */
   table: TableUrl<TableSearch & { order?: string }>;
 };
 
@@ -40,10 +40,10 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
     setChosen(null);
     if (linked) table.change({ order: undefined, page: table.search.page });
   };
-  const found = orders && findOrders(orders, table.text);
-  const pageCount = pageCountOf(found?.length ?? 0);
-  const currentPage = found && pageOf(found, table.page, pageCount);
-  const turnTo = (page: number) => page >= 1 && page <= pageCount && table.onPage(page);
+  const matches = orders && findOrders(orders, table.text);
+  const pageCount = pageCountOf(matches?.length ?? 0);
+  const currentPage = matches && pageOf(matches, table.page, pageCount);
+  const openPage = (page: number) => page >= 1 && page <= pageCount && table.onPage(page);
 
   return (
     <>
@@ -60,7 +60,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
           />
           <p className={shared.note} role="status">
             {orders
-              ? found && orderCountText(countOrders(found), countOrders(orders))
+              ? matches && orderCountText(countOrders(matches), countOrders(orders))
               : !isError && "Loading orders..."}
           </p>
         </div>
@@ -77,7 +77,7 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
             rowKey={(order) => order._id}
             isMuted={({ attempt }) => attempt?.state === "never-paid"}
             onOpen={setChosen}
-            onPage={(step) => turnTo(currentPage.page + step)}
+            onPage={(step) => openPage(currentPage.page + step)}
             empty={
               orders.length === 0 ? (
                 <NoOrders />
@@ -94,7 +94,12 @@ export function MyOrdersPage({ user, table }: MyOrdersPageProps) {
         )}
         {!currentPage && !isError && <TableSkeleton label="Please wait" columns={5} />}
         {currentPage && pageCount > 1 && (
-          <Pagination label="Pages of orders" page={currentPage.page} pageCount={pageCount} onPage={turnTo} />
+          <Pagination
+            label="Pages of orders"
+            page={currentPage.page}
+            pageCount={pageCount}
+            onPage={openPage}
+          />
         )}
         {orders && orders.length > 0 && (
           <>
@@ -125,7 +130,7 @@ const columnsWith = (open: (order: OrderWire) => void): Column<OrderWire>[] => [
   {
     header: "Order ID",
     phone: "lead",
-    cell: (order) => <span className={cx(shared.code, css.id)}>{order.orderNumber}</span>,
+    cell: (order) => <span className={cx(shared.code, css.orderNumber)}>{order.orderNumber}</span>,
   },
   { header: "Date", cell: (order) => <span className={shared.oneLine}>{formatDate(order.createdAt)}</span> },
   { header: "Amount", align: "end", cell: (order) => formatDollars(order.totalAmount) },

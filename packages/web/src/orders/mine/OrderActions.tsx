@@ -51,7 +51,7 @@ export function BuyAgain({ order }: { order: OrderWire }) {
 const findBook = async ({ productId }: OrderWire["products"][number]) =>
   catalogueState.get().catalogue.book(productId) ?? (await fetchBook(productId))?.book;
 
-const verbs = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
+const requestLabels = { cancellation: "Ask to cancel", return: "Ask to return" } as const;
 
 export function RequestForm({ order }: { order: OrderWire }) {
   const isOnline = useOnline();
@@ -62,7 +62,7 @@ export function RequestForm({ order }: { order: OrderWire }) {
   return (
     <div>
       <Button disabled={!isOnline} onClick={() => setOpen(true)}>
-        {verbs[kind]}
+        {requestLabels[kind]}
       </Button>
       {!isOnline && <p>You are offline. You can ask once you are back online.</p>}
     </div>
@@ -76,19 +76,20 @@ const REASONS = [
   "Changed my mind",
 ] as const;
 
-const zeroTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, count) => count);
+const countsUpTo = (maxCopies: number): number[] =>
+  Array.from({ length: maxCopies + 1 }, (_, count) => count);
 
-type RequestFieldsProps = { order: OrderWire; kind: keyof typeof verbs; onDone(): void };
+type RequestFieldsProps = { order: OrderWire; kind: keyof typeof requestLabels; onDone(): void };
 
 function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
   const isReturn = kind === "return";
-  /** Lines with copies that were not refunded yet: `most` of them can be returned. */
+  /** Lines with copies that were not refunded yet; `maxCopies` of them can be returned. */
   const returnable = order.products
-    .map((line) => ({ line, most: line.quantity - (line.refunded ?? 0) }))
-    .filter(({ most }) => most > 0);
+    .map((line) => ({ line, maxCopies: line.quantity - (line.refunded ?? 0) }))
+    .filter(({ maxCopies }) => maxCopies > 0);
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const copies = returnable.flatMap(({ line: { productId }, most }) => {
-    const quantity = chosen[productId] ?? most;
+  const copies = returnable.flatMap(({ line: { productId }, maxCopies }) => {
+    const quantity = chosen[productId] ?? maxCopies;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
   const client = useQueryClient();
@@ -111,22 +112,22 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
     },
   });
   const chooseReason = (reason: string) => {
-    const present = form.methods.getValues("reason").trim();
-    const isTyped = present !== "" && !REASONS.some((one) => one === present);
+    const current = form.methods.getValues("reason").trim();
+    const isTyped = current !== "" && !REASONS.some((one) => one === current);
     if (!isTyped) form.methods.setValue("reason", reason);
   };
   return (
     <Form form={form}>
       {isReturn && (
         <>
-          {returnable.map(({ line, most }) => (
+          {returnable.map(({ line, maxCopies }) => (
             <Select
               key={line.productId}
               label={`Copies of ${line.name}`}
-              value={chosen[line.productId] ?? most}
+              value={chosen[line.productId] ?? maxCopies}
               onChange={({ target }) => setChosen({ ...chosen, [line.productId]: Number(target.value) })}
             >
-              {zeroTo(most).map((count) => (
+              {countsUpTo(maxCopies).map((count) => (
                 <option key={count}>{count}</option>
               ))}
             </Select>
@@ -146,7 +147,7 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
         rows={3}
         {...form.field("reason")}
       />
-      <SubmitActions form={form} disabled={isReturn && copies.length === 0} label={verbs[kind]}>
+      <SubmitActions form={form} disabled={isReturn && copies.length === 0} label={requestLabels[kind]}>
         <Button onClick={onDone}>Never mind</Button>
       </SubmitActions>
     </Form>

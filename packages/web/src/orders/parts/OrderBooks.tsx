@@ -8,7 +8,7 @@ import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./OrderBooks.module.css";
 
-/** Drawn from the title if this device does not have the book. */
+/** The cover of an order's line, drawn from the title if this device does not have the book. */
 export function LineCover({ line: { productId, name } }: { line: OrderWire["products"][number] }) {
   const book = useCatalogueState("catalogue").book(productId);
   return (
@@ -20,7 +20,7 @@ export function LineCover({ line: { productId, name } }: { line: OrderWire["prod
 
 const MAX_COVERS = 3;
 
-/** Identifies an order to its buyer: its first covers, and all titles. */
+/** Shows which books an order has: the first covers, and all titles. */
 export const OrderBooks = ({ order: { products } }: { order: OrderWire }) => (
   <span className={css.books}>
     <span className={css.covers}>

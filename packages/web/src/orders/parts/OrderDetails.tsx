@@ -48,12 +48,12 @@ type OrderContentProps = {
   actions?: OrderDetailsDialogProps["actions"] | undefined;
 };
 
-/** The current order with all details. @param known shown until it is loaded */
+/** The current order with all details. @param known the order as in the list, shown until the current one is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
-  // Not destructured: `isFetching`, if it were read here, would render all of this again when the request begins.
+  // Not destructured: reading `isFetching` here would render everything again when the request begins.
   const query = useQuery({
     queryKey: ["order", known._id],
-    // An array, whose first element is the order (docs/rules.md#api).
+    // The response is an array with one order (docs/rules.md#api).
     queryFn: async ({ signal }) =>
       (await callApi("GET /api/orders/getOrderById/:id", { params: { id: known._id }, signal }))[0] ?? known,
     enabled: isShown,
@@ -131,7 +131,7 @@ const Customer = ({ user }: { user: OrderWire["user"] }) => (
   </>
 );
 
-/** For an erased account, only the country. */
+/** Orders of an erased account have only the country. */
 const DeliveryAddress = ({ address }: { address: OrderWire["shippingAddress"] }) => (
   <address className={shared.lines}>
     {address.name && (
@@ -164,15 +164,15 @@ function Tracking({ shipment }: { shipment: NonNullable<OrderWire["shipment"]> }
 
 type Request = NonNullable<OrderWire["request"]>;
 
-const names: Record<Request["kind"], string> = { cancellation: "Cancellation", return: "Return" };
+const requestNames: Record<Request["kind"], string> = { cancellation: "Cancellation", return: "Return" };
 
-const tones = { "asked for": "info", granted: "positive", refused: "warning", ended: "info" } as const;
+const requestTones = { "asked for": "info", granted: "positive", refused: "warning", ended: "info" } as const;
 
 function RequestNotice({ request, lines }: { request: Request; lines: OrderWire["products"] }) {
   const { kind, reason, copies, requestedAt, decision } = request;
   const state = requestStateOf(request);
   return (
-    <Notice tone={tones[state]} title={`${names[kind]} ${state}`}>
+    <Notice tone={requestTones[state]} title={`${requestNames[kind]} ${state}`}>
       <p>{`On ${formatDate(requestedAt)}: ${reason}`}</p>
       {copies?.map(({ productId, quantity }) => (
         <p key={productId}>{`${quantity} x ${lines.find((line) => line.productId === productId)?.name}`}</p>
@@ -184,11 +184,11 @@ function RequestNotice({ request, lines }: { request: Request; lines: OrderWire[
   );
 }
 
-/** Refunds, each with its credit note, including pending and refused ones; nothing for other orders. */
+/** Credit notes, and partial refunds that are pending or refused; renders nothing if there are none. */
 function RefundList({ order }: { order: OrderWire }) {
   const { orderNumber, creditNotes = [], partRefunds = [] } = order;
-  const unmade = partRefunds.filter(({ state }) => state !== "made");
-  if (creditNotes.length === 0 && unmade.length === 0) return null;
+  const openRefunds = partRefunds.filter(({ state }) => state !== "made");
+  if (creditNotes.length === 0 && openRefunds.length === 0) return null;
   return (
     <section className={shared.stack1} aria-labelledby={`${order._id}-refunds`}>
       <h3 id={`${order._id}-refunds`}>Refunds</h3>
@@ -211,7 +211,7 @@ function RefundList({ order }: { order: OrderWire }) {
             </span>
           </li>
         ))}
-        {unmade.map(({ id, amount, at, reason, state, problem }) => (
+        {openRefunds.map(({ id, amount, at, reason, state, problem }) => (
           <li key={id} className={css.line}>
             <span>
               {state === "requested" ? "On its way" : `Refused by the card provider: ${problem ?? ""}`}

@@ -10,7 +10,7 @@ import { saveUnpaidOrder } from "../saved-payments.ts";
 import css from "./OrderStatus.module.css";
 import { eventNames } from "./OrderTimeline.tsx";
 
-/** docs/rules.md#order-states */
+/** The colours are specified in docs/rules.md#order-states. */
 export const statusColours: Record<OrderStatus, BadgeColour> = {
   pending: "yellow",
   processing: "blue",
@@ -24,7 +24,7 @@ type Status = Pick<OrderWire, "orderStatus" | "attempt">;
 
 type OrderStatusBadgeProps = {
   order: Status;
-  /** With an explanation for customers. */
+  /** Adds an explanation for customers. */
   isExplained?: boolean;
 };
 
