@@ -10,10 +10,10 @@ const reportConnectivity = (hasResponse: boolean): void =>
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-// A minute: the API's gateway responds within half of it.
+// Twice the time in which API Gateway responds at the latest.
 const MAX_RESPONSE_MS = 60_000;
 
-/** Also fails if no response begins in time, except for a form, whose files may take long to send. */
+/** `fetch` that reports connectivity, and fails if no response begins in time; a form has no limit, since its files may take long to send. */
 export async function fetchReported(
   url: string,
   init: RequestInit = {},
@@ -41,7 +41,7 @@ async function sendInTime(
   const request = new AbortController();
   const abort = ({ target }: Event) => request.abort((target as AbortSignal).reason);
   init.signal?.throwIfAborted();
-  // Also while the body is being read.
+  // Not removed afterwards, since the caller may also abort while the body is being read.
   init.signal?.addEventListener("abort", abort, { once: true });
   const timeout = AbortSignal.timeout(maxResponseMs);
   timeout.addEventListener("abort", abort, { once: true });
@@ -60,7 +60,7 @@ export function followConnection(): () => void {
   return () => stop.abort();
 }
 
-/** Called when the shop responds again: "online" does not report a connection that was dropped within a network. */
+/** Calls `work` when the shop responds again. The "online" event is not enough: the connection may fail within a network. */
 export const onReconnect = (work: () => void): (() => void) =>
   connection.subscribe(() => {
     if (connection.get()) work();
@@ -70,11 +70,11 @@ export const useOnline = (): boolean => useStore(connection);
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 
-/** Not in Safari and Firefox. */
+/** Undefined in Safari and Firefox. */
 export const networkInformation = (): NetworkInformation | undefined =>
   (globalThis.navigator as { connection?: NetworkInformation } | undefined)?.connection;
 
-/** Whether to fetch only what is requested. */
+/** Whether to fetch only what the user asks for: on slow networks, or if the browser saves data. */
 export function savesData(): boolean {
   const network = networkInformation();
   return Boolean(network?.saveData || network?.effectiveType?.includes("2g"));

@@ -2,14 +2,14 @@ import { Dexie } from "dexie";
 import { freeSpace, isQuotaError } from "./device-data.ts";
 import { yieldToMain } from "./scheduling.ts";
 
-/** A subject's own database, which is emptied, repaired or upgraded without touching another subject's. */
+/** The database of one subject, which can be emptied, repaired or upgraded without affecting other subjects. */
 export abstract class DeviceDatabase extends Dexie {
   private opening: Promise<this> | undefined;
 
   /** @param durability "strict" for data that cannot be fetched again */
   constructor(name: string, durability: "strict" | "relaxed" = "strict") {
     super(name, { chromeTransactionDurability: durability, cache: "disabled" });
-    // Another tab deletes or upgrades it. The next use opens it again.
+    // Another tab deletes or upgrades the database, so this one closes it. The next use opens it again.
     this.on("versionchange", () => {
       this.close({ disableAutoOpen: false });
       return false;
@@ -23,7 +23,7 @@ export abstract class DeviceDatabase extends Dexie {
     );
   }
 
-  /** Opens it, again after it was closed, and recreates it if it is damaged. Throws if nothing can be stored. */
+  /** Opens the database if it is closed, and recreates it if it is damaged. @throws if nothing can be stored */
   ready(): Promise<this> {
     this.opening ??= this.openOrRecreate().finally(() => {
       this.opening = undefined;
@@ -33,7 +33,7 @@ export abstract class DeviceDatabase extends Dexie {
 
   private async openOrRecreate(): Promise<this> {
     if (this.isOpen()) return this;
-    // So that waiting input is handled first.
+    // Lets the browser handle pending input first.
     await yieldToMain();
     try {
       await this.open();
@@ -51,7 +51,7 @@ export abstract class DeviceDatabase extends Dexie {
     await this.ready();
   }
 
-  /** Retries work that failed: after freeing space, or with the database reopened, and then recreated. */
+  /** Retries failed work: on a full disk after freeing space, otherwise with the database reopened, then recreated. */
   async withRecovery<T>(work: () => Promise<T>): Promise<T> {
     let failure: unknown;
     try {
@@ -77,6 +77,6 @@ export abstract class DeviceDatabase extends Dexie {
   }
 }
 
-/** No IndexedDB, or a database of a later version of the shop, which must not be deleted. */
+/** The browser has no IndexedDB, or the database is of a later version of the shop, and must not be deleted. */
 const isFinal = (error: unknown): boolean =>
   ["MissingAPIError", "VersionError"].includes((error as Error).name);

@@ -1,25 +1,25 @@
 import { deviceStorage, PERSONAL, tabStorage } from "./device-storage.ts";
 
 type DeviceData = {
-  /** A user's keys in local and session storage without the prefix. */
+  /** Keys of user data in local and session storage that lack the prefix. */
   keys?: readonly string[];
   /** Removes the user's other data on this device. @throws if it could not be removed */
   removeUserData?(): Promise<void>;
   /** Removes data that can be fetched again. */
   removeCachedData?(): Promise<void>;
-  /** Removes the least important data. */
+  /** Removes the subject's least important data. */
   freeSpace?(): Promise<void>;
 };
 
 const subjects: DeviceData[] = [];
 
-/** Call before the first page is loaded, since a sign-out in another tab removes user data immediately. */
+/** To be called before the first page is loaded, since a sign-out in another tab removes user data immediately. */
 export const registerDeviceData = (subject: DeviceData): void => void subjects.push(subject);
 
-/** Unsaved input, and the user it belongs to (api/session/session-user.ts). */
+/** Keys of unsaved input, and of the user it belongs to (api/session/session-user.ts). */
 const UNSAVED = /^personal\.(draft\.|endedSession$)/;
 
-/** Removes the user's data; cart, visitor's lists and samples stay, and drafts if `keepsUnsaved`. */
+/** Removes the user's data, but not the cart, a visitor's lists and samples, nor, if `keepsUnsaved`, drafts. */
 export async function clearUserData({ keepsUnsaved = false } = {}): Promise<void> {
   clearUserStorage({ keepsUnsaved });
   await Promise.all(subjects.map((subject) => subject.removeUserData?.()));
@@ -45,7 +45,7 @@ export async function freeSpace(): Promise<void> {
   await Promise.all(subjects.map((subject) => subject.freeSpace?.()));
 }
 
-/** Dexie wraps the browser's error. */
+/** Whether the disk or quota is full; Dexie wraps the browser's error. */
 export const isQuotaError = (error: unknown): boolean => {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === "QuotaExceededError" || inner?.name === "QuotaExceededError";

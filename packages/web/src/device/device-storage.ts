@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { createStore } from "./store.ts";
 
-/* The one file that reads `localStorage` and `sessionStorage`, which throw when blocked or full. */
+/* Only this file uses `localStorage` and `sessionStorage`, since they throw when blocked or full. */
 
 export type SmallStorage = {
   get(key: string): string | null;
-  /** @returns false if the browser refuses it: then only this page has the value, until it is closed or reloaded */
+  /** @returns false if the browser refuses: then only this page has the value, until it is closed or reloaded */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -15,19 +15,19 @@ export type SmallStorage = {
 export type StorageProblem = "blocked" | "full";
 export const storageProblem = createStore<StorageProblem | null>(null);
 
-// In Firefox the constructor throws if site data is blocked. Its users, including Dexie, work without it.
+// In Firefox the constructor throws if site data is blocked. Code that uses it, including Dexie, works without it.
 try {
   if (typeof BroadcastChannel !== "undefined") new BroadcastChannel("probe").close();
 } catch {
   Object.assign(globalThis, { BroadcastChannel: undefined });
 }
 
-/** Shared by all tabs and visits. */
+/** Local storage: shared by all tabs and visits. */
 export const deviceStorage = smallStorage(() => localStorage);
-/** For this tab, until it is closed. */
+/** Session storage: for this tab, until it is closed. */
 export const tabStorage = smallStorage(() => sessionStorage);
 
-/** Takes over what an earlier build stored under another name. */
+/** Renames the key of a value that an earlier build stored. */
 export function renameKey(storage: SmallStorage, from: string, to: string): void {
   const value = storage.get(from);
   if (value === null) return;
@@ -62,7 +62,7 @@ function smallStorage(open: () => Storage): SmallStorage {
     storageProblem.set(problem);
   };
 
-  // Another tab may have stored a key, or removed it.
+  // A value that another tab stored or removed is newer than one that was refused here.
   if (typeof addEventListener === "function")
     addEventListener("storage", ({ key }: StorageEvent) => {
       if (key === null) refused.clear();
@@ -114,7 +114,7 @@ export const userStorage = {
   remove: (key: string, where: SmallStorage = tabStorage): void => where.remove(`${PERSONAL}${key}`),
 };
 
-/** A boolean setting of this device, independent of the user. @param key of local storage */
+/** State of a `deviceFlag`. @param key in local storage */
 export function useDeviceFlag(key: string): [isSet: boolean, set: (isSet: boolean) => void] {
   const [isSet, setIsSet] = useState(() => deviceFlag(key).isSet());
   const save = (next: boolean) => {

@@ -2,7 +2,7 @@ import { yieldToMain } from "./scheduling.ts";
 
 type EarlyPress = {
   control: HTMLElement;
-  /** The typed or chosen value of a field. */
+  /** The typed or chosen value of a field; undefined for a press. */
   value: string | undefined;
 };
 
@@ -11,25 +11,25 @@ declare global {
   var earlyPresses: EarlyPress[] | undefined;
 }
 
-/** Call it when the page has its handlers: replays presses, choices and input from before hydration, in order. */
+/** Replays presses, choices and input from before hydration, in order. To be called once the page has its handlers. */
 export async function replayEarlyPresses(): Promise<void> {
   const root = document.querySelector("[data-hydrating]");
   root?.removeAttribute("data-hydrating");
   const presses = globalThis.earlyPresses?.splice(0) ?? [];
   for (const [index, { control, value }] of presses.entries()) {
-    // Each is rendered before the next, like those of a user; the first at once, since the user may be typing on, but for the
-    // cart's, which is not shown yet.
+    // Each is rendered before the next, as if the user made them. The first is replayed at once, since the user may still be
+    // typing, except on the cart's button, which is not rendered yet.
     if (index > 0 || isOfCart(control)) await yieldToMain();
     delete control.dataset.heard;
-    const present = control.isConnected ? control : sameControl(control);
+    const present = control.isConnected ? control : findReplacement(control);
     if (value === undefined) present?.click();
-    else if (present) enter(present, value);
+    else if (present) enterValue(present, value);
   }
 }
 
 let isFirstPage = true;
 
-/** Whether the page was scrolled before hydration: then the router keeps the position, once. */
+/** @returns whether the page was scrolled before hydration; true only once, so that the router keeps that position */
 export function consumeEarlyScroll(): boolean {
   const isScrolled = isFirstPage && scrollY > 0;
   isFirstPage = false;
@@ -38,8 +38,8 @@ export function consumeEarlyScroll(): boolean {
 
 const isOfCart = ({ dataset }: HTMLElement): boolean => dataset.cart !== undefined;
 
-/** The app replaces the elements of index.html's shell by its own, and the link to the cart by a button. */
-const sameControl = (control: HTMLElement) =>
+/** Finds the element that replaced a control: the app renders its own in place of index.html's shell, and a button for the cart's link. */
+const findReplacement = (control: HTMLElement) =>
   isOfCart(control)
     ? document.querySelector<HTMLElement>("[data-cart]")
     : [...document.querySelectorAll<HTMLElement>(control.tagName)].find(
@@ -47,7 +47,7 @@ const sameControl = (control: HTMLElement) =>
       );
 
 /** Simulates input. React ignores a value that equals the last one set by a script. */
-function enter(control: HTMLElement, value: string): void {
+function enterValue(control: HTMLElement, value: string): void {
   if (!("value" in control)) return;
   control.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);

@@ -10,9 +10,9 @@ const COUNTED_KEY = "visitCounted";
 
 let savedPrompt: InstallPrompt | undefined;
 
-export const installMethod = createStore<InstallMethod>(shareSheetOnly() ? "share-sheet" : null, null);
+export const installMethod = createStore<InstallMethod>(needsShareSheet() ? "share-sheet" : null, null);
 
-/** Called once when the app starts: the browser fires the event only once. */
+/** Called once when the app starts, since the browser fires the event early and only once. */
 export function listenForInstallPrompt(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -30,7 +30,7 @@ export function listenForInstallPrompt(): () => void {
   return () => stop.abort();
 }
 
-/** @returns whether the user agreed. The prompt works once. */
+/** Shows the browser's prompt, which works once. @returns whether the user agreed */
 export async function install(): Promise<boolean> {
   const prompt = savedPrompt;
   savedPrompt = undefined;
@@ -45,7 +45,7 @@ const dismissed = deviceFlag("installDismissed");
 export const dismissInstall = (): void => dismissed.set(true);
 export const isInstallDismissed = dismissed.isSet;
 
-/** Visits of this device, one for each tab: installing is offered to those who come again. */
+/** Counts a visit per tab. @returns the number of visits on this device, since installing is offered only to returning visitors */
 export function countVisit(): number {
   const before = Number(deviceStorage.get(VISITS_KEY)) || 0;
   if (tabStorage.get(COUNTED_KEY) !== null) return before;
@@ -54,7 +54,7 @@ export function countVisit(): number {
   return before + 1;
 }
 
-/** Only iOS and iPadOS have `navigator.standalone`: false in the browser, true on the home screen. */
-function shareSheetOnly(): boolean {
+/** On iOS and iPadOS the app is installed by the share sheet. Only these have `navigator.standalone`: true for the installed app. */
+function needsShareSheet(): boolean {
   return typeof navigator !== "undefined" && "standalone" in navigator && navigator.standalone === false;
 }

@@ -5,7 +5,7 @@ export const yieldToMain = (): Promise<void> =>
 
 let painted: Promise<void> | undefined;
 
-/** Resolves after the next frame, with one promise for all callers. A hidden page paints nothing. */
+/** Resolves after the next paint; at once if the page is hidden, as it then paints nothing. Concurrent callers share one promise. */
 export function afterPaint(): Promise<void> {
   if (document.visibilityState === "hidden") return yieldToMain();
   painted ??= new Promise((done) =>
@@ -19,16 +19,16 @@ export function afterPaint(): Promise<void> {
   return painted;
 }
 
-/** Runs once, unless the signal is aborted before. */
+/** Runs `work` when the browser is idle, unless the signal is aborted before. */
 export function whenIdle(work: () => void, signal?: AbortSignal): void {
-  const workIfWanted = () => {
+  const workUnlessAborted = () => {
     if (!signal?.aborted) work();
   };
-  if (typeof requestIdleCallback === "function") requestIdleCallback(workIfWanted, { timeout: 2_000 });
-  else setTimeout(workIfWanted, 200);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(workUnlessAborted, { timeout: 2_000 });
+  else setTimeout(workUnlessAborted, 200);
 }
 
-/** Runs in one tab at a time; in every tab if the browser has no Web Locks, or refuses them because site data is blocked. */
+/** Runs `work` in one tab at a time. Browsers without Web Locks, or with site data blocked, run it in every tab. */
 export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   let hasBegun = false;
   try {
@@ -42,11 +42,11 @@ export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Runs when the tab is shown, focused or used, to follow other devices. At most once in `minIntervalMs`. */
+/** Runs `work` when the tab is shown, focused or used, at most once in `minIntervalMs`: to follow changes by other devices. */
 export function whenUsed(work: () => void, minIntervalMs: number, signal: AbortSignal): void {
   let lastAt = Date.now();
   const onUse = () => {
-    // Also works after the clock was set back.
+    // The absolute difference, so that it also works after the clock was set back.
     if (document.visibilityState !== "visible" || Math.abs(Date.now() - lastAt) < minIntervalMs) return;
     lastAt = Date.now();
     work();

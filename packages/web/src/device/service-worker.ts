@@ -3,18 +3,19 @@ import type { MessageToWorker } from "../worker/shared.ts";
 import { idle } from "./scheduling.ts";
 import { unlessUpdatesAreBlocked, updateReady } from "./update.ts";
 
-const HOUR_MS = 3_600_000;
-const FOREGROUND_MS = 60_000;
-const ACTIVATION_MS = 3_000;
+const CHECK_INTERVAL_MS = 3_600_000;
+/** Minimum interval of the checks when a tab comes to the foreground. */
+const MIN_FOREGROUND_INTERVAL_MS = 60_000;
+const MAX_ACTIVATION_MS = 3_000;
 
-/** A new version is reported by `updateReady`. @throws when there is no network */
+/** Checks for a new version, which `updateReady` then reports. @throws if there is no network */
 export async function checkForUpdate(): Promise<void> {
   await (await worker()).workbox.update();
 }
 
 /**
- * Activates the new version and reloads every tab. Chromium delays the activation while the earlier worker is in use: then
- * the tab is reloaded all the same, and again by the activation.
+ * Activates the new version and reloads every tab. Chromium delays the activation while the earlier worker is in use: this
+ * tab is then reloaded after MAX_ACTIVATION_MS, and again by the activation.
  * @returns false while a tab blocks updates
  */
 export const applyUpdate = (): Promise<boolean> =>
@@ -23,14 +24,14 @@ export const applyUpdate = (): Promise<boolean> =>
     if (registration.waiting) {
       const controlling = new Promise((done) => workbox.addEventListener("controlling", done));
       workbox.messageSkipWaiting();
-      await Promise.race([controlling, new Promise((done) => setTimeout(done, ACTIVATION_MS))]);
+      await Promise.race([controlling, new Promise((done) => setTimeout(done, MAX_ACTIVATION_MS))]);
     }
     location.reload();
   });
 
-/** Checks each hour in the foreground, and for a missing chunk; a new version waits. Returns a stop. Called once. */
+/** Registers the worker and checks for updates: each hour, in the foreground, and after a missing chunk. Called once. @returns a function that stops the checks */
 export function startServiceWorker(): () => void {
-  // `npm run dev` has none.
+  // `npm run dev` has no service worker.
   if (import.meta.env.MODE === "development" || !("serviceWorker" in navigator)) return () => {};
   const stop = new AbortController();
   const { signal } = stop;
@@ -42,10 +43,10 @@ export function startServiceWorker(): () => void {
     void checkForUpdate().catch(() => {});
   };
   const onForeground = () => {
-    if (document.visibilityState === "visible" && Date.now() - lastCheckAt > FOREGROUND_MS)
+    if (document.visibilityState === "visible" && Date.now() - lastCheckAt > MIN_FOREGROUND_INTERVAL_MS)
       checkInBackground();
   };
-  const timer = setInterval(checkInBackground, HOUR_MS);
+  const timer = setInterval(checkInBackground, CHECK_INTERVAL_MS);
   document.addEventListener("visibilitychange", onForeground, { signal });
   addEventListener("vite:preloadError", checkInBackground, { signal });
   void worker().catch((error) => console.warn("The shop cannot work offline here.", error));
@@ -59,14 +60,14 @@ type Registration = { workbox: Workbox; registration: ServiceWorkerRegistration 
 
 let registered: Promise<Registration> | undefined;
 
-/** Registers the worker once, and again after that has failed or the browser has removed it. Repairs its cache. */
+/** Registers the worker once, and again if that failed or the browser has removed it. Repairs its cache if the shell is missing. */
 async function worker(): Promise<Registration> {
-  const known = registered;
-  const isRegistered = await known?.then(
+  const previous = registered;
+  const isRegistered = await previous?.then(
     () => navigator.serviceWorker.getRegistration(),
     () => false,
   );
-  if (!isRegistered && registered === known) registered = undefined;
+  if (!isRegistered && registered === previous) registered = undefined;
   registered ??= register();
   const current = await registered;
   const { active } = current.registration;
@@ -76,7 +77,8 @@ async function worker(): Promise<Registration> {
 
 async function register(): Promise<Registration> {
   const workbox = new Workbox("/sw.js", { updateViaCache: "none" });
-  // Workbox sends "waiting" by a timer, late in a background tab, but also for a worker that was waiting before.
+  // Both events, since Workbox sends "waiting" by a timer, which is late in a background tab, but is the only event for a
+  // worker that was waiting before.
   workbox.addEventListener("installed", noticeUpdate);
   workbox.addEventListener("waiting", noticeUpdate);
   workbox.addEventListener("controlling", () => {
@@ -90,8 +92,8 @@ async function register(): Promise<Registration> {
   });
   const registration = await workbox.register();
   if (!registration) throw new Error("This browser registers no worker.");
-  // After the page has loaded: a worker that takes control earlier makes the browser drop preloaded files.
-  // Workbox tells of no worker that another page has registered meanwhile.
+  // Claims control after the page has loaded: earlier, the browser would drop preloaded files. Not by a Workbox event, since
+  // there is none if another page has registered the worker meanwhile.
   if (!navigator.serviceWorker.controller) void navigator.serviceWorker.ready.then(claim);
   return { workbox, registration };
 }
@@ -101,11 +103,11 @@ const claim = async ({ active }: ServiceWorkerRegistration) =>
 
 async function noticeUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  // Without an active worker the waiting one is the first.
+  // Without an active worker, the waiting one is the first installation, not an update.
   if (registration?.waiting && registration.active) updateReady.set(true);
 }
 
-/** Fetches the covers loaded before the worker was active through it; they come from the HTTP cache. */
+/** Fetches covers that were loaded before the worker was active again, so that it caches them; they come from the HTTP cache. */
 async function cacheVisibleCovers(): Promise<void> {
   const urls = [...document.images].map(({ currentSrc }) => currentSrc);
   for (const cover of urls.filter((source) => source.includes("/media/covers/"))) {
@@ -117,7 +119,7 @@ async function cacheVisibleCovers(): Promise<void> {
 /** The precache is stored as a whole, so index.html proves that all of it is there. */
 export async function hasShell(): Promise<boolean> {
   if (typeof caches === "undefined") return false;
-  // Refused where site data is blocked.
+  // Rejects where site data is blocked.
   const shell = await caches.match("/index.html", { ignoreSearch: true }).catch(() => undefined);
   return shell !== undefined;
 }

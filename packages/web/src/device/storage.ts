@@ -25,7 +25,7 @@ export async function reportStorage(): Promise<StorageReport> {
     isPersisted: isPersisted ?? false,
     covers,
     samples,
-    // During the first installation no worker is active.
+    // During the first installation no worker controls the page yet.
     opensOffline: shell && navigator.serviceWorker?.controller != null,
   };
 }
@@ -45,7 +45,7 @@ async function countOf(name: string): Promise<number> {
   try {
     return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
   } catch {
-    // Site data is blocked.
+    // Cache Storage throws if site data is blocked.
     return 0;
   }
 }

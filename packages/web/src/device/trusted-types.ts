@@ -2,7 +2,7 @@ const allowedScripts = /^\/(sw\.js$|assets\/)/;
 
 type Policies = { createPolicy(name: "default", rules: { createScriptURL(url: string): string }): unknown };
 
-/** The only Trusted Types policy: script URLs of our own files, no HTML, no inline script. Imported first. */
+/** The only Trusted Types policy: allows script URLs of our own files, but no HTML and no inline script. Must be imported first. */
 const { trustedTypes } = globalThis as { trustedTypes?: Policies };
 trustedTypes?.createPolicy("default", {
   createScriptURL(url) {

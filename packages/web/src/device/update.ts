@@ -4,6 +4,7 @@ export const updateReady = createStore(false);
 
 const LOCK = "keep-this-page";
 
+/** Blocks updates in all tabs until the returned function is called, so that input on this page is not lost. */
 export function blockUpdates(): () => void {
   const stop = new AbortController();
   let release = () => {};

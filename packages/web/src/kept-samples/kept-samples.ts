@@ -28,7 +28,7 @@ import { connectionKind, followConnectionKind } from "./wifi.ts";
 
 let isStarted = false;
 
-/** Follows the database with other tabs, and continues interrupted downloads. Idempotent. */
+/** Follows the database, which other tabs change too, and continues interrupted downloads. Idempotent. */
 export function startKeptSamples(): void {
   if (isStarted) return;
   isStarted = true;
@@ -57,7 +57,7 @@ export async function keepSamples(samples: readonly SampleToKeep[]): Promise<voi
 
 let isReaderCached = false;
 
-/** The worker caches the PDF reader, which is not precached. It is removed with the last sample. */
+/** Tells the worker to cache the PDF reader, which is not precached; it is removed with the last sample. */
 async function cacheReader(isNeeded: boolean): Promise<void> {
   if (isNeeded === isReaderCached) return;
   isReaderCached = isNeeded;
@@ -70,15 +70,15 @@ export async function removeSamples(bookIds: readonly BookId[]): Promise<void> {
   const removed = (await listSamples()).filter(({ bookId }) => bookIds.includes(bookId));
   await deleteSamples(bookIds);
   cancelDownload(bookIds);
-  const left = await listSamples();
-  if (left.length === 0) return void (await removeReaderAndSamples());
-  // Two books may share a sample.
-  const needed = new Set(left.map(({ file }) => file?.name));
+  const remaining = await listSamples();
+  if (remaining.length === 0) return void (await removeReaderAndSamples());
+  // A file that another kept sample needs stays, since two books may share one.
+  const needed = new Set(remaining.map(({ file }) => file?.name));
   const names = removed.flatMap(({ file }) => file?.name ?? []).filter((name) => !needed.has(name));
   await Promise.all(names.map(removeSampleFile));
 }
 
-/** Removes samples of all accounts, but not a visitor's. @throws if they could not be removed */
+/** Removes the samples of all users, but not a visitor's. @throws if they could not be removed */
 export async function removeUserSamples(): Promise<void> {
   if (!(await canOpenDatabase())) return;
   const samples = await listUserSamples();
@@ -89,12 +89,12 @@ let controller: AbortController | undefined;
 let queued: Promise<void> | undefined;
 let running: Promise<unknown> = Promise.resolve();
 
-/** Downloads missing samples, in one tab at a time, one after the other. Without a network the rest waits. */
+/** Downloads missing samples sequentially, in one tab at a time. Without a network the remaining ones wait. */
 async function downloadSamples(): Promise<void> {
   // A queued run will include everything that was added until then.
-  queued ??= inTurn(async () => {
+  queued ??= runSequentially(async () => {
     queued = undefined;
-    await forgetLostFiles();
+    await reconcileFiles();
     await downloadMissing();
   });
   await queued;
@@ -106,14 +106,14 @@ function cancelDownload(bookIds: readonly BookId[]): void {
 }
 
 /** Runs are sequential across all tabs. */
-function inTurn(work: () => Promise<void>): Promise<void> {
+function runSequentially(work: () => Promise<void>): Promise<void> {
   const run = running.then(() => inOneTab("kept-samples", work));
   running = run.catch(() => {});
   return run;
 }
 
-/** The browser may have evicted files, and a closed tab may not have removed one. */
-async function forgetLostFiles(): Promise<void> {
+/** Marks samples as missing whose files the browser has evicted, and removes files that a closed tab left over. */
+async function reconcileFiles(): Promise<void> {
   const samples = await listSamples();
   const stored = await removeOtherSampleFiles(samples.flatMap(({ file }) => file?.name ?? []));
   for (const { bookId, file } of samples)
@@ -133,7 +133,7 @@ async function downloadMissing(): Promise<void> {
 const isDue = ({ file, problem, waitsForWifi }: KeptSample): boolean =>
   !file && !problem && (!waitsForWifi || connectionKind() === "wifi");
 
-/** @returns false without a network: the others would fail too */
+/** @returns false without a network, when further downloads would fail too */
 async function download({ bookId }: KeptSample): Promise<boolean> {
   controller = new AbortController();
   const { signal } = controller;
@@ -142,8 +142,8 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
   try {
     const { name, file } = await fetchSample(bookId, signal, (part) => currentDownload.set({ bookId, part }));
     await storeSampleFile(name, file);
-    const isStillKept = await updateSample(bookId, { file: { name, bytes: file.size } });
-    if (!isStillKept) await removeSampleFile(name);
+    const isStillWanted = await updateSample(bookId, { file: { name, bytes: file.size } });
+    if (!isStillWanted) await removeSampleFile(name);
     return true;
   } catch (error) {
     if (signal.aborted) return true;
@@ -158,10 +158,10 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
   }
 }
 
-/** The book has no sample, or is no longer sold. */
+/** Thrown if the book has no sample, or is no longer sold. */
 class SampleMissing extends Error {}
 
-/** From the cache of opened samples or the network; `onProgress` from 0 to 1. Throws SampleMissing, or the network's error. */
+/** Reads a sample from the cache of opened samples, or fetches it. @param onProgress gets 0 to 1. @throws SampleMissing, or the network's error */
 async function fetchSample(
   bookId: BookId,
   signal: AbortSignal,
@@ -171,7 +171,7 @@ async function fetchSample(
   if (!name) throw new SampleMissing();
   const opened = await findOpenedSample(name);
   if (opened) return { name, file: await opened.blob() };
-  // "reload" bypasses the caches: the worker would store the file a second time.
+  // "reload" bypasses the worker's cache, which would store the file a second time.
   const response = await fetchReported(sampleUrl(name), { cache: "reload", signal });
   if (response.status === 404 || response.status === 403) throw new SampleMissing();
   if (!response.ok || !response.body)
@@ -179,7 +179,7 @@ async function fetchSample(
   const isEncoded = response.headers.has("content-encoding");
   const size = isEncoded ? 0 : Number(response.headers.get("content-length"));
   await assertRoomFor(size);
-  const file = await new Response(response.body.pipeThrough(counting(size, onProgress))).blob();
+  const file = await new Response(response.body.pipeThrough(progressStream(size, onProgress))).blob();
   if (size > 0 && file.size !== size) throw new Error("a part of the sample is missing");
   return { name, file };
 }
@@ -198,7 +198,7 @@ async function assertRoomFor(bytes: number): Promise<void> {
     throw new DOMException("The sample is larger than what is left.", "QuotaExceededError");
 }
 
-function counting(size: number, onProgress: (part: number) => void) {
+function progressStream(size: number, onProgress: (part: number) => void) {
   let bytes = 0;
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

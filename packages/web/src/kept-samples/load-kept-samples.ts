@@ -5,7 +5,7 @@ import { hasKeptSamples } from "./samples-state.ts";
 
 const load = () => import("./kept-samples.ts");
 
-/** Loads the list of kept samples where there are any, and continues interrupted downloads. */
+/** If there are kept samples, loads their list and continues interrupted downloads. */
 export function followKeptSamples(): void {
   if (!hasKeptSamples.isSet()) return;
   load().then(

@@ -3,12 +3,12 @@ import { liveQuery, type Table } from "dexie";
 import { readUser } from "../api/session/session-user.ts";
 import { DeviceDatabase } from "../device/database.ts";
 
-const DEVICE = "device";
+const DEVICE_OWNER = "device";
 
 export type KeptSample = {
   bookId: BookId;
   title: string;
-  /** The user who keeps it, or the device: a user's samples are removed at sign-out. */
+  /** The id of the user who keeps it, or "device" for a visitor. A user's samples are removed at sign-out. */
   owner: string;
   /** Milliseconds since the epoch. */
   keptAt: number;
@@ -19,7 +19,7 @@ export type KeptSample = {
   problem?: "full" | "missing";
 };
 
-/** Samples to keep, so that an interrupted download can be restarted. The files are in Cache Storage. */
+/** Which samples to keep, so that interrupted downloads can be restarted. The files are in Cache Storage. */
 class SamplesDatabase extends DeviceDatabase {
   readonly samples!: Table<KeptSample, BookId>;
 
@@ -31,39 +31,39 @@ class SamplesDatabase extends DeviceDatabase {
 
 const database = new SamplesDatabase();
 
-/** The latest kept first. */
+/** All kept samples, latest first. */
 export const listSamples = async (): Promise<KeptSample[]> =>
   (await database.samples.toArray()).sort((a, b) => b.keptAt - a.keptAt);
 
-export function followSamples(take: (samples: KeptSample[]) => void): void {
+export function followSamples(onSamples: (samples: KeptSample[]) => void): void {
   liveQuery(listSamples).subscribe({
-    next: take,
+    next: onSamples,
     error: (error) => {
       console.warn("This browser does not store which samples are kept.", error);
-      take([]);
+      onSamples([]);
     },
   });
 }
 
 export type SampleToKeep = Pick<KeptSample, "bookId" | "title" | "waitsForWifi"> & {
-  /** Name of the shop's current file, if known: an earlier file is downloaded again. */
+  /** Name of the shop's current file, if known: an earlier file is then replaced. */
   currentFile?: string;
 };
 
-/** Samples that are kept already are unchanged, but a problem is cleared. */
+/** Adds samples; those already kept stay as they are, except that a problem is cleared. */
 export const addSamples = (samples: readonly SampleToKeep[]): Promise<void> =>
   database.transaction("rw", database.samples, async () => {
     const stored = await database.samples.bulkGet(samples.map(({ bookId }) => bookId));
     await database.samples.bulkPut(
       samples.map(({ bookId, title, waitsForWifi, currentFile }, index) => {
-        const { owner = readUser()?.id ?? DEVICE, keptAt = Date.now(), file } = stored[index] ?? {};
+        const { owner = readUser()?.id ?? DEVICE_OWNER, keptAt = Date.now(), file } = stored[index] ?? {};
         const isCurrent = !currentFile || file?.name === currentFile;
         return { bookId, title, owner, keptAt, waitsForWifi, ...(isCurrent && file && { file }) };
       }),
     );
   });
 
-/** @returns false if it was removed meanwhile */
+/** @returns false if the sample was removed meanwhile */
 export const updateSample = async (
   bookId: BookId,
   change: Partial<Pick<KeptSample, "file" | "problem">>,
@@ -72,8 +72,8 @@ export const updateSample = async (
 export const deleteSamples = (bookIds: readonly BookId[]): Promise<void> =>
   database.samples.bulkDelete([...bookIds]);
 
-/** Samples of all accounts, but not a visitor's. */
+/** The samples of all users, but not a visitor's. */
 export const listUserSamples = async (): Promise<KeptSample[]> =>
-  database.samples.where("owner").notEqual(DEVICE).toArray();
+  database.samples.where("owner").notEqual(DEVICE_OWNER).toArray();
 
 export const canOpenDatabase = (): Promise<boolean> => database.canOpen();

@@ -3,10 +3,10 @@ import { deviceFlag } from "../device/device-storage.ts";
 import { createStore } from "../device/store.ts";
 import type { KeptSample } from "./samples-database.ts";
 
-/** Whether this device keeps samples: read without opening their database. */
+/** Whether this device keeps samples; known without opening their database. */
 export const hasKeptSamples = deviceFlag("keptSamples");
 
-/** The latest kept first; null until the database is read. */
+/** Latest first; null until the database is read. */
 export const keptSamples = createStore<readonly KeptSample[] | null>(null);
 
 /** Samples whose last download in this tab failed, although the shop responded; each is tried again later. */

@@ -4,7 +4,7 @@ type Network = EventTarget & { type?: string };
 
 const network = () => networkInformation() as Network | undefined;
 
-/** unknown: most browsers do not say; Chrome on Android does. */
+/** "unknown" in most browsers; Chrome on Android reports it. */
 export function connectionKind(): "wifi" | "metered" | "unknown" {
   const { type, saveData } = { ...networkInformation(), type: network()?.type };
   if (saveData || type === "cellular") return "metered";

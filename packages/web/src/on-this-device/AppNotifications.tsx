@@ -4,7 +4,7 @@ import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
 const loadPanel = () => import("./AppNotificationsPanel.tsx");
 
-/** A new version, the install offer, a pending order. Mounted once; starts when the page is idle. */
+/** Notifications about a new version, installing, and a pending order. Mounted once; starts when the page is loaded and idle. */
 export function AppNotifications() {
   const [isIdle, setIdle] = useState(false);
   useEffect(listenForInstallPrompt, []);
@@ -14,16 +14,16 @@ export function AppNotifications() {
 }
 
 function afterLoading(work: () => void): () => void {
-  let stopped = false;
+  let isStopped = false;
   const whenIdle = () => {
-    const run = () => !stopped && work();
+    const run = () => !isStopped && work();
     if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 3_000 });
     else setTimeout(run, 500);
   };
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
   return () => {
-    stopped = true;
+    isStopped = true;
     removeEventListener("load", whenIdle);
   };
 }

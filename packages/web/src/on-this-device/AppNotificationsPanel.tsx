@@ -9,7 +9,7 @@ import { updateReady } from "../device/update.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { useLazyComponent } from "../ui/hooks/use-lazy-component.ts";
 
-// A failure is repaired by the next visit.
+// A failure is ignored, since the next visit renews it.
 const renewPush = () =>
   import("../push/push-subscription.ts").then(({ renewDaily }) => renewDaily()).catch(() => {});
 
@@ -38,7 +38,7 @@ export default function AppNotificationsPanel() {
   );
 }
 
-/** Whether the user has pressed or focused anything: before that, home does not keep the focus. */
+/** Whether the user has pressed or focused anything. Until then, home does not load KeepFocus. */
 function useHasBeenUsed(): boolean {
   const [hasBeenUsed, setUsed] = useState(() => document.activeElement !== document.body);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useHasBeenUsed(): boolean {
 const allowsBanner = (pathname: string): boolean =>
   /^\/(browse|categories|category\/.*|contact)?$/.test(pathname);
 
-const TOAST = "new-version";
+const TOAST_ID = "new-version";
 
 function useUpdateNotification(isCheckout: boolean): void {
   const isReady = useStore(updateReady);
@@ -62,12 +62,12 @@ function useUpdateNotification(isCheckout: boolean): void {
   useEffect(() => {
     if (!isVisible) return;
     toast.message("New version", {
-      id: TOAST,
+      id: TOAST_ID,
       description: "A new version of the shop is ready. Your cart stays as it is.",
       durationMs: Number.POSITIVE_INFINITY,
       action: { label: "Reload", onClick: () => void reload() },
     });
-    return () => toast.dismiss(TOAST);
+    return () => toast.dismiss(TOAST_ID);
   }, [isVisible]);
 }
 

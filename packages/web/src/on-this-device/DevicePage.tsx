@@ -152,7 +152,7 @@ function ClearDownloadedData({ isOnline }: { isOnline: boolean }) {
 function useStorageReport(after: unknown): { report: StorageReport | null; refresh(): Promise<void> } {
   const [report, setReport] = useState<StorageReport | null>(null);
   const refresh = useCallback(async () => setReport(await reportStorage()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `after` means that something was stored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when `after` changes, something was stored.
   useEffect(() => {
     let isCurrent = true;
     void reportStorage().then((found) => isCurrent && setReport(found));
@@ -205,8 +205,8 @@ function StorageUsage({ report, onChange }: { report: StorageReport | null; onCh
   );
 }
 
-/** The build's label, set by VITE_BUILD: a commit, a date. */
-const build: string | undefined = import.meta.env.VITE_BUILD;
+/** The build's label from VITE_BUILD, such as a commit and a date. */
+const buildLabel: string | undefined = import.meta.env.VITE_BUILD;
 
 function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: boolean }) {
   const isReady = useStore(updateReady);
@@ -225,7 +225,7 @@ function Version({ isOnline, opensOffline }: { isOnline: boolean; opensOffline: 
   };
   return (
     <>
-      {build && <p>{`Version ${build}`}</p>}
+      {buildLabel && <p>{`Version ${buildLabel}`}</p>}
       <p>
         {opensOffline
           ? "The shop opens without a network."

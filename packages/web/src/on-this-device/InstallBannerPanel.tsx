@@ -1,4 +1,4 @@
-// Lazy: few visitors are shown it.
+// In a file of its own, which is loaded lazily, since few visitors see the banner.
 import { type InstallMethod, install } from "../device/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { PlusIcon, ShareIcon } from "../ui/icons/icons.tsx";

@@ -18,7 +18,7 @@ export function KeptSamples({ onChange }: { onChange(): void }) {
   const samples = useStore(keptSamples) ?? [];
   useEffect(followKeptSamples, []);
   const bytes = samples.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a file has come or gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a file was added or removed.
   useEffect(onChange, [bytes]);
   return (
     <Card title="Samples kept offline">

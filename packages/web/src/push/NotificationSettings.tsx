@@ -90,15 +90,15 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
 
 function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   const client = useQueryClient();
-  // A checkbox changes at once; the query is updated a moment later.
+  // Local state, so that a checkbox changes at once, before the query is updated.
   const [chosen, setChosen] = useState(topics);
   const change = useMutation({
-    // One after the other, so that the last choice is the one that counts.
+    // Sequential, so that the last choice is the one that counts.
     scope: { id: "push-topics" },
     mutationFn: (json: PushTopics & { base: Partial<PushTopics> }) =>
       callApi("PUT /api/push/topics", { json }),
     onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
-    onError: (_error, { base }) => setChosen((now) => ({ ...now, ...base })),
+    onError: (_error, { base }) => setChosen((current) => ({ ...current, ...base })),
     meta: { failure: "The change could not be saved" },
   });
   const choose = (topic: keyof PushTopics, isChosen: boolean) => {
@@ -123,12 +123,12 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
 
 const DEVICES_FAILED = "The devices that listen could not be fetched";
 
-/** First renews this device's registration, by which it is marked in the list. */
+/** Lists the devices, and renews this device's registration first, whose id marks it in the list. */
 const devicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push", "devices", userId],
     queryFn: async ({ signal }) => {
-      // If that fails, the list is shown without the mark.
+      // If renewing fails, the list is shown without the mark.
       const thisDevice = await renewSubscription().catch(() => undefined);
       return {
         thisDevice: thisDevice?.id,
@@ -138,7 +138,7 @@ const devicesQuery = (userId: string) =>
     meta: { failure: DEVICES_FAILED },
   });
 
-/** Succeeds also if it was removed on another device. */
+/** Also succeeds if the device was removed elsewhere meanwhile. */
 async function removeDevice(id: string): Promise<void> {
   try {
     await callApi("DELETE /api/push/subscription/:id", { params: { id } });

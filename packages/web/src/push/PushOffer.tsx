@@ -9,7 +9,7 @@ import shared from "../ui/styles/shared.module.css";
 import { currentSubscription, isPushSupported, needsInstallation, subscribe } from "./push-subscription.ts";
 
 type PushOfferProps = {
-  /** Such as "Tell me when this order moves on". */
+  /** The button's text, such as "Tell me when this order moves on". */
   label: string;
 };
 
@@ -87,7 +87,7 @@ export function usePush() {
   return { state, isStarting: start.isPending, start: () => start.mutate() };
 }
 
-/** Shown with offers of notifications about an order, since mails about it require a confirmed address. */
+/** Asks for a confirmed address where progress of an order is offered, since mails about it go only to confirmed addresses. */
 export function ConfirmForProgress({ user }: { user: SessionUser }) {
   const { data } = useQuery({ ...accountQuery(user.id), meta: {} });
   if (data?.emailConfirmed !== false) return null;

@@ -9,20 +9,20 @@ export const isPushSupported = (): boolean =>
 /** Safari on iOS supports push messages only for an installed shop. */
 export const needsInstallation = (): boolean => !isPushSupported() && installMethod.get() === "share-sheet";
 
-/** The browser's push subscription; undefined without one, or without a worker. */
+/** @returns the browser's push subscription; undefined if there is none, or no service worker */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   if (!isPushSupported() || Notification.permission !== "granted") return undefined;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-/** The push service then refuses the server's messages, and the server removes this device. */
+/** Unsubscribes: the push service then refuses the server's messages, and the server removes this device. */
 export async function removeSubscription(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
 /**
- * Asks for permission, so call it in a click handler.
+ * Asks for permission, so it must be called in a click handler.
  * @returns the browser's decision
  * @throws ApiError, DOMException when the browser's push service does not respond, or Error without a worker
  */
@@ -34,18 +34,18 @@ export async function subscribe(choice: DeviceChoice = {}): Promise<Notification
 
 /** Sends the server this device's current endpoint, which browsers change. @returns undefined without a subscription */
 export async function renewSubscription(choice: DeviceChoice = {}): Promise<Device | undefined> {
-  // Recreated if the shop's key has changed.
+  // createSubscription replaces the subscription if the shop's key has changed.
   return (await currentSubscription()) && (await registerDevice(await createSubscription(), choice));
 }
 
-/** Longer than an installation takes on a slow line; one that failed would never be ready. */
-const INSTALLED_WITHIN_MS = 30_000;
+/** Longer than an installation takes on a slow network. A limit is needed, since `ready` never rejects if it failed. */
+const MAX_INSTALLATION_MS = 30_000;
 
 function installedWorker(): Promise<ServiceWorkerRegistration> {
-  const tooLate = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("The service worker is not installed.")), INSTALLED_WITHIN_MS),
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("The service worker is not installed.")), MAX_INSTALLATION_MS),
   );
-  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 async function createSubscription(): Promise<PushSubscription> {
@@ -55,13 +55,13 @@ async function createSubscription(): Promise<PushSubscription> {
     return await registration.pushManager.subscribe(options);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-    // Its key was replaced by the shop.
+    // The subscription has an earlier key, which the shop has replaced.
     await removeSubscription();
     return registration.pushManager.subscribe(options);
   }
 }
 
-/** Whether an administrator's device gets the seller's notifications; unchanged if left out. */
+/** `sellerNotices`: whether an administrator's device gets the seller's notifications; unchanged if left out. */
 type DeviceChoice = { sellerNotices?: boolean };
 type Device = ApiResponse<"POST /api/push/subscription">;
 
@@ -101,16 +101,16 @@ export function deviceName(userAgent = navigator.userAgent): string {
 const RENEWED_AT = "pushRenewedAt";
 const DAY_MS = 86_400_000;
 
-/** Browsers change a device's endpoint at the push service, and report it only to the worker, which is not signed in. */
+/** Renews the subscription once a day, since browsers change its endpoint and report that only to the worker, which is not signed in. */
 export async function renewDaily(now = Date.now()): Promise<void> {
   const renewedAt = Number(userStorage.load(RENEWED_AT, deviceStorage) ?? 0);
-  // Also works after the clock was set back.
+  // The absolute difference, so that it also works after the clock was set back.
   if (Math.abs(now - renewedAt) < DAY_MS) return;
   await renewSubscription();
   userStorage.save(RENEWED_AT, now, deviceStorage);
 }
 
-/** At sign-out: this device no longer receives or shows the user's messages. */
+/** Called at sign-out: this device no longer receives or shows the user's messages. */
 export async function stopMessages(): Promise<void> {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);

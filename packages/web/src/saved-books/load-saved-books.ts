@@ -6,7 +6,7 @@ import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges, savedI
 
 const load = () => import("./saved-books.ts");
 
-/** Loads the saved books when idle, if there are any: a first visit of a new visitor loads nothing. */
+/** If there are saved books, loads them when idle: a new visitor's first visit loads nothing. */
 export function followSavedBooks(): () => void {
   const loadIfNeeded = () => {
     if (currentUser() || hasDeviceList.isSet() || queuedChanges().length > 0)
@@ -35,12 +35,12 @@ export function setBookSaved(
   if (isSaved) after.add(book._id);
   else after.delete(book._id);
   savedIds.set(after);
-  const pressed = [{ bookId: book._id, isSaved, at: Date.now() }];
-  queueChanges(pressed);
+  const changes = [{ bookId: book._id, isSaved, at: Date.now() }];
+  queueChanges(changes);
   load().then(
     ({ saveBook }) => saveBook(book, isSaved, onView),
     () => {
-      removeQueuedChanges(pressed);
+      removeQueuedChanges(changes);
       savedIds.set(before);
       toast.error("Your saved books could not be changed. Please try again.");
     },

@@ -20,51 +20,51 @@ import { toast } from "../ui/feedback/toast.ts";
 import { followLists, type StoredLists, storeChanges, storeMerged } from "./saved-database.ts";
 import { hasDeviceList, queueChanges, queuedChanges, removeQueuedChanges, savedIds } from "./saved-state.ts";
 
-/** The latest saved first; null until the database is read. */
+/** Latest saved first; null until the database is read. */
 export const savedBooks = createStore<readonly BookId[] | null>(null);
 
 let stored: SavedList = [];
-/** Not in the database yet: for a moment, or until the page is closed if there is no database. */
+/** Changes that are not in the database yet: for a moment, or until the page is closed if nothing can be stored. */
 let pending: SavedList = [];
 
-const list = (): SavedList => mergeLists(stored, pending);
+const currentList = (): SavedList => mergeLists(stored, pending);
 
-function show(): void {
-  const ids = savedBookIds(list());
+function publish(): void {
+  const ids = savedBookIds(currentList());
   savedBooks.set(ids);
   savedIds.set(new Set(ids));
 }
 
-/** Whether the database was read for this owner. */
+/** Whether the database was read for the current owner. */
 let isRead = false;
 let owner: { userId: string | undefined; stop(): void; sync: AccountSync | undefined } | undefined;
 
-/** Follows the database with other tabs, the signed-in user, and the account. Idempotent. */
+/** Follows the database, which other tabs change too, and the signed-in user, and synchronises with the account. Idempotent. */
 export function startSavedBooks(): void {
   if (owner) return;
-  follow();
+  startFollowing();
   sessionState.subscribe(() => {
     if (currentUser()?.id === owner?.userId) return;
-    // A visitor's saved books move into the account; an account's books do not stay.
+    // An account's books do not stay after a sign-out. A visitor's are kept, since they move into the account at sign-in.
     if (owner?.userId) {
       stored = [];
       pending = [];
     }
     owner?.stop();
-    follow();
+    startFollowing();
   });
 }
 
-function follow(): void {
+function startFollowing(): void {
   const userId = currentUser()?.id;
   const sync = userId === undefined ? undefined : syncWithAccount(userId);
   isRead = false;
   const stopFollowing = followLists(userId, (lists) => {
-    takeStored(lists);
+    applyStored(lists);
     if (isRead) return;
     isRead = true;
     applyQueuedChanges();
-    sync?.soon();
+    sync?.syncSoon();
   });
   const stop = () => {
     stopFollowing();
@@ -73,22 +73,22 @@ function follow(): void {
   owner = { userId, stop, sync };
 }
 
-function takeStored({ device, user }: StoredLists): void {
+function applyStored({ device, user }: StoredLists): void {
   stored = mergeLists(device, user);
   hasDeviceList.set(device.length > 0);
-  show();
+  publish();
 }
 
-/** Applies changes made right before the last page was left. */
+/** Applies queued changes, which were made right before the last page was left. */
 function applyQueuedChanges(): void {
-  const before = list();
+  const before = currentList();
   const isMissing = ({ bookId, isSaved, at }: SavedChange): boolean => {
-    const known = before.find((change) => change.bookId === bookId);
-    return known?.isSaved !== isSaved || known.at < at;
+    const existing = before.find((change) => change.bookId === bookId);
+    return existing?.isSaved !== isSaved || existing.at < at;
   };
   const missing = queuedChanges().filter(isMissing);
   const after = missing.reduce<SavedList>(
-    (left, { bookId, isSaved, at }) => withChange(left, bookId, isSaved, at),
+    (changed, { bookId, isSaved, at }) => withChange(changed, bookId, isSaved, at),
     before,
   );
   if (missing.length > 0) void store(after);
@@ -96,12 +96,12 @@ function applyQueuedChanges(): void {
   else removeQueuedChanges(stored);
 }
 
-/** @param sent the changes sent to the account, which returned `merged` */
-function takeMerged(merged: SavedList, sent: SavedList): void {
+/** Applies the account's response. @param sent the changes sent to the account, which returned `merged` */
+function applyMerged(merged: SavedList, sent: SavedList): void {
   stored = mergeLists(merged, changesSince(stored, sent));
   pending = changesSince(pending, sent);
   removeQueuedChanges(sent);
-  show();
+  publish();
 }
 
 let hasRequestedPersistence = false;
@@ -112,10 +112,10 @@ export async function saveBook(
   onView: () => void,
 ): Promise<void> {
   startSavedBooks();
-  const before = list();
+  const before = currentList();
   if (isSaved && savedBookIds(before).length >= MAX_SAVED_BOOKS) {
     removeQueuedChanges([{ bookId: book._id, isSaved, at: Date.now() }]);
-    show();
+    publish();
     toast.error(savedBooksMessages.full);
     return;
   }
@@ -133,31 +133,31 @@ export async function saveBook(
 }
 
 export const removeBooks = (ids: readonly BookId[]): Promise<void> =>
-  store(ids.reduce<SavedList>((left, id) => withChange(left, id, false, Date.now()), list()));
+  store(ids.reduce<SavedList>((changed, id) => withChange(changed, id, false, Date.now()), currentList()));
 
 async function store(next: SavedList): Promise<void> {
-  const changes = changesSince(next, list());
+  const changes = changesSince(next, currentList());
   pending = mergeLists(pending, changes);
   queueChanges(changes);
-  show();
+  publish();
   try {
     await storeChanges(owner?.userId, changes);
     stored = mergeLists(stored, changes);
     pending = changesSince(pending, changes);
-    // Before it was read, the database may have a later change of the book.
+    // Not before the database is read, since it may have a later change of the book.
     if (isRead) removeQueuedChanges(changes);
   } catch (error) {
     console.warn("The database does not store the saved books; local storage has what was pressed.", error);
   }
-  owner?.sync?.soon();
+  owner?.sync?.syncSoon();
 }
 
 /** Delay to send several changes together. */
-const DELAY_MS = 100;
-/** Other devices' changes are not urgent. */
+const BATCH_DELAY_MS = 100;
+/** Changes of other devices are not urgent. */
 const MIN_INTERVAL_MS = 30_000;
 
-type AccountSync = { soon(): void; stop(): void };
+type AccountSync = { syncSoon(): void; stop(): void };
 
 /** Merges this device's list with the account's: soon after a change, when the network is back, and while the tab is used. */
 function syncWithAccount(userId: string): AccountSync {
@@ -166,41 +166,41 @@ function syncWithAccount(userId: string): AccountSync {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = Promise.resolve();
 
-  const run = async (keepalive = false) => {
+  const sync = async ({ keepalive = false } = {}) => {
     if (signal.aborted) return;
-    const sent = list();
+    const sent = currentList();
     try {
       const { changes } = await callApi("PUT /api/saved/books", {
-        // Lets the server detect a wrong clock.
+        // `sentAt` lets the server detect a wrong clock.
         json: { changes: [...sent], sentAt: Date.now() },
         keepalive,
         signal,
       });
       signal.throwIfAborted();
-      takeMerged(changes, sent);
+      applyMerged(changes, sent);
       await storeMerged(userId, sent, changes);
     } catch (error) {
-      // Retried with the next change, or when the network is back.
+      // The next change, or the network's return, sends them again.
       if (!isOffline(error) && !signal.aborted) console.warn("The saved books are not synchronised.", error);
     }
   };
-  const soon = () => {
+  const syncSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
-      running = running.then(() => run());
-    }, DELAY_MS);
+      running = running.then(() => sync());
+    }, BATCH_DELAY_MS);
   };
-  /** The page may be left before the delay is over. */
+  /** Sends waiting changes at once, since the page is left before the delay is over. */
   const onLeave = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    void run(true);
+    void sync({ keepalive: true });
   };
-  signal.addEventListener("abort", onReconnect(soon));
+  signal.addEventListener("abort", onReconnect(syncSoon));
   addEventListener("pagehide", onLeave, { signal });
-  whenUsed(soon, MIN_INTERVAL_MS, signal);
+  whenUsed(syncSoon, MIN_INTERVAL_MS, signal);
   signal.addEventListener("abort", () => clearTimeout(timer));
-  return { soon, stop: () => ended.abort() };
+  return { syncSoon, stop: () => ended.abort() };
 }

@@ -6,25 +6,25 @@ import { createStore } from "../device/store.ts";
 
 export const savedIds = createStore<ReadonlySet<BookId>>(new Set());
 
-/** Books of the last opened list, saved or shared: with a partial catalogue, they are fetched. */
+/** Books of the last opened list, saved or shared. With a partial catalogue the engine fetches them. */
 export const listedIds = createStore<readonly BookId[]>([]);
 
-/** Whether this device has a visitor's saved books: read without opening their database. */
+/** Whether this device has a visitor's saved books; known without opening their database. */
 export const hasDeviceList = deviceFlag("savedBooks");
 
-/* Changes that are not in the database yet, stored synchronously, since the page may be left before its code is loaded. */
-const KEY = "pressedHearts";
+/* Queued changes are not in the database yet. They are stored synchronously, since the page may be left before its code is loaded. */
+const QUEUE_KEY = "pressedHearts";
 
-type Pressed = SavedChange & { userId?: string | undefined };
+type QueuedChange = SavedChange & { userId?: string | undefined };
 
-/** The queued changes of the signed-in user, and of the visitor before. */
-export const queuedChanges = (): Pressed[] =>
+/** The queued changes of the signed-in user, and those made before the sign-in. */
+export const queuedChanges = (): QueuedChange[] =>
   load().filter(({ userId }) => userId === undefined || userId === currentUser()?.id);
 
 export function queueChanges(changes: readonly SavedChange[]): void {
   const ids = new Set<string>(changes.map(({ bookId }) => bookId));
   const userId = currentUser()?.id;
-  const added = changes.map(({ bookId, isSaved, at }): Pressed => ({ bookId, isSaved, at, userId }));
+  const added = changes.map(({ bookId, isSaved, at }): QueuedChange => ({ bookId, isSaved, at, userId }));
   save([...load().filter(({ bookId }) => !ids.has(bookId)), ...added]);
 }
 
@@ -32,16 +32,16 @@ export function queueChanges(changes: readonly SavedChange[]): void {
 export function removeQueuedChanges(stored: readonly SavedChange[]): void {
   const storedAt = new Map<string, number>(stored.map(({ bookId, at }) => [bookId, at]));
   const before = load();
-  const left = before.filter(({ bookId, at }) => at > (storedAt.get(bookId) ?? -1));
-  if (left.length < before.length) save(left);
+  const remaining = before.filter(({ bookId, at }) => at > (storedAt.get(bookId) ?? -1));
+  if (remaining.length < before.length) save(remaining);
 }
 
-function save(pressed: readonly Pressed[]): void {
-  if (pressed.length > 0) userStorage.save(KEY, pressed, deviceStorage);
-  else userStorage.remove(KEY, deviceStorage);
+function save(queued: readonly QueuedChange[]): void {
+  if (queued.length > 0) userStorage.save(QUEUE_KEY, queued, deviceStorage);
+  else userStorage.remove(QUEUE_KEY, deviceStorage);
 }
 
-function load(): Pressed[] {
-  const stored = userStorage.load(KEY, deviceStorage);
+function load(): QueuedChange[] {
+  const stored = userStorage.load(QUEUE_KEY, deviceStorage);
   return Array.isArray(stored) ? stored : [];
 }
