@@ -11,13 +11,13 @@ type Rendered = { head: string; markup: string };
 
 export async function renderPage(path: string, data: InitialData): Promise<Rendered> {
   const router = createShopRouter(createMemoryHistory({ initialEntries: [path] }));
-  // A router in a browser removes empty parameters (`?sort=`); on a server it would redirect, and render nothing.
+  // Normalises the URL: for empty parameters (`?sort=`) the router would redirect on the server, and render nothing.
   const { pathname } = router.latestLocation;
   router.history.replace(
     pathname + stringifySearch(router.matchRoutes(router.latestLocation).at(-1)?.search ?? {}),
   );
   await router.load();
-  // Synchronous from here on: the stores are global, and hold this page's data until it is rendered.
+  // Must be synchronous from here on: the stores are global, and have this page's data until it is rendered.
   initialData.catalogue = Catalogue.inOrder(data.books, data.categories);
   initialData.details = data.details;
   initialData.found = data.found;
@@ -39,7 +39,7 @@ export async function renderShell(): Promise<string> {
   return markup;
 }
 
-/** Without a <head> React puts its tags first. */
+/** Separates head tags and markup: React puts the tags first if it renders no <head>. */
 function split(rendered: string): Rendered {
   const [, head = "", markup = ""] =
     /^((?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*)(.*)$/s.exec(rendered) ?? [];

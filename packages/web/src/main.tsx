@@ -10,18 +10,18 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/fonts.css";
 import "./ui/styles/base.css";
 
-/** Hydrates a page that the server rendered; otherwise replaces the app shell. Yields between the steps for input. */
+/** Hydrates a server-rendered page; otherwise replaces the app shell. Yields between the steps, so that input is handled. */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  // Other pages paint nothing earlier, and may need an access token, which the router requests.
+  // Other pages paint nothing before they are rendered, so they do not wait.
   if (initialData.isServerRendered) await afterPaint();
   const router = createShopRouter();
   startSession({ goToLogin: () => goToLogin(router) });
   // Makes the router render the same Suspense boundaries as on the server, without which hydration would not match.
   if (initialData.isServerRendered) router.ssr = { manifest: undefined };
   await yieldToMain();
-  // The page shows the failure.
+  // A failure is shown by the page.
   await router.load().catch(() => {});
   await yieldToMain();
   const app = <App router={router} />;

@@ -5,7 +5,7 @@ import { SignedOut } from "../api/session/SignedOut.tsx";
 import { requireUser } from "../api/session/session-guard.ts";
 import { useUser } from "../api/session/session-user.ts";
 
-/** Others are redirected to /login (docs/rules.md#roles). */
+/** Only for administrators; others are redirected to /login (docs/rules.md#roles). */
 export const Route = createFileRoute("/admin")({
   beforeLoad: ({ location }) => requireUser(location, "admin"),
   component: () => {

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/customer/orders")({
   head: () => ({ meta: [{ title: "My Orders · Frangipani Books" }] }),
 });
 
-/** `order` is the number of the order whose details are open: mails and the dashboard lead there. */
+/** `order` is the number of the order whose dialog is open; mails and the dashboard link to it. */
 function myOrdersSearch(search: Record<string, unknown>): TableSearch & { order?: string } {
   const order = textParam(search.order);
   return { ...tableSearch(search), ...(order && { order }) };

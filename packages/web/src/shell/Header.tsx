@@ -22,16 +22,16 @@ type HeaderProps = { user: SessionUser | null; cartCount: number; onOpenCart(): 
 export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   const href = useRouterState({ select: (state) => state.location.href });
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // The menu closes when the page changes.
+  // Open only at the URL at which it was opened, so that it closes when the page changes.
   const isOpen = openAt === href;
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
-  const open = (event: MouseEvent) => {
+  const toggleMenu = (event: MouseEvent) => {
     setOpenAt(isOpen ? null : href);
     // The menu precedes its button in the DOM, so the keyboard focus is moved there.
-    const byKeyboard = event.detail === 0;
-    if (!isOpen && byKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());
+    const isByKeyboard = event.detail === 0;
+    if (!isOpen && isByKeyboard) requestAnimationFrame(() => menu.current?.querySelector("a")?.focus());
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;
@@ -75,7 +75,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
             <AccountLinks user={user} onLogout={onLogout} />
           </div>
         </nav>
-        <div className={css.always}>
+        <div className={css.buttons}>
           <HeaderSearch />
           <Link to="/saved" className={cx(iconButtonClass(), css.saved)} aria-label="Saved books">
             <HeartIcon size={24} />
@@ -88,7 +88,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
             aria-label={isOpen ? "Close menu" : "Open menu"}
             aria-expanded={isOpen}
             aria-controls="menu"
-            onClick={open}
+            onClick={toggleMenu}
           >
             {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
           </button>
@@ -98,7 +98,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
   );
 }
 
-/** Installed, the app has no browser toolbar. The stylesheet shows this button only there. */
+/** The stylesheet shows this button only in the installed app, which has no browser toolbar. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

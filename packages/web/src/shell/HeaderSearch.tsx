@@ -7,13 +7,13 @@ import { CloseIcon, SearchIcon } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import css from "./HeaderSearch.module.css";
 
-const RESULTS = "/browse";
+const RESULTS_PATH = "/browse";
 
-const load = () => import("../browse/finding/Suggestions.tsx");
+const loadSuggestions = () => import("../browse/finding/Suggestions.tsx");
 
-/** A field in a wide header, opened by a button in a narrow one. A form, for pages without scripts. */
+/** A search field, which a button opens in a narrow header. It is a form, so that it works without scripts. */
 export function HeaderSearch() {
-  const isBrowse = useRouterState({ select: ({ location }) => location.pathname === RESULTS });
+  const isBrowse = useRouterState({ select: ({ location }) => location.pathname === RESULTS_PATH });
   return isBrowse ? null : <SearchForm />;
 }
 
@@ -27,8 +27,8 @@ function SearchForm() {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const Suggestions = useLazyComponent(load, isUsed);
-  // It closes when the page changes.
+  const Suggestions = useLazyComponent(loadSuggestions, isUsed);
+  // Open only at the URL at which it was opened, so that it closes when the page changes.
   const isOpen = openAt === href;
 
   const open = () => {
@@ -40,14 +40,14 @@ function SearchForm() {
   useHotkey("/", () => {
     if (!document.querySelector('main [aria-keyshortcuts="/"]')) open();
   });
-  const follow = () => {
+  const onUse = () => {
     setUsed(true);
     setOpenAt(href);
     setHasText(Boolean(field.current?.value.trim()));
   };
   const close = () => {
     setOpenAt(null);
-    // In a narrow header the field is now hidden.
+    // In a narrow header the field is now hidden, so the focus moves to its button.
     if (opener.current?.checkVisibility()) opener.current.focus();
     else field.current?.blur();
   };
@@ -59,7 +59,7 @@ function SearchForm() {
     const q = field.current?.value.trim();
     if (!q) return;
     close();
-    void navigate({ to: RESULTS, search: { q } });
+    void navigate({ to: RESULTS_PATH, search: { q } });
   };
 
   return (
@@ -77,10 +77,10 @@ function SearchForm() {
       <search className={css.search} data-open={isOpen}>
         <form
           ref={form}
-          action={RESULTS}
+          action={RESULTS_PATH}
           className={css.form}
           onSubmit={submit}
-          onFocus={follow}
+          onFocus={onUse}
           onBlur={closeOutside}
           onKeyDown={(event) => isEscape(event) && close()}
         >
@@ -101,8 +101,8 @@ function SearchForm() {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            // Also for input before hydration, when the focus was not noticed.
-            onInput={follow}
+            // Input too, since a focus before hydration was not noticed.
+            onInput={onUse}
           />
           <button
             type="button"

@@ -10,7 +10,7 @@ import { ShopLayout } from "./ShopLayout.tsx";
 export default function NotFound() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // For diagnosis only: a wrong URL is no error of the app.
+    // Logged as information only, since a wrong URL is no error of the app.
     console.info(`404: no page at ${pathname}`);
   }, [pathname]);
   return (

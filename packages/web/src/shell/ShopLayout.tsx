@@ -16,7 +16,7 @@ import { UnexpectedFailure } from "./UnexpectedFailure.tsx";
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: (state) => state.location.href });
-  // The router hydrates header, page and footer after their parents.
+  // Replayed here, since the router hydrates the shop's layout after its parents.
   useEffect(() => void replayEarlyPresses(), []);
   return (
     <>
@@ -49,13 +49,13 @@ function ShopFreshness() {
   const isOnline = useOnline();
   const { asOf, isOutdated } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
-  // Before the server's first response, the age of a rendered page is that of its rendering; without either, the page shows
-  // the failure itself.
+  // Before the first response, a server-rendered page is as old as its rendering. If neither is known, the page itself shows
+  // the failure.
   const pricesAsOf = asOf ?? initialData.asOf;
   if (!isOnline || !isOutdated || !pricesAsOf) return null;
   return (
     <RetryBar onRetry={() => void retry()} retrying={isRetrying}>
-      {/* Not one of core's messages, which the first script would have to load. */}
+      {/* A literal, so that the first script does not load core's messages. */}
       {`Failed to fetch books. Prices are as of ${formatMoment(pricesAsOf)}.`}
     </RetryBar>
   );

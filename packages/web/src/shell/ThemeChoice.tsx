@@ -33,18 +33,18 @@ function readTheme(): Theme {
   return set === "light" || set === "dark" ? set : "system";
 }
 
-/** public/theme.js reads it before the first paint. */
-const KEY = "frangipani.theme";
+/** public/theme.js reads this key before the first paint. */
+const THEME_KEY = "frangipani.theme";
 const backgroundColours = { light: "#faf9f5", dark: "#131815" } as const;
 
 function choose(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") {
     delete dataset.theme;
-    deviceStorage.remove(KEY);
+    deviceStorage.remove(THEME_KEY);
   } else {
     dataset.theme = theme;
-    deviceStorage.set(KEY, theme);
+    deviceStorage.set(THEME_KEY, theme);
   }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const systemTheme = meta.media.includes("dark") ? "dark" : "light";

@@ -5,7 +5,7 @@ import { tabStorage } from "../device/device-storage.ts";
 import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import css from "./UnexpectedFailure.module.css";
 
-/** Shown when a page throws, with a plain link, since the router may be the cause. */
+/** Shown when a page throws. Its link is a plain one, since the router may be the cause. */
 export function UnexpectedFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const isChunkMissing = isMissingChunk(error);
@@ -49,22 +49,22 @@ export const WholeAppFailure = (props: { error: unknown }) => (
   </main>
 );
 
-/** How Chrome, Firefox, Safari and Vite say that a chunk could not be fetched. */
+/** Matches the messages of Chrome, Firefox, Safari and Vite for a chunk that could not be fetched. */
 const CHUNK_ERROR =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|is not a valid JavaScript MIME type/i;
 
-const KEY = "reloadedForChunk";
-const ONCE_IN_MS = 60_000;
+const RELOADED_AT_KEY = "reloadedForChunk";
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** After a deployment, the chunks of the previous build may no longer exist. */
 const isMissingChunk = (error: unknown): boolean => error instanceof Error && CHUNK_ERROR.test(error.message);
 
-/** Reloads the page for a missing chunk, once; false when that was tried a moment ago and did not help. */
+/** Reloads the page for a missing chunk. @returns false if that was tried a moment ago and did not help */
 export function reloadOnce(): boolean {
-  const last = Number(tabStorage.get(KEY));
-  if (Date.now() - last < ONCE_IN_MS) return false;
-  // Where it is not stored, reloading might never end.
-  if (!tabStorage.set(KEY, String(Date.now()))) return false;
+  const last = Number(tabStorage.get(RELOADED_AT_KEY));
+  if (Date.now() - last < MIN_RELOAD_INTERVAL_MS) return false;
+  // Without storage the page might reload forever.
+  if (!tabStorage.set(RELOADED_AT_KEY, String(Date.now()))) return false;
   location.reload();
   return true;
 }

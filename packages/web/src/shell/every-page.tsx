@@ -16,7 +16,7 @@ export function PageTags() {
   );
 }
 
-/** Metadata of the server-rendered page: a phone would share its canonical URL instead of the current page's. */
+/** Metadata of the server-rendered page, removed after a navigation: a phone would share its canonical URL instead of the current page's. */
 const SERVER_METADATA = 'link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]';
 
 /** Acts like a full page load: moves the focus to the top and announces the title, unless a field has the focus. */
@@ -32,7 +32,7 @@ export function RouteAnnouncer() {
         const focused = document.activeElement;
         const isTyping = focused?.matches("input, select, textarea") && main?.contains(focused);
         if (!isTyping) main?.focus({ preventScroll: true });
-        // The title is set one frame later.
+        // React sets the title one frame later.
         requestAnimationFrame(() => setTitle(document.title));
       }),
     [router],

@@ -1,4 +1,4 @@
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
@@ -6,6 +6,6 @@ export function saveFile(name: string, type: string, parts: BlobPart[]): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari reads the file later, on a phone only once its user has agreed to the download.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  // Revoked late, since Safari reads the file later: on a phone only after its user has agreed to the download.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

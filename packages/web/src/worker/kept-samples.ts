@@ -6,11 +6,11 @@ type Entries = readonly (string | PrecacheEntry)[];
 
 const urlOf = (entry: string | PrecacheEntry) => (typeof entry === "string" ? entry : entry.url);
 
-/** The PDF reader is fetched only when a sample is opened or kept. */
+/** Whether a file belongs to the PDF reader, which is fetched only when a sample is opened or kept. */
 export const isOfReader = (entry: string | PrecacheEntry): boolean =>
   /^assets\/(pdf|jbig2|openjpeg)[-.]/.test(urlOf(entry));
 
-/** Also serves what this cache keeps on purpose, of any age: must be the last plugin. */
+/** Makes a route also serve from a cache of data that the user keeps, of any age. Must be the last plugin. */
 export const withKeptCache = (cacheName: string): WorkboxPlugin => ({
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? (await caches.match(request.url, { cacheName })),
@@ -20,11 +20,11 @@ export async function cacheReader(entries: Entries): Promise<void> {
   const cache = await caches.open(keptCacheNames.reader);
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   const missing = absoluteUrls(entries).filter((url) => !stored.has(url));
-  // One by one, so that completed files stay.
+  // Sequentially, so that completed files stay if a later one fails.
   for (const url of missing) await cache.add(url);
 }
 
-/** A new version brings its reader, as the earlier one's file names differ. */
+/** If samples are kept, caches the new version's reader, whose file names differ from the earlier ones. */
 export async function updateReader(entries: Entries): Promise<void> {
   if (await caches.has(keptCacheNames.samples)) await cacheReader(entries);
 }

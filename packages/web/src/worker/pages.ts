@@ -4,7 +4,7 @@ import { matchPrecache } from "workbox-precaching";
 import { StaleWhileRevalidate } from "workbox-strategies";
 import { cacheNames } from "./shared.ts";
 
-const RENDERED = /^\/(|browse|categories|(category|book)\/[^/]+)$/;
+const RENDERED_PATH = /^\/(|browse|categories|(category|book)\/[^/]+)$/;
 
 const MAX_PAGES = 60;
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
@@ -12,7 +12,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const buildOf = async (page: Response | undefined): Promise<string | undefined> =>
   /<meta name="build" content="([^"]+)"/.exec((await page?.clone().text()) ?? "")?.[1];
 
-/** A page of another build needs files that are not precached, and its markup may differ. */
+/** Caches and serves only pages of this build: another build's page needs files that are not precached, and its markup may differ. */
 const ofThisBuild: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     (await isOfThisBuild(response)) ? withoutPreloads(response) : null,
@@ -20,7 +20,7 @@ const ofThisBuild: WorkboxPlugin = {
     cachedResponse && (await isOfThisBuild(cachedResponse)) ? cachedResponse : null,
 };
 
-/** Without preloads of covers, which are cached here: Chromium may drop what came through a worker, and load it again. */
+/** Removes preloads of covers, which the worker caches: Chromium may drop a preload that came through a worker, and load it again. */
 const withoutPreloads = async (page: Response): Promise<Response> =>
   new Response((await page.text()).replace(/<link rel="preload"[^>]*>/g, ""), page);
 
@@ -41,22 +41,23 @@ const strategy = new StaleWhileRevalidate({
   ],
 });
 
-/** The cached page, refreshed for the next visit, or the app shell, which has the local catalogue. */
+/** Serves the cached page and refreshes it for the next visit; otherwise the app shell, which shows the local catalogue. */
 export async function pageOrShell(
   shell: (options: RouteHandlerCallbackOptions) => Promise<Response>,
   options: RouteHandlerCallbackOptions,
 ): Promise<Response> {
   const { url, request, event } = options;
-  if (!RENDERED.test(url.pathname)) return shell(options);
+  if (!RENDERED_PATH.test(url.pathname)) return shell(options);
   const cached = await caches.match(request, { cacheName: cacheNames.pages });
   const isUsable = cached !== undefined && (await isOfThisBuild(cached));
   const [page, done] = strategy.handleAll({ request, event });
-  // Without a network the cached page is kept.
+  // A failed refresh is ignored: the cached page stays.
   event.waitUntil(done.catch(() => {}));
   page.catch(() => {});
   // If the cached page has expired, the strategy waits for the network.
   return isUsable ? page.catch(() => shell(options)) : shell(options);
 }
 
+/** Caches the pages that most visits open first. */
 export const warmPages = (event: ExtendableEvent): Promise<unknown> =>
   Promise.allSettled(["/", "/browse"].map((path) => strategy.handle({ request: new Request(path), event })));

@@ -4,10 +4,10 @@ import { cacheNames } from "./shared.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const MAX_REMEMBERED = 50;
+const MAX_REMEMBERED_MESSAGES = 50;
 
-/** Browsers require a notification for every message, so an unreadable one of a newer version gets this text. */
-const UNREADABLE: Omit<PushMessage, "id"> = {
+/** Browsers require a notification for every message, so a message of a newer version that cannot be parsed gets this one. */
+const FALLBACK_MESSAGE: Omit<PushMessage, "id"> = {
   title: "Frangipani Books",
   body: "There is news for you.",
   url: "/customer/orders",
@@ -32,16 +32,16 @@ function messageOf(data: PushMessageData | null): PushMessage {
   try {
     return PushMessage.parse(data?.json());
   } catch {
-    return { id: crypto.randomUUID(), ...UNREADABLE };
+    return { id: crypto.randomUUID(), ...FALLBACK_MESSAGE };
   }
 }
 
-/** Stored after it was shown, so that none is lost; if it is shown twice at once, both have one tag. */
+/** Stores the id after showing the message, so that none is lost. If a message is shown twice concurrently, the tag makes it one notification. */
 async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
   const shown = await caches.open(cacheNames.shownMessages);
   const key = `/shown-messages/${encodeURIComponent(id)}`;
   if (await shown.match(key)) return;
-  // TypeScript's library has no actions yet.
+  // TypeScript's library does not declare `actions` yet.
   const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
     body,
     tag: id,
@@ -52,10 +52,10 @@ async function showOnce({ id, title, body, url }: PushMessage): Promise<void> {
   await self.registration.showNotification(title, options);
   await shown.put(key, new Response());
   const remembered = await shown.keys();
-  await Promise.all(remembered.slice(0, -MAX_REMEMBERED).map((request) => shown.delete(request)));
+  await Promise.all(remembered.slice(0, -MAX_REMEMBERED_MESSAGES).map((request) => shown.delete(request)));
 }
 
-/** In the tab that shows the page, else in a new one: another tab may have unsaved input. */
+/** Focuses the tab that shows the page, or opens a new one. Another tab is not navigated, since it may have unsaved input. */
 async function openPage(path: string): Promise<void> {
   const { href } = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -1,12 +1,13 @@
-/* What the pages and the worker share. */
+/* Messages and cache names that the pages and the worker share. */
 
 export type MessageToWorker =
   /** The user agreed to the new version; sent to the waiting worker. */
   | { type: "SKIP_WAITING" }
-  /** The page of the first visit has loaded, and the worker may handle its requests. */
+  /** The first visit's page has loaded, so the worker may handle its requests. */
   | { type: "CLAIM" }
+  /** A file of the precache is missing. */
   | { type: "REPAIR" }
-  /** A sample is kept, and is to be read without a network. */
+  /** A sample is kept, so the PDF reader must be available without a network. */
   | { type: "CACHE_READER" };
 
 export const cacheNames = {
@@ -18,5 +19,5 @@ export const cacheNames = {
   shownMessages: "shown-messages",
 } as const;
 
-/** Data that the user keeps on purpose: neither a limit nor clearing downloaded data removes it. */
+/** Caches of data that the user keeps: neither a limit nor "Clear downloaded data" removes it. */
 export const keptCacheNames = { samples: "kept-samples", reader: "kept-reader" } as const;

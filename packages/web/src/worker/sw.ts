@@ -37,7 +37,7 @@ const readerEntries = entries.filter(isOfReader);
 const precacheEntries = entries.filter((entry) => !isOfReader(entry));
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60;
 
-// Pages are handled below, "/" included.
+// No directory index, since pages, including "/", are handled below.
 precacheAndRoute(precacheEntries, { directoryIndex: "" });
 cleanupOutdatedCaches();
 
@@ -60,7 +60,7 @@ registerRoute(
 
 async function handleNavigation(options: RouteHandlerCallbackOptions): Promise<Response> {
   if (pagePaths.test(options.url.pathname)) return pageOrShell(shell, options);
-  // This build has no such page, but a newer one may: asks the server.
+  // This build has no such page, but a newer one may, so the server is asked.
   const response = await fetch(options.request).catch(() => undefined);
   if (response && response.status < 500) return response;
   const { body, headers } = await shell(options);
@@ -74,16 +74,16 @@ type Route = {
 type RoutingInstall = ExtendableEvent & { addRoutes?(routes: Route[]): Promise<void> };
 
 /**
- * Static routes, which Chromium follows without the worker. A page waits for the worker, instead of being requested from the
- * network too while the worker starts. A call of the API never starts it: a call that keeps an earlier worker running would
- * delay a new version.
+ * Static routes, which Chromium applies without running the worker. Navigations wait for the worker; by default Chromium would
+ * request the page from the network too while the worker starts. API calls never start the worker, since a call that keeps an
+ * earlier worker running would delay a new version.
  */
 self.addEventListener("install", (event: RoutingInstall) => {
   const registration = event.addRoutes?.([
     { condition: { requestMode: "navigate" }, source: "fetch-event" },
     { condition: { urlPattern: { pathname: `${API}/*` } }, source: "network" },
   ]);
-  // Without support for such routes, both requests are sent.
+  // Without static routes, the page may be requested twice.
   if (registration)
     event.waitUntil(registration.catch((error) => console.warn("Pages may be requested twice.", error)));
   event.waitUntil(warmPages(event));
@@ -93,7 +93,7 @@ self.addEventListener("install", (event: RoutingInstall) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(removeEarlierReader(readerEntries)));
 
-/** Immutable, named by their hash. At most 600 × 128 kB; a drawn cover replaces one that is not cached. */
+/** Covers are immutable, since their names contain a hash. At most 600 × 128 kB; a drawn cover replaces one that is not cached. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${MEDIA}/covers/`),
   new CacheFirst({
@@ -102,7 +102,7 @@ registerRoute(
   }),
 );
 
-/** For reading again offline: kept samples, and the last 12 opened ones, at most 10 MB each. Downloads to be kept bypass this cache by "reload" (kept-samples/kept-samples.ts). */
+/** Samples that can be read offline: kept ones, and the last 12 opened ones of at most 10 MB each. Downloads of samples to keep bypass this cache by "reload" (kept-samples/kept-samples.ts). */
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith(`${MEDIA}/samples/`) && request.cache !== "reload",
@@ -126,9 +126,9 @@ registerRoute(
 
 const loadedPages = new Set<string>();
 
-/** A page that is still loading would lose its preloaded files: it sends a message when it has loaded. */
+/** Claims control once all open pages have loaded, which each reports: a page that is still loading would lose its preloaded files. */
 async function claimOnceLoaded(page: Client | null): Promise<void> {
-  // The page was closed meanwhile.
+  // Without a client, the page was closed meanwhile.
   if (!page) return;
   loadedPages.add(page.id);
   const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));
@@ -140,7 +140,7 @@ self.addEventListener("message", (event) => {
   const message = event.data as MessageToWorker;
   switch (message.type) {
     case "SKIP_WAITING":
-      // Only after the user agreed.
+      // The page sends this only after the user agreed.
       return void self.skipWaiting();
     case "CLAIM":
       return event.waitUntil(claimOnceLoaded(event.source as Client | null));
@@ -148,14 +148,14 @@ self.addEventListener("message", (event) => {
       // A repair that fails is requested again later.
       return event.waitUntil(repairApp(precacheEntries).catch(() => {}));
     case "CACHE_READER":
-      // Requested again by the next page that knows of a kept sample.
+      // If this fails, the next page with a kept sample requests it again.
       return event.waitUntil(cacheReader(readerEntries).catch(() => {}));
   }
 });
 
 listenForPushMessages();
 
-/** Limits the entries of a cache, and the bytes of each. Workbox types its plugins against exactOptionalPropertyTypes. */
+/** Limits the number of entries of a cache and the bytes of each. The casts are needed, since Workbox's types do not fit exactOptionalPropertyTypes. */
 function limits({ maxEntries, maxBytes }: { maxEntries: number; maxBytes: number }): WorkboxPlugin[] {
   return [
     new CacheableResponsePlugin({ statuses: [200] }) as WorkboxPlugin,
@@ -179,20 +179,20 @@ function refuseLargerThan(bytes: number): WorkboxPlugin {
   };
 }
 
-const PAGE = "/index.html";
+const SHELL_PATH = "/index.html";
 
-/** Fetches missing files of the precache; the page last, and only if it is of this build. */
+/** Fetches missing files of the precache: the shell last, and only if it is of this build. */
 async function repairApp(entries: readonly (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(workboxCaches.precache);
   const paths = absoluteUrls(entries).map((url) => new URL(url));
   for (const { pathname } of paths.sort(
-    (a, b) => Number(a.pathname === PAGE) - Number(b.pathname === PAGE),
+    (a, b) => Number(a.pathname === SHELL_PATH) - Number(b.pathname === SHELL_PATH),
   )) {
     const key = getCacheKeyForURL(pathname);
     if (!key || (await cache.match(key))) continue;
     const response = await fetch(pathname, { cache: "no-cache" });
     if (!response.ok) return;
-    if (pathname === PAGE && !(await isOfThisBuild(response.clone()))) return;
+    if (pathname === SHELL_PATH && !(await isOfThisBuild(response.clone()))) return;
     await cache.put(key, response);
   }
 }

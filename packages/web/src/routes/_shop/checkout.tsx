@@ -28,8 +28,9 @@ export const Route = createFileRoute("/_shop/checkout")({
 
 function Checkout({ user }: { user: SessionUser }) {
   const pending = usePendingOrder(user);
-  const typed = hasTypedDelivery(user) ? null : undefined;
-  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, pending ? pending.addressId : typed);
+  // Null selects the typed address, undefined the default one.
+  const initialId = hasTypedDelivery(user) ? null : undefined;
+  const { chosen, choose, isLoading } = useDeliveryAddress(user.id, pending ? pending.addressId : initialId);
   return (
     <CheckoutPage
       user={user}

@@ -6,7 +6,7 @@ import { InvoicePage } from "../../orders/InvoicePage.tsx";
 import { invoiceQuery } from "../../orders/order-queries.ts";
 import { textParam } from "../../ui/table/url/table-search.ts";
 
-/** For the buyer and for administrators; the confirmation's mail leads here. */
+/** For the buyer and for administrators; linked in the confirmation mail. */
 export const Route = createFileRoute("/_shop/invoice/$order")({
   validateSearch: ({ note }: Record<string, unknown>): { note?: string | undefined } => ({
     note: textParam(note),

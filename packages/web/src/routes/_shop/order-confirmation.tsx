@@ -3,7 +3,7 @@ import { useUser } from "../../api/session/session-user.ts";
 import { OrderConfirmationPage } from "../../orders/OrderSuccessPage.tsx";
 import { confirmedOrderOf } from "../../orders/saved-payments.ts";
 
-/** Only after an order; customers are redirected to their orders, everybody else home. */
+/** Without a confirmed order, customers are redirected to their orders, everybody else to the home page. */
 export const Route = createFileRoute("/_shop/order-confirmation")({
   component: () => {
     const user = useUser();

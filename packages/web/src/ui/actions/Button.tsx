@@ -10,7 +10,7 @@ type ButtonStyle = {
   block?: boolean | undefined;
 };
 
-/** For links: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** The classes of a button, for links: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = ({
   variant = "secondary",
   size = "md",
@@ -44,6 +44,6 @@ const ignore = (event: { preventDefault(): void }) => event.preventDefault();
 
 export type IconButtonStyle = { tone?: "danger" | undefined; size?: "sm" | undefined };
 
-/** For links and buttons with an icon only and no tooltip, whose code the first screen does not load. */
+/** The classes of links and buttons with only an icon and no tooltip; the first screen does not load IconButton. */
 export const iconButtonClass = ({ tone, size }: IconButtonStyle = {}): string =>
   cx(css.icon, tone && css.iconDanger, size && css.iconSm);

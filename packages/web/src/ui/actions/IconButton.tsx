@@ -15,7 +15,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   IconButtonStyle & {
     label: string;
     icon: ReactNode;
-    /** False if the icon needs no explanation, as the × of a dialog. */
+    /** False if the icon needs no explanation, such as the × of a dialog. */
     tooltip?: boolean | undefined;
   };
 
@@ -33,10 +33,12 @@ export function IconButton({ label, icon, tone, size, tooltip = true, className,
   return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
 }
 
-const load = () => import("./TooltipPopup.tsx");
+const loadPopup = () => import("./TooltipPopup.tsx");
 
-/** docs/rules.md#notifications-and-retries */
-const openDelayMs = 700;
+/** The delay is specified (docs/rules.md#notifications-and-retries). */
+const OPEN_DELAY_MS = 700;
+/** Time for the pointer to move onto the tooltip itself, which keeps it open. */
+const CLOSE_DELAY_MS = 80;
 
 type TriggerProps = {
   onPointerEnter?: (event: React.PointerEvent<HTMLElement>) => void;
@@ -46,21 +48,20 @@ type TriggerProps = {
   onBlur?: (event: React.FocusEvent<HTMLElement>) => void;
 };
 
-/** After 700 ms of hover or focus; Escape hides it. It repeats or extends the accessible name. */
+/** Opens after OPEN_DELAY_MS of hover or focus; Escape hides it. It repeats or extends the accessible name. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement<TriggerProps> }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const TooltipPopup = useLazyComponent(load, anchor !== null);
+  const TooltipPopup = useLazyComponent(loadPopup, anchor !== null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triggerProps = children.props;
 
   const openSoon = (element: HTMLElement) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(element), openDelayMs);
+    timer.current = setTimeout(() => setAnchor(element), OPEN_DELAY_MS);
   };
   const closeSoon = () => {
     clearTimeout(timer.current);
-    // The pointer may be moving onto the tooltip itself, which keeps it open.
-    timer.current = setTimeout(() => setAnchor(null), 80);
+    timer.current = setTimeout(() => setAnchor(null), CLOSE_DELAY_MS);
   };
   const close = () => {
     clearTimeout(timer.current);

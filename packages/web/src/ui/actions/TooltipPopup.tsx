@@ -1,4 +1,4 @@
-// Lazy, with the library that places it.
+// In a file of its own, which is loaded lazily with the library that positions it.
 import { Tooltip } from "@base-ui/react/tooltip";
 import css from "./Tooltip.module.css";
 

@@ -6,7 +6,7 @@ import { cx } from "../styles/cx.ts";
 import css from "./Cover.module.css";
 import type { TypographicCover, TypographicCoverProps } from "./drawing/TypographicCover.tsx";
 
-/** Several widths of a picture for `srcset` (all browsers show WebP, most AVIF), or one URL. */
+/** A picture as one URL, or in several widths for `srcset`: WebP, which all browsers show, and AVIF, which most show. */
 export type CoverImage = { src: string; srcSet?: string; avifSrcSet?: string | undefined };
 
 type CoverProps = {
@@ -26,7 +26,7 @@ export function Cover(props: CoverProps) {
   const { title, author, category, image, colour, ref, className } = props;
   const { sizes = "(width >= 48rem) 13rem, calc(50vw - 1.5rem)", priority = false, alt = "" } = props;
   const [missing, setMissing] = useState<string | null>(null);
-  // The content security policy forbids inline styles in markup.
+  // Styled only once hydrated, since the content security policy forbids inline styles in markup.
   const isStyled = useIsHydrated();
   const accessibility = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
 
@@ -65,14 +65,14 @@ type CoverPictureProps = {
 function CoverPicture({ image, sizes, priority, alt, onError }: CoverPictureProps) {
   const { avifSrcSet, ...webp } = image;
   const imageSizes = webp.srcSet && sizes;
-  // React preloads an <img> of this priority itself, but none in a <picture>.
+  // React preloads a high-priority <img> itself, but not one in a <picture>.
   if (import.meta.env.SSR && priority)
     preload(webp.src, {
       as: "image",
       fetchPriority: "high",
       imageSrcSet: avifSrcSet ?? webp.srcSet,
       imageSizes,
-      // Browsers that cannot show AVIF then load no file in vain.
+      // By the type, browsers that cannot show AVIF do not preload it in vain.
       type: avifSrcSet && "image/avif",
     });
   return (
@@ -103,7 +103,7 @@ export async function loadDrawing(): Promise<void> {
   try {
     drawing.set((await import("./drawing/TypographicCover.tsx")).TypographicCover);
   } catch {
-    // Without the code the cover stays blank; the next one tries again.
+    // The cover stays blank; the next one loads the code again.
   }
 }
 
@@ -116,18 +116,18 @@ export function DrawnCover(props: TypographicCoverProps) {
   return Drawing ? <Drawing {...props} /> : null;
 }
 
-// Here and not beside `useCoverMotion`, which only a book's page loads: lists of covers do without it.
+// Not in cover-motion.ts, which only a book's page loads, not the lists of covers.
 
 /** The cover inside a link that was followed, and its box on the screen. */
 let followed: { id: string; box: DOMRect } | undefined;
 
-/** Call it when a link to a book is followed: `useCoverMotion` of that book's page reads it. */
+/** To be called when a link to a book is followed: `useCoverMotion` on the book's page reads the position. */
 export function rememberCover(id: string, link: Element): void {
   const cover = link.querySelector("[data-cover]");
   followed = cover ? { id, box: cover.getBoundingClientRect() } : undefined;
 }
 
-/** Can be read once. */
+/** @returns the box of the followed link's cover; only once */
 export function consumeFollowedBox(id: string): DOMRect | undefined {
   const box = followed?.id === id ? followed.box : undefined;
   followed = undefined;

@@ -4,11 +4,11 @@ import { consumeFollowedBox } from "./Cover.tsx";
 
 const DURATION_MS = 180;
 
-/** Animates the cover from its position in the link; a view transition would delay the first paint. */
+/** Animates the cover from its position in the followed link. Not a view transition, which would delay the first paint. */
 export function useCoverMotion(id: string): RefObject<HTMLElement | null> {
   const cover = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // In the page's first frame, after layout and scrolling.
+    // Measured in the page's first frame, after layout and scrolling.
     const frame = requestAnimationFrame(() => {
       const box = consumeFollowedBox(id);
       if (box && cover.current && !matchMedia(media.reducedMotion).matches) moveFrom(box, cover.current);

@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, art, level = 2, role }: Em
 }
 
 type ErrorStateProps = Omit<EmptyStateProps, "art"> & {
-  /** What "Try again" fetches again. */
+  /** The query that "Try again" fetches again. */
   query?: { refetch(): unknown; isFetching?: boolean };
 };
 

@@ -9,7 +9,7 @@ type NotLoadedProps = {
   query: { isError: boolean; isFetching: boolean; refetch(): unknown };
 };
 
-/** In a card, in place of a query's data: a skeleton, or in one line what failed. */
+/** Replaces a query's data in a card: a skeleton while loading, or one line about the failure. */
 export const NotLoaded = ({ label, failure, width = "8rem", query }: NotLoadedProps) =>
   query.isError ? (
     <p className={shared.muted}>

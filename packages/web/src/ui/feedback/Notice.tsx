@@ -11,7 +11,7 @@ type NoticeProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Set when it appears in response to an action: alert interrupts, status waits. */
+  /** Set if the notice appears later: screen readers read an alert at once, a status after what they are reading. */
   role?: "alert" | "status" | undefined;
 };
 

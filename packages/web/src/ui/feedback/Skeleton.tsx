@@ -23,7 +23,7 @@ export const SkeletonText = ({ lines }: { lines: number }) =>
 type LoadingProps = {
   label: string;
   className?: string | undefined;
-  /** Lines of text, if there are no children. */
+  /** The number of lines of text, if there are no children. */
   lines?: number;
   children?: ReactNode;
 };

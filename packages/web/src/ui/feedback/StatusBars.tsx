@@ -12,12 +12,12 @@ import css from "./StatusBars.module.css";
 const bottomHeights = ["--bottom-bar", "--status-bars"] as const;
 
 /**
- * A ref callback for an element at the bottom of the screen: sets the page's CSS variable to its height.
- * Call it once for each variable, outside of components.
+ * Makes a ref callback for an element at the bottom of the screen, which sets the page's CSS variable to the element's height.
+ * To be called once for each variable, outside of components.
  */
 export const bottomHeight = (name: (typeof bottomHeights)[number]) => (element: HTMLElement | null) => {
   if (!element) return;
-  // A variable of the root element would have the style of every element computed anew, inherited or not.
+  // Not on the root element, where changing a variable recalculates the style of every element.
   const { body, documentElement } = document;
   const setHeight = (height: `${number}px` | "") => {
     body.style.setProperty(name, height);
@@ -35,28 +35,29 @@ export const bottomHeight = (name: (typeof bottomHeights)[number]) => (element: 
   };
 };
 
-const ID = "status-bars";
-const height = bottomHeight("--status-bars");
+const BARS_ID = "status-bars";
+const measureHeight = bottomHeight("--status-bars");
 const loadStorageLine = () => import("./StorageLine.tsx");
 
 /**
- * Placed after a layout's page: content that is loaded late is shown here, at the bottom of the screen, so that nothing moves
- * while it is being pressed.
+ * Placed after a layout's page. Content that is loaded late is shown here, at the bottom of the screen, so that it does not
+ * move what is about to be pressed.
  */
 export function StatusBars({ children }: { children?: ReactNode }) {
   const problem = useStore(storageProblem);
   const StorageLine = useLazyComponent(loadStorageLine, problem !== null);
   return (
-    <div id={ID} ref={height} className={css.bars}>
+    <div id={BARS_ID} ref={measureHeight} className={css.bars}>
       {StorageLine && problem && <StorageLine problem={problem} />}
       {children}
     </div>
   );
 }
 
+/** Renders its children in StatusBars if the page has them, otherwise in place. */
 export function StatusBar({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>();
-  useLayoutEffect(() => setTarget(document.getElementById(ID)), []);
+  useLayoutEffect(() => setTarget(document.getElementById(BARS_ID)), []);
   if (target === undefined) return null;
   return target ? createPortal(children, target) : children;
 }
@@ -76,10 +77,10 @@ export const RetryBar = ({ children, onRetry, retrying }: RetryBarProps) => (
 
 const OPEN_MS = 4_000;
 
-/** For StatusBars. Collapses into a chip after four seconds. */
+/** To be placed in StatusBars. Collapses into a chip after OPEN_MS. */
 export function OfflineBar({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
-  // Only once: a bar that the user opens stays open.
+  // Collapses only once: a bar that the user opens stays open.
   useEffect(() => {
     const timer = setTimeout(() => setOpen(false), OPEN_MS);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Lazy: few browsers need it.
+// In a file of its own, which is loaded lazily, since few browsers need it.
 import { useState } from "react";
 import type { StorageProblem } from "../../device/device-storage.ts";
 import { IconButton } from "../actions/IconButton.tsx";

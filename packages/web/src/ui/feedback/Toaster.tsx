@@ -2,19 +2,19 @@ import type { KeyboardEvent } from "react";
 import { useLazyComponent } from "../hooks/use-lazy-component.ts";
 import { useToasterNeeded } from "./toast.ts";
 
-const load = () => import("./ToasterPanel.tsx");
+const loadPanel = () => import("./ToasterPanel.tsx");
 
 function dismissFocused(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Escape") return;
   const toast = event.target instanceof Element ? event.target.closest("[data-sonner-toast]") : null;
-  // Keeps a dialog below open.
+  // Keeps the dialog below the toast from closing.
   event.stopPropagation();
   toast?.querySelector<HTMLElement>("[data-close-button]")?.click();
 }
 
-/** Mounted once. The live region exists from the start; sonner is loaded with the first toast. */
+/** Mounted once. The live region exists from the start, so that toasts are announced; sonner is loaded with the first toast. */
 export function Toaster() {
-  const ToasterPanel = useLazyComponent(load, useToasterNeeded());
+  const ToasterPanel = useLazyComponent(loadPanel, useToasterNeeded());
   return (
     <div
       role="status"

@@ -24,27 +24,30 @@ const icons = {
   close: <CloseIcon size={16} />,
 };
 
-/** docs/rules.md#notifications-and-retries */
-const [durationMs, actionDurationMs] = [4500, 10_000];
+/** The durations are specified (docs/rules.md#notifications-and-retries). */
+const DURATION_MS = 4500;
+const ACTION_DURATION_MS = 10_000;
 
-/** A younger toast belongs to the next page, such as after a sign-in. */
-const OF_NEXT_PAGE_MS = 1000;
+/** A toast younger than this is about the navigation, such as after a sign-in, and stays on the next page. */
+const KEPT_ON_NEXT_PAGE_MS = 1000;
 const shownAt = new Map<string | number, number>();
 
-/** The pixels of a toast with two lines and a button; the width is sonner's. */
-const [HEIGHT, WIDTH] = [112, 356];
-/** From the edges of the screen. */
-const [MARGIN, MARGIN_ON_PHONE] = [24, 12];
+/** Pixels: the height of a toast with two lines and a button, and sonner's width. */
+const [HEIGHT_PX, WIDTH_PX] = [112, 356];
+/** Pixels from the edges of the screen. */
+const [MARGIN_PX, PHONE_MARGIN_PX] = [24, 12];
+/** Pixels between a toast and what it must not cover. */
+const GAP_PX = 8;
 
-/** Until a dialog has arrived, or is gone: more than --slow of ui/styles/tokens.css. */
-const DIALOG_MOVES_MS = 250;
+/** The time in which a dialog opens or closes: more than --slow of ui/styles/tokens.css. */
+const DIALOG_TRANSITION_MS = 250;
 
 type Place = { isAtTop: boolean; liftedBy: number };
 
 const openDialog = (): Element | undefined =>
   [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
 
-/** A dialog's title stands beside the button that closes it, and its other buttons are in its footer. */
+/** Elements that a toast must not cover: headings, pagers and amounts; of a dialog its header and footer, which have its buttons. */
 function partsToKeepFree(dialog: Element | undefined): Element[] {
   if (dialog) return [...dialog.querySelectorAll(":scope > header, :scope > footer")];
   return [...document.querySelectorAll("main *")].filter(
@@ -52,31 +55,31 @@ function partsToKeepFree(dialog: Element | undefined): Element[] {
   );
 }
 
-/** Where it covers no title, amount or pager: at the bottom, on a phone at the top, else as low as possible. */
+/** Finds a place where a toast covers none of them: at the bottom, else on a phone at the top, else as low as possible. */
 function findPlace(isPhone: boolean): Place {
-  const left = isPhone ? 0 : document.documentElement.clientWidth - WIDTH - MARGIN;
+  const toastLeft = isPhone ? 0 : document.documentElement.clientWidth - WIDTH_PX - MARGIN_PX;
   const dialog = openDialog();
-  const covered = partsToKeepFree(dialog)
+  const obstacles = partsToKeepFree(dialog)
     .map((one) => one.getBoundingClientRect())
-    .filter((box) => box.right > left);
-  const isFree = (top: number) => covered.every((box) => box.bottom < top || box.top > top + HEIGHT);
+    .filter((box) => box.right > toastLeft);
+  const isFree = (top: number) => obstacles.every((box) => box.bottom < top || box.top > top + HEIGHT_PX);
   const { style } = document.body;
   const heightOf = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
   const bars = heightOf("--bottom-bar") + heightOf("--status-bars");
-  const lowest = innerHeight - bars - (isPhone ? MARGIN_ON_PHONE : MARGIN) - HEIGHT;
-  // The back office has its header at the left.
+  const lowest = innerHeight - bars - (isPhone ? PHONE_MARGIN_PX : MARGIN_PX) - HEIGHT_PX;
+  // The back office's header is at the left, where no toast is.
   const header = document.querySelector("header")?.getBoundingClientRect();
-  const highest = (header && header.right > left ? header.bottom : 0) + 8;
+  const highest = (header && header.right > toastLeft ? header.bottom : 0) + GAP_PX;
   if (isPhone && !dialog && !isFree(lowest) && isFree(highest)) return { isAtTop: true, liftedBy: 0 };
-  const free = [lowest, ...covered.map((box) => box.top - HEIGHT - 8)].filter(
+  const free = [lowest, ...obstacles.map((box) => box.top - HEIGHT_PX - GAP_PX)].filter(
     (top) => top >= highest && top <= lowest && isFree(top),
   );
   return { isAtTop: false, liftedBy: free.length > 0 ? lowest - Math.max(...free) : 0 };
 }
 
 const panel: ToastPanel = {
-  show(tone, text, { durationMs: chosen, ...options }) {
-    const duration = chosen ?? (options.action ? actionDurationMs : durationMs);
+  show(tone, text, { durationMs, ...options }) {
+    const duration = durationMs ?? (options.action ? ACTION_DURATION_MS : DURATION_MS);
     const id = sonner[tone](text, { ...options, duration });
     if (options.action) shownAt.delete(id);
     else shownAt.set(id, Date.now());
@@ -84,7 +87,7 @@ const panel: ToastPanel = {
   dismiss: (id) => void sonner.dismiss(id),
   leavePage() {
     for (const [id, at] of shownAt)
-      if (Date.now() - at > OF_NEXT_PAGE_MS) {
+      if (Date.now() - at > KEPT_ON_NEXT_PAGE_MS) {
         sonner.dismiss(id);
         shownAt.delete(id);
       }
@@ -92,40 +95,40 @@ const panel: ToastPanel = {
 };
 
 export default function ToasterPanel() {
-  const phone = useMediaQuery("(width <= 600px)");
+  const isPhone = useMediaQuery("(width <= 600px)");
   const [{ isAtTop, liftedBy }, setPlace] = useState<Place>({ isAtTop: false, liftedBy: 0 });
   useEffect(() => {
     const show: ToastPanel["show"] = (...toast) => {
-      setPlace(findPlace(phone));
+      setPlace(findPlace(isPhone));
       panel.show(...toast);
     };
     const disconnect = connectToaster({ ...panel, show });
-    // A dialog opens and closes as a child of the body.
+    // An opening or closing dialog changes the children of the body.
     const dialogs = new MutationObserver(() => {
       if (document.querySelector("[data-sonner-toast]"))
-        setTimeout(() => setPlace(findPlace(phone)), DIALOG_MOVES_MS);
+        setTimeout(() => setPlace(findPlace(isPhone)), DIALOG_TRANSITION_MS);
     });
     dialogs.observe(document.body, { childList: true });
     return () => {
       dialogs.disconnect();
       disconnect();
     };
-  }, [phone]);
+  }, [isPhone]);
   const onPhone = isAtTop ? "top-center" : "bottom-center";
   return (
     <Toaster
-      position={phone ? onPhone : "bottom-right"}
+      position={isPhone ? onPhone : "bottom-right"}
       className={css.toaster ?? ""}
       visibleToasts={3}
-      gap={8}
+      gap={GAP_PX}
       closeButton
       icons={icons}
-      offset={{ bottom: `calc(var(--status-bars, 0px) + ${MARGIN + liftedBy}px)`, right: MARGIN }}
-      // Above the bar with a phone's main action.
+      offset={{ bottom: `calc(var(--status-bars, 0px) + ${MARGIN_PX + liftedBy}px)`, right: MARGIN_PX }}
+      // On a phone, toasts are above the bar with the main action.
       mobileOffset={{
-        // Below the header.
+        // At the top, they are below the header.
         top: "calc(env(safe-area-inset-top) + 4.5rem)",
-        bottom: `calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + ${MARGIN_ON_PHONE + liftedBy}px)`,
+        bottom: `calc(env(safe-area-inset-bottom) + var(--bottom-bar, 0px) + var(--status-bars, 0px) + ${PHONE_MARGIN_PX + liftedBy}px)`,
         left: "0.5rem",
         right: "0.5rem",
       }}

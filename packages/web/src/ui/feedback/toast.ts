@@ -33,7 +33,7 @@ export const toast = {
   warning: show("warning"),
   error: show("error"),
   dismiss: (id?: string): void => panel?.dismiss(id),
-  /** Dismisses toasts without a button when the page changes, except those that led to the next page. */
+  /** To be called when the page changes: dismisses toasts without a button, except those about the navigation itself. */
   leavePage: (): void => panel?.leavePage(),
 };
 

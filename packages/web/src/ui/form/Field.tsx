@@ -8,21 +8,21 @@ export type FieldStyle = {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Shows "optional" beside the label; other fields are taken to be required. */
+  /** Shows "optional" beside the label; fields without it count as required. */
   optional?: boolean | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
 };
 
-type Wiring = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+type AriaProps = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 type FieldProps<Control> = FieldStyle &
   Control & {
     id?: string | undefined;
-    render: (control: Omit<Control, keyof FieldStyle> & Wiring) => ReactNode;
+    render: (control: Omit<Control, keyof FieldStyle> & AriaProps) => ReactNode;
   };
 
-/** Label, control, hint and error with their ARIA attributes. `render` gets them with the control's own props. */
+/** Label, control, hint and error. `render` gets the control's own props and the ARIA attributes. */
 export function Field<Control>(props: FieldProps<Control>) {
   const { id, label, hint, error, optional, hideLabel, className, render, ...control } = props;
   const generatedId = useId();
@@ -36,7 +36,7 @@ export function Field<Control>(props: FieldProps<Control>) {
         {optional && <span className={css.optional}> (optional)</span>}
       </label>
       {render({
-        // TypeScript cannot tell that of a generic type the rest is left.
+        // The cast is needed, since TypeScript cannot compute the rest of a generic type.
         ...(control as unknown as Omit<Control, keyof FieldStyle>),
         id: fieldId,
         "aria-invalid": error ? true : undefined,

@@ -31,19 +31,19 @@ export const FormRow = ({ children }: { children: ReactNode }) => (
   <div className={css.columns}>{children}</div>
 );
 
-/** The submit button first in the source, so that Enter uses it; at the end of the row on a desktop. */
+/** A row of buttons: the submit button is first in the source, so that Enter presses it, and last on a desktop's screen. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className={cx(shared.buttonsWide, css.actions)}>{children}</div>
 );
 
 type SubmitButtonProps = Omit<ButtonProps, "form"> & { form: { isBusy: boolean } };
 
-/** A submit button for `form`, which it shows to be busy. */
+/** A submit button, shown as busy while `form` is. */
 export const SubmitButton = ({ form, ...button }: SubmitButtonProps) => (
   <Button type="submit" variant="primary" busy={form.isBusy} {...button} />
 );
 
-/** The submit button, and others beside it. */
+/** The submit button, followed by other buttons. */
 export const SubmitActions = ({ label, children, ...button }: SubmitButtonProps & { label: string }) => (
   <FormActions>
     <SubmitButton {...button}>{label}</SubmitButton>
@@ -59,7 +59,7 @@ export type FormProblemProps<Field extends string> = {
     meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
     takeTheirs(field: Field): void;
   };
-  /** Labels as in "the price", for a form that others may change concurrently. */
+  /** Names of the fields as in "the price". Set for data that others may change concurrently. */
   labels?: Record<Field, string> | undefined;
   /** Formats a value; undefined shows it unchanged. */
   show?: ((field: Field, value: Value) => string | undefined) | undefined;
@@ -142,7 +142,7 @@ export const TextField = ({ prefix, suffix, ...props }: TextFieldProps) => (
   />
 );
 
-/** Whole numbers, or as many digits as `step` has. */
+/** A number field: for whole numbers, or with the decimals of `step`. */
 export const NumberField = ({ step = "1", min = "0", ...props }: TextFieldProps & { step?: string }) => (
   <TextField
     type="number"
@@ -197,7 +197,7 @@ export const FileField = (props: Omit<ComponentProps<"input">, "className"> & Fi
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "autoComplete"> &
   FieldStyle & {
-    /** Tells password managers whether to fill in or to suggest. */
+    /** Tells password managers whether to fill in a password or to suggest one. */
     autoComplete: "current-password" | "new-password";
   };
 

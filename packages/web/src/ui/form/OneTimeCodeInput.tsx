@@ -10,11 +10,11 @@ type OneTimeCodeInputProps = Pick<FieldStyle, "label" | "error"> & {
   onChange: (digits: string) => void;
 } & Pick<ComponentProps<"input">, "name">;
 
-/** Six digits in one input, so that the mail app's suggestion, the clipboard and screen readers work. */
+/** Draws six boxes over one input, so that autofill from mails, pasting and screen readers work. */
 export function OneTimeCodeInput({ value, onChange, ...props }: OneTimeCodeInputProps) {
   const [focused, setFocused] = useState(false);
 
-  const take = (text: string) =>
+  const changeText = (text: string) =>
     onChange(text.normalize("NFKC").replace(/\D/g, "").slice(0, positions.length));
 
   return (
@@ -39,7 +39,7 @@ export function OneTimeCodeInput({ value, onChange, ...props }: OneTimeCodeInput
             autoComplete="one-time-code"
             pattern="[0-9]{6}"
             value={value}
-            onChange={(event) => take(event.target.value)}
+            onChange={(event) => changeText(event.target.value)}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onSelect={(event) => {

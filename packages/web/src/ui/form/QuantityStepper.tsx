@@ -8,7 +8,7 @@ type QuantityStepperProps = {
   label: string;
   value: number;
   max: number;
-  /** Called with whole numbers from 1 to max only. */
+  /** Called only with whole numbers from 1 to max. */
   onChange: (value: number) => void;
   size?: "sm" | "md" | undefined;
   disabled?: boolean | undefined;
@@ -16,11 +16,11 @@ type QuantityStepperProps = {
 
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, max, onChange, size = "md", disabled = false } = props;
-  /** After invalid input: what the field shows, and the value at that time. */
+  /** The last invalid text, and the value at that time. */
   const [lastInvalid, setInvalid] = useState<{ text: string; value: number } | null>(null);
   const [isFocused, setFocused] = useState(false);
   const errorId = useId();
-  // Once the field is left, a later value, as of another tab, replaces it.
+  // Once the field is left, a newer value, for example from another tab, replaces the invalid text.
   const invalid = lastInvalid !== null && (isFocused || lastInvalid.value === value) ? lastInvalid : null;
   const message = max === 1 ? "Only 1 can be chosen" : `Enter a whole number from 1 to ${max}`;
 
@@ -28,12 +28,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const quantity = parseQuantity(text);
     if (quantity === null) return setInvalid({ text, value });
     onChange(Math.min(quantity, max));
-    // More than the maximum becomes the maximum, with the message.
+    // A number above the maximum becomes the maximum, and the message is shown.
     setInvalid(quantity > max ? { text: String(max), value: max } : null);
   };
-  const step = (by: number) => {
+  const changeBy = (difference: number) => {
     setInvalid(null);
-    onChange(Math.min(Math.max(value + by, 1), max));
+    onChange(Math.min(Math.max(value + difference, 1), max));
   };
 
   return (
@@ -44,7 +44,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className={css.step}
           aria-label="Decrease quantity"
           disabled={value <= 1}
-          onClick={() => step(-1)}
+          onClick={() => changeBy(-1)}
         >
           <MinusIcon size={18} />
         </button>
@@ -59,7 +59,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-valuemin={1}
           aria-valuemax={max}
           aria-valuenow={value}
-          // The maximum, to which a larger number was reduced, is valid.
+          // The maximum that replaced a larger number is valid.
           aria-invalid={invalid && invalid.text !== String(value) ? true : undefined}
           aria-describedby={invalid ? errorId : undefined}
           value={invalid ? invalid.text : value}
@@ -67,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={(event) => {
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
-            step(event.key === "ArrowUp" ? 1 : -1);
+            changeBy(event.key === "ArrowUp" ? 1 : -1);
           }}
           onFocus={(event) => {
             setFocused(true);
@@ -80,7 +80,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className={css.step}
           aria-label="Increase quantity"
           disabled={value >= max}
-          onClick={() => step(1)}
+          onClick={() => changeBy(1)}
         >
           <PlusIcon size={18} />
         </button>
@@ -90,7 +90,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-/** @returns null for anything but a whole number from 1 */
+/** @returns a whole number from 1, or null for any other text */
 function parseQuantity(text: string): number | null {
   const plain = text.normalize("NFKC").trim();
   const number = /^\d+$/.test(plain) ? Number(plain) : 0;

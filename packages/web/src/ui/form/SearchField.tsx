@@ -14,15 +14,15 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
   };
 
 export function SearchField({ value, onChange, shortcut, ...props }: SearchFieldProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   useHotkey(shortcut, () => {
-    // Selecting alone gives it the focus in some browsers.
-    box.current?.focus();
-    box.current?.select();
+    // Both, since selecting gives the focus only in some browsers.
+    inputRef.current?.focus();
+    inputRef.current?.select();
   });
-  // Input into a server-rendered page before React hydrated it.
+  // Takes over text that was typed into a server-rendered page before React hydrated it.
   const takeTyped = useEffectEvent(() => {
-    const typed = box.current?.value;
+    const typed = inputRef.current?.value;
     if (typed && typed !== value) onChange(typed);
   });
   useLayoutEffect(takeTyped, []);
@@ -39,7 +39,7 @@ export function SearchField({ value, onChange, shortcut, ...props }: SearchField
             spellCheck={false}
             enterKeyHint="search"
             {...input}
-            ref={box}
+            ref={inputRef}
             type="search"
             value={value}
             onChange={(event) => onChange(event.target.value)}
@@ -55,7 +55,7 @@ export function SearchField({ value, onChange, shortcut, ...props }: SearchField
               icon={<CloseIcon size={18} />}
               onClick={() => {
                 onChange("");
-                box.current?.focus();
+                inputRef.current?.focus();
               }}
             />
           ) : (

@@ -6,7 +6,7 @@ import { Field, type FieldStyle } from "./Field.tsx";
 
 export type SelectProps = Omit<ComponentProps<"select">, "className"> &
   FieldStyle & {
-    /** Texts of the options by value: numbers first. Other options are children. */
+    /** Texts of the options by value; numeric values come first. They follow the options in `children`. */
     options?: Readonly<Record<string, string>>;
   };
 

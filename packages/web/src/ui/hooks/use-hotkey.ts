@@ -1,17 +1,17 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from "react";
 
 type HotkeyOptions = {
-  /** With Ctrl, or ⌘ on a Mac; then it also works in fields. */
+  /** Requires Ctrl, or ⌘ on a Mac; the key then also works in fields. */
   withCtrl?: boolean;
 };
 
-/** Not while a dialog is open. */
+/** Calls `onPress` for a key, but not in a dialog. */
 export function useHotkey(
   key: string | undefined,
   onPress: () => void,
   { withCtrl = false }: HotkeyOptions = {},
 ): void {
-  const press = useEffectEvent(onPress);
+  const handlePress = useEffectEvent(onPress);
   useEffect(() => {
     if (!key) return;
     const ignoredIn = withCtrl ? DIALOGS : `${FIELDS}, ${DIALOGS}`;
@@ -20,22 +20,22 @@ export function useHotkey(
       if ((event.ctrlKey || event.metaKey) !== withCtrl) return;
       if (event.target instanceof Element && event.target.closest(ignoredIn)) return;
       event.preventDefault();
-      press();
+      handlePress();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [key, withCtrl]);
 }
 
-/** On a keyboard of other letters, such as a Cyrillic one, a letter is the key at its place. */
+/** On a keyboard with other letters, such as Cyrillic ones, compares the key's position. */
 const isKey = (event: KeyboardEvent, key: string): boolean =>
   event.key.toLowerCase() === key ||
   (/^\P{ASCII}$/u.test(event.key) && event.code === `Key${key.toUpperCase()}`);
 
-/** In an unfinished word Escape is for the input method. */
+/** Whether Escape was pressed, other than to cancel an unfinished word of an input method. */
 export const isEscape = ({ key, nativeEvent }: ReactKeyboardEvent): boolean =>
   key === "Escape" && !nativeEvent.isComposing;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-// A closing dialog has the focus for a moment.
+// Not closing dialogs, which still have the focus for a moment.
 const DIALOGS = ":is([role=dialog], [role=alertdialog]):not([data-closed])";

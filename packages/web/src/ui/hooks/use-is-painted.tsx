@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState, useSyncExternalSt
 import { afterPaint } from "../../device/scheduling.ts";
 import css from "./use-is-painted.module.css";
 
-/** False on the server and during hydration, so that both render the same. */
+/** False on the server and during hydration, so that both render the same; then true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     () => () => {},
@@ -11,7 +11,7 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-/** False until a page opened in the app is painted; true on rendered pages and where a scroll is restored. */
+/** False until a page that was opened in the app is painted; always true on server-rendered pages and where a scroll position is restored. */
 export function useIsPainted(): boolean {
   const isRestored = useElementScrollRestoration({ getElement: () => window }) !== undefined;
   const isHydrated = useIsHydrated();
@@ -26,7 +26,8 @@ export function useIsPainted(): boolean {
   return isPainted;
 }
 
+/** Renders content below the first screen once that is painted. */
 export function BelowScreen({ children }: { children: ReactNode }) {
-  // Until then the footer stays below the screen.
+  // The placeholder keeps the footer below the screen.
   return useIsPainted() ? children : <div className={css.pending} />;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component loaded late, retried once online. `load` is the same function at each call. */
+/** Loads a component once it is needed, and again once online if that failed. @param load must be a stable function */
 export function useLazyComponent<Props>(
   load: Load<Props>,
   isNeeded: boolean,
@@ -10,19 +10,19 @@ export function useLazyComponent<Props>(
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> }>();
   useEffect(() => {
     if (!isNeeded) return;
-    let isOver = false;
+    let isUnmounted = false;
     const fetchComponent = () =>
       load().then(
         (module) => {
           removeEventListener("online", fetchComponent);
-          if (!isOver) setLoaded({ component: module.default });
+          if (!isUnmounted) setLoaded({ component: module.default });
         },
         (error: unknown) => console.warn("A part of the page waits for the network.", error),
       );
     addEventListener("online", fetchComponent);
     void fetchComponent();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       removeEventListener("online", fetchComponent);
     };
   }, [load, isNeeded]);

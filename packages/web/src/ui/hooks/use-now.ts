@@ -19,5 +19,5 @@ function subscribe(listener: () => void): () => void {
 
 const readNow = (): number => Math.ceil(Date.now() / TICK_MS) * TICK_MS;
 
-/** The time in milliseconds, at most ten seconds off. All components share one timer. */
+/** The current time in milliseconds, rounded up to ten seconds. All components share one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, readNow, readNow);

@@ -1,6 +1,6 @@
 import { icon } from "./initial-icons.tsx";
 
-// Icons of the initial bundle; those below are in the chunks of their pages.
+// Re-exports the icons of the initial bundle; the icons below are in the chunks of the pages that use them.
 export * from "./initial-icons.tsx";
 
 export const PlusIcon = icon("M12 5v14M5 12h14");

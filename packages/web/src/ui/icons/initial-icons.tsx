@@ -4,7 +4,7 @@ import css from "./Spinner.module.css";
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children" | "d"> & { size?: number };
 
-// So that a bundler leaves out an icon that nothing uses.
+// Marked as free of side effects, so that the bundler drops unused icons.
 /* @__NO_SIDE_EFFECTS__ */
 export const icon =
   (d: string) =>
@@ -65,7 +65,7 @@ export const ExternalIcon = icon(
 
 const petal = "M0 0C-.3-.16-.5-.44-.42-.72-.36-.93-.16-1.04.06-.98.34-.9.44-.62.36-.36.3-.18.16-.06 0 0Z";
 
-/** Gaps between petals are in `--mark-gap`. Decorative; the name is beside it. */
+/** The shop's mark. Decorative, since the name is beside it. `--mark-gap` is the colour of the gaps between petals. */
 export const FrangipaniMark = ({ size = 28, ...rest }: IconProps) => (
   <svg
     width={size}
@@ -87,7 +87,7 @@ export const FrangipaniMark = ({ size = 28, ...rest }: IconProps) => (
     {[0, 72, 144, 216, 288].map((turn) => (
       <path key={turn} d={petal} transform={`rotate(${turn})`} fill="url(#frangipani-heart)" />
     ))}
-    {/* Half of the first petal again, so that each lies over the one before it, all around. */}
+    {/* Half of the first petal is drawn again, so that it overlaps the last one as each petal overlaps the one before it. */}
     <path d={petal} fill="url(#frangipani-heart)" clipPath="url(#frangipani-half)" />
   </svg>
 );

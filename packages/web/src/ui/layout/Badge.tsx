@@ -4,7 +4,7 @@ import css from "./Badge.module.css";
 
 export type BadgeColour = "neutral" | "yellow" | "blue" | "purple" | "green" | "red";
 
-/** Text and background: for a control that looks like a badge. */
+/** The class with a badge's text and background colours, for a control that looks like a badge. */
 export const badgeColour = (colour: BadgeColour): string => css[colour] ?? "";
 
 export const Badge = ({ colour = "neutral", children }: { colour?: BadgeColour; children: ReactNode }) => (

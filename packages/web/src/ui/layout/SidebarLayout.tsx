@@ -13,7 +13,7 @@ type Page = {
   label: string;
   icon: ComponentType;
   exact?: boolean;
-  /** On a phone it is in the "More" menu, unless it is the current page. */
+  /** Hidden under "More" on a phone, unless it is the current page. */
   isRare?: boolean;
 };
 
@@ -21,12 +21,12 @@ type SidebarLayoutProps = {
   user: { name: string; email: string };
   onLogOut(): void;
   offlineBar: ReactNode;
-  /** Null if the header above shows it. */
+  /** Null if a header above the layout shows the brand. */
   brand: { to: Path; name: string; markSize: number } | null;
   label: string;
   tools?: ReactNode;
   pages: readonly Page[];
-  /** Class names added to those of the same key. Unlayered CSS, so that they override this layout's. */
+  /** Class names that are added to this layout's names of the same key, and override them (@layer page). */
   classes: Readonly<Record<string, string>>;
   children: ReactNode;
 };
@@ -37,9 +37,10 @@ export function SidebarLayout(props: SidebarLayoutProps) {
   const Sidebar = brand ? "header" : "div";
   const hasMore = pages.some(({ isRare }) => isRare);
   const [isOpen, setOpen] = useState(false);
-  const rare = (isRare = false) => isRare && !isOpen && base.rare;
+  const hiddenOnPhone = (isRare = false) => isRare && !isOpen && base.rare;
   const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs may overflow. The observer also fires when a layout that was mounted hidden is shown.
+  // Scrolls to the current page's link, since the links may overflow on a phone. An observer, since the layout may be mounted
+  // hidden and shown later.
   useEffect(() => {
     const list = nav.current;
     if (!list) return;
@@ -67,7 +68,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
                 key={to}
                 to={to}
                 activeOptions={{ exact, includeSearch: false }}
-                className={cx(css("link"), rare(isRare))}
+                className={cx(css("link"), hiddenOnPhone(isRare))}
                 onClick={() => setOpen(false)}
               >
                 <Icon />
@@ -76,7 +77,7 @@ export function SidebarLayout(props: SidebarLayoutProps) {
             ))}
             <Link
               to="/"
-              className={cx(css("link"), css("home"), rare(hasMore))}
+              className={cx(css("link"), css("home"), hiddenOnPhone(hasMore))}
               activeOptions={{ exact: true }}
             >
               <HomeIcon />

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ConfirmDialogProps, DialogProps } from "./DialogPanel.tsx";
 
-const load = () => import("./DialogPanel.tsx");
-const DialogPanel = lazy(load);
-const ConfirmPanel = lazy(async () => ({ default: (await load()).ConfirmPanel }));
+const loadPanel = () => import("./DialogPanel.tsx");
+const DialogPanel = lazy(loadPanel);
+const ConfirmPanel = lazy(async () => ({ default: (await loadPanel()).ConfirmPanel }));
 
-/** Call it when a button that opens a dialog is hovered or focused. */
-export const preloadDialog = (): void => void load();
+/** To be called when a button that opens a dialog is hovered or focused. */
+export const preloadDialog = (): void => void loadPanel();
 
 /** A centred dialog on a desktop, a sheet on a phone. Ctrl+Enter submits its form. */
 export const Dialog = (props: DialogProps) => (

@@ -1,4 +1,4 @@
-// Lazy, with the library of dialogs.
+// In a file of its own, which is loaded lazily with the dialog library.
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
@@ -11,14 +11,14 @@ import css from "./Dialog.module.css";
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false on Escape, a press outside, or ×. Leave `open` true to keep it open, as with unsaved changes. */
+  /** Called with false on Escape, a press outside, or ×. The dialog stays open while `open` is true, for example with unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "full" | undefined;
-  /** False for a dialog that is read first, whose first field may be far down. */
+  /** False for a dialog that is mainly read: its first field may be far down. */
   focusesFirstField?: boolean;
 };
 
@@ -34,20 +34,20 @@ export default function DialogPanel(props: DialogProps) {
     focusesFirstField = true,
   } = props;
   const body = useRef<HTMLDivElement>(null);
-  const closing = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
 
-  // No field on a touch screen, where the keyboard would cover the content. Without one it is the button ×, which is named
-  // here, as the library would find it by the styles of all controls.
-  const firstField = () =>
+  // Not a field on a touch screen, where the keyboard would cover the content. Otherwise the button × is given explicitly,
+  // since the library would search for it by computing the styles of all controls.
+  const initialFocus = () =>
     (focusesFirstField && !matchMedia(media.touch).matches
       ? body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")
-      : undefined) ?? closing.current;
+      : undefined) ?? closeButton.current;
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
     // A press on a toast above the dialog does not close it.
-    const onToast =
+    const isOnToast =
       details.event.target instanceof Element && details.event.target.closest("[data-sonner-toaster]");
-    if (onToast) details.cancel();
+    if (isOnToast) details.cancel();
     else onOpenChange(next);
   };
 
@@ -58,14 +58,14 @@ export default function DialogPanel(props: DialogProps) {
         <Dialog.Popup
           className={cx(css.popup, css[size])}
           onKeyDown={submitWithCtrlEnter}
-          initialFocus={firstField}
+          initialFocus={initialFocus}
         >
           <header className={css.header}>
             <div className={cx(shared.stackHalf, css.heading)}>
               <Dialog.Title className={css.title}>{title}</Dialog.Title>
               {description && <Dialog.Description className={shared.muted}>{description}</Dialog.Description>}
             </div>
-            <Dialog.Close ref={closing} className={iconButtonClass()} aria-label="Close">
+            <Dialog.Close ref={closeButton} className={iconButtonClass()} aria-label="Close">
               <CloseIcon />
             </Dialog.Close>
           </header>
@@ -79,11 +79,11 @@ export default function DialogPanel(props: DialogProps) {
   );
 }
 
-/** For `onKeyDown` of a container: Ctrl+Enter or ⌘+Enter submits the form that has the focus, else the first one. */
+/** Ctrl+Enter or ⌘+Enter submits the form that has the focus, else the first form of the dialog. */
 function submitWithCtrlEnter(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, currentTarget, target } = event;
   if (key !== "Enter" || !(ctrlKey || metaKey)) return;
-  // React's events of a question above it come here as well.
+  // Ignores events of another dialog above this one, which bubble through React's tree.
   if (!(target instanceof Element && currentTarget.contains(target))) return;
   const form = target.closest("form") ?? currentTarget.querySelector("form");
   if (!form) return;
@@ -98,7 +98,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** The dialog is busy until the promise settles, and closes if it fulfils. */
+  /** The dialog is busy until the returned promise settles, and closes if it is fulfilled. */
   onConfirm: () => unknown;
 };
 

@@ -9,10 +9,10 @@ export type Column<Row> = {
   /** Unique within a table. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** end: for numbers, with their digits aligned. */
+  /** "end" is for numbers, so that their digits are aligned. */
   align?: "start" | "end" | undefined;
   width?: string | undefined;
-  /** lead is a card's heading, picture beside it, actions at its end; inline columns are one line with the lead. */
+  /** The column's place on a phone, where a row is a card: lead is its heading, picture is beside it, actions are at the end; inline columns share one line with the lead. */
   phone?: "lead" | "picture" | "actions" | "hidden" | "inline" | undefined;
   hideHeader?: boolean | undefined;
   headerControl?: ReactNode;
@@ -23,12 +23,12 @@ export type Column<Row> = {
 
 export type DataTableProps<Row> = {
   caption: string;
-  /** Rows are rendered again only with other columns, or another `onOpen`. */
+  /** Memoize it and `onOpen`: unchanged rows are rendered again only if one of them changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isMuted?: ((row: Row) => boolean) | undefined;
-  /** Makes rows focusable: Enter or a press opens one, ↑ and ↓ move between them. */
+  /** Makes rows focusable: Enter or a press opens a row, ↑ and ↓ move between rows. */
   onOpen?: ((row: Row) => void) | undefined;
   onPage?: ((step: -1 | 1) => void) | undefined;
   empty?: ReactNode;
@@ -107,7 +107,7 @@ function headerContent<Row>(column: Column<Row>, rows: readonly Row[]): ReactNod
 type TableRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "onOpen"> & { row: Row; isMuted: boolean };
 
 const TableRow = memo(<Row,>({ row, columns, isMuted, onOpen }: TableRowProps<Row>) => (
-  // biome-ignore-start lint/a11y/noRedundantRoles: on a phone, as in its table
+  // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable
   <tr
     role="row"
     className={cx(css.row, onOpen && css.opens, isMuted && shared.muted)}
@@ -130,7 +130,7 @@ const TableRow = memo(<Row,>({ row, columns, isMuted, onOpen }: TableRowProps<Ro
       </td>
     ))}
   </tr>
-  // biome-ignore-end lint/a11y/noRedundantRoles: on a phone, as in its table
+  // biome-ignore-end lint/a11y/noRedundantRoles: see DataTable
 )) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 const isField = (target: EventTarget) =>

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 10;
 
 export const pageCountOf = (count: number): number => Math.max(1, Math.ceil(count / PAGE_SIZE));
 
-/** Turns to a page that exists: from far beyond the last one, to the last. */
+/** Limits `onPage` to existing pages: a page beyond the last one becomes the last. */
 export const turnWithin =
   (page: number, pageCount: number, onPage: (page: number) => void) =>
   (next: number): void => {

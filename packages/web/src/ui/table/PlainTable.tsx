@@ -4,12 +4,12 @@ import css from "./PlainTable.module.css";
 type PlainTableProps = {
   caption?: string;
   headings: readonly string[];
-  /** Replaces the default style. */
+  /** Replaces the default class. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A read-only table, also on a phone: scrolls if it is too wide. */
+/** A table without interaction, which stays a table on a phone, and scrolls if it is too wide. */
 export const PlainTable = ({ caption, headings, className = css.table, children }: PlainTableProps) => (
   <div className={css.scroller}>
     <table className={className}>

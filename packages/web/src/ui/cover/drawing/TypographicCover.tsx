@@ -3,13 +3,13 @@ import { compositions } from "./compositions.tsx";
 import { palettes } from "./shapes.ts";
 import { breakLines, clampLines, fitText, leading } from "./typeset.ts";
 
-/** A category has five palettes, apart in their list, so that its covers look related without being uniform. */
+/** A category uses five palettes, five apart in the list, so that its covers look related but not uniform. */
 const palettesPerCategory = 5;
 const paletteStep = 5;
 
-/** The italic subtitle; its letters are narrower than the title's by this factor. */
-const small = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
-/** Capitals in the system's sans-serif font, which varies; so their width is estimated, not measured. */
+/** The italic subtitle; `width` is the width of its letters relative to the title's. */
+const subtitleStyle = { size: 6.4, width: 0.92, lines: 3, leading: 1.2 };
+/** Capitals in the system's sans-serif font. Fonts differ, so `width` is an estimate of a letter's width in em. */
 const byline = { sizes: [5.2, 4.6, 4.1, 3.6], width: 0.76, leading: 1.3 };
 const bylineWidth = (text: string) => text.length * byline.width;
 
@@ -20,27 +20,31 @@ export type TypographicCoverProps = {
   className?: string | undefined;
 };
 
-/** Eleven compositions in twelve palettes, the same for the same book, of few SVG elements. Decorative. */
+/** Draws a decorative cover with few SVG elements, in one of eleven compositions and twelve palettes, always the same for a book. */
 export function TypographicCover({ title, author, category = "", className }: TypographicCoverProps) {
   const { main, sub, series } = titleParts(title);
   const seed = hash(`${title}|${author}`);
-  const composition = pick(compositions, seed);
-  const colours = pick(palettes, hash(category) + ((seed >>> 8) % palettesPerCategory) * paletteStep);
+  const composition = pickBySeed(compositions, seed);
+  const colours = pickBySeed(palettes, hash(category) + ((seed >>> 8) % palettesPerCategory) * paletteStep);
   const { box, align } = composition;
 
   const subtitle = sub ?? series;
-  const notes = subtitle
-    ? clampLines(breakLines(subtitle, box.width / (small.size * small.width)), small.lines)
+  const subtitleLines = subtitle
+    ? clampLines(
+        breakLines(subtitle, box.width / (subtitleStyle.size * subtitleStyle.width)),
+        subtitleStyle.lines,
+      )
     : [];
-  const notesHeight = notes.length > 0 ? 3.5 + notes.length * small.size * small.leading : 0;
-  const set = fitText(main, box.width, box.height - notesHeight, box.largest);
-  const height = set.lines.length * set.size * leading + notesHeight;
+  const subtitleHeight =
+    subtitleLines.length > 0 ? 3.5 + subtitleLines.length * subtitleStyle.size * subtitleStyle.leading : 0;
+  const titleSet = fitText(main, box.width, box.height - subtitleHeight, box.largest);
+  const height = titleSet.lines.length * titleSet.size * leading + subtitleHeight;
   const top = composition.centred ? box.y + (box.height - height) / 2 : box.y;
-  const notesTop = top + height - notesHeight + 3.5;
+  const subtitleTop = top + height - subtitleHeight + 3.5;
 
   const width = align === "middle" ? box.width + 6 : 100 - 2 * composition.author.x;
-  const names = setAuthors(author, width, composition.author.lines);
-  const linesAbove = composition.author.from === "first" ? 0 : names.lines.length - 1;
+  const authors = setAuthors(author, width, composition.author.lines);
+  const linesAbove = composition.author.from === "first" ? 0 : authors.lines.length - 1;
 
   return (
     <svg
@@ -56,24 +60,24 @@ export function TypographicCover({ title, author, category = "", className }: Ty
       {composition.art(colours, seed >>> 16, [...main][0] ?? "")}
       <g fill={colours.ink}>
         <Lines
-          lines={set.lines}
+          lines={titleSet.lines}
           x={box.x}
-          yOf={(index) => top + set.size * (0.8 + index * leading)}
-          fontSize={set.size}
+          yOf={(index) => top + titleSet.size * (0.8 + index * leading)}
+          fontSize={titleSet.size}
           fontWeight="600"
         />
         <Lines
-          lines={notes}
+          lines={subtitleLines}
           x={box.x}
-          yOf={(index) => notesTop + small.size * (0.8 + index * small.leading)}
-          fontSize={small.size}
+          yOf={(index) => subtitleTop + subtitleStyle.size * (0.8 + index * subtitleStyle.leading)}
+          fontSize={subtitleStyle.size}
           fontStyle="italic"
         />
         <Lines
-          lines={names.lines.map((line) => line.toUpperCase())}
+          lines={authors.lines.map((line) => line.toUpperCase())}
           x={composition.author.x}
-          yOf={(index) => composition.author.y - (linesAbove - index) * names.size * byline.leading}
-          fontSize={names.size}
+          yOf={(index) => composition.author.y - (linesAbove - index) * authors.size * byline.leading}
+          fontSize={authors.size}
           fontFamily="var(--sans)"
           fontWeight="600"
           letterSpacing=".07em"
@@ -93,7 +97,7 @@ const Lines = ({ lines, yOf, ...style }: LinesProps) =>
     </text>
   ));
 
-/** The fullest form in the largest type that fits; as a last resort the first author, truncated. */
+/** The largest type size, and in it the fullest form of the names, that fit; as a last resort the names are truncated. */
 function setAuthors(author: string, width: number, maxLines: number) {
   for (const size of byline.sizes)
     for (const naming of authorLines(author)) {
@@ -105,8 +109,8 @@ function setAuthors(author: string, width: number, maxLines: number) {
   return { size, lines: clampLines(breakLines(author, width / size, bylineWidth), maxLines) };
 }
 
-function pick<Item>(items: readonly Item[], number: number): Item {
-  const item = items[number % items.length];
+function pickBySeed<Item>(items: readonly Item[], seed: number): Item {
+  const item = items[seed % items.length];
   if (item === undefined) throw new Error("nothing to pick from");
   return item;
 }

@@ -14,13 +14,13 @@ import {
   wave,
 } from "./shapes.ts";
 
-/** A cover's layout, in hundredths of its width; it is 150 high. */
+/** A cover's layout. Lengths are in hundredths of its width; the height is 150. */
 type Composition = {
   /** Title and subtitle, and the largest type size of the title. */
   box: { x: number; y: number; width: number; height: number; largest: number };
   align: "start" | "middle";
   centred?: boolean;
-  /** Baseline of the author's last line ("first": of the first), and how many lines there may be. */
+  /** Baseline of the author's last line, or of the first one if `from` is "first", and the maximum number of lines. */
   author: { x: number; y: number; lines: number; from?: "first" };
   art: (colours: Palette, seed: number, initial: string) => ReactNode;
 };
@@ -173,34 +173,37 @@ const branched: Composition = {
     ),
 };
 
+/** Two rows of three squares fill the lower part of the cover. */
 const side = 100 / 3;
+const squaresTop = 83.3;
 const bauhaus = [
   {
     tone:
-      quarter(side, 83.3, side, "se") +
-      quarter(2 * side, 83.3, side, "sw") +
-      quarter(0, 83.3 + side, side, "ne"),
+      quarter(side, squaresTop, side, "se") +
+      quarter(2 * side, squaresTop, side, "sw") +
+      quarter(0, squaresTop + side, side, "ne"),
     spark:
-      quarter(0, 83.3, side, "sw") +
-      quarter(side, 83.3 + side, side, "nw") +
-      quarter(2 * side, 83.3 + side, side, "se"),
+      quarter(0, squaresTop, side, "sw") +
+      quarter(side, squaresTop + side, side, "nw") +
+      quarter(2 * side, squaresTop + side, side, "se"),
   },
   {
     tone:
-      dome(side, 83.3 + side, side) +
-      quarter(side, 83.3 + side, side, "ne") +
-      quarter(2 * side, 83.3 + side, side, "nw"),
-    spark: disc(2.5 * side, 83.3 + side / 2, side / 2) + disc(side / 2, 83.3 + 1.5 * side, side / 2),
+      dome(side, squaresTop + side, side) +
+      quarter(side, squaresTop + side, side, "ne") +
+      quarter(2 * side, squaresTop + side, side, "nw"),
+    spark:
+      disc(2.5 * side, squaresTop + side / 2, side / 2) + disc(side / 2, squaresTop + 1.5 * side, side / 2),
   },
   {
     tone:
-      rect(0, 83.3, side, side) +
-      quarter(side, 83.3 + side, side, "nw") +
-      rect(2 * side, 83.3 + side, side, side),
+      rect(0, squaresTop, side, side) +
+      quarter(side, squaresTop + side, side, "nw") +
+      rect(2 * side, squaresTop + side, side, side),
     spark:
-      disc(side / 2, 83.3 + side / 2, side / 4) +
-      quarter(side, 83.3, side, "se") +
-      quarter(2 * side, 83.3, side, "ne"),
+      disc(side / 2, squaresTop + side / 2, side / 4) +
+      quarter(side, squaresTop, side, "se") +
+      quarter(2 * side, squaresTop, side, "ne"),
   },
 ];
 

@@ -1,4 +1,4 @@
-/** Path data of shapes, in the cover's units: 100 wide, 150 high. Filled by the even-odd rule. */
+/* Functions that return path data of shapes, in the cover's units: 100 wide, 150 high. Paths are filled by the even-odd rule. */
 
 export const rect = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}Z`;
@@ -31,6 +31,7 @@ export function quarter(x: number, y: number, side: number, corner: "nw" | "ne" 
   return `M${at(cx, cy)}L${at(ax, ay)}A${side} ${side} 0 0 1 ${at(bx, by)}Z`;
 }
 
+/** Repeats a shape in columns and rows, `step` apart. */
 export function grid(
   x: number,
   y: number,
@@ -56,12 +57,13 @@ export const wave = (y: number) => `M-6 ${y}q6.5-6 13 0t13 0 13 0 13 0 13 0 13 0
 export type Palette = {
   ground: string;
   ink: string;
-  /** Close to the ground, for shapes under or beside the text. */
+  /** Similar to the ground, for shapes under or beside the text. */
   tone: string;
+  /** Stands out from the ground, for small shapes. */
   spark: string;
 };
 
-/** The same in dark mode. test/ui/styles/contrast.test.ts requires 4.5:1 of ink on ground and on tone. */
+/** Used in dark mode too. test/ui/styles/contrast.test.ts requires a contrast of 4.5:1 of ink on ground and on tone. */
 export const palettes: readonly Palette[] = [
   { ground: "#1d3b2e", ink: "#f7eeda", tone: "#2d5543", spark: "#e6aa45" },
   { ground: "#efe4cd", ink: "#2a221c", tone: "#dccfb0", spark: "#b3472b" },

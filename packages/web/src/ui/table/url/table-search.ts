@@ -1,4 +1,4 @@
-/** A search parameter as text. The router parses "1984" and "true", only where String() restores them exactly. */
+/** A search parameter as text. The router parses texts such as "1984" and "true" only if String() restores them exactly. */
 export function textParam(raw: unknown): string | undefined {
   const isScalar = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean";
   return (isScalar && String(raw)) || undefined;
@@ -12,7 +12,7 @@ export function tableSearch(search: Record<string, unknown>): TableSearch {
 }
 
 export type SortedTableSearch = TableSearch & {
-  /** "price", or "-price" for descending. */
+  /** The column to sort by: "price", or "-price" for descending. */
   order?: string;
 };
 

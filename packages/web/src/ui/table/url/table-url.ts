@@ -2,15 +2,16 @@ import { useCallback } from "react";
 import type { TableSearch } from "./table-search.ts";
 import { useDebouncedUrlText } from "./use-debounced-url-text.ts";
 
-/** A table's state in the URL; `change` returns to the first page. The functions stay the same. */
+/** A table's state in the URL. The functions are stable. */
 export type TableUrl<Search extends TableSearch = TableSearch> = {
   search: Search;
   text: string;
   page: number;
   onText(text: string): void;
   onPage(page: number): void;
+  /** Changes parameters and returns to the first page. */
   change(change: Blanks<Search>): void;
-  /** Turns to another page of the same list, if a page has more than a number. */
+  /** Opens another page of the same list whose parameters are more than a page number, such as a cursor. */
   turn(change: Blanks<Search>): void;
 };
 
@@ -22,13 +23,13 @@ type Navigate<Search> = (to: {
   ignoreBlocker: true;
 }) => unknown;
 
-const NONE = {};
+const NO_DEFAULTS = {};
 
-/** Joins a table to its route. @param newSearchDefaults parameters that a new search text resets; a constant */
+/** Connects a table to its route's URL. @param newSearchDefaults parameters that a new search text resets; must be a constant */
 export function useTableUrl<Search extends TableSearch>(
   search: Search,
   navigate: Navigate<Search>,
-  newSearchDefaults: Blanks<Search> = NONE,
+  newSearchDefaults: Blanks<Search> = NO_DEFAULTS,
 ): TableUrl<Search> {
   const { q = "", page = 1 } = search;
   const newSearch = useCallback(
@@ -39,7 +40,7 @@ export function useTableUrl<Search extends TableSearch>(
     withoutBlanks<Search>({ ...search, ...newSearch(next) }),
   );
   const go = useCallback(
-    (change: Blanks<Search>, replace: boolean) => {
+    (change: Blanks<Search>, { replace }: { replace: boolean }) => {
       // Includes the text typed a moment ago, so that this navigation does not drop it.
       const typed = unsettledText();
       void navigate({
@@ -50,7 +51,7 @@ export function useTableUrl<Search extends TableSearch>(
             ...change,
           }),
         replace,
-        // The page does not change, and neither do unsaved changes in its form.
+        // The page stays the same, so unsaved changes in its form are not lost.
         ignoreBlocker: true,
       });
     },
@@ -61,9 +62,12 @@ export function useTableUrl<Search extends TableSearch>(
     text,
     page: isSettled ? page : 1,
     onText: type,
-    onPage: useCallback((next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, false), [go]),
-    change: useCallback((change) => go({ page: undefined, ...change }, true), [go]),
-    turn: useCallback((change) => go(change, false), [go]),
+    onPage: useCallback(
+      (next) => go({ page: next > 1 ? next : undefined } as Blanks<Search>, { replace: false }),
+      [go],
+    ),
+    change: useCallback((change) => go({ page: undefined, ...change }, { replace: true }), [go]),
+    turn: useCallback((change) => go(change, { replace: false }), [go]),
   };
 }
 

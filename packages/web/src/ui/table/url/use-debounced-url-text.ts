@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { createStore, useStore } from "../../../device/store.ts";
 
 /**
- * The text of a field that is stored in the URL: in the field at once, in the URL after a pause, since browsers limit how
- * often a URL may change. `searchWith` returns the page's search parameters with another text. `isSettled`: the URL has the
- * latest text; otherwise `unsettledText` returns it.
+ * The text of a field that is stored in the URL. The field shows it at once, and the URL gets it after a pause in typing, since
+ * browsers limit how often a URL may change.
+ * @param searchWith returns the page's search parameters with another text
+ * @returns `isSettled`: whether the URL has the latest text; otherwise `unsettledText` returns it
  */
 export function useDebouncedUrlText(urlText: string, searchWith: (text: string) => object) {
   const router = useRouter();
@@ -23,26 +24,26 @@ export function useDebouncedUrlText(urlText: string, searchWith: (text: string) 
   };
 }
 
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 type Page = { isInUrl(text: string): boolean; searchWith(text: string): object };
 
 const EMPTY: { text: string | null; isSettled: boolean } = { text: null, isSettled: true };
 
 /**
- * The text of a field whose value lives in the URL, until the URL has it. It is written after a pause, or when a
- * navigation starts: one that adds a history entry finds the text in the entry it leaves, any other drops it. Until
- * that navigation has finished nothing is written, so that a text never takes the user back, nor along to another page.
+ * The text of a field until the URL has it. It is written after a pause. If a navigation starts before: one that adds a history
+ * entry writes the text to the entry that it leaves, any other navigation drops it. Nothing is written until that navigation
+ * has finished, so that writing neither takes the user back nor adds the text to another page.
  */
 class UrlTextDraft {
   readonly state = createStore(EMPTY);
   readonly #router: AnyRouter;
   #page: Page | undefined;
   #endPause: (() => void) | undefined;
-  /** The text of the draft's own navigation, until the page has its URL. */
+  /** The text that is being written, until the page has the new URL. */
   #written: string | undefined;
   #isWriting = false;
-  /** Another navigation has started and not finished. */
+  /** Whether another navigation has started and not finished. */
   #isLeaving = false;
 
   constructor(router: AnyRouter) {
@@ -79,7 +80,7 @@ class UrlTextDraft {
 
   connect(page: Page): () => void {
     this.#page = page;
-    // While the page itself is being loaded.
+    // The page itself may still be loading.
     this.#isLeaving = this.#router.state.status === "pending";
     const subscriptions = [
       this.#router.subscribe("onBeforeNavigate", () => {
@@ -87,7 +88,7 @@ class UrlTextDraft {
         this.#endPause?.();
         this.#isLeaving = true;
       }),
-      // In the same render as the page's new URL.
+      // Updates the state in the same render as the page's new URL.
       this.#router.subscribe("onLoad", () => {
         this.#written = undefined;
         const { text } = this.state.get();
@@ -105,13 +106,13 @@ class UrlTextDraft {
   }
 
   #pause(): void {
-    const timer = setTimeout(this.flush, PAUSE_MS);
-    const endInTime: BlockerFn = ({ action }) => {
+    const timer = setTimeout(this.flush, TYPING_PAUSE_MS);
+    const onNavigation: BlockerFn = ({ action }) => {
       if (action === "PUSH") this.flush();
       else this.#endPause?.();
       return false;
     };
-    const unblock = this.#router.history.block({ blockerFn: endInTime, enableBeforeUnload: false });
+    const unblock = this.#router.history.block({ blockerFn: onNavigation, enableBeforeUnload: false });
     this.#endPause = () => {
       clearTimeout(timer);
       unblock();
