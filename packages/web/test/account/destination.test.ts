@@ -34,7 +34,7 @@ describe("the destination after signing in", () => {
     ["/verify-otp?email=x"],
   ])("goes home instead of to %j", (from) => expect(destinationOf(from, "customer", shop)).toBe("/"));
 
-  it("is never a page that the role may not open", () => {
+  it("is the home page if the role may not open the requested page", () => {
     expect(destinationOf("/admin/orders", "customer", shop)).toBe("/");
     expect(destinationOf("/customer", "admin", shop)).toBe("/");
     expect(destinationOf("/admin/orders", "admin", shop)).toBe("/admin/orders");
@@ -42,18 +42,18 @@ describe("the destination after signing in", () => {
   });
 });
 
-describe("what a sign-in is asked for", () => {
+describe("the reason shown for a sign-in", () => {
   it.each([
     ["/checkout", "pay for the books in your cart"],
     ["/customer/orders?q=pending", "see your orders"],
     ["/admin/orders", "use the back office"],
-  ])("is said of %s", (from, purpose) => expect(purposeOf(from, shop)).toBe(purpose));
+  ])("is shown for %s", (from, purpose) => expect(purposeOf(from, shop)).toBe(purpose));
 
-  it.each([["/"], ["/book/1"], ["//evil.example/checkout"], [undefined]])("is not said of %j", (from) =>
+  it.each([["/"], ["/book/1"], ["//evil.example/checkout"], [undefined]])("is not shown for %j", (from) =>
     expect(purposeOf(from, shop)).toBeUndefined(),
   );
 
-  it("is a message, of a book that one asked to be told about", () => {
+  it("is the requested alert when the destination is that book's page", () => {
     savePendingAlert("7", "back-in-stock");
     expect(purposeOf("/book/7", shop)).toBe("be told about this book");
     expect(purposeOf("/book/70", shop)).toBeUndefined();

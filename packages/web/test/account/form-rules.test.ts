@@ -3,7 +3,7 @@ import { NewPasswordInput } from "../../src/account/AccountFields.tsx";
 import { profileForm } from "../../src/account/ProfileForm.tsx";
 import { SignUpForm } from "../../src/account/SignUpPage.tsx";
 
-/* The rules of a name, an address and a password: packages/core/test/accounts/contract.test.ts. */
+/* packages/core/test/accounts/contract.test.ts tests the rules for a name, an email address and a password. */
 
 const password = "Abcdef1!";
 const signUp = { name: "Zoë Tan", email: "zoe@example.com", password, confirmPassword: password };
@@ -13,7 +13,7 @@ const profile = profileForm("X Æ A-12");
 it.each([
   ["sign-up", SignUpForm, signUp, {}],
   [
-    "sign-up, each field with its own error,",
+    "sign-up with an invalid name and no second password",
     SignUpForm,
     { ...signUp, name: "1", confirmPassword: "" },
     { name: LETTERS, confirmPassword: "Passwords do not match." },
@@ -25,7 +25,7 @@ it.each([
     { confirmPassword: "Passwords do not match" },
   ],
   [
-    "a new password that is weak",
+    "a weak new password",
     NewPasswordInput,
     { password: "abcdef", confirmPassword: "abcdef" },
     {
@@ -33,11 +33,16 @@ it.each([
         "Password must be at least 8 characters long and include uppercase, lowercase, number, and special character.",
     },
   ],
-  ["the profile, whose name may stay as it is,", profile, { name: "X Æ A-12", email: "x@example.com" }, {}],
+  [
+    "the profile with its unchanged name, which no rule allows,",
+    profile,
+    { name: "X Æ A-12", email: "x@example.com" },
+    {},
+  ],
   ["the profile with a new name", profile, { name: "X 12", email: "x@example.com" }, { name: LETTERS }],
-])("the form of %s is checked", (_, form, input, errors) => {
-  const found: Record<string, string> = {};
+])("%s has the errors of its fields", (_, form, input, errors) => {
+  const firstErrors: Record<string, string> = {};
   for (const { path, message } of form.safeParse(input).error?.issues ?? [])
-    found[path.map(String).join(".")] ??= message;
-  expect(found).toEqual(errors);
+    firstErrors[path.map(String).join(".")] ??= message;
+  expect(firstErrors).toEqual(errors);
 });

@@ -10,7 +10,7 @@ import { press, render, type } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { withQueries } from "../support/with-queries.ts";
 
-it("signs in once the response to an earlier sign-out has come, which removes the cookie", async () => {
+it("signs in only after the response to a pending sign-out, which removes the cookie", async () => {
   const calls: string[] = [];
   let isDown = true;
   let respond = (_: Response): void => {};

@@ -11,7 +11,7 @@ import { press, render, type } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { reader } from "../support/session-server.ts";
 
-it("begins anew for whoever signs in after somebody", async () => {
+it("does not show an earlier user's pending email address to the next user", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   signIn(reader, "t2");
   userStorage.save("pendingEmail", "new@x.example");
@@ -29,12 +29,12 @@ const show = (user: SessionUser) => render(createElement(ProfileForm, { user, on
 const valuesOf = (page: HTMLElement) =>
   [...page.querySelectorAll("input")].slice(0, 2).map(({ value }) => value);
 
-it("shows what was changed elsewhere", async () => {
+it("shows a name and an address that were changed on another device", async () => {
   await show(before);
   expect(valuesOf(await show(changed))).toEqual(["Mei Lim", "mei.lim@example.com"]);
 });
 
-it("keeps what is being typed when the address or the name is changed elsewhere, until Cancel", async () => {
+it("keeps edited fields when name and address change elsewhere, and shows the new values after Cancel", async () => {
   const page = await show(before);
   await press("Edit Profile");
   await type(page.querySelector("input") as HTMLInputElement, "Mei Ling Tan");

@@ -12,7 +12,7 @@ const cellOf = async <Row>(
   row: Row,
 ) => renderToStaticMarkup(await routed(() => columns.find((column) => column.header === header)?.cell(row)));
 
-it("a customer whose account was erased is named so in the table of customers, without a link to nobody", async () => {
+it("the customers table shows an erased customer as 'Deleted customer', without an email link", async () => {
   const bought = { totalQuantity: 2, totalSpent: 44.16, lastOrderDate: null };
   const erased = { _id: "us_1", customerName: "", email: "", ...bought };
   const columns = customerColumns({ sorting: null, onSort() {} });
@@ -20,7 +20,7 @@ it("a customer whose account was erased is named so in the table of customers, w
   expect(await cellOf(columns, "Email", erased)).not.toContain("<a");
 });
 
-it("so is the customer of an anonymized order", async () => {
+it("the orders table shows the customer of an anonymized order as 'Deleted customer'", async () => {
   const order = { _id: OrderId.parse("or_1"), user: { name: "", email: "" } } as OrderWire;
   const columns = orderColumns({} as Parameters<typeof orderColumns>[0]);
   expect(await cellOf(columns, "Customer", order)).toContain("<strong>Deleted customer</strong>");

@@ -11,7 +11,7 @@ import { withQueries } from "../support/with-queries.ts";
 const WRONG = "9780441172720";
 const WARNING = "The last digit does not fit the others. Check the ISBN.";
 
-// No inventory arrives: the notices are about the digits alone.
+// The inventory never arrives, so that only the digits are checked, not other books with the same ISBN.
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
 
 async function shownInForm(isbn: string): Promise<string | null> {
@@ -33,9 +33,11 @@ it.each([
   ["978-0-441-17272-0", WARNING],
   ["9780441172719", ""],
   ["", ""],
-])("the book form says of the ISBN %j: %s", async (isbn, text) => expect(await shownInForm(isbn)).toBe(text));
+])("the book form shows for the ISBN %j: %s", async (isbn, text) =>
+  expect(await shownInForm(isbn)).toBe(text),
+);
 
-it("the stock-take says that the check digit of a scanned book is wrong, and counts it nevertheless", async () => {
+it("the stock-take counts a scanned book whose check digit is wrong, and shows a warning", async () => {
   const text = await shownAfterScan(WRONG);
   expect(text).toContain("Dune");
   expect(text).toContain(WARNING);

@@ -9,7 +9,7 @@ const entries = { books: [], views: [] };
 const labels = (text: string) =>
   entriesFor(text, entries).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
 
-it("leads to every page without a text", () => {
+it("lists every page for an empty text", () => {
   const [pages, ...others] = labels("  ");
   expect(pages).toHaveLength(13);
   expect(others).toEqual([]);
@@ -21,25 +21,25 @@ it("finds pages by any of their words, lists the books, and searches every list"
     ["Pages", "Countries & Zones"],
     ["Search", ...lists.map((name) => `Search ${name} for “zones”`)],
   ]);
-  const [found] = entriesFor("tan rain 3", { books: [book(3, "Rain 3")], views: [] });
+  const [group] = entriesFor("tan rain 3", { books: [book(3, "Rain 3")], views: [] });
   const link = { to: "/admin", search: { q: "978-981-00-0003-0" } };
   const items = [{ label: "Rain 3", detail: "Mei Tan, 10 in stock", link }];
-  expect(found).toMatchObject({ label: "Books", items });
+  expect(group).toMatchObject({ label: "Books", items });
 });
 
 it("finds saved views by their name and their table", () => {
   const view: SavedView = { id: "v1", table: "orders", name: "To pack", search: { group: "pending" } };
-  const [found] = entriesFor("pack ord", { books: [], views: [view] });
+  const [group] = entriesFor("pack ord", { books: [], views: [view] });
   const link = { to: "/admin/orders", search: { group: "pending" } };
   const items = [{ label: "To pack", detail: "orders", link }];
-  expect(found).toMatchObject({ label: "Views", items });
+  expect(group).toMatchObject({ label: "Views", items });
 });
 
 it.each([
   ["fb 0000 0000", "Order FB-0000-0000", { to: "/admin/orders/$order", params: { order: "FB-0000-0000" } }],
   ["9780306406157", "Rain 3", { to: "/admin", search: { q: "978-0-306-40615-7", book: "3" } }],
-])("opens what has the exact number %s first", (text, label, link) => {
+])("lists the order or book with the exact number %s first", (text, label, link) => {
   const books = [{ ...book(3, "Rain 3"), isbn: "978-0-306-40615-7" }];
-  const [found] = entriesFor(text, { books, views: [] });
-  expect(found).toMatchObject({ label: "Open", items: [{ label, link }] });
+  const [group] = entriesFor(text, { books, views: [] });
+  expect(group).toMatchObject({ label: "Open", items: [{ label, link }] });
 });

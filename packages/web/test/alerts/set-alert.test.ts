@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { setAlert } from "../../src/alerts/alerts.ts";
 import { connectToaster, type ToastPanel } from "../../src/ui/feedback/toast.ts";
 
-it("says once that an alert could not be changed, and why", async () => {
+it("shows one message with the reason if an alert could not be changed", async () => {
   const shown: unknown[] = [];
   const show: ToastPanel["show"] = (_tone, text, { description }) => shown.push([text, description]);
   connectToaster({ show, dismiss() {}, leavePage() {} });

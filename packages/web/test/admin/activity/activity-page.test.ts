@@ -9,6 +9,6 @@ it.each([
   ["carrier", "singpost", "dhl", "Carrier: <del>SingPost</del> → <ins>DHL Express</ins>"],
   ["holdsStock", "true", "false", "Copies back in stock"],
   ["holdsStock", "false", "true", "Copies taken from stock"],
-])("%s from %s to %s is told as %s", (field, from, to, text) => {
+])("a change of %s from %s to %s is shown as %s", (field, from, to, text) => {
   expect(renderToStaticMarkup(createElement(FieldChange, { field, from, to }))).toBe(`<span>${text}</span>`);
 });

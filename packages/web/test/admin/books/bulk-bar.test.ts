@@ -12,7 +12,7 @@ import { withQueries } from "../../support/with-queries.ts";
 
 const row = (id: string, version = 1) => ({ _id: id as BookId, version }) as InventoryRow;
 
-it("has books of several pages, as they were read last", async () => {
+it("keeps selected books of several pages, in their latest version", async () => {
   let rows = [row("1"), row("2")];
   const { now: selection, again } = renderHook(() => useSelection(rows));
   const versions = () => selection().books.map(({ _id, version }) => `${_id} v${version}`);
@@ -30,9 +30,9 @@ it("has books of several pages, as they were read last", async () => {
   expect(selection().books).toEqual([]);
 });
 
-describe("the form of the selected books", () => {
+describe("the form for the selected books", () => {
   const books = [inventoryRow("1"), inventoryRow("2")];
-  const slot = { formId: "form", report() {}, done: vi.fn(), form: createRef<EditFormHandle>() };
+  const dialog = { formId: "form", report() {}, done: vi.fn(), form: createRef<EditFormHandle>() };
   const sent: { books: { id: string; version: number }[] }[] = [];
   let page: HTMLElement;
   beforeEach(async () => {
@@ -46,25 +46,25 @@ describe("the form of the selected books", () => {
       return Response.json(refusal, { status: 409 });
     });
     const form = createElement(BulkForm, { books, onChanged() {}, onSaved() {} });
-    page = await render(withQueries(createElement(EditDialogContext, { value: slot }, form)));
+    page = await render(withQueries(createElement(EditDialogContext, { value: dialog }, form)));
   });
   const fill = (name: string, text: string) =>
     type(page.querySelector(`[name="${name}"]`) as HTMLInputElement, text);
   const submit = () => act(async () => page.querySelector("form")?.requestSubmit());
 
-  it("is saved when it is sent again after it was refused for what others changed", async () => {
+  it("saves on the second submit, with the new versions, after a conflict with other edits", async () => {
     await fill("stock", "7");
     await submit();
     await eventuallyRendered(() => expect(page.textContent).toContain("Changed"));
     await submit();
-    await eventuallyRendered(() => expect(slot.done).toHaveBeenCalled());
+    await eventuallyRendered(() => expect(dialog.done).toHaveBeenCalled());
     expect(sent.map((edit) => edit.books.map(({ version }) => version))).toEqual([
       [1, 1],
       [1, 2],
     ]);
   });
 
-  it("refuses what is no price, rather than to leave the prices as they are", async () => {
+  it("shows an error for an invalid price, and sends nothing", async () => {
     await fill("price", "12.5O");
     await fill("stock", "7");
     await submit();

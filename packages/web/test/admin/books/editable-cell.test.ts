@@ -13,7 +13,7 @@ const cellOf = (book: InventoryRow) =>
   createElement(EditableCell, { book, field: "stock" } as ComponentProps<typeof EditableCell>, "3");
 const refused = () => Response.json({ code: "book.unknown", message: "No such book" }, { status: 404 });
 
-it("keeps the field while it is saved, so that a refusal is seen", async () => {
+it("keeps the field open on Escape while it is saved, so that a refusal is shown", async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => response.promise);
   const page = await render(withQueries(cellOf(bookOf("bo_1", "Emma"))));
@@ -26,7 +26,7 @@ it("keeps the field while it is saved, so that a refusal is seen", async () => {
   await eventuallyRendered(() => expect(page.textContent).toContain("No such book"));
 });
 
-it("opens the next row's field at Enter, before the response, and shows a refusal in its own row", async () => {
+it("opens the next row's field on Enter before the response, and shows a refusal in the first row", async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal("fetch", () => response.promise);
   const rows = [bookOf("bo_1", "Emma"), bookOf("bo_2", "Persuasion")].map((book) =>

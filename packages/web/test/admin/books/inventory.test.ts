@@ -34,11 +34,11 @@ afterEach(() => {
   shopSize = 50_000;
 });
 
-describe("the back office's books", () => {
+describe("reading the back office's books", () => {
   const state = { isComplete: true, taxonomyVersion: 1, isLarge: false };
   const whole: Inventory = { rows: [row("2"), row("10")], cursor: "m", ...state };
 
-  it("are read page by page, the first shown at once, in numeric order of their ids", async () => {
+  it("reads page by page, shows the first page at once, and sorts by numeric id", async () => {
     const cursors = respondWith(
       { books: [row("10")], next: "c", more: true },
       { books: [row("2")], next: "m" },
@@ -49,7 +49,7 @@ describe("the back office's books", () => {
     expect(result).toEqual(whole);
   });
 
-  it("are updated by the changes, and read recent changes once more", async () => {
+  it("applies changes, and stores a cursor from which recent changes are read again", async () => {
     const cursors = respondWith(
       { books: [row("2", 4)], next: "p", cursor: "p", more: true },
       { books: [row("11")], next: "t", cursor: "r" },
@@ -61,7 +61,7 @@ describe("the back office's books", () => {
     expect(result).toMatchObject({ cursor: "r", isComplete: true });
   });
 
-  it("are all read again after a category was renamed", async () => {
+  it("reads all books again after a category was renamed", async () => {
     const renamed = { taxonomyVersion: 2 };
     const cursors = respondWith(renamed, { ...renamed, books: [row("3")], next: "z" });
     const { result, steps } = await read(whole);
@@ -71,7 +71,7 @@ describe("the back office's books", () => {
     expect(result).toEqual({ rows: [row("3")], cursor: "z", ...state });
   });
 
-  it("are not read in a shop of more books than a browser holds, until it has fewer", async () => {
+  it("reads no books while the shop has more than 50,000", async () => {
     shopSize = 50_001;
     const cursors = respondWith({ books: [row("3")], next: "z" });
     const { result } = await read();
@@ -92,7 +92,7 @@ function Row() {
   return null;
 }
 
-it("a deleted book is announced and shown as deleted, whatever else the response contains, until that is undone", async () => {
+it("a book is shown as deleted although the response contains no book, until Undo is pressed", async () => {
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.startsWith("/api/book/deleteBookById/1")) return Response.json([]);
     if (url.startsWith("/api/book/bringBackBookById/1")) return Response.json({ ...book, version: 3 });

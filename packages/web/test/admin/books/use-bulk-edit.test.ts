@@ -9,7 +9,7 @@ const after = before.map((book) => ({ ...book, price: 8, status: false, version:
 
 it.each<[string, Parameters<typeof bulkEditOf>[1], Parameters<typeof bulkEditOf>[2], object[]]>([
   [
-    "set in all",
+    "set for all books",
     { price: "8", status: "false" },
     undefined,
     [
@@ -17,9 +17,9 @@ it.each<[string, Parameters<typeof bulkEditOf>[1], Parameters<typeof bulkEditOf>
       { price: 12, status: true },
     ],
   ],
-  ["set in each", {}, () => ({ price: 8 }), [{ price: 10 }, { price: 12 }]],
-  ["set alone", { stock: "4" }, undefined, [{ stock: 5 }, { stock: 7 }]],
-])("gives each book its earlier values of what was %s", (_name, set, valuesOf, expected) => {
+  ["computed for each book", {}, () => ({ price: 8 }), [{ price: 10 }, { price: 12 }]],
+  ["of stock alone", { stock: "4" }, undefined, [{ stock: 5 }, { stock: 7 }]],
+])("undoing values %s restores each book's earlier values", (_name, set, valuesOf, expected) => {
   expect(undoEdit(before, after, bulkEditOf(before, set, valuesOf))).toEqual({
     books: [
       { id: "1", version: 2, stockSeen: 4, ...expected[0] },

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-it("adds a subcategory to the category that was chosen, which was renamed meanwhile", async () => {
+it("adds a subcategory to the chosen category although it was renamed meanwhile", async () => {
   const client = quietClient();
   const show = (category: CategoryWire) =>
     render(withQueries(createElement(AddSubcategory, { categories: [category] }), client));
@@ -47,7 +47,7 @@ it.each([
     "/api/category/delete-subcategory",
     { category: "fiction", categoryId: "ca_1", subcategory: "crime", subcategoryId: "su_1" },
   ],
-])("%s names what is meant by its id", async (button, path, body) => {
+])("%s sends the id as well as the name", async (button, path, body) => {
   await render(withQueries(createElement(CategoriesPage)));
   await eventuallyRendered(() => control(button));
   await press(button);

@@ -5,10 +5,10 @@ import { SecretDialog } from "../../../src/admin/keys/SecretDialog.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 
-it("shows a secret that comes after its form was closed, rather than with the next one", async () => {
-  let made: (secret: string) => void = () => {};
-  const form = (onMade: typeof made) => {
-    made = onMade;
+it("shows a secret at once that is created after its form was closed", async () => {
+  let submitSecret: (secret: string) => void = () => {};
+  const form = (onSecret: typeof submitSecret) => {
+    submitSecret = onSecret;
     return "The form";
   };
   const texts = { title: "Renew the secret", name: "secret" as const, warning: "", copiedText: "" };
@@ -16,7 +16,7 @@ it("shows a secret that comes after its form was closed, rather than with the ne
   const show = (open: boolean) => render(createElement(SecretDialog, { ...parts, open }));
   await show(true);
   await eventuallyRendered(() => expect(document.body.textContent).toContain("The form"));
-  const finish = made;
+  const finish = submitSecret;
   await show(false);
   await act(async () => finish("whsec_1"));
   await eventuallyRendered(() =>

@@ -43,9 +43,9 @@ function Page() {
 }
 const client = quietClient();
 const show = (search: OrdersSearch) => root.render(withQueries(createElement(List, { search }), client));
-const shows = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
+const expectStatus = (status: OrderStatus) => expect.poll(() => rendered.statuses).toEqual([status]);
 
-const waiting = (method: "GET" | "PUT", search = "") =>
+const pendingCall = (method: "GET" | "PUT", search = "") =>
   eventually(() => {
     const found = calls.find((call) => call.method === method && call.address.includes(search));
     if (!found) throw new Error(`${method} ${search} was not requested`);
@@ -70,96 +70,96 @@ beforeEach(async () => {
   });
   root = rootOfTest();
   show({});
-  (await waiting("GET")).respond("pending");
-  await shows("pending");
+  (await pendingCall("GET")).respond("pending");
+  await expectStatus("pending");
 });
 
 it("shows a status at once, then the server's response", async () => {
   rendered.set("shipped");
-  await shows("shipped");
-  (await waiting("PUT")).respond("delivered");
-  await shows("delivered");
+  await expectStatus("shipped");
+  (await pendingCall("PUT")).respond("delivered");
+  await expectStatus("delivered");
 });
 
-it("shows it while a new search is loading, and in its results", async () => {
+it("keeps showing the new status while a new search is loading, and in its results", async () => {
   show({ q: "emma" });
-  const search = await waiting("GET", "q=emma");
+  const search = await pendingCall("GET", "q=emma");
   rendered.set("shipped");
-  await shows("shipped");
+  await expectStatus("shipped");
   search.respond("pending");
-  await shows("shipped");
-  (await waiting("PUT", "q=emma")).respond("shipped");
-  await shows("shipped");
+  await expectStatus("shipped");
+  (await pendingCall("PUT", "q=emma")).respond("shipped");
+  await expectStatus("shipped");
   show({});
-  await shows("shipped");
+  await expectStatus("shipped");
 });
 
-it("shows it in the results of a search made while it was being set", async () => {
+it("updates the results of a search that was made while the change was pending", async () => {
   rendered.set("shipped");
-  const change = await waiting("PUT");
+  const change = await pendingCall("PUT");
   show({ q: "emma" });
-  (await waiting("GET", "q=emma")).respond("pending");
-  await shows("pending");
+  (await pendingCall("GET", "q=emma")).respond("pending");
+  await expectStatus("pending");
   change.respond("shipped");
-  await shows("shipped");
-  (await waiting("GET", "q=emma")).respond("shipped");
-  await shows("shipped");
+  await expectStatus("shipped");
+  (await pendingCall("GET", "q=emma")).respond("shipped");
+  await expectStatus("shipped");
 });
 
-it("asks for the refund of what ends, though the list knows of no payment, and of nothing else", async () => {
+it("requests a refund with a cancellation, although the list has no payment, and with no other status", async () => {
   rendered.set("cancelled");
-  const ending = await waiting("PUT");
+  const ending = await pendingCall("PUT");
   ending.respond("cancelled");
   rendered.set("shipped");
-  expect([ending, await waiting("PUT")].map(({ body }) => JSON.parse(String(body)))).toEqual([
+  expect([ending, await pendingCall("PUT")].map(({ body }) => JSON.parse(String(body)))).toEqual([
     { orderStatus: "cancelled", refund: true },
     { orderStatus: "shipped" },
   ]);
 });
 
-it("shows the latest of two changes, whatever the response to the former has", async () => {
+it("shows the later of two changes while only the first has a response", async () => {
   rendered.set("processing");
-  await shows("processing");
+  await expectStatus("processing");
   rendered.set("shipped");
-  await shows("shipped");
-  (await waiting("PUT")).respond("processing");
+  await expectStatus("shipped");
+  (await pendingCall("PUT")).respond("processing");
   await expect.poll(() => client.isMutating()).toBe(1);
   const [[, list] = []] = client.getQueriesData<OrderList>({ queryKey: [...ordersKey, "lists"] });
   expect(list?.orders).toMatchObject([{ orderStatus: "shipped" }]);
-  (await waiting("PUT")).respond("shipped");
+  (await pendingCall("PUT")).respond("shipped");
   await expect.poll(() => client.isMutating()).toBe(0);
-  await shows("shipped");
+  await expectStatus("shipped");
 });
 
-it("does not fetch again the list that the response contains", async () => {
+it("does not fetch the list again, which the response contains", async () => {
   rendered.set("shipped");
-  (await waiting("PUT")).respond("shipped");
+  (await pendingCall("PUT")).respond("shipped");
   await expect.poll(() => client.isMutating()).toBe(0);
   expect(calls.filter(({ address }) => address.includes("getAllOrders"))).toEqual([]);
 });
 
-it("restores every list when it is refused", async () => {
+it("restores the status in every list when the change is refused", async () => {
   show({ q: "emma" });
-  await waiting("GET", "q=emma");
+  await pendingCall("GET", "q=emma");
   rendered.set("shipped");
-  await shows("shipped");
-  (await waiting("PUT")).respond("refused");
-  await shows("pending");
-  (await waiting("GET", "q=emma")).respond("pending");
+  await expectStatus("shipped");
+  (await pendingCall("PUT")).respond("refused");
+  await expectStatus("pending");
+  (await pendingCall("GET", "q=emma")).respond("pending");
   show({});
-  await shows("pending");
+  await expectStatus("pending");
 });
 
-it("shows it on the order's own page at once, and restores it there when it is refused", async () => {
+it("shows a status on the order's page at once, and restores the earlier one when it is refused", async () => {
   root.render(withQueries(createElement(Page), client));
-  (await waiting("GET", "q=FB-1")).respond("pending");
-  await shows("pending");
+  (await pendingCall("GET", "q=FB-1")).respond("pending");
+  await expectStatus("pending");
   rendered.set("shipped");
-  await shows("shipped");
-  (await waiting("PUT")).respond("refused");
-  await shows("pending");
-  (await waiting("GET", "q=FB-1")).respond("pending");
+  await expectStatus("shipped");
+  (await pendingCall("PUT")).respond("refused");
+  await expectStatus("pending");
+  (await pendingCall("GET", "q=FB-1")).respond("pending");
   rendered.set("delivered");
-  (await waiting("PUT")).respond("delivered");
-  await shows("delivered");
+  (await pendingCall("PUT")).respond("delivered");
+  await expectStatus("delivered");
 });

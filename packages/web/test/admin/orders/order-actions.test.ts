@@ -8,7 +8,7 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { render } from "../../support/render.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
-const at = Instant.parse("2026-11-20T09:00:00.000Z");
+const CREATED_AT = Instant.parse("2026-11-20T09:00:00.000Z");
 const show = (order: Partial<OrderWire>) =>
   render(withQueries(createElement(NotesForm, { order: order as OrderWire })));
 
@@ -18,7 +18,7 @@ it("names who wrote a note by their email address of today, and nobody whose acc
       ? Response.json({ email: "ada@shop.example" })
       : Response.json({ code: "users.missing" }, { status: 404 }),
   );
-  const note = (id: string) => ({ id, text: `Of ${id}`, at, by: id });
+  const note = (id: string) => ({ id, text: `Of ${id}`, at: CREATED_AT, by: id });
   const page = await show({ user: { name: "Mei", email: "" }, notes: [note("us_1"), note("us_2")] });
   const notes = () => [...page.querySelectorAll("li")].map(({ textContent }) => textContent);
   await eventuallyRendered(() =>

@@ -7,7 +7,7 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
-it("focuses the first field that is wrong, and takes its error away once it is right", async () => {
+it("focuses the first invalid field, and removes its error once copies are chosen", async () => {
   const order = {
     _id: "or_1",
     orderStatus: "pending",

@@ -10,18 +10,18 @@ import type { Table } from "../../../src/admin/shared/tables.ts";
 import { holdResponses } from "../../support/held-responses.ts";
 import { rootOfTest } from "../../support/render.ts";
 
-let asked: ReturnType<typeof holdResponses>;
+let requests: ReturnType<typeof holdResponses>;
 let root: Root;
 beforeEach(() => {
-  asked = holdResponses();
+  requests = holdResponses();
   root = rootOfTest();
 });
 
 let table: Table<OrderWire>;
-const [turnedTo, turned] = [vi.fn(), vi.fn()];
+const [onPage, turn] = [vi.fn(), vi.fn()];
 function Page({ search }: { search: OrdersSearch }) {
   const { q: text = "", page = 1 } = search;
-  const url = { search, text, page, onText() {}, onPage: turnedTo, change() {}, turn: turned };
+  const url = { search, text, page, onText() {}, onPage, change() {}, turn };
   table = useOrdersTable(url);
   return null;
 }
@@ -32,8 +32,8 @@ const open = (search: OrdersSearch) =>
 
 async function respond(part: string, orders: Partial<OrderWire>[], headers?: Record<string, string>) {
   const isAsked = ({ url }: { url: string }) => url.includes(part);
-  await expect.poll(() => asked.some(isAsked)).toBe(true);
-  asked.find(isAsked)?.respond(orders, { "x-total-count": String(orders.length), ...headers });
+  await expect.poll(() => requests.some(isAsked)).toBe(true);
+  requests.find(isAsked)?.respond(orders, { "x-total-count": String(orders.length), ...headers });
 }
 
 it("keeps the previous rows and count while loading, but not an empty result", async () => {
@@ -53,7 +53,7 @@ it("keeps the previous rows and count while loading, but not an empty result", a
   await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
 });
 
-it("says that more are found than are counted", async () => {
+it("shows that a search has more matches than are counted", async () => {
   open({ q: "e" });
   const found = { "x-total-count": "10000", "x-total-cut": "true" };
   await respond("q=e", [{ _id: "or_1" as OrderWire["_id"] }], found);
@@ -62,18 +62,18 @@ it("says that more are found than are counted", async () => {
     .toMatchObject({ status: "Showing 1 of more than 10000 orders", pageCount: 1000 });
 });
 
-it("turns back from far beyond the last page of a search to the last one", async () => {
+it("goes to the last page of a search from a page far beyond it", async () => {
   open({ q: "rain", page: 50 });
   await respond("q=rain", [], { "x-total-count": "25" });
   await expect.poll(() => table).toMatchObject({ page: 50, pageCount: 3 });
   table.onPage(49);
-  expect(turnedTo).toHaveBeenCalledExactlyOnceWith(3);
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-it("turns back to the first page of a list whose page has no cursor", async () => {
+it("goes to the first page from a page without a cursor", async () => {
   open({ group: "shipped", page: 50 });
   await respond("group=shipped", [{ _id: "or_1" as OrderWire["_id"] }]);
   await expect.poll(() => table.status).toBe("Showing 1 of 1 orders");
   table.onPage(49);
-  expect(turned).toHaveBeenCalledExactlyOnceWith({ page: undefined, cursor: undefined, back: undefined });
+  expect(turn).toHaveBeenCalledExactlyOnceWith({ page: undefined, cursor: undefined, back: undefined });
 });

@@ -12,7 +12,7 @@ function Row() {
   return null;
 }
 
-it("says when a deleted user could not be brought back", async () => {
+it("shows an error if undoing a user's deletion fails", async () => {
   vi.stubGlobal("fetch", async (path: string) =>
     path.startsWith("/api/auth/deleteUserById/")
       ? Response.json({})

@@ -11,7 +11,7 @@ const show = async () => render(withQueries(await routed(() => createElement(Gst
 const field = (name: string, within: ParentNode = document) =>
   within.querySelector(`[name="${name}"]`) as HTMLInputElement;
 
-it("saves the seller again, back to the former name too, as what was saved before", async () => {
+it("sends the previously saved name as the base of each change, also when changing back", async () => {
   let seller: object = { name: "Frangipani", address: "12 Tiong Bahru Road", registrationNumber: null };
   const sent: object[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
@@ -37,7 +37,7 @@ it("saves the seller again, back to the former name too, as what was saved befor
   ]);
 });
 
-it("begins a new rate with the year in Singapore", async () => {
+it("offers the current year in Singapore for a new rate", async () => {
   vi.setSystemTime("2026-12-31T17:00:00Z");
   vi.stubGlobal("fetch", async () => Response.json([]));
   await show();

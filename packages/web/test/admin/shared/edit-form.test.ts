@@ -9,7 +9,7 @@ import { ApiError } from "../../../src/api/api-error.ts";
 import { deviceStorage, userStorage } from "../../../src/device/device-storage.ts";
 import { rootOfTest } from "../../support/render.ts";
 
-const slot = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
+const dialog = { formId: "form", report: vi.fn(), done: vi.fn(), form: createRef<EditFormHandle>() };
 let form: ReturnType<typeof useEditForm<{ name: string; email: string; password: string }, object>>;
 let start = { name: "", email: "", password: "" };
 const submit = vi.fn<(...sent: unknown[]) => Promise<unknown>>();
@@ -30,7 +30,7 @@ let nextId = 1;
 let root: Root;
 beforeEach(async () => {
   localStorage.clear();
-  slot.done.mockClear();
+  dialog.done.mockClear();
   start = { name: "", email: "", password: "" };
   nextId = 1;
   submit.mockReset().mockResolvedValue(undefined);
@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 async function open() {
   root = rootOfTest();
-  root.render(createElement(EditDialogContext, { value: slot }, createElement(Form)));
-  await expect.poll(() => slot.form.current).not.toBeNull();
+  root.render(createElement(EditDialogContext, { value: dialog }, createElement(Form)));
+  await expect.poll(() => dialog.form.current).not.toBeNull();
 }
 const draft = () => userStorage.load("draft.user.new", deviceStorage);
 async function type(name: string) {
@@ -59,7 +59,7 @@ it("saves a draft without the password, and restores it when the form is opened 
   expect(form.methods.getValues()).toEqual({ name: "Mei", email: "", password: "" });
 });
 
-it("sends a new item again with its id after a reload, and another one once that was discarded", async () => {
+it("resends a new item with the same id after a reload, and with a new id after Start over", async () => {
   const sentId = () => submit.mock.lastCall?.at(3);
   submit.mockRejectedValueOnce(new ApiError(0, "network", "No answer."));
   await type("Mei");
@@ -79,18 +79,18 @@ it("sends a new item again with its id after a reload, and another one once that
 
 it("removes the draft when the dialog discards it", async () => {
   await type("Mei");
-  slot.form.current?.discardDraft();
+  dialog.form.current?.discardDraft();
   expect(draft()).toBeUndefined();
 });
 
-it("removes the draft once the form is saved, and closes the dialog", async () => {
+it("removes the draft and closes the dialog once the form is saved", async () => {
   await type("Mei");
   await form.onSubmit();
   expect(draft()).toBeUndefined();
-  expect(slot.done).toHaveBeenCalledOnce();
+  expect(dialog.done).toHaveBeenCalledOnce();
 });
 
-it("restores only what was changed over what is stored now, and says what changed meanwhile", async () => {
+it("restores only the changed fields of a draft over newer data, and lists what changed meanwhile", async () => {
   await type("Mei");
   root.unmount();
   start = { name: "Ann", email: "ann@example.com", password: "" };
@@ -105,7 +105,7 @@ it("restores only what was changed over what is stored now, and says what change
   expect(submit).toHaveBeenCalledWith(expect.anything(), expect.anything(), { name: "Ann" }, "us_1");
 });
 
-it("restores no draft of an earlier version, which does not say what was changed, over something stored", async () => {
+it("does not restore a draft without recorded changes, of an earlier build, over an existing item", async () => {
   root.unmount();
   userStorage.save("draft.user.us_1", { name: "Mei", email: "old@example.com" }, deviceStorage);
   userStorage.save("draft.user.new", { name: "Mei", email: "", password: "" }, deviceStorage);
@@ -118,7 +118,7 @@ it("restores no draft of an earlier version, which does not say what was changed
   key = "user.new";
 });
 
-it("keeps what was typed when others changed the same, shows theirs, and sends what was read last", async () => {
+it("keeps typed text after a conflict, shows the other change, and sends the newly read values as base", async () => {
   const now = { name: "Ann", email: "ann@example.com" };
   submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed meanwhile.", { now }));
   await type("Mei");
@@ -129,10 +129,10 @@ it("keeps what was typed when others changed the same, shows theirs, and sends w
   await form.onSubmit();
   const [anything, sent] = [expect.anything(), { name: "Ann", password: "" }];
   expect(submit).toHaveBeenLastCalledWith(anything, anything, sent, "us_1");
-  expect(slot.done).toHaveBeenCalledOnce();
+  expect(dialog.done).toHaveBeenCalledOnce();
 });
 
-it("takes theirs on demand", async () => {
+it("replaces a field by the other change on request", async () => {
   submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed.", { now: { name: "Ann" } }));
   await type("Mei");
   await form.onSubmit();

@@ -8,7 +8,7 @@ import { type Table, useListTable } from "../../../src/admin/shared/tables.ts";
 import { rootOfTest } from "../../support/render.ts";
 
 type Row = { name: string; copies: number };
-/** book 0 to book 24; every fourth has no copies. */
+/** 25 rows, book 0 to book 24; every fourth has no copies. */
 const stored = Array.from({ length: 25 }, (_, index): Row => ({ name: `book ${index}`, copies: index % 4 }));
 
 const pendingRequests: ((failure?: unknown) => void)[] = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
   root = rootOfTest();
 });
 
-const turnedTo = vi.fn();
+const onPage = vi.fn();
 type PageProps = { search: { q?: string; page?: number; order?: string } };
 let rendered: {
   change: ReturnType<typeof useUpdateList<Row, List<Row>>>;
@@ -45,7 +45,7 @@ function Page({ search }: PageProps) {
   const shown = { search, text: search.q ?? "", page: search.page ?? 1 };
   const table = useListTable(books, {
     pluralName: "books",
-    url: { ...shown, onText() {}, onPage: turnedTo, change() {}, turn() {} },
+    url: { ...shown, onText() {}, onPage, change() {}, turn() {} },
     find: (rows, text) => rows.filter(({ name }) => name.includes(text)),
     sortKeys: ["copies"],
   });
@@ -63,17 +63,17 @@ async function openWhole(...given: Parameters<typeof open>) {
   for (let pages = 0; pages < 3; pages += 1) await respond();
   await expect.poll(() => rendered.table.all).toHaveLength(stored.length);
 }
-const says = (status: string) => expect.poll(() => rendered.table.status).toBe(status);
+const expectStatus = (status: string) => expect.poll(() => rendered.table.status).toBe(status);
 const names = () => rendered.table.rows?.map(({ name }) => name);
 
 it("shows the first page at once, and counts the rows loaded so far", async () => {
   open();
   await expect.poll(() => rendered.table).toMatchObject({ status: "Loading books...", rows: undefined });
   await respond();
-  await says("Showing 10 of 10 books, more are coming");
+  await expectStatus("Showing 10 of 10 books, more are coming");
   await respond();
   await respond();
-  await says("Showing 25 of 25 books");
+  await expectStatus("Showing 25 of 25 books");
   expect(rendered.table).toMatchObject({ page: 1, pageCount: 3 });
   expect(names()).toEqual(stored.slice(0, 10).map(({ name }) => name));
 });
@@ -84,44 +84,44 @@ it("shows the rows that match the search of the URL, page by page", async () => 
   expect(names()).toEqual(["book 19"]);
 });
 
-it("shows the last page for a page beyond it, and does not turn past it", async () => {
+it("shows the last page for a page number beyond it, and opens no page beyond it", async () => {
   await openWhole({ page: 9 });
   expect(rendered.table.page).toBe(3);
   rendered.table.onPage(4);
   rendered.table.onPage(0);
-  expect(turnedTo).not.toHaveBeenCalled();
+  expect(onPage).not.toHaveBeenCalled();
   rendered.table.onPage(2);
-  expect(turnedTo).toHaveBeenCalledExactlyOnceWith(2);
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-it("shows a change at once, and all rows while they are fetched again", async () => {
+it("shows a change at once, and keeps all rows while they are fetched again", async () => {
   await openWhole();
   rendered.change((rows) => [{ name: "book 25", copies: 1 }, ...rows]);
-  await says("Showing 26 of 26 books");
+  await expectStatus("Showing 26 of 26 books");
   await respond();
   await expect.poll(() => pendingRequests).toHaveLength(1);
-  await says("Showing 26 of 26 books");
+  await expectStatus("Showing 26 of 26 books");
   await respond();
   await respond();
-  await says("Showing 25 of 25 books");
+  await expectStatus("Showing 25 of 25 books");
 });
 
 it("does not say that nothing matches while rows are still loading", async () => {
   open({ q: "book 24" });
   await respond();
-  await says("Showing 0 of 10 books, more are coming");
+  await expectStatus("Showing 0 of 10 books, more are coming");
   expect(rendered.table.rows).toBeUndefined();
   await respond();
   await respond();
-  await says("Showing 1 of 25 books");
+  await expectStatus("Showing 1 of 25 books");
   expect(names()).toEqual(["book 24"]);
 });
 
-it("says neither that more are coming nor that nothing matches once the rest has failed to come", async () => {
+it("shows the failure, not an empty result, if loading the remaining rows fails", async () => {
   open({ q: "book 24" });
   await respond();
-  await says("Showing 0 of 10 books, more are coming");
+  await expectStatus("Showing 0 of 10 books, more are coming");
   await respond(new Error("down"));
-  await says("Showing 0 of 10 books");
+  await expectStatus("Showing 0 of 10 books");
   expect(rendered.table).toMatchObject({ rows: undefined, failure: { title: "Books did not come." } });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { newCodes } from "../../../src/admin/stock/CameraButton.tsx";
 
-it("reports a code once while it is in view, and again when it comes back", () => {
-  const freshOf = newCodes();
-  const pictures: [now: number, codes: string[], fresh: string[]][] = [
+it("reports a code once while it is in view, and again after it was out of view", () => {
+  const findNewCodes = newCodes();
+  const frames: [now: number, codes: string[], newlySeen: string[]][] = [
     [0, ["a"], ["a"]],
     [100, ["a"], []],
     [200, [], []],
@@ -13,5 +13,6 @@ it("reports a code once while it is in view, and again when it comes back", () =
     [3_000, ["b", "a"], ["b", "a"]],
     [3_500, ["b"], []],
   ];
-  for (const [now, codes, fresh] of pictures) expect(freshOf(codes, now), `at ${now}`).toEqual(fresh);
+  for (const [now, codes, newlySeen] of frames)
+    expect(findNewCodes(codes, now), `at ${now}`).toEqual(newlySeen);
 });

@@ -15,7 +15,7 @@ const book = bookOf("1");
 const open: DeviceLine = { id: "a", kind: "counted", book, copies: 2, state: "open", scannedAt: 1 };
 
 describe("scanning a copy", () => {
-  it("begins a line with the book as it is on the device, and adds to it", () => {
+  it("starts a line with the stored book, and adds copies to an existing line", () => {
     const line = scanCopies(undefined, book, { kind: "received", copies: 1, scannedAt: 5 });
     expect(line).toMatchObject({ kind: "received", book, copies: 1, state: "open", scannedAt: 5 });
     const counted = scanCopies(open, { ...book, stock: 3 }, { kind: "counted", copies: 4, scannedAt: 9 });
@@ -26,12 +26,12 @@ describe("scanning a copy", () => {
     ["is of the other kind", { ...open, kind: "received" }],
     ["may have been applied", { ...open, state: "sending" }],
     ["was refused", { ...open, state: "refused", refusal: "changed" }],
-  ])("leaves a line that %s", (_, line) => {
+  ])("does not add to a line that %s", (_, line) => {
     expect(scanCopies(line, book, { kind: "counted", copies: 1, scannedAt: 9 })).toBeUndefined();
   });
 });
 
-it("reads a list of ISBNs, with how many copies of each", () => {
+it("reads a list of ISBNs with the number of copies of each", () => {
   const list = '978-0-306-40615-7\n\n"9780804429573";3\r\n9780804429573,\t0\nTitle, 12\n';
   const scans = readScans(list).map(({ isbn, copies }) => `${copies} of ${isbn}`);
   const isbns = ["1 of 978-0-306-40615-7", "3 of 9780804429573", "0 of 9780804429573"];
@@ -44,14 +44,14 @@ it("sends a count with the stock and version when counting began, and a receipt 
   expect(toSent({ ...open, kind: "received" })).toEqual({ ...line, kind: "received" });
 });
 
-it("makes a receipt of a count that was refused, as another line", () => {
+it("turns a refused count into a receipt with a new id", () => {
   const receipt = toReceipt({ ...open, state: "refused", refusal: "changed" });
   expect(receipt).toMatchObject({ kind: "received", copies: 2, state: "open" });
   expect(receipt.id).not.toBe(open.id);
   expect(receipt.refusal).toBeUndefined();
 });
 
-describe("the books of an ISBN", () => {
+describe("finding the books of an ISBN", () => {
   const others = [bookOf("3", "of the shop"), bookOf("4", "9780000000001")];
   const books = booksByIsbn([book, bookOf("2", "0306406152"), ...others]);
 

@@ -21,8 +21,8 @@ const reportOf = (id: string, outcome: StockReport["lines"][number]["outcome"], 
   lines: [{ id, outcome, book }],
 });
 
-describe("the stored books", () => {
-  it("are replaced until a count waits; then new ones alone are added", async () => {
+describe("saving the books", () => {
+  it("replaces the stored books, but only adds new ones while a count is not sent", async () => {
     expect(await database.listBooks()).toBeUndefined();
     await database.saveBooks([one]);
     await database.saveBooks([inventoryRow("1", { stock: 9 })]);
@@ -32,7 +32,7 @@ describe("the stored books", () => {
     expect(await stocks()).toEqual([9, 10]);
   });
 
-  it("are replaced while receipts alone wait", async () => {
+  it("replaces the stored books while only receipts are not sent", async () => {
     await database.saveBooks([one]);
     await scan(one, "received");
     await database.saveBooks([inventoryRow("1", { stock: 4 })]);
@@ -41,12 +41,12 @@ describe("the stored books", () => {
 });
 
 describe("the lines", () => {
-  it("count each of many copies that are scanned at once", async () => {
+  it("counts each of many copies that are scanned at once", async () => {
     await Promise.all(Array.from({ length: 20 }, () => scan(one)));
     expect(await database.listLines()).toMatchObject([{ copies: 20 }]);
   });
 
-  it("are sent with the same ids when a sending was interrupted", async () => {
+  it("sends lines again with the same ids after an interrupted request", async () => {
     await scan(one);
     const [first] = await database.startSending("counted");
     await scan(two);
@@ -56,7 +56,7 @@ describe("the lines", () => {
     expect(again).toMatchObject([{ copies: 1 }, { copies: 1 }]);
   });
 
-  it("of an unknown ISBN wait for its book, unless that has a line of another kind", async () => {
+  it("keeps an unmatched scan while its book has a line of another kind, and adds it afterwards", async () => {
     const isbn = one.isbn;
     await database.addWaiting({ kind: "received", isbn, copies: 2, scannedAt: 1 });
     const waiting = await database.addWaiting({ kind: "received", isbn, copies: 1, scannedAt: 2 });
@@ -69,13 +69,13 @@ describe("the lines", () => {
     expect(await database.listLines()).toMatchObject([{ kind: "received", copies: 3, book: one }]);
   });
 
-  it("of the other kind are not sent", async () => {
+  it("does not send lines of the other kind", async () => {
     await scan(one, "received");
     expect(await database.startSending("counted")).toEqual([]);
     expect(await database.listLines()).toMatchObject([{ state: "open" }]);
   });
 
-  it("go once they are applied, and the book is as the shop has it", async () => {
+  it("removes applied lines, and stores the book of the response", async () => {
     await database.saveBooks([one, two]);
     await scan(one);
     const sent = await database.startSending("counted");
@@ -85,7 +85,7 @@ describe("the lines", () => {
     expect(await database.listBooks()).toEqual([after, two]);
   });
 
-  it("stay with the reason when they are refused", async () => {
+  it("keeps refused lines with the reason", async () => {
     await database.saveBooks([one]);
     await scan(one);
     const sent = await database.startSending("counted");
@@ -94,7 +94,7 @@ describe("the lines", () => {
     expect(await database.listLines()).toMatchObject([{ state: "refused", refusal: "changed", book: now }]);
   });
 
-  it("are not removed by a response about an earlier line of the book", async () => {
+  it("keeps a line when a late response is about an earlier line of the book", async () => {
     await database.saveBooks([one]);
     await scan(one);
     const sent = await database.startSending("counted");

@@ -17,7 +17,7 @@ const show = async () => {
 };
 const received = async () => (await listLines()).map(({ book, copies }) => [book._id, copies]);
 
-it("takes as many copies as a list says of the book that is chosen, and as are typed in any digits", async () => {
+it("adds the pasted number of copies to the chosen book, and accepts full-width digits", async () => {
   localStorage.setItem("stockTakeMuted", "1");
   await show();
   const paste = new Event("paste", { bubbles: true, cancelable: true });

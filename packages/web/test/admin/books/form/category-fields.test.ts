@@ -7,16 +7,16 @@ const fantasy = (name: string) => {
   return [{ _id: "ca_1", name, ...ids, displayOrder: 1, bookCount: 0 }] as unknown as CategoryWire[];
 };
 
-it("holds categories by id, so that a renamed one is sent under its new name", () => {
-  const held = withCategoryIds({ category: "fantasy", subcategory: "urban" }, fantasy("fantasy"));
-  expect(held).toEqual({ category: "ca_1", subcategory: "su_2" });
+it("keeps categories by id, and sends the new name of one that was renamed meanwhile", () => {
+  const values = withCategoryIds({ category: "fantasy", subcategory: "urban" }, fantasy("fantasy"));
+  expect(values).toEqual({ category: "ca_1", subcategory: "su_2" });
   const sent = { category: "fantastic", subcategory: "urban", categoryId: "ca_1", subcategoryId: "su_2" };
-  expect(withCategoryNames(held, fantasy("fantastic"))).toEqual(sent);
+  expect(withCategoryNames(values, fantasy("fantastic"))).toEqual(sent);
 });
 
-it("keeps what is not in the list, and the names of a draft of an earlier version", () => {
-  const gone = { category: "gone", subcategory: "too" };
-  expect(withCategoryNames(withCategoryIds(gone, []), [])).toEqual(gone);
+it("keeps a category that is not in the list, and adds ids to a draft that has only names", () => {
+  const unlisted = { category: "gone", subcategory: "too" };
+  expect(withCategoryNames(withCategoryIds(unlisted, []), [])).toEqual(unlisted);
   const draft = withCategoryNames({ category: "fantasy", subcategory: "epic" }, fantasy("fantasy"));
   expect(draft).toMatchObject({ categoryId: "ca_1", subcategoryId: "su_1" });
 });

@@ -13,7 +13,7 @@ const bookOf = (id: string, isbn: string, part: Partial<ShopBook> = {}) =>
   ({ id, isbn, hasCover: false, hasSample: false, ...part }) as ShopBook;
 const fileOf = (name: string, size = 10) => ({ name, size, read: async () => new Blob([name]) });
 
-describe("files of a ZIP or a folder", () => {
+describe("matching files of a ZIP or a folder to books", () => {
   const books = [
     bookOf("gb-1", "0-306-40615-2"),
     bookOf("gb-2", "9780439023481", { hasCover: true }),
@@ -44,7 +44,7 @@ describe("files of a ZIP or a folder", () => {
     expect(file ? `${file.bookId} ${file.kind}` : unmatched).toBe(becomes);
   });
 
-  it("that are too large, or a second one of a book, are left out", () => {
+  it("leaves out files that are too large, and the second cover of a book", () => {
     const large = 2 * 1024 * 1024 + 1;
     const named = [fileOf("gb-1.jpg"), fileOf("9780306406157.png"), fileOf("gb-3.jpg", large)];
     expect(matchFiles(named, books).leftOut).toEqual([
@@ -53,7 +53,7 @@ describe("files of a ZIP or a folder", () => {
     ]);
   });
 
-  it("are read from a ZIP when they are sent, stored or compressed", async () => {
+  it("reads stored and compressed files from a ZIP", async () => {
     const zip = zipSync({
       "a/gb-1.jpg": [new Uint8Array([1, 2]), { level: 0 }],
       "gb-3.pdf": new Uint8Array(900),
@@ -71,22 +71,22 @@ describe("files of a ZIP or a folder", () => {
     expect(await readZip(new File(["no zip"], "covers.zip"))).toBeUndefined();
   });
 
-  it("of links are those of books without a cover", () => {
+  it("matches links only to books without a cover", () => {
     const links = ["gb-1", "gb-2", "new"].map((id) => ({ id, url: `https://covers.example/${id}.jpg` }));
     const { files, kept } = matchLinks(links, books);
     expect([files.map(({ bookId }) => bookId), kept]).toEqual([["gb-1"], 1]);
   });
 });
 
-describe("adding files", () => {
+describe("sending files", () => {
   let sent: { path: string; parts: string[] }[];
-  let answer: (path: string, form: FormData) => Response | Promise<Response>;
+  let respond: (path: string, form: FormData) => Response | Promise<Response>;
   beforeEach(() => {
     sent = [];
-    answer = () => Response.json({});
+    respond = () => Response.json({});
     vi.stubGlobal("fetch", async (path: string, { body }: { body: FormData }) => {
       sent.push({ path, parts: [...body.keys()] });
-      return answer(path, body);
+      return respond(path, body);
     });
   });
   const link = (id: string, host: string): BookFile => ({
@@ -97,14 +97,14 @@ describe("adding files", () => {
   });
   const options = (signal = new AbortController().signal) => ({ signal, onProgress() {}, onWait() {} });
 
-  it("asks a host for one cover at a time, and other hosts meanwhile", async () => {
+  it("fetches one cover at a time from each host, from several hosts in parallel", async () => {
     const open = new Map<string, number>();
-    let most = 0;
-    answer = async (_path, form) => {
+    let maxOpenHosts = 0;
+    respond = async (_path, form) => {
       const { host } = new URL(String(form.get("imageUrl")));
       open.set(host, (open.get(host) ?? 0) + 1);
       expect(open.get(host)).toBe(1);
-      most = Math.max(most, [...open.values()].filter((count) => count > 0).length);
+      maxOpenHosts = Math.max(maxOpenHosts, [...open.values()].filter((count) => count > 0).length);
       await Promise.resolve();
       await Promise.resolve();
       open.set(host, 0);
@@ -114,11 +114,11 @@ describe("adding files", () => {
       Array.from({ length: 5 }, (_, at) => link(`${host}-${at}`, host)),
     );
     expect(await addFiles(files, options())).toMatchObject({ count: 10, failed: [] });
-    expect([sent.length, most]).toEqual([10, 2]);
+    expect([sent.length, maxOpenHosts]).toEqual([10, 2]);
   });
 
-  it("names what the shop refuses, and goes on", async () => {
-    answer = (path) =>
+  it("lists refused files with their messages, and sends the others", async () => {
+    respond = (path) =>
       path.endsWith("/a-1")
         ? Response.json({ code: "image.unreachable", message: "No.", error: "No." }, { status: 400 })
         : Response.json({});
@@ -127,9 +127,9 @@ describe("adding files", () => {
     expect([count, failed.map(({ name, message }) => [name, message])]).toEqual([2, [["a-1", "No."]]]);
   });
 
-  it("ends when it is stopped", async () => {
+  it("sends no further file after it is aborted", async () => {
     const stop = new AbortController();
-    answer = () => {
+    respond = () => {
       stop.abort();
       return Response.json({});
     };

@@ -21,19 +21,19 @@ import { quietClient, withQueries } from "../../../support/with-queries.ts";
 const file = (name: string, text: string) => new File([text], name);
 const csv = file("books.csv", "id,price\nx,free\ny,5\n");
 
-/** The reader's thread, which keeps the answers for a file until it is told to go on. */
+/** Replaces the worker that reads files. It waits for `held` before it responds to "read", and fails the call named `fails`. */
 class Reader {
   static opened: Reader[] = [];
   static held: Promise<void> | undefined;
   static fails: string | undefined;
   isTerminated = false;
-  #answer: (event: { data: unknown }) => void = () => {};
+  #listener: (event: { data: unknown }) => void = () => {};
   #sheet: Awaited<ReturnType<typeof readCatalogueFile>> | undefined;
   constructor() {
     Reader.opened.push(this);
   }
-  addEventListener(type: string, answer: (event: { data: unknown }) => void) {
-    if (type === "message") this.#answer = answer;
+  addEventListener(type: string, listener: (event: { data: unknown }) => void) {
+    if (type === "message") this.#listener = listener;
   }
   terminate() {
     this.isTerminated = true;
@@ -41,10 +41,10 @@ class Reader {
   async postMessage({ id, call, input }: { id: number; call: string; input: never[] }) {
     try {
       if (call === Reader.fails) throw new Error("the thread broke off");
-      this.#answer({ data: { id, output: await this.#run(call, input) } });
+      this.#listener({ data: { id, output: await this.#run(call, input) } });
     } catch (error) {
       const { code, message } = error as Failure;
-      this.#answer({
+      this.#listener({
         data: error instanceof Failure ? { id, failure: { code, message } } : { id, error: "" },
       });
     }
@@ -97,14 +97,14 @@ async function open(chosen: File) {
   await act(async () => run.choose(chosen));
 }
 const compare = () => act(async () => void run.compare());
-const at = (stage: object) => eventuallyRendered(() => expect(run.stage).toMatchObject(stage));
+const expectStage = (stage: object) => eventuallyRendered(() => expect(run.stage).toMatchObject(stage));
 async function openPreview(chosen: File) {
   await open(chosen);
   await compare();
-  await at({ step: "preview" });
+  await expectStage({ step: "preview" });
 }
 
-it("a file that was left while it was read neither replaces the next one nor stays open", async () => {
+it("closes the worker of an abandoned file, and ignores its late response", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   Reader.held = promise;
   await open(csv);
@@ -113,22 +113,22 @@ it("a file that was left while it was read neither replaces the next one nor sta
   Reader.held = undefined;
   await act(async () => run.choose(file("other.csv", "id,price\nz,7\n")));
   await compare();
-  await at({ step: "preview", file: { rowCount: 1 } });
+  await expectStage({ step: "preview", file: { rowCount: 1 } });
   await act(async () => resolve());
   await eventuallyRendered(() => expect(Reader.opened.map((one) => one.isTerminated)).toEqual([true, false]));
   expect(run.stage).toMatchObject({ step: "preview", file: { rowCount: 1 } });
 });
 
-it("what was corrected is checked before it is imported", async () => {
+it("compares corrected values before it imports them", async () => {
   await openPreview(csv);
   expect(run.isCorrected).toBe(false);
   await act(async () => run.correct(2, "price", "7.50"));
   expect(run.isCorrected).toBe(true);
   await compare();
-  await at({ step: "preview" });
+  await expectStage({ step: "preview" });
   expect(run.isCorrected).toBe(false);
   await act(() => run.importAll());
-  await at({ step: "done" });
+  await expectStage({ step: "done" });
   const prices = sent.map(({ dryRun, rows }) => [dryRun, ...rows.map(({ values }) => values.price)]);
   expect(prices).toEqual([
     [true, "free", "5"],
@@ -137,11 +137,11 @@ it("what was corrected is checked before it is imported", async () => {
   ]);
 });
 
-it("says which rows are in, whatever fails after they were sent", async () => {
+it("shows how many rows were imported if a later step fails", async () => {
   await openPreview(csv);
   Reader.fails = "cells";
   await act(() => run.importAll());
-  await at({
+  await expectStage({
     step: "choose",
     problem: {
       title: "The import was stopped",
@@ -150,20 +150,20 @@ it("says which rows are in, whatever fails after they were sent", async () => {
   });
 });
 
-it("an encoding in which the file is no text is named, and not tried again", async () => {
+it("names an encoding in which the file is not text, and falls back to the earlier one", async () => {
   await openPreview(csv);
   const bytes = Uint8Array.from("\ufeffid,price\ny,5\n", (sign) => sign.charCodeAt(0));
   await act(async () => run.choose(new File([new Uint16Array([0xfeff, ...bytes.slice(1)])], "utf-16.csv")));
   await act(async () => void run.changeEncoding("windows-1252"));
-  await at({
+  await expectStage({
     step: "choose",
     problem: { text: expect.stringContaining("In Windows-1252 (Western European) this file is no text.") },
   });
   await compare();
-  await at({ step: "preview", file: { encoding: "utf-16le" } });
+  await expectStage({ step: "preview", file: { encoding: "utf-16le" } });
 });
 
-it("two findings of a row are one row to look at", async () => {
+it("counts a row with two warnings once", async () => {
   const twice = ["price", "weight"].map((column) => ({ line: 3, column, message: "Look" }));
   report = { ...emptyReport(), changed: 2, warnings: twice };
   await openPreview(csv);
@@ -182,18 +182,18 @@ it("two findings of a row are one row to look at", async () => {
 });
 
 describe("an import of 600 rows whose tab is closed after 500", () => {
-  const rows = Array.from({ length: 600 }, (_, at) => `b-${at},5`);
+  const rows = Array.from({ length: 600 }, (_, index) => `b-${index},5`);
   const large = file("large.csv", `id,price\n${rows.join("\n")}\n`);
   const imported = () => sent.filter(({ dryRun }) => !dryRun).map(({ rows: { length } }) => length);
   const id = ImportId.parse("im_1");
   const url = "https://files.example/im_1";
-  /** How many batches are imported, and what becomes of the next. */
+  /** This many batches are imported; then `nextBatch` says what the next request does. */
   let batches: number;
-  let next: "fails" | "hangs" | "succeeds";
-  let stores: boolean;
+  let nextBatch: "fails" | "hangs" | "succeeds";
+  let isStorable: boolean;
   let content: ArrayBuffer;
   let unfinished: UnfinishedImport[];
-  const store = async (path: string, { method = "GET", body }: RequestInit = {}) => {
+  const respondToStorage = async (path: string, { method = "GET", body }: RequestInit = {}) => {
     if (path === url && method === "PUT") content = await (body as Blob).arrayBuffer();
     if (path === url) return new Response(content);
     if (method === "POST") {
@@ -215,79 +215,86 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
       expect(run.stopped).toMatchObject([{ file: "large.csv", by: "us_1", done: 500, total: 600 }]),
     );
   };
-  const goOn = async () => {
-    next = "succeeds";
+  const continueAll = async () => {
+    nextBatch = "succeeds";
     await act(async () => run.stopped.forEach((one) => void run.continueStopped(one)));
   };
   beforeEach(async () => {
     localStorage.clear();
-    [batches, next, stores, unfinished] = [1, "hangs", true, []];
+    [batches, nextBatch, isStorable, unfinished] = [1, "hangs", true, []];
     const { setTimeout: wait } = globalThis;
-    // The pace, and pauses without a connection.
+    // Shortens the pauses between batches and between retries without a connection.
     vi.stubGlobal("setTimeout", (work: () => void, ms = 0) => wait(work, Math.min(ms, 1)));
     const respond = globalThis.fetch;
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       if (path === url || path.startsWith("/api/book/imports"))
-        return stores ? store(path, init) : Response.json({ code: "x", message: "x" }, { status: 400 });
+        return isStorable
+          ? respondToStorage(path, init)
+          : Response.json({ code: "x", message: "x" }, { status: 400 });
       const { dryRun } = JSON.parse(String(init.body ?? "{}"));
-      if (next !== "succeeds" && imported().length >= batches && dryRun === false) {
-        if (next === "hangs") await new Promise((done) => init.signal?.addEventListener("abort", done));
+      if (nextBatch !== "succeeds" && imported().length >= batches && dryRun === false) {
+        if (nextBatch === "hangs") await new Promise((done) => init.signal?.addEventListener("abort", done));
         throw new TypeError("Failed to fetch");
       }
       const response = await respond(path, init);
       const { progress, rows = [] } = sent.at(-1) ?? {};
       if (progress?.importId && progress.done < progress.total && dryRun === false)
         unfinished = unfinished.map((one) => ({
-          ...{ ...one, ...progress, id },
-          ...{ line: rows.at(-1)?.line ?? 0, changed: 2 },
+          ...one,
+          ...progress,
+          id,
+          line: rows.at(-1)?.line ?? 0,
+          changed: 2,
         }));
       return response;
     });
   });
 
-  it("goes on by itself when only the connection was lost", async () => {
-    next = "fails";
+  it("resumes by itself once the connection is back", async () => {
+    nextBatch = "fails";
     await importAll();
-    await at({ step: "importing", isWaiting: true, progress: { done: 500, total: 600 } });
-    next = "succeeds";
-    await at({ step: "done", report: { changed: 4 } });
+    await expectStage({ step: "importing", isWaiting: true, progress: { done: 500, total: 600 } });
+    nextBatch = "succeeds";
+    await expectStage({ step: "done", report: { changed: 4 } });
     expect(imported()).toEqual([500, 100]);
     expect(unfinished).toEqual([]);
   });
 
-  it("goes on without being stored where the file store does not take it", async () => {
-    [next, stores] = ["succeeds", false];
-    const told = vi.spyOn(toast, "info");
+  it("imports without a stored file if the file store refuses it, with a notice", async () => {
+    [nextBatch, isStorable] = ["succeeds", false];
+    const info = vi.spyOn(toast, "info");
     await importAll();
-    await at({ step: "done", report: { changed: 4 } });
-    expect(told.mock.calls).toEqual([[expect.stringContaining("could not store this file")]]);
+    await expectStage({ step: "done", report: { changed: 4 } });
+    expect(info.mock.calls).toEqual([[expect.stringContaining("could not store this file")]]);
     expect(sent.flatMap(({ progress }) => progress?.importId ?? [])).toEqual([]);
   });
 
-  it("is continued also when no rows are in yet", async () => {
+  it("can be continued when no rows are imported yet", async () => {
     batches = 0;
     await importAll();
-    await at({ step: "importing", progress: { done: 0, total: 600 } });
+    await expectStage({ step: "importing", progress: { done: 0, total: 600 } });
     await show("second");
     await eventuallyRendered(() => expect(run.stopped).toMatchObject([{ done: 0, total: 600 }]));
-    await goOn();
-    await at({ step: "done", report: { changed: 4 } });
+    await continueAll();
+    await expectStage({ step: "done", report: { changed: 4 } });
     expect(imported()).toEqual([500, 100]);
   });
 
-  describe("that the shop has stored", () => {
+  describe("with a stored file", () => {
     beforeEach(async () => {
       await importAll();
-      await at({ step: "importing", progress: { done: 500, total: 600 } });
+      await expectStage({ step: "importing", progress: { done: 500, total: 600 } });
     });
 
-    it("is continued in another tab with the rows that are left, and is over then", async () => {
+    it("can be continued in another tab with the remaining rows, and is then no longer unfinished", async () => {
       await reopen();
-      await goOn();
-      await at({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
+      await continueAll();
+      await expectStage({ step: "done", file: { rowCount: 600 }, report: { changed: 4 } });
       expect(imported()).toEqual([500, 100]);
       expect(sent.map(({ begunSecondsAgo }) => typeof begunSecondsAgo)).toEqual([
-        ...["undefined", "undefined", "undefined"],
+        "undefined",
+        "undefined",
+        "undefined",
         "number",
       ]);
       const progress = sent.flatMap((one) => one.progress ?? []);
@@ -298,34 +305,34 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
       expect(unfinished).toEqual([]);
     });
 
-    it("is continued on another device when this one sends no more, with what was decided", async () => {
+    it("can be continued on another device with the same decisions, once this one has stopped sending", async () => {
       localStorage.clear();
       await show("while it is sent");
       await eventuallyRendered(() => expect(run.stopped).toEqual([]));
       unfinished = unfinished.map((one) => ({ ...one, isSending: false }));
       await reopen();
-      await goOn();
-      await at({ step: "done", report: { changed: 4 } });
+      await continueAll();
+      await expectStage({ step: "done", report: { changed: 4 } });
       expect(sent.at(-1)?.rows[0]).toMatchObject({ line: 502, values: { price: "5" } });
     });
 
-    it("says again why rows were skipped before", async () => {
+    it("compares the imported rows again to list why some were skipped", async () => {
       unfinished = unfinished.map((one) => ({ ...one, skipped: 1 }));
       await reopen();
       report = { ...report, rejected: [{ line: 7, column: "price", message: "no" }] };
-      await goOn();
-      await at({ step: "done", report: { changed: 4, rejected: [{ line: 7 }, { line: 7 }] } });
+      await continueAll();
+      await expectStage({ step: "done", report: { changed: 4, rejected: [{ line: 7 }, { line: 7 }] } });
       expect(sent.at(-2)).toMatchObject({ dryRun: true, rows: { length: 500 } });
     });
 
-    it("is no longer offered where another tab has ended it", async () => {
+    it("is no longer offered once another tab has finished it", async () => {
       await reopen();
       unfinished = [];
-      await goOn();
+      await continueAll();
       expect(run).toMatchObject({ stage: { step: "choose" }, stopped: [] });
     });
 
-    it("is forgotten when it is discarded", async () => {
+    it("is deleted when it is discarded", async () => {
       await reopen();
       await act(async () => run.stopped.forEach((one) => void run.discardStopped(one)));
       await eventuallyRendered(() => expect(run.stopped).toEqual([]));
