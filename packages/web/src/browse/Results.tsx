@@ -38,14 +38,14 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
   const searchesDescriptions = mentions !== undefined && isCounted && books.length < DESCRIPTION_SEARCH_BELOW;
   const MentionedBooks = useLazyComponent(loadMentioned, searchesDescriptions);
   const { status } = useCatalogue();
-  const mentionedBooks = MentionedBooks && searchesDescriptions && (
+  const more = MentionedBooks && searchesDescriptions && (
     <MentionedBooks text={text} found={books} onMentioned={mentions.onMentioned} />
   );
   if (books.length > 0)
     return (
       <>
         <MemoizedGrid books={books} onShown={onShown} />
-        {mentionedBooks}
+        {more}
       </>
     );
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
@@ -61,7 +61,7 @@ export function Results({ text, found, closeCount, onNearest, mentions, onReset 
           Try fewer letters, another spelling, or all categories.
         </EmptyState>
       )}
-      {mentionedBooks}
+      {more}
       {NearestBooks && !mentions?.count && (
         <NearestBooks text={text} unfiltered={unfiltered} closeCount={closeCount} onNearest={onNearest} />
       )}
