@@ -35,7 +35,7 @@ export function readLocalCart(known: SavedCart): SavedCart | null {
     if (!lines) return removals && { lines: [], ...removals };
     // Earlier builds store an empty list; this one removes the key.
     if (lines.length > 0 && areDated(lines)) return { lines, ...(removals ?? NO_REMOVALS) };
-    return adoptLines(lines, known, { hadCopy: removals !== null });
+    return adoptLines(lines, known, removals !== null);
   } catch (error) {
     console.error("The saved cart was not readable and is ignored.", error);
     return null;
@@ -57,7 +57,7 @@ const NO_REMOVALS = { removed: {}, clearedAt: 0 };
 let adopted: { text: string; cart: SavedCart } | undefined;
 
 /** Takes lines that a tab of an earlier build has written: as the whole cart, or added to it if that tab had found no copy. */
-function adoptLines(lines: readonly Line[], known: SavedCart, { hadCopy }: { hadCopy: boolean }): SavedCart {
+function adoptLines(lines: readonly Line[], known: SavedCart, hadCopy: boolean): SavedCart {
   const text = JSON.stringify(lines);
   if (adopted?.text === text) return adopted.cart;
   const now = nextTime(known);

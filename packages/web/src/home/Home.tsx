@@ -128,7 +128,7 @@ export function Hero() {
         <section aria-labelledby="featured">
           <header className={css.header}>
             <h2 id="featured">Featured Books</h2>
-            <Link to="/browse" className={css.allBooks}>
+            <Link to="/browse" className={css.all}>
               {`All ${shopSize === undefined ? "books" : bookCount(shopSize)}`} <ArrowRightIcon size={18} />
             </Link>
           </header>

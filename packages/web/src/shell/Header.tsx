@@ -75,7 +75,7 @@ export function Header({ user, cartCount, onOpenCart, onLogout }: HeaderProps) {
             <AccountLinks user={user} onLogout={onLogout} />
           </div>
         </nav>
-        <div className={css.buttons}>
+        <div className={css.icons}>
           <HeaderSearch />
           <Link to="/saved" className={cx(iconButtonClass(), css.saved)} aria-label="Saved books">
             <HeartIcon size={24} />

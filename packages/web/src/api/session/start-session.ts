@@ -26,7 +26,7 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
     storeUser(null, ENDED);
     void clearUserData({ keepsUnsaved: true }).then(goToLogin);
   };
-  const applyUser = (user: SessionUser | null, { keepsUnsaved }: { keepsUnsaved: boolean }) => {
+  const applyUser = (user: SessionUser | null, keepsUnsaved: boolean) => {
     const before = sessionState.get();
     // Each tab clears its own session storage; the tab in which another user signed in has cleared the shared storage.
     if (user && before && user.id !== before.id) clearUserStorage({ storages: [tabStorage] });
@@ -36,14 +36,14 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
   /** Catches up with messages that this tab missed before it listened, or while the browser had frozen it. */
   const readStoredUser = () => {
     const user = readUser();
-    if (user?.id !== sessionState.get()?.id) applyUser(user, { keepsUnsaved: endedSession() !== null });
+    if (user?.id !== sessionState.get()?.id) applyUser(user, endedSession() !== null);
   };
   /**
    * The message carries the user, since local storage may be updated later in another process; null or ENDED when nobody is
    * signed in any more. Earlier builds send "changed".
    */
   const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
-    applyUser(data === "changed" ? readUser() : data || null, { keepsUnsaved: data === ENDED });
+    applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
   const sendPending = () => {
     if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };

@@ -73,7 +73,7 @@ export function Heart({ book, isOnCard = false }: HeartProps) {
   return (
     <button
       type="button"
-      className={cx(css.heart, isOnCard && css.heartOnCard)}
+      className={cx(css.heart, isOnCard && css.onCard)}
       aria-label={`Save ${book.title}`}
       aria-pressed={isSaved}
       onClick={() => setBookSaved(book, !isSaved, viewSaved)}
