@@ -63,7 +63,7 @@ export const EraseAccountInput = z.object({ password: PasswordInput });
 export const TwoStepInput = z.object({ twoStep: z.boolean(), password: PasswordInput });
 export type TwoStepInput = z.output<typeof TwoStepInput>;
 
-/** The access token under both its names (docs/rules.md#api). */
+/** `token` and `accessToken` are the same (docs/rules.md#api). */
 export const SignedInResponse = z.extend(UserWire, {
   otpRequired: z.literal(false),
   otpStep: z.literal(false),
@@ -73,7 +73,7 @@ export const SignedInResponse = z.extend(UserWire, {
 });
 export type SignedInResponse = z.output<typeof SignedInResponse>;
 
-/** The token of the code step under both its names (docs/rules.md#api). */
+/** `randToken` and `tempToken` are the same token of the code step (docs/rules.md#api). */
 export const CodeStepResponse = z.object({
   otpRequired: z.literal(true),
   otpStep: z.literal(true),
@@ -117,7 +117,7 @@ const FormName = z.string(userMessages.formName).check(
 const formEmail = emailAddress(() => userMessages.formEmail);
 const formRole = z.enum(Role.def.entries, userMessages.formRole);
 
-/** A role that is sent is ignored. */
+/** A `role` in the request is ignored. */
 export const SignUpInput = z.object({
   user: z.object({
     name: PersonName,

@@ -3,7 +3,7 @@ import type { ActivityRecord, Actor, SubjectChange, SubjectKind } from "./record
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Undefined before it was added, and after it was deleted. */
+/** `before` is undefined if the subject was added, `after` if it was deleted. */
 type States<F extends Fields> = { before: F | undefined; after: F | undefined };
 
 /** @returns undefined when nothing differs */
@@ -11,14 +11,14 @@ export function subjectChange<F extends Fields>(
   subject: Pick<SubjectChange, "id" | "name">,
   { before, after }: States<F>,
   /** Formats a value; masks personal fields. */
-  write: (field: keyof F & string, text: string) => string = (_, text) => text,
+  formatText: (field: keyof F & string, text: string) => string = (_, text) => text,
 ): SubjectChange | undefined {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const written = (field: string, text: string | null) => (text === null ? null : write(field, text));
+  const formatted = (field: string, text: string | null) => (text === null ? null : formatText(field, text));
   const fields = names
     .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to)
-    .map(({ field, from, to }) => ({ field, from: written(field, from), to: written(field, to) }));
+    .map(({ field, from, to }) => ({ field, from: formatted(field, from), to: formatted(field, to) }));
   if (before && after && fields.length === 0) return undefined;
   return { ...subject, effect: effectOf(before, after), fields };
 }
@@ -37,7 +37,7 @@ const textOf = (value: unknown): string | null => {
 export function listChanges<T extends { _id: string }>(
   before: readonly T[],
   after: readonly T[],
-  describe: (item: T, of: "before" | "after") => { name: string; fields: Fields },
+  describe: (item: T, state: "before" | "after") => { name: string; fields: Fields },
 ): SubjectChange[] {
   const [old, next] = [before, after].map((list) => new Map(list.map((item) => [item._id, item])));
   return [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])].flatMap((id) => {

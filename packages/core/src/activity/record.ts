@@ -16,7 +16,7 @@ export type ActivityId = z.output<typeof ActivityId>;
 /** Who makes a change, by which call or command, from which address and when. */
 export const Actor = z.object({
   id: z.string(),
-  /** As it was then; the login of an operator. */
+  /** The user's address at that time, or the login of an operator. */
   email: z.string(),
   /** The network address as the edge gives it. */
   address: z.string(),
@@ -63,7 +63,7 @@ export const ActivityRecord = z.object({
 export type ActivityRecord = z.output<typeof ActivityRecord>;
 
 export type ActivityFilter = {
-  /** Both included. */
+  /** `from` and `to` are included. */
   from: Instant;
   to: Instant;
   subject?: { kind: SubjectKind; id: string } | undefined;
@@ -100,7 +100,7 @@ export const activityToWire = ({ _id, by, kind, subjects }: ActivityRecord): Act
 
 const HEADER = "at actor action call kind subject name effect field from to address requestId".split(" ");
 
-/** A line for each changed field. @param isFirst begins with the header */
+/** Writes a line for each changed field. @param isFirst whether a header comes first */
 export function activityCsv(records: readonly ActivityRecord[], isFirst: boolean): string {
   const lines = records.flatMap(({ by, kind, subjects }) =>
     subjects.flatMap(({ id, name, effect, fields }) =>

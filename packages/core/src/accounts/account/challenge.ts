@@ -107,7 +107,7 @@ type ChallengeKind =
 export const challengeHandle = (secrets: Secrets, kind: ChallengeKind, value: string) =>
   secrets.hash(`challenge ${kind}`, value);
 
-/** @param value of which the handle is made */
+/** @param value the token or email address that the lookup key is made of */
 export const issueChallenge = (
   ports: ChallengePorts & { challenges: ChallengeStore },
   kind: ChallengeKind,

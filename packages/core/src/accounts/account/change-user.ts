@@ -44,7 +44,7 @@ export async function changeUser(
   return retryOnConflict(async () => {
     const before = (await users.byId(id)) ?? throwUnknownUser();
     const changed = change(before);
-    // Neither activated again nor under another email address, which would outlast the erasure.
+    // Once erasure is requested the user stays as it is: a new email address would outlast the erasure.
     if (before.erasureAt && changed !== before) throwUnknownUser();
     const after = { ...changed, version: before.version + 1 };
     if (after.email !== before.email) assertNotReserved(after);
@@ -64,8 +64,8 @@ export async function changeUser(
 
 /** Sessions, access tokens and open codes are valid for one value of `sessionsValidFrom` only. */
 export function withSessionsEnded(user: User, now: Date): User {
-  const last = new Date(user.sessionsValidFrom).getTime();
-  return { ...user, sessionsValidFrom: instant(new Date(Math.max(now.getTime(), last + 1))) };
+  const previous = new Date(user.sessionsValidFrom).getTime();
+  return { ...user, sessionsValidFrom: instant(new Date(Math.max(now.getTime(), previous + 1))) };
 }
 
 const fieldsOf = (user: User) => pick(user, ["name", "email", "role", "status", "erasureAt"]);

@@ -10,14 +10,14 @@ const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,59})$/i;
 
 /** The domain as DNS and mail servers have it: "mei@почта.рф" to "mei@xn--80a1acny.xn--p1ai", which browsers also make of it. */
-const inAscii = z.overwrite<string>((text) => {
+const withAsciiDomain = z.overwrite<string>((text) => {
   if (text.length > MAX_EMAIL_LENGTH) return text;
   const domain = text.slice(text.lastIndexOf("@") + 1);
   const isInternational = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) && /[^ -~]/.test(domain);
   const url = `http://${domain}`;
   if (!isInternational || !URL.canParse(url)) return text;
   const address = text.slice(0, text.length - domain.length) + new URL(url).hostname;
-  // A refusal quotes what was typed.
+  // An address that is still invalid stays as typed, because the refusal quotes it.
   return ADDRESS.test(address) ? address : text;
 });
 
@@ -28,7 +28,7 @@ export const emailAddress = (refusal: (input: string) => string) => {
     .string({ error: () => refusal("") })
     .check(
       z.trim(),
-      inAscii,
+      withAsciiDomain,
       z.maxLength(MAX_EMAIL_LENGTH, { error, abort: true }),
       z.regex(ADDRESS, { error }),
       z.toLowerCase(),
@@ -41,7 +41,7 @@ export const emailInput = (missing: string) =>
     .string(missing)
     .check(
       z.trim(),
-      inAscii,
+      withAsciiDomain,
       z.minLength(1, missing),
       z.maxLength(MAX_EMAIL_LENGTH, missing),
       z.toLowerCase(),
@@ -59,31 +59,31 @@ export const Token = (missing: string) =>
 const MAX_PASSWORD_LENGTH = 256;
 
 const MIN_PASSWORD_LENGTH = 8;
-const KINDS = {
+const CHARACTER_KINDS = {
   "a lowercase letter": "a-z",
   "an uppercase letter": "A-Z",
   "a number": "\\d",
   "one of @$!%*?&": "@$!%*?&",
 };
-const allowed = Object.values(KINDS).join("");
+const allowedCharacters = Object.values(CHARACTER_KINDS).join("");
 
 /** At least 8 of letters, digits and @$!%*?&, with one of each kind (docs/rules.md#passwords). */
-const pattern = new RegExp(
-  `^${Object.values(KINDS)
+const passwordPattern = new RegExp(
+  `^${Object.values(CHARACTER_KINDS)
     .map((kind) => `(?=.*[${kind}])`)
-    .join("")}[${allowed}]{${MIN_PASSWORD_LENGTH},}$`,
+    .join("")}[${allowedCharacters}]{${MIN_PASSWORD_LENGTH},}$`,
 );
 
 /** The parts of the rule, each with whether `password` keeps it, and the first character that cannot be used. */
 export const checkNewPassword = (password: string) => ({
   parts: [
     { text: `${MIN_PASSWORD_LENGTH} characters or more`, isKept: password.length >= MIN_PASSWORD_LENGTH },
-    ...Object.entries(KINDS).map(([text, kind]) => ({
+    ...Object.entries(CHARACTER_KINDS).map(([text, kind]) => ({
       text,
       isKept: new RegExp(`[${kind}]`).test(password),
     })),
   ],
-  unusable: new RegExp(`[^${allowed}]`, "u").exec(password)?.[0],
+  unusable: new RegExp(`[^${allowedCharacters}]`, "u").exec(password)?.[0],
 });
 
 const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
@@ -93,7 +93,7 @@ const notTooLong = z.maxLength(MAX_PASSWORD_LENGTH, {
 
 export const NewPassword = z
   .string(authMessages.passwordRule)
-  .check(notTooLong, z.regex(pattern, authMessages.passwordRule));
+  .check(notTooLong, z.regex(passwordPattern, authMessages.passwordRule));
 
 /** Set by an administrator: the user form has its own, shorter rule (docs/rules.md#passwords). */
 export const assignedPassword = (tooShort: string) =>

@@ -3,7 +3,7 @@ import { CODE, type MailDraft } from "../../mail/mail.ts";
 
 const FIVE_MINUTES = "It is valid for 5 minutes.";
 
-/** In place of the code stands CODE until it is sent. */
+/** The texts contain the placeholder CODE, which is replaced by `code` when the mail is sent. */
 const codeMail =
   (subject: string, purpose: string, otherwise: string) =>
   (to: string, code: string): MailDraft => ({

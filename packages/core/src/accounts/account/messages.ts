@@ -45,7 +45,7 @@ export const authMessages = {
     `Too many attempts. Please try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
 } as const;
 
-/** A separate object, as every function of the API refuses calls without a session. */
+/** A separate object: every function of the API bundles these texts, and few bundle the others. */
 export const sessionMessages = {
   required: "Please sign in to continue.",
   ended: "Your session has ended. Please sign in again.",

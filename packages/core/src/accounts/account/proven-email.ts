@@ -32,11 +32,11 @@ export async function postNotice(
   draft: MailDraft,
 ): Promise<void> {
   if (!hasProvenEmail(user)) return;
-  // A new password does not begin the count anew.
+  // `createdAt` never changes, so that a new password does not restart the count.
   const owner = { _id: user._id, sessionsValidFrom: user.createdAt };
   const counted = await countAttempt(ports, {
     kind: "noticeMail",
-    // Counted together, wherever the changes are made.
+    // One count for all IP addresses.
     client: { ipAddress: "any" },
     email: user.email,
     user: owner,

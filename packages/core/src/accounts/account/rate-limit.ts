@@ -102,32 +102,37 @@ function deviceThrottle(
 
 const scopesOf = ({ limits }: RateLimitPorts, kind: keyof Limits): ScopeLimits => limits[kind];
 
-/** The network's first, so that a network that has reached its limit writes nothing else. */
+/** The network's throttle comes first, so that a network above its limit causes no other writes. */
 function sharedThrottles(
   ports: RateLimitPorts,
   { kind, account, ipAddress, unprovenAddress }: Attempt,
 ): Throttle[] {
   const limits = scopesOf(ports, kind);
   const network = networkOf(ipAddress);
-  const both = `${account}\n${network}`;
-  const limited = (kind: string, scope: Scope, counted: string, limit: Limit | undefined): Throttle[] =>
-    limit ? [{ key: throttleKey(ports, kind, scope, counted), limit }] : [];
-  const throttles = limited(kind, "network", network, limits.network);
+  const accountAndNetwork = `${account}\n${network}`;
+  const throttleUnder = (
+    kind: string,
+    scope: Scope,
+    counted: string,
+    limit: Limit | undefined,
+  ): Throttle[] => (limit ? [{ key: throttleKey(ports, kind, scope, counted), limit }] : []);
+  const throttles = throttleUnder(kind, "network", network, limits.network);
   if (unprovenAddress !== undefined)
     throttles.push(
-      ...limited("unprovenMail", "network", network, ports.limits.unprovenMail.network),
-      ...limited(kind, "unprovenAddress", unprovenAddress, limits.unprovenAddress),
+      ...throttleUnder("unprovenMail", "network", network, ports.limits.unprovenMail.network),
+      ...throttleUnder(kind, "unprovenAddress", unprovenAddress, limits.unprovenAddress),
     );
-  const inNetwork = limits.accountAndNetwork;
-  // Without a limit of the account, its item could name any number of networks.
-  if (!limits.account) return [...throttles, ...limited(kind, "accountAndNetwork", both, inNetwork)];
-  const name = hashed(ports, "accountAndNetwork", both).slice(0, NETWORK_NAME_LENGTH);
+  const networkLimit = limits.accountAndNetwork;
+  // The account's item also counts its networks. Without a limit per account it could grow without bound.
+  if (!limits.account)
+    return [...throttles, ...throttleUnder(kind, "accountAndNetwork", accountAndNetwork, networkLimit)];
+  const name = hashed(ports, "accountAndNetwork", accountAndNetwork).slice(0, NETWORK_NAME_LENGTH);
   return [
     ...throttles,
     {
       key: throttleKey(ports, kind, "account", account),
       limit: limits.account,
-      network: inNetwork && { name, limit: inNetwork },
+      network: networkLimit && { name, limit: networkLimit },
     },
   ];
 }
@@ -135,11 +140,11 @@ function sharedThrottles(
 const throttleKey = (ports: RateLimitPorts, kind: string, scope: Scope, counted: string): string =>
   `${kind}#${hashed(ports, scope, counted)}`;
 
-// So that the table contains no email or IP address.
+// Hashed, so that the table contains no email or IP address.
 const hashed = ({ secrets }: RateLimitPorts, scope: Scope, counted: string): string =>
   secrets.hash("throttle", `${scope}\n${counted}`);
 
-/** What is rate-limited: an IPv4 address, or the first 64 bits of an IPv6 address, which one subscriber has. */
+/** The unit of rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one subscriber. */
 export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped) return mapped;

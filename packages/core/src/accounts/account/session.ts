@@ -9,7 +9,7 @@ import { type User, UserId, type UserStore } from "./user.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const IDLE_SECONDS = 30 * DAY_SECONDS;
-// Since sign-in.
+// Counted from sign-in, even while the session is used.
 const MAX_SECONDS = 180 * DAY_SECONDS;
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 10 * 60;
@@ -53,10 +53,10 @@ type RefreshToken = { userId: UserId; family: string; secret: string };
 export const formatRefreshToken = ({ userId, family, secret }: RefreshToken): string =>
   `${userId}.${family}.${secret}`;
 
-const shape = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{20,64})\.([A-Za-z0-9_-]{20,64})$/;
+const REFRESH_TOKEN = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{20,64})\.([A-Za-z0-9_-]{20,64})$/;
 
 export function parseRefreshToken(text: string | undefined): RefreshToken | undefined {
-  const parts = shape.exec(text ?? "");
+  const parts = REFRESH_TOKEN.exec(text ?? "");
   if (!parts?.[1] || !parts[2] || !parts[3]) return undefined;
   return { userId: UserId.parse(parts[1]), family: parts[2], secret: parts[3] };
 }
@@ -107,7 +107,7 @@ export async function signOut(ports: { sessions: SessionStore }, cookie: string 
 
 type RefreshPorts = SessionPorts & { users: Pick<UserStore, "byId"> };
 
-const ATTEMPT = /^[\w-]{16,64}$/;
+const ATTEMPT_ID = /^[\w-]{16,64}$/;
 
 /**
  * Exchanges the newest refresh token of a session for new tokens. An older one means that it was stolen: the session
@@ -132,7 +132,7 @@ export async function refreshSession(
   if (!session || session.validUntil <= instant(now)) throw sessionEnded();
 
   const secret =
-    attempt && ATTEMPT.test(attempt)
+    attempt && ATTEMPT_ID.test(attempt)
       ? ports.secrets.hash("rotation", `${formatRefreshToken(token)}\n${attempt}`)
       : ports.secrets.token();
   const validUntil = sessionEnd(new Date(session.beganAt), now);

@@ -67,7 +67,7 @@ export async function createAddress(
   const id = newId("Address");
   const self = assertSelf(principal, owner);
   assertServed(await shipping.read(), addressData);
-  const book = await addresses.change(self._id, (now) => withAddress(now, id, addressData));
+  const book = await addresses.change(self._id, (current) => withAddress(current, id, addressData));
   return findAddress(book, id);
 }
 
@@ -83,11 +83,11 @@ export async function updateAddress(
 ): Promise<Address> {
   const self = assertSelf(principal, owner);
   const settings = await shipping.read();
-  const book = await addresses.change(self._id, (now) => {
-    const { id: _, ...stored } = findAddress(now, id);
+  const book = await addresses.change(self._id, (current) => {
+    const { id: _, ...stored } = findAddress(current, id);
     const edited = mergeEdit<AddressData>(stored, addressData, base);
     if (fold(stored.country) !== fold(edited.country)) assertServed(settings, edited);
-    return withChange(now, id, edited);
+    return withChange(current, id, edited);
   });
   return findAddress(book, id);
 }
@@ -99,7 +99,7 @@ export async function deleteAddress(
   id: AddressId,
   owner: UserId,
 ): Promise<void> {
-  await addresses.change(assertSelf(principal, owner)._id, (now) => withoutAddress(now, id));
+  await addresses.change(assertSelf(principal, owner)._id, (current) => withoutAddress(current, id));
 }
 
 function assertServed(shipping: ShippingDocument, { country }: AddressData): void {

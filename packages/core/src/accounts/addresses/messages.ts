@@ -1,4 +1,4 @@
-// Apart from the schemas, for pages that load without them.
+// In a file of its own, so that pages can show these texts without loading the schemas.
 export const addressMessages = {
   saved: "Address saved successfully!",
   updated: "Address updated successfully!",

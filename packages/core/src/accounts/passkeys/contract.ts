@@ -50,7 +50,7 @@ export const AssertionCredential = credential(
 );
 export type AssertionCredential = z.output<typeof AssertionCredential>;
 
-/** The password, since whoever adds a passkey can sign in with it. */
+/** Asks for the password, since whoever adds a passkey can sign in with it. */
 export const NewPasskeyOptionsInput = z.object({ password: PasswordInput });
 export type NewPasskeyOptionsInput = z.output<typeof NewPasskeyOptionsInput>;
 

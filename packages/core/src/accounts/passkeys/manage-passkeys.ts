@@ -21,7 +21,7 @@ import {
   redeemPasskeyChallenge,
 } from "./sign-in-with-passkey.ts";
 
-// COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of.
+// The COSE identifiers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them.
 const ALGORITHMS = [-8, -7, -257];
 
 /** @throws Failure "auth.wrong-password", "auth.too-many-attempts", "auth.passkey-limit" */

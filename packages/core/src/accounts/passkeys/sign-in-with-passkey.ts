@@ -7,7 +7,7 @@ import { type User, UserId } from "../account/user.ts";
 import type { PasskeySignInInput, PasskeySignInOptions } from "./contract.ts";
 import { invalidPasskey, type PasskeyPorts, withUse } from "./passkey.ts";
 
-/** Also how long the browser waits for its user, in milliseconds. */
+/** How long a challenge is valid, and how long the browser waits for the user. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 type Ports = Pick<AccountPorts, "challenges" | "secrets" | "clock">;
@@ -59,7 +59,7 @@ export async function passkeySignInOptions(
   };
 }
 
-/** Both steps at once: the device has the key and has verified its user. Throws "auth.invalid-passkey". */
+/** No code step follows: the device has the key and has verified its user. Throws "auth.invalid-passkey". */
 export async function signInWithPasskey(
   ports: AccountPorts & PasskeyPorts,
   { credential }: PasskeySignInInput,
@@ -77,6 +77,6 @@ export async function signInWithPasskey(
   const counter = await ports.passkeyVerifier.verifyAssertion(credential, token, passkey);
   if (counter === undefined) throw invalidPasskey();
   const used = { ...passkey, counter, lastUsedAt: instant(ports.clock.now()) };
-  await ports.passkeys.change(user._id, (now) => withUse(now, passkey, used));
+  await ports.passkeys.change(user._id, (current) => withUse(current, passkey, used));
   return beginSession(ports, user);
 }

@@ -47,7 +47,7 @@ export const wrongPassword = () => new Failure("invalid", "auth.wrong-password",
 
 /**
  * Ends all sessions and open codes of the user, and notifies them by mail.
- * @param provenBy the address whose mail led to it
+ * @param provenBy the address that received the code or link
  * @param verified the user at the time of verification; throws `refusal` if their sessions were ended since
  */
 export async function setPassword(

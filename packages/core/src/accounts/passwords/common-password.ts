@@ -101,10 +101,10 @@ zombie zxcvbn zxcvbnm zzzzzz
 const ENDINGS =
   "1! 12! 123! 1234! 12345! !1 !12 !123 !1234 @1 @12 @123 @1234 @12345 1@ 123@ $1 $123 1$ 123$ *1 *123 1* 123* 01! @01 ?1 1?";
 
-const split = (text: string): string[] => text.trim().split(/\s+/);
-const listed = new Set(split(LISTED));
-const words = new Set(split(WORDS));
-const endings = split(ENDINGS);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
+const listed = new Set(splitWords(LISTED));
+const words = new Set(splitWords(WORDS));
+const endings = splitWords(ENDINGS);
 
 /** Refuses, whatever its case, each of some 27,000 passwords. @throws Failure "auth.common-password" */
 export function assertUncommon(password: string): void {

@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The hash of no password. Compared for unknown users, so that both comparisons take equally long. */
+/** Matches no password. Compared for unknown users, so that their sign-in takes as long as a known user's. */
 export const DUMMY_HASH = `${prefix}$${encode(Buffer.alloc(SALT_BYTES))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
 /** Compares in constant time; false, in the same time, without a stored hash. */

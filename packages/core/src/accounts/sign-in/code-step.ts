@@ -19,7 +19,7 @@ import { hasProvenEmail } from "../account/user.ts";
 import type { ResendCodeInput, VerifyCodeInput } from "../contract.ts";
 import { sendResetLink } from "../passwords/reset.ts";
 
-// `challenge` is to be stored before `send` mails the code.
+// The caller stores `challenge` before `send` mails the code.
 type CodeStep = { token: string; challenge: Challenge; send(): Promise<void> };
 
 type CodeStepInput = {
@@ -29,7 +29,7 @@ type CodeStepInput = {
   resends?: number;
 };
 
-/** Limited, since whoever created the account may not own its address. Above the limit a link to a new password is mailed. */
+/** Rate-limited, since whoever created the account may not own its address. Above the limit a link to a new password is mailed. */
 export async function prepareCodeStep(
   ports: AccountPorts,
   client: Client,

@@ -33,8 +33,8 @@ export async function updateProfile(
   const { name, email } = merge(principal);
   // A name that an administrator set may break the rules of this form.
   if (name !== principal.name) assertPersonName(name);
-  // As somebody else may have renamed the user since.
-  const withName = (now: User): User => ({ ...now, name: merge(now).name });
+  // Merges with the stored name again, since somebody else may have renamed the user.
+  const withName = (stored: User): User => ({ ...stored, name: merge(stored).name });
   const saveName = async () =>
     name === principal.name ? principal : (await changeUser(ports, id, withName)).after;
   if (email === principal.email) return { user: await saveName(), pendingEmail: null };
