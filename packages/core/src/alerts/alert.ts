@@ -14,7 +14,7 @@ import type { PostPorts } from "../mail/ports.ts";
 export const AlertKind = z.enum(["back-in-stock", "lower-price"]);
 export type AlertKind = z.output<typeof AlertKind>;
 
-/** What a reader wants to be told of a book, once. */
+/** A request to be told once of a change of a book. */
 export const Alert = z.object({
   _id: id("Alert"),
   userId: UserId,
@@ -44,7 +44,7 @@ export type AlertStore = {
   ofUser(user: UserId): Promise<Alert[]>;
   /** In the order in which they were asked for; sees a new one after some milliseconds. */
   ofBook(book: BookId): AsyncIterable<Alert>;
-  /** Those of the books that are marked: they may have alerts. */
+  /** @returns the marked ones of these books, which may have alerts */
   markedAmong(books: readonly BookId[]): Promise<Set<BookId>>;
   /** Unmarks a book without alerts, unless one was added since `askedBefore`. */
   unmark(book: BookId, askedBefore: Instant): Promise<void>;
@@ -60,7 +60,7 @@ export type AlertStore = {
   forgetProven(user: UserId): Promise<void>;
   /** The position in the feed up to which changed books were compared with alerts. */
   readCursor(): Promise<AlertsCursor | undefined>;
-  /** @param isFirst whether there was none */
+  /** @param isFirst whether no cursor was stored before */
   writeCursor(cursor: Cursor, isFirst: boolean): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export type AlertMailPorts = {
   alerts: Omit<AlertStore, "find" | "add">;
   books: Pick<BookStore, "changedAfter" | "get">;
   users: Pick<UserStore, "byId">;
-  /** The shop's, without a slash at the end. */
+  /** The shop's origin, without a slash at the end. */
   publicUrl: string;
   enqueueMails: PostPorts["enqueue"];
   clock: Clock;

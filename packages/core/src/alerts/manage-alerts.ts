@@ -56,8 +56,8 @@ export async function removeAlert(
   });
 }
 
-// With the counter, below DynamoDB's 100 writes of a transaction.
-const REMOVED_AT_ONCE = 90;
+// DynamoDB allows 100 writes in a transaction; the user's counter of alerts is one of them.
+const MAX_REMOVED_AT_ONCE = 90;
 
 /** Removes all alerts of the user whom a mail was sent to. Idempotent. Throws "alerts.link-invalid". */
 export async function stopAlerts(
@@ -75,7 +75,7 @@ export async function stopAlerts(
 const removeAll = (alerts: AlertStore, user: UserId): Promise<boolean> =>
   retryOnConflict(async () => {
     const all = await alerts.ofUser(user);
-    for (let index = 0; index < all.length; index += REMOVED_AT_ONCE)
-      if (!(await alerts.remove(user, all.slice(index, index + REMOVED_AT_ONCE)))) return CONFLICT;
+    for (let index = 0; index < all.length; index += MAX_REMOVED_AT_ONCE)
+      if (!(await alerts.remove(user, all.slice(index, index + MAX_REMOVED_AT_ONCE)))) return CONFLICT;
     return true;
   });

@@ -15,7 +15,7 @@ type AlertRun = {
   failed: { bookId?: BookId; userId?: UserId; reason: string }[];
 };
 
-/** At 14 mails a second they keep a sign-in code waiting for some 20 seconds. */
+/** So many mails, sent at 14 a second, delay a sign-in code by some 20 seconds. */
 const MAX_ALERTS_PER_RUN = 300;
 /** Longer than any request (30 seconds): an alert that was asked for while its book changed is stored by then. */
 const IN_FLIGHT_SECONDS = 45;
@@ -129,7 +129,7 @@ type Ports = Pick<AlertMailPorts, "alerts" | "users" | "publicUrl" | "clock">;
 /**
  * Removes the alert and stores its mail in one transaction, so that repeated, interrupted and concurrent runs mail
  * nobody twice. For an account that is not in use, only removes the alert.
- * Where the address is not proven it waits, since whoever created the account may have made it up.
+ * The alert waits while the address is not proven, since whoever created the account may have made it up.
  * @returns the stored mail; undefined if the alert was removed meanwhile or mailed by another run
  */
 async function sendAlert(ports: Ports, alert: Alert, book: Book): Promise<MailId | "waits" | undefined> {
@@ -151,7 +151,7 @@ type WaitingAlertPorts = Ports & {
 };
 
 /**
- * Stores the mails that were due while the user's address was not proven: the job has passed their books.
+ * Stores the mails that were due while the user's address was not proven. The job does not compare their books again.
  * @returns the stored mails, to be enqueued
  */
 export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: UserId): Promise<MailId[]> {
@@ -165,12 +165,12 @@ export async function sendWaitingAlerts(ports: WaitingAlertPorts, user: UserId):
   return mails;
 }
 
-type Current = Pick<Book, "status" | "stock" | "price">;
+type BookState = Pick<Book, "status" | "stock" | "price">;
 
 /** Whether an alert is due for a book in its current state (docs/rules.md#alerts). */
 export function outcomeOf(
   { kind, price }: Pick<Alert, "kind" | "price">,
-  book: Current,
+  book: BookState,
 ): "send" | "wait" | "drop" {
   if (!book.status) return "drop";
   switch (kind) {

@@ -7,7 +7,7 @@ export const apiKeyMessages = {
   nameTooLong: "Name must be at most 60 characters",
   nameTaken: "There is already a key with that name",
   noScope: "Choose at least one thing that the key may do",
-  full: (most: number) => `There are ${most} keys. Revoke some to create others.`,
+  full: (max: number) => `There are ${max} keys. Revoke some to create others.`,
   tooManyRequests: "This key has made too many requests. Please try again in a moment.",
   notAllowed: "This key is not allowed to do this.",
   revoked: (name: string) => `Revoked the key "${name}"`,
@@ -48,7 +48,7 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** One stored document. */
+/** All keys, in one stored document. */
 export const ApiKeys = z.object({ version: z.int(), keys: z.array(ApiKey) });
 export type ApiKeys = z.output<typeof ApiKeys>;
 

@@ -21,8 +21,9 @@ import {
 } from "./api-key.ts";
 
 const MAX_API_KEYS = 20;
-const REQUESTS: Limit = { max: 300, windowSeconds: 60 };
-const USE_SECONDS = 60 * 60;
+const REQUEST_LIMIT: Limit = { max: 300, windowSeconds: 60 };
+/** The last use of a key is stored once in this time, so that most requests write nothing. */
+const USE_STORED_EVERY_SECONDS = 60 * 60;
 
 export type ApiKeyStore = {
   keys: DocumentStore<ApiKeys, ActivityRecord>;
@@ -124,12 +125,14 @@ export async function useApiKey(
   if (key.endsAt !== null && key.endsAt <= instant(now)) return undefined;
   const creator = await apiKeys.access(key.createdBy);
   if (!creator?.status || creator.role !== "admin") return undefined;
-  const windowEnd = await throttles.take({ key: `api-key#${id}`, limit: REQUESTS }, now);
+  const windowEnd = await throttles.take({ key: `api-key#${id}`, limit: REQUEST_LIMIT }, now);
   if (windowEnd !== undefined)
     throw new Failure("throttled", "api-key.too-many-requests", apiKeyMessages.tooManyRequests, {
       retryAfterSeconds: Math.max(1, windowEnd - epochSeconds(now)),
     });
-  await apiKeys.noteUse(id, instant(now), instant(secondsAfter(now, -USE_SECONDS))).catch(onNoteFailed);
+  await apiKeys
+    .noteUse(id, instant(now), instant(secondsAfter(now, -USE_STORED_EVERY_SECONDS)))
+    .catch(onNoteFailed);
   return { key, creator };
 }
 

@@ -8,7 +8,7 @@ import { auditConfirmations, auditPendingMails, countOrder, emptyOrdersRecount }
 import { auditInvoices, auditPayments, type IssuedInvoice } from "./payments.ts";
 import type { AuditPorts, AuditReport, AuditStore, Finding } from "./ports.ts";
 
-// More findings than this have one cause.
+// More findings than this have a common cause, and a report with all of them would be too long to read.
 const MAX_FINDINGS = 200;
 const FOLDERS = ["covers/", "samples/", "catalogue/"];
 const FILES_PER_PAGE = 1_000;
@@ -102,7 +102,7 @@ const beginPass = async ({ store }: AuditPorts): Promise<Pass> => ({
   findings: [],
 });
 
-/** Yields the position behind each page but the last. */
+/** Yields the position after each page except the last. */
 type Step = (ports: AuditPorts, pass: Pass) => AsyncIterable<string>;
 
 async function* auditEachBook({ store }: AuditPorts, { taxonomy, books, files, position }: Pass) {
@@ -149,9 +149,9 @@ async function* auditEachUser({ store }: AuditPorts, pass: Pass) {
 
 async function* auditEachFile({ files, clock }: AuditPorts, pass: Pass) {
   const { position } = pass;
-  const isRead = (folder: string) =>
+  const isFinished = (folder: string) =>
     position && FOLDERS.findIndex((one) => position.startsWith(one)) > FOLDERS.indexOf(folder);
-  for (const folder of FOLDERS.filter((one) => !isRead(one)))
+  for (const folder of FOLDERS.filter((one) => !isFinished(one)))
     for await (const { path, modifiedAt } of files.list(
       folder,
       position?.startsWith(folder) ? position : undefined,

@@ -28,7 +28,7 @@ type CountedBook = Pick<Book, "_id" | "stock" | "supplied" | "status" | "categor
   taken: ReadonlyMap<OrderId, number>;
 };
 
-/** @param known paths of categories */
+/** @param known the paths of all categories */
 export function countBook(
   recount: BooksRecount,
   { _id, stock, supplied, taken, status, categoryId, subcategoryId }: CountedBook,

@@ -6,7 +6,7 @@ import { type BooksRecount, categoryPaths } from "./books.ts";
 import type { OrdersRecount } from "./orders.ts";
 import { type AuditStore, type Counter, type Finding, itemsOf, type StoredCustomer } from "./ports.ts";
 
-/** What a counter says, and what was counted. */
+/** The stored value of a counter, and the recounted one. */
 export type Comparison = { counter: Counter; stored: number | undefined; counted: number };
 
 /** One counter, or the figures of one day. */

@@ -45,15 +45,15 @@ export const isOrphan = (path: string, modifiedAt: Date, now: Date): boolean =>
   !path.startsWith("catalogue/") && modifiedAt < secondsAfter(now, -ORPHAN_SECONDS);
 
 export function* missingFiles(files: ReferencedFiles): Iterable<Finding> {
-  const ofBook = (path: string, book: BookId): Finding => ({
+  const missingFileOf = (path: string, book: BookId): Finding => ({
     rule: "book.file",
     subject: book,
     says: `names ${path}, which is gone`,
   });
   for (const [name, { book, found }] of files.covers)
     for (const [index, path] of coverPaths({ name }).entries())
-      if ((found & (1 << index)) === 0) yield ofBook(path, book);
-  for (const [path, book] of files.missingSamples) yield ofBook(path, book);
+      if ((found & (1 << index)) === 0) yield missingFileOf(path, book);
+  for (const [path, book] of files.missingSamples) yield missingFileOf(path, book);
   for (const path of files.missingOfSnapshot)
     yield { rule: "snapshot.file", subject: path, says: "is named, and gone" };
 }

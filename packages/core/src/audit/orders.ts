@@ -13,7 +13,7 @@ import { quote } from "../orders/order/quote.ts";
 import { needsInvoice, requestedAtOf } from "../orders/order/refund.ts";
 import type { AuditStore, Finding, ListedOrder } from "./ports.ts";
 
-// Less than the 30 days for which sent mails are stored.
+// Shorter than the 30 days for which sent mails are stored.
 const MAIL_CHECKED_SECONDS = 29 * 86_400;
 // The longest pause between two tries to send a mail (mail/deliver.ts).
 const MAIL_LATE_SECONDS = 6 * 3600;
@@ -96,31 +96,32 @@ function addSums({ orderedCopies, reserving, customers, days }: OrdersRecount, o
 
 function auditOrder(order: Order, now: Date): Finding[] {
   const findings: Finding[] = [];
-  const found = (rule: Finding["rule"], says: string) => findings.push({ rule, subject: order._id, says });
+  const addFinding = (rule: Finding["rule"], says: string) =>
+    findings.push({ rule, subject: order._id, says });
 
   const { subtotal, gst, total } = quote(order.lines, order.shippingFee, order.gstRate);
   const stored = [order.subtotal, order.gstTotal, order.totalAmount, order.totalQuantity];
   const computed = [subtotal, gst, total, totalItems(order.lines)];
   if (String(stored) !== String(computed))
-    found(
+    addFinding(
       "order.sums",
       `says subtotal, GST, total and copies are ${stored}, and its lines come to ${computed}`,
     );
 
   const { orderStatus, paymentStatus, holdsStock } = order;
   if (holdsStock === (orderStatus === "cancelled" || orderStatus === "expired"))
-    found("order.state", `is ${orderStatus} and ${holdsStock ? "holds" : "does not hold"} its copies`);
+    addFinding("order.state", `is ${orderStatus} and ${holdsStock ? "holds" : "does not hold"} its copies`);
   if ((paymentStatus === "paid" || paymentStatus === "refunded") && !(order.paymentId && order.paidAt))
-    found("order.state", `is ${paymentStatus} and names no payment`);
+    addFinding("order.state", `is ${paymentStatus} and names no payment`);
   if (needsInvoice(order) && order.confirmationMailId === null)
-    found("order.mail", "is paid, and no mail was written about it");
+    addFinding("order.mail", "is paid, and no mail was written about it");
 
   const overdue = instant(secondsAfter(now, -OVERDUE_SECONDS));
   const requestedAt = requestedAtOf(order);
   if (requestedAt !== undefined && requestedAt < overdue)
-    found("order.overdue", `waits for its refund since ${requestedAt}`);
+    addFinding("order.overdue", `waits for its refund since ${requestedAt}`);
   if ((awaitsPayment(order) || order.reserving) && order.payUntil < overdue)
-    found("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
+    addFinding("order.overdue", `waits for a payment since its page closed at ${order.payUntil}`);
   return findings;
 }
 
@@ -146,7 +147,7 @@ export async function auditConfirmations(
   return { looked: confirmations.length, findings };
 }
 
-/** The id of its confirmation, unless that may have expired. */
+/** The id of the order's confirmation mail, unless the stored mail may have expired. */
 function confirmationOf(order: Order, now: Date): MailId | undefined {
   const { confirmationMailId, paidAt } = order;
   const since = instant(secondsAfter(now, -MAIL_CHECKED_SECONDS));

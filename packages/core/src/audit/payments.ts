@@ -5,14 +5,14 @@ import { creditNoteNumberText, needsInvoice, requestedAtOf } from "../orders/ord
 import type { GivenNumber, OrdersRecount } from "./orders.ts";
 import type { AuditStore, Finding, ProviderPayments } from "./ports.ts";
 
-// The provider repeats the event of a payment whose order was left without a number.
+// Within this time the provider repeats the event of a payment whose order got no invoice number.
 const NUMBER_LATE_SECONDS = 3600;
 
 export type IssuedInvoice = Pick<Invoice, "number" | "orderId" | "issuedAt">;
 
 /**
- * Whether orders that are paid have an invoice, and numbers of invoices and of credit notes are consecutive from 1, each
- * given once. Orders that were paid before the shop's first invoice get theirs when it is opened.
+ * Checks that paid orders have an invoice, and that numbers of invoices and of credit notes are consecutive from 1 and
+ * unique. Orders that were paid before the shop's first invoice get theirs when it is opened.
  * @param last the latest numbers, read before the orders
  */
 export function auditInvoices(
@@ -63,21 +63,21 @@ function findWrongNumbers(
 ): Finding[] {
   const orderOf = new Map<number, GivenNumber["orderId"]>();
   const findings: Finding[] = [];
-  const found = (number: number, says: string) =>
+  const addFinding = (number: number, says: string) =>
     findings.push({ rule: "invoice.number", subject: text(number), says });
   for (const { number, orderId } of given) {
     const other = orderOf.get(number);
-    if (other !== undefined) found(number, `is of ${[other, orderId].sort().join(" and ")}`);
+    if (other !== undefined) addFinding(number, `is of ${[other, orderId].sort().join(" and ")}`);
     orderOf.set(number, orderId);
   }
   for (let number = 1; number <= last; number += 1)
-    if (!orderOf.has(number)) found(number, "was given, and no order has it");
+    if (!orderOf.has(number)) addFinding(number, "was given, and no order has it");
   return findings;
 }
 
 /** Payments and refunds of this period are compared, so that two audits may be missed. */
 const COMPARED_SECONDS = 3 * 86_400;
-/** By then a webhook, a poll or the sweeper has settled it. */
+/** Within this time a webhook, a poll or the sweeper settles a payment or refund. */
 const SETTLED_SECONDS = 3600;
 
 type Comparison = {
@@ -90,7 +90,7 @@ type Compared = { looked: number; findings: Finding[] };
 
 const finding = (subject: string, says: string): Finding => ({ rule: "order.payment", subject, says });
 
-/** Whether what the provider took and gave back in the last days is what the orders say. */
+/** Compares the provider's payments and refunds of the last days with those of the orders. */
 export async function auditPayments(
   provider: ProviderPayments,
   { payments: orders }: Pick<OrdersRecount, "payments">,
@@ -129,9 +129,9 @@ async function compareRefunds(comparison: Comparison): Promise<Compared> {
     const order = orders.get(orderId);
     const report = await provider.report(paymentId);
     if (!order || !report || isUnderWay(order, settledBefore)) continue;
-    const here = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
-    const says = `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${here} refunded`;
-    if (report.refunded !== here) findings.push(finding(orderId, says));
+    const refundedHere = order.status === "refunded" ? order.totalAmount : (order.refundedAmount ?? 0);
+    const says = `had ${report.refunded} cents refunded at the provider, and is ${order.status} here with ${refundedHere} refunded`;
+    if (report.refunded !== refundedHere) findings.push(finding(orderId, says));
   }
   return { looked: refunded.size, findings };
 }
@@ -139,7 +139,7 @@ async function compareRefunds(comparison: Comparison): Promise<Compared> {
 /** Payments that were refunded at the provider or here, by order. */
 async function refundedPayments({ provider, orders, since }: Comparison): Promise<Map<OrderId, string>> {
   const refunded = new Map<OrderId, string>();
-  // The provider may have refunded earlier what the order records right after `since`.
+  // An order may record right after `since` what the provider refunded before.
   for await (const { orderId, paymentId } of provider.refundsSince(secondsAfter(since, -SETTLED_SECONDS)))
     if (orderId && orders.get(orderId)?.paymentId === paymentId) refunded.set(orderId, paymentId);
   for (const [orderId, { paymentId, refundedAt }] of orders)
