@@ -6,7 +6,7 @@ export type CartItem = { bookId: BookId; quantity: number };
 
 export type CartLine = { price: Cents; weight: Grams; quantity: number };
 
-/** What one DynamoDB transaction can hold. */
+// docs/rules.md#cart. One DynamoDB transaction holds the writes of an order with so many lines.
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 50;
 

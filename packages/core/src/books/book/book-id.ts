@@ -1,4 +1,4 @@
-// A file of its own: many name a book and need no schema of one.
+// A file of its own, since many modules need the id without the book's schema.
 
 import type * as z from "zod/mini";
 import { id } from "../../kernel/id.ts";

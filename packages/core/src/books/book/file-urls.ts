@@ -5,7 +5,7 @@ export type CoverWidth = (typeof COVER_WIDTHS)[number];
 export type CoverFormat = "webp" | "avif" | "jpeg";
 export type CoverFile = { width: CoverWidth; format: CoverFormat };
 
-// The prefix of a name tells the formats beside WebP. That of JPEG begins with AVIF's, the only one earlier versions know.
+// A name's prefix tells the formats beside WebP. JPEG's contains AVIF's, so that earlier versions find the AVIF files.
 const AVIF_PREFIX = "avif-";
 const JPEG_PREFIX = `${AVIF_PREFIX}jpeg-`;
 export const toCoverName = (name: string): string => JPEG_PREFIX + name;

@@ -33,7 +33,7 @@ export const BookInput = z.extend(BookFields, {
 });
 export type BookInput = z.output<typeof BookInput>;
 
-/** What one transaction can hold together with category counters. */
+/** With the category counters and the activity record, they fit the 100 writes of one transaction. */
 export const MAX_BULK = 49;
 
 export const BULK_FIELDS = ["price", "stock", "status"] as const;
@@ -104,16 +104,20 @@ export const PRICE_ENDINGS = {
 } as const;
 export type PriceEnding = keyof typeof PRICE_ENDINGS;
 
-const WHOLE = 10_000;
+const BASIS_POINTS = 10_000;
 
-/** The nearest price with the ending, the higher of two, after a change by percent or dollars; 0 or less is none. */
+/** The nearest price with the ending, the higher of two, after a change by percent or dollars. A result of 0 or less is no price. */
 export function changePrice(price: number, change: PriceChange, by: number, ending: PriceEnding): number {
   const [direction, unit] = change.split("-");
   const hundredths = Math.round(by * 100) * (direction === "lower" ? -1 : 1);
   // In ten-thousandths of a cent, so that it is rounded once.
   const exact =
-    unit === "percent" ? toCents(price) * (WHOLE + hundredths) : (toCents(price) + hundredths) * WHOLE;
+    unit === "percent"
+      ? toCents(price) * (BASIS_POINTS + hundredths)
+      : (toCents(price) + hundredths) * BASIS_POINTS;
   const { step, under } = PRICE_ENDINGS[ending];
-  const steps = Math.floor((exact + under * WHOLE + (step * WHOLE) / 2) / (step * WHOLE));
+  const steps = Math.floor(
+    (exact + under * BASIS_POINTS + (step * BASIS_POINTS) / 2) / (step * BASIS_POINTS),
+  );
   return toDollars(steps * step - under);
 }

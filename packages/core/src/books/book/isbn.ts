@@ -1,12 +1,12 @@
 const ISBN_10 = /^\d{9}[\dX]$/;
 const ISBN_13 = /^97[89]\d{10}$/;
-// What suppliers, libraries and spreadsheets write around it: ISBN-13: 978…, ="978…", '978…, [978…], 978… (pbk.) :, 978….0.
+// What suppliers, libraries and spreadsheets write around an ISBN: ISBN-13: 978…, ="978…", '978…, [978…], 978… (pbk.) :, 978….0.
 const PREFIX = /^[\s='"[(]*(?:ISBN(?:-1[03])?\s*:?)?[\s'"[(]*/;
 const SUFFIX = /\s*\([^()\d]*\)[\s.,:;]*$|\s+[:;]\s*$|[.,]0+$/;
 const SHORTENED = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/;
 
-// The digits that a shortened number has lost are zeros when it is shown in full again; the check digit of one in ten still fits.
-const FILLED = /^97[89](?!0+$)\d{2,4}0{6,}$/;
+// A shortened number that is shown in full again has zeros for its lost digits. One in ten has the right check digit.
+const ZERO_FILLED = /^97[89](?!0+$)\d{2,4}0{6,}$/;
 
 const isbnTexts = {
   shortened: "Excel has shortened this ISBN; format the column as text",
@@ -30,26 +30,30 @@ type ReadIsbn = {
 
 /** Reads an ISBN wherever one is typed, imported, searched or scanned (docs/rules.md#admin-books). */
 export function readIsbn(text: string): ReadIsbn {
-  const written = ISBN_13.test(text) ? text : withoutMarks(text);
-  const [, first = "", more = "", exponent] = SHORTENED.exec(written) ?? [];
-  // All digits are still there where there are as many as the exponent says.
-  const signs = exponent && more.length === Number(exponent) ? `${first}${more}` : written;
-  if (FILLED.test(signs))
-    return hasCheckDigit(signs)
-      ? { isbn: signs, isbn13: signs, warning: isbnTexts.maybeShortened }
+  const unmarked = ISBN_13.test(text) ? text : withoutMarks(text);
+  const [, first = "", decimals = "", exponent] = SHORTENED.exec(unmarked) ?? [];
+  // No digits are lost if there are as many decimals as the exponent says.
+  const digits = exponent && decimals.length === Number(exponent) ? `${first}${decimals}` : unmarked;
+  if (ZERO_FILLED.test(digits))
+    return hasCheckDigit(digits)
+      ? { isbn: digits, isbn13: digits, warning: isbnTexts.maybeShortened }
       : { isbn: text.trim(), isbn13: "", problem: isbnTexts.shortened };
-  if (ISBN_13.test(signs))
-    return { isbn: signs, isbn13: signs, ...(!hasCheckDigit(signs) && { warning: isbnTexts.wrongDigit }) };
-  if (ISBN_10.test(signs))
-    return { isbn: signs, isbn13: from10(signs), ...(!fits10(signs) && { warning: isbnTexts.wrongDigit }) };
-  const padded = `0${signs}`;
-  if (ISBN_10.test(padded) && fits10(padded))
-    return { isbn: padded, isbn13: from10(padded), warning: isbnTexts.lostZero(padded) };
-  const other = { isbn: text.trim(), isbn13: "" };
-  if (SHORTENED.test(signs)) return { ...other, problem: isbnTexts.shortened };
+  if (ISBN_13.test(digits))
+    return { isbn: digits, isbn13: digits, ...(!hasCheckDigit(digits) && { warning: isbnTexts.wrongDigit }) };
+  if (ISBN_10.test(digits))
+    return {
+      isbn: digits,
+      isbn13: toIsbn13From10(digits),
+      ...(!hasCheckDigit10(digits) && { warning: isbnTexts.wrongDigit }),
+    };
+  const padded = `0${digits}`;
+  if (ISBN_10.test(padded) && hasCheckDigit10(padded))
+    return { isbn: padded, isbn13: toIsbn13From10(padded), warning: isbnTexts.lostZero(padded) };
+  const noIsbn = { isbn: text.trim(), isbn13: "" };
+  if (SHORTENED.test(digits)) return { ...noIsbn, problem: isbnTexts.shortened };
   if ((text.match(/\d[\d\p{Pd}]{7,}[\dX]/giu) ?? []).length > 1)
-    return { ...other, problem: isbnTexts.several };
-  return /\d/.test(text) ? { ...other, warning: isbnTexts.odd } : { ...other, problem: isbnTexts.none };
+    return { ...noIsbn, problem: isbnTexts.several };
+  return /\d/.test(text) ? { ...noIsbn, warning: isbnTexts.odd } : { ...noIsbn, problem: isbnTexts.none };
 }
 
 const withoutMarks = (text: string): string =>
@@ -64,12 +68,12 @@ const withoutMarks = (text: string): string =>
 /** The 13 digits of an ISBN of either length, however it is written; "" if it is none. */
 export const toIsbn13 = (text: string): string => readIsbn(text).isbn13;
 
-function from10(isbn10: string): string {
+function toIsbn13From10(isbn10: string): string {
   const digits = `978${isbn10.slice(0, 9)}`;
   return `${digits}${checkDigit(digits)}`;
 }
 
-const fits10 = (isbn10: string): boolean =>
+const hasCheckDigit10 = (isbn10: string): boolean =>
   Array.from(isbn10).reduce(
     (sum, sign, index) => sum + (sign === "X" ? 10 : Number(sign)) * (10 - index),
     0,

@@ -24,8 +24,8 @@ export const bookMessages = {
   pdfDeleteError: "Something went wrong while deleting the PDF.",
 
   changedMeanwhile: "This book was changed by somebody else meanwhile. Please look at it again.",
-  stockMoved: (left: number) =>
-    `The stock has changed to ${left} since you opened this book. Please check the number again.`,
+  stockMoved: (stock: number) =>
+    `The stock has changed to ${stock} since you opened this book. Please check the number again.`,
   someChanged: "Some of these books were changed by somebody else meanwhile. Nothing was saved.",
 
   confirmDelete: "Are you sure you want to delete this book?",

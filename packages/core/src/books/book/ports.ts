@@ -85,7 +85,7 @@ export type FileInspector = {
  */
 export type ImageFetcher = (url: string) => Promise<Uint8Array>;
 
-/** A lock: at a time, one of all instances fetches from a host. */
+/** A lock, so that only one of all instances fetches from a host at a time. */
 export type ImageHosts = {
   /** @returns a function that releases the lock; undefined while another instance holds it */
   take(host: string): Promise<(() => Promise<void>) | undefined>;

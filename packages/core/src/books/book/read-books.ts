@@ -94,8 +94,8 @@ async function readVisiblePage(
   const first = await read(page);
   if (includesRetired) return first;
   const items: Book[] = first.items.filter((book) => book.status);
-  const short = page.limit - items.length;
-  if (short === 0 || !first.cursor) return { items, cursor: first.cursor };
-  const second = await read({ limit: short, cursor: first.cursor });
+  const missingCount = page.limit - items.length;
+  if (missingCount === 0 || !first.cursor) return { items, cursor: first.cursor };
+  const second = await read({ limit: missingCount, cursor: first.cursor });
   return { items: [...items, ...second.items.filter((book) => book.status)], cursor: second.cursor };
 }

@@ -3,14 +3,14 @@ import { BookId } from "./book-id.ts";
 import { MAX_STOCK } from "./input-rules.ts";
 
 const copies = z.int("Copies must be a whole number");
-const line = {
+const lineFields = {
   /** Made by the device, so that a repeated line changes nothing. */
   id: z.uuid("Invalid id"),
   book: BookId,
 };
 
 const Receipt = z.object({
-  ...line,
+  ...lineFields,
   kind: z.literal("received"),
   copies: copies.check(z.positive("At least one copy"), z.maximum(MAX_STOCK, `At most ${MAX_STOCK} copies`)),
 });
@@ -19,7 +19,7 @@ const Receipt = z.object({
 const Sale = z.extend(Receipt, { kind: z.literal("sold") });
 
 const Count = z.object({
-  ...line,
+  ...lineFields,
   kind: z.literal("counted"),
   copies: copies.check(
     z.nonnegative("Copies cannot be negative"),
@@ -33,7 +33,7 @@ const Count = z.object({
 export const StockLine = z.discriminatedUnion("kind", [Receipt, Count, Sale]);
 export type StockLine = z.output<typeof StockLine>;
 
-/** Each is a transaction of its own, one after the other within one request. */
+/** The lines of a request are written one after the other, each in a transaction of its own. */
 export const MAX_STOCK_LINES = 25;
 
 export const StockInput = z.object({

@@ -41,7 +41,7 @@ export function viewsFromWire(
 ): { summary: BookSummary; details: BookDetails } {
   const category = categories.find(({ name }) => name === wire.category);
   const subcategory = category?.subcategories.find(({ name }) => name === wire.subcategory);
-  // Branded without a check, which the server has made.
+  // Casts to branded types, since the server has validated the values.
   const book = {
     ...wire,
     price: toCents(wire.price) as Cents,

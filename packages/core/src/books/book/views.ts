@@ -1,9 +1,9 @@
 import { pick } from "../../kernel/objects.ts";
 import type { Book } from "./book.ts";
 
-/* Their fields and columns, apart from the book's schema: the browser shows books long before it validates one. */
+/* Summaries and details of books. Apart from the book's schema: the browser shows books long before it validates one. */
 
-/** What summaries have in place of longer fields. */
+/** Fields of summaries that are derived from longer fields of the book. */
 export type Derived = {
   /** "" where the book's ISBN is none. */
   isbn13: string;
@@ -44,13 +44,13 @@ export const detailsColumns = {
   samplePdf: "samples",
 } as const satisfies Columns;
 
-/** The title, which ranks first, and these. Searches, marks and the back office's table derive from it. */
+/** The fields that are searched; the title ranks first. Searches, marks and the back office's table derive from it. */
 export const searched = { title: true, author: true } as const satisfies Partial<Record<keyof Book, true>>;
 export type SearchedField = keyof typeof searched;
 export type SearchedTexts = Pick<Book, SearchedField>;
 export const searchedFields = Object.keys(searched) as SearchedField[];
 
-/** What a search looks at, in one text. */
+/** All searched fields in one text. */
 export const searchedText = (book: SearchedTexts): string => joinTexts(book, searchedFields);
 
 export const joinTexts = (book: SearchedTexts, fields: readonly SearchedField[]): string =>

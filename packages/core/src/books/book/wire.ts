@@ -29,7 +29,7 @@ export function bookToWire(book: Book, taxonomy: Taxonomy): BookWire {
     subcategory: subcategory?.name ?? "",
     weight: toKilograms(book.weight),
     publishedDate: String(book.publishedDate),
-    // Specified, and stored nowhere.
+    // The specified API has this field; the shop stores no such images.
     sampleImages: [],
     samplePdf: book.samplePdf && sampleUrl(book.samplePdf),
   };

@@ -30,8 +30,8 @@ type StockOutcome = StockReport["lines"][number]["outcome"];
 export type StockPorts = Pick<BookPorts, "books" | "taxonomy" | "clock"> & { stockLines: StockLineStore };
 
 /**
- * Applies each line once, however often it is sent. One that is refused leaves the others as they are, and so does an
- * interruption: whoever sends all of them again gets the outcome of each.
+ * Applies each line once, however often it is sent. A refused line does not affect the others. After an interruption all
+ * lines can be sent again, and the response has the outcome of each.
  * @throws Failure "shop.unavailable" when a book kept changing
  */
 export async function applyStockLines(
@@ -61,7 +61,7 @@ const applyLine = (ports: StockPorts, by: Actor, line: StockLine, taxonomy: Taxo
     if (applied) return { outcome: isSame(applied, line) ? "applied" : "id-reused", book };
     const changed = changeStock(book, line);
     if (typeof changed === "string") return { outcome: changed, book };
-    // The version tells other devices of a count that changed nothing, too.
+    // A count that changed nothing raises the version too, so that a count begun before it is refused.
     const after = bumpVersion(changed, instant(ports.clock.now()));
     const change = { before: book, after };
     const record = bookRecord(by, [change], taxonomy);

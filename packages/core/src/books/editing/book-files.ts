@@ -9,7 +9,7 @@ import { bookMessages, fileMessages } from "../book/messages.ts";
 import type { BookPorts } from "../book/ports.ts";
 import { changeBook, unknownBook } from "./change-book.ts";
 
-/** A sample is sent with the form, or uploaded before and named. */
+/** A sample comes with the form (`sample`), or was uploaded before (`sampleUpload`). */
 export type NewFiles = { image?: Uint8Array; sample?: Uint8Array; sampleUpload?: UploadId | undefined };
 
 type StoredFiles = { cover?: Cover; samplePdf?: string; written: string[] };
@@ -105,7 +105,7 @@ async function fileNameFor(bytes: Uint8Array | undefined): Promise<string> {
 }
 
 // Long enough for 50 MB over a slow line.
-const EXPIRES_IN_SECONDS = 15 * 60;
+const UPLOAD_SECONDS = 15 * 60;
 
 type UploadPorts = Pick<BookPorts, "files" | "clock">;
 
@@ -115,8 +115,8 @@ export async function presignUpload(
   path: string,
   request: { size: number; contentType: string },
 ): Promise<Omit<UploadTicket, "uploadId">> {
-  const presigned = await files.presignPut(path, { ...request, expiresInSeconds: EXPIRES_IN_SECONDS });
-  const expiresAt = instant(secondsAfter(clock.now(), EXPIRES_IN_SECONDS));
+  const presigned = await files.presignPut(path, { ...request, expiresInSeconds: UPLOAD_SECONDS });
+  const expiresAt = instant(secondsAfter(clock.now(), UPLOAD_SECONDS));
   return { ...presigned, method: "PUT", expiresAt };
 }
 
@@ -152,27 +152,29 @@ export async function addFiles(ports: BookPorts, by: Actor, id: BookId, files: A
   });
   if (stored.written.length === 0) return book;
   // A file that the book got meanwhile stays.
-  const added = (now: Book): Book => {
-    const cover = now.cover ?? stored.cover ?? null;
-    const samplePdf = now.samplePdf ?? stored.samplePdf ?? null;
-    return cover === now.cover && samplePdf === now.samplePdf ? now : { ...now, cover, samplePdf };
+  const addMissing = (current: Book): Book => {
+    const cover = current.cover ?? stored.cover ?? null;
+    const samplePdf = current.samplePdf ?? stored.samplePdf ?? null;
+    return cover === current.cover && samplePdf === current.samplePdf
+      ? current
+      : { ...current, cover, samplePdf };
   };
   // A write that fails without a response may have happened: its files stay.
-  const { after } = await changeBook(ports, by, id, added).catch(async (error) => {
+  const { after } = await changeBook(ports, by, id, addMissing).catch(async (error) => {
     if (error instanceof Failure) await ports.files.remove(stored.written);
     throw error;
   });
-  const named = [
+  const used = [
     ...(after.cover ? coverPaths(after.cover) : []),
     ...(after.samplePdf ? [samplePath(after.samplePdf)] : []),
   ];
-  const unused = stored.written.filter((path) => !named.includes(path));
+  const unused = stored.written.filter((path) => !used.includes(path));
   if (sampleUpload) unused.push(uploadPath(sampleUpload));
   if (unused.length > 0) await ports.files.remove(unused);
   return after;
 }
 
-/** `url` may be that of any of its files. @throws Failure "book.missing", "image.missing" */
+/** @param url of any file of the cover. @throws Failure "book.missing", "image.missing" */
 export async function removeImage(ports: BookPorts, by: Actor, id: BookId, url: string): Promise<Book> {
   return changeFiles(ports, by, id, (book) => {
     if (!book.cover || !isCoverUrl(url, book.cover))

@@ -13,11 +13,11 @@ import { bookRecord, bumpVersion, setCountedStock, toConflictFailure, unknownBoo
  */
 export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: BulkEdit): Promise<Book[]> {
   const ids = books.map(({ id }) => id);
-  const found = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
-  const missing = ids.find((id) => !found.has(id));
+  const current = new Map((await ports.books.getMany(ids)).map((book) => [book._id, book]));
+  const missing = ids.find((id) => !current.has(id));
   if (missing) throw unknownBook(missing);
   const edits = new Map(books.map((book) => [book.id, valuesOf(book, set)]));
-  const conflicting = books.filter((seen) => isConflicting(seen, found.get(seen.id), edits.get(seen.id)));
+  const conflicting = books.filter((seen) => isConflicting(seen, current.get(seen.id), edits.get(seen.id)));
   if (conflicting.length > 0)
     throw await toConflictFailure(
       ports,
@@ -25,7 +25,7 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
       ids,
     );
   const now = instant(ports.clock.now());
-  const changes = [...found.values()]
+  const changes = [...current.values()]
     .map((before) => ({ before, after: applyEdit(before, edits.get(before._id)) }))
     .filter(({ before, after }) => after !== before)
     .map(({ before, after }) => ({ before, after: bumpVersion(after, now) }));
@@ -34,7 +34,7 @@ export async function bulkEdit(ports: BookPorts, by: Actor, { books, set }: Bulk
       ? "saved"
       : await ports.books.save(changes, bookRecord(by, changes, await ports.taxonomy.read()));
   if (outcome !== "saved") throw await toConflictFailure(ports, outcome, ids);
-  const after = new Map([...found, ...changes.map((change) => [change.after._id, change.after] as const)]);
+  const after = new Map([...current, ...changes.map((change) => [change.after._id, change.after] as const)]);
   return ids.flatMap((id) => after.get(id) ?? []);
 }
 
@@ -46,7 +46,7 @@ function isConflicting(
 ): boolean {
   if (!book) return false;
   const countsStock = values.stock !== undefined;
-  // As in editBook: a book that has these values already, for one since the first response was lost, is no conflict.
+  // As in editBook: a book that already has these values, for example since the first response was lost, is no conflict.
   if (!countsStock && applyEdit(book, values) === book) return false;
   return (
     book.version !== (version ?? book.version) || (countsStock && book.stock !== (stockSeen ?? book.stock))
@@ -61,6 +61,6 @@ const valuesOf = (own: BulkEdit["books"][number], all: BulkEdit["set"]): BulkEdi
 
 function applyEdit(book: Book, values: BulkEdit["set"] = {}): Book {
   const { price = book.price, stock = book.stock, status = book.status } = values;
-  const same = price === book.price && stock === book.stock && status === book.status;
-  return same ? book : { ...setCountedStock(book, stock), price, status };
+  const isUnchanged = price === book.price && stock === book.stock && status === book.status;
+  return isUnchanged ? book : { ...setCountedStock(book, stock), price, status };
 }

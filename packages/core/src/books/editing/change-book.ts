@@ -17,7 +17,7 @@ export const bumpVersion = (book: Book, now: Instant): Book => ({
   changedAt: now,
 });
 
-/** A count by an administrator; resets what an imported file said. */
+/** Sets the stock that an administrator counted, and forgets the stock of the last imported file. */
 export const setCountedStock = (book: Book, stock: number): Book =>
   stock === book.stock ? book : { ...setStock(book, stock), importedStock: null };
 
@@ -56,10 +56,10 @@ export const unknownBook = (id?: string): Failure =>
 /** Includes the current book, so that the form can show both versions. */
 export async function bookChangedFailure(
   { taxonomy }: BookReadPorts,
-  now: Book,
+  current: Book,
   text: string = bookMessages.changedMeanwhile,
 ): Promise<Failure> {
-  return new Failure("conflict", "book.changed", text, { book: bookToWire(now, await taxonomy.read()) });
+  return new Failure("conflict", "book.changed", text, { book: bookToWire(current, await taxonomy.read()) });
 }
 
 export async function toConflictFailure(
@@ -77,7 +77,7 @@ export async function toConflictFailure(
     : new Failure("conflict", "books.changed", bookMessages.someChanged, { books: wires });
 }
 
-/** Retries on conflict. The same object writes nothing. Throws "book.missing", "category.gone", "shop.unavailable". */
+/** Retries on conflict. Writes nothing if `change` returns the same object. Throws "book.missing", "category.gone", "shop.unavailable". */
 export async function changeBook(
   ports: BookPorts,
   by: Actor,

@@ -38,10 +38,9 @@ export async function createBook(
   const resolved = resolveCategory(taxonomy, input);
   if (!files.image)
     throw new Failure("invalid", "image.required", fileMessages.imageRequired, { field: "image" });
-  const now = () => instant(ports.clock.now());
   const record = (change: BookChange) => bookRecord(by, [change], taxonomy);
   return withFiles(ports, record, files, ({ cover = null, samplePdf = null }) => {
-    const createdAt = now();
+    const createdAt = instant(ports.clock.now());
     const after: Book = {
       ...toBookFields(input, resolved),
       _id,
@@ -74,13 +73,13 @@ export async function editBook(
 ): Promise<Book> {
   const [before, taxonomy] = await Promise.all([ports.books.get(id), ports.taxonomy.read()]);
   if (!before) throw unknownBook(id);
-  const edited = edit(before, input, resolveCategory(taxonomy, input));
+  const edited = applyInput(before, input, resolveCategory(taxonomy, input));
   if (!hasExistingFiles(before, files, existing)) throw await bookChangedFailure(ports, before);
   const hasFiles = Object.values(files).some((file) => file !== undefined);
   const countsStock = input.stockSeen !== undefined && input.stockSeen !== input.stock;
-  // Saving the same thing again, a double click for one, is no conflict and no change. Not so a stock: "five more" by
-  // two people may name the same number, and would count once.
-  if (!hasFiles && !countsStock && isSame(before, edited)) return before;
+  // Saving the same fields again, for example by a double click, is no conflict and no change. A changed stock always is
+  // a change: two people who each add five copies may send the same number.
+  if (!hasFiles && !countsStock && hasSameFields(before, edited)) return before;
   if (input.version !== undefined && input.version !== before.version)
     throw await bookChangedFailure(ports, before);
   if (countsStock && before.stock !== input.stockSeen)
@@ -104,7 +103,7 @@ const hasExistingFiles = (book: Book, files: NewFiles, existing: ExistingFiles):
   );
 };
 
-const edit = (before: Book, input: BookInput, resolved: ResolvedCategory): Book => ({
+const applyInput = (before: Book, input: BookInput, resolved: ResolvedCategory): Book => ({
   ...setCountedStock(before, input.stock === input.stockSeen ? before.stock : input.stock),
   ...toBookFields(input, resolved),
   featured: input.featured ?? before.featured,
@@ -117,7 +116,7 @@ function toBookFields(input: BookInput, resolved: ResolvedCategory) {
   return { ...fields, ...resolved };
 }
 
-const isSame = (one: Book, other: Book): boolean =>
+const hasSameFields = (one: Book, other: Book): boolean =>
   JSON.stringify(sortedEntries(one)) === JSON.stringify(sortedEntries(other));
 const sortedEntries = (book: Book) => Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
 
@@ -131,7 +130,7 @@ async function withFiles(
   const stored = await storeFiles(ports, files);
   const changed = change(stored);
   const { before, after } = changed;
-  // A write that fails without a response may have happened: its files stay. A refused one surely has not.
+  // A write that fails without a response may have happened: its files stay. After a refusal nothing was written.
   const outcome = await ports.books.save([changed], record(changed));
   if (outcome !== "saved") {
     await ports.files.remove(stored.written);
