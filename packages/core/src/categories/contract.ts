@@ -27,12 +27,12 @@ export const CategoryName = slug(categoryMessages.category);
 export const SubcategoryName = slug(categoryMessages.subcategory);
 
 // Looked up by slug, so that no other rule applies.
-const existing = (message: string) =>
+const existingName = (message: string) =>
   z.pipe(
     z.string(message).check(withPlainCharacters(), z.trim(), z.minLength(1, message)),
     z.transform(titleToSlug),
   );
-const ChosenCategory = existing(categoryMessages.chooseCategory);
+const ChosenCategory = existingName(categoryMessages.chooseCategory);
 
 const order = categoryMessages.displayOrder;
 // The category by its id, which survives a rename; the name beside it counts where no id is sent.
@@ -57,7 +57,7 @@ export const NewCategory = z.object({ name: CategoryName, displayOrder: DisplayO
 export type NewCategory = z.output<typeof NewCategory>;
 
 export const CategoryRename = z.object({
-  oldName: existing(categoryMessages.category.empty),
+  oldName: existingName(categoryMessages.category.empty),
   newName: CategoryName,
   displayOrder: DisplayOrder,
   categoryId,
@@ -74,7 +74,7 @@ export type NewSubcategory = z.output<typeof NewSubcategory>;
 
 export const SubcategoryRename = z.object({
   category: ChosenCategory,
-  oldName: existing(categoryMessages.subcategory.empty),
+  oldName: existingName(categoryMessages.subcategory.empty),
   newName: SubcategoryName,
   categoryId,
   subcategoryId,
@@ -87,7 +87,7 @@ export type CategoryRemoval = z.output<typeof CategoryRemoval>;
 
 export const SubcategoryRemoval = z.object({
   category: ChosenCategory,
-  subcategory: existing(categoryMessages.subcategory.empty),
+  subcategory: existingName(categoryMessages.subcategory.empty),
   categoryId,
   subcategoryId,
 });

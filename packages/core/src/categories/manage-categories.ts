@@ -53,13 +53,13 @@ export const categoriesToWire = (taxonomy: Taxonomy, counts: CategoryCounts): Ca
 
 /** Each call is one atomic change. Throws what `rules.ts` does, "category.in-use", "subcategory.in-use". */
 export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
-  const toWire = async (now: Taxonomy) => categoriesToWire(now, await countBooks());
-  const toResponse = async (now: Taxonomy, name: string, id?: CategoryId): Promise<CategoryWire> => {
-    const category = (await toWire(now)).find((one) => (id ? one._id === id : one.name === name));
+  const toWire = async (current: Taxonomy) => categoriesToWire(current, await countBooks());
+  const toResponse = async (current: Taxonomy, name: string, id?: CategoryId): Promise<CategoryWire> => {
+    const category = (await toWire(current)).find((one) => (id ? one._id === id : one.name === name));
     if (!category) throw new Error(`category ${name} was stored and is not there`);
     return category;
   };
-  const change = (by: Actor, apply: (now: Taxonomy) => Taxonomy, refusal?: () => Error) =>
+  const change = (by: Actor, apply: (current: Taxonomy) => Taxonomy, refusal?: () => Error) =>
     taxonomy.change(apply, {
       ...(refusal && { refusal }),
       record: (before, after) => newRecord(by, "category", categoryChanges(before, after)),
@@ -67,39 +67,39 @@ export function manageCategories({ taxonomy, countBooks }: CategoryPorts) {
   return {
     async add(by: Actor, input: NewCategory) {
       const id = newId("Category");
-      return toResponse(await change(by, (now) => addCategory(now, input, id)), input.name, id);
+      return toResponse(await change(by, (current) => addCategory(current, input, id)), input.name, id);
     },
     async rename(by: Actor, input: CategoryRename) {
       let id: CategoryId | undefined;
-      const changed = await change(by, (now) => {
-        id = requireCategory(now, input.oldName, input.categoryId)._id;
-        return renameCategory(now, input);
+      const changed = await change(by, (current) => {
+        id = requireCategory(current, input.oldName, input.categoryId)._id;
+        return renameCategory(current, input);
       });
       return toResponse(changed, input.newName, id);
     },
     async remove(by: Actor, input: CategoryRemoval) {
-      const remaining = await change(by, (now) => removeCategory(now, input), categoryInUse);
+      const remaining = await change(by, (current) => removeCategory(current, input), categoryInUse);
       return toWire(remaining);
     },
     async addSubcategory(by: Actor, input: NewSubcategory) {
       const id = newId("Subcategory");
-      const changed = await change(by, (now) => addSubcategory(now, input, id));
+      const changed = await change(by, (current) => addSubcategory(current, input, id));
       return toResponse(changed, input.categoryName, input.categoryId);
     },
     async renameSubcategory(by: Actor, input: SubcategoryRename) {
-      const changed = await change(by, (now) => renameSubcategory(now, input));
+      const changed = await change(by, (current) => renameSubcategory(current, input));
       return toResponse(changed, input.category, input.categoryId);
     },
     async removeSubcategory(by: Actor, input: SubcategoryRemoval) {
-      const remaining = await change(by, (now) => removeSubcategory(now, input), subcategoryInUse);
+      const remaining = await change(by, (current) => removeSubcategory(current, input), subcategoryInUse);
       return toWire(remaining);
     },
   };
 }
 
 export async function listCategories({ taxonomy, countBooks }: CategoryPorts): Promise<CategoryWire[]> {
-  const [now, counts] = await Promise.all([taxonomy.read(), countBooks()]);
-  return categoriesToWire(now, counts);
+  const [current, counts] = await Promise.all([taxonomy.read(), countBooks()]);
+  return categoriesToWire(current, counts);
 }
 
 const categoryChanges = (before: Taxonomy, after: Taxonomy) =>

@@ -38,6 +38,6 @@ export const categoryMessages = {
   noSubcategories: "No subcategories yet",
 } as const;
 
-/** For a refused write of `dynamo/category-counts`. */
+/** For a write that `dynamo/category-counts` refused. */
 export const categoryRemoved = (): Failure =>
   new Failure("conflict", "category.gone", categoryMessages.removed);

@@ -18,7 +18,7 @@ import {
   type Taxonomy,
 } from "./taxonomy.ts";
 
-/** Well within one stored document (400 kB). */
+/** So many names stay well below the size of one stored document (400 kB). */
 export const MAX_NAMES = 2000;
 
 const { category: texts, subcategory: subtexts } = categoryMessages;
@@ -51,7 +51,7 @@ export function renameCategory(taxonomy: Taxonomy, input: CategoryRename): Taxon
   return withCategory(taxonomy, { ...category, name: newName, displayOrder });
 }
 
-/** The store refuses it while there are active books. */
+/** The store refuses the change while there are active books. */
 export function removeCategory(taxonomy: Taxonomy, input: CategoryRemoval): Taxonomy {
   const removed = requireCategory(taxonomy, input.category, input.categoryId);
   return { ...taxonomy, categories: taxonomy.categories.filter((category) => category !== removed) };
@@ -81,7 +81,7 @@ export function renameSubcategory(taxonomy: Taxonomy, input: SubcategoryRename):
   });
 }
 
-/** The store refuses it while there are active books. */
+/** The store refuses the change while there are active books. */
 export function removeSubcategory(taxonomy: Taxonomy, input: SubcategoryRemoval): Taxonomy {
   const category = requireCategory(taxonomy, input.category, input.categoryId);
   const removed = requireSubcategory(category, input.subcategory, input.subcategoryId);

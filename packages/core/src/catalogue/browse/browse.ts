@@ -16,7 +16,7 @@ export type Browse = FacetFilter & {
   sort?: Sort | undefined;
 };
 
-/** An equal list has an equal key. JSON.parse restores the list from it. */
+/** Equal lists have equal keys. JSON.parse restores the list from its key. */
 export const browseKey = ({
   q,
   category,
@@ -35,8 +35,8 @@ export function browse(catalogue: Catalogue, { q = "", sort, ...filters }: Brows
   if (!q.trim()) return filter(catalogue.sorted(sort ?? "title"));
   const hits = findByIsbn(catalogue, q) ?? search(getSearchIndex(catalogue), q);
   if (!sort) return filter(hits);
-  const hit = new Set(hits);
-  return filter(catalogue.sorted(sort).filter((book) => hit.has(book)));
+  const hitSet = new Set(hits);
+  return filter(catalogue.sorted(sort).filter((book) => hitSet.has(book)));
 }
 
 export function filterBooks(
@@ -56,8 +56,12 @@ function findByIsbn(catalogue: Catalogue, q: string): CatalogueBook[] | undefine
   return found.length > 0 ? found : undefined;
 }
 
-/** @returns true when nothing is left to prepare */
-export const prepareSearch = (catalogue: Catalogue): boolean => prepare(getSearchIndex(catalogue), 500);
+// Few enough for one idle period of a slow phone.
+const BOOKS_PER_STEP = 500;
+
+/** Prepares a few books for the first search. @returns true when nothing is left to prepare */
+export const prepareSearch = (catalogue: Catalogue): boolean =>
+  prepare(getSearchIndex(catalogue), BOOKS_PER_STEP);
 
 function getSearchIndex(catalogue: Catalogue): SearchIndex<CatalogueBook> {
   catalogue.index ??= createSearchIndex(catalogue.sorted("title"));

@@ -75,23 +75,23 @@ export class Catalogue {
   }
 
   related(to: CatalogueBook): readonly CatalogueBook[] {
-    const near: CatalogueBook[] = [];
-    const far: CatalogueBook[] = [];
+    const sameSubcategory: CatalogueBook[] = [];
+    const sameCategory: CatalogueBook[] = [];
     for (const book of this.#books.values()) {
       if (book.categoryId !== to.categoryId || book._id === to._id) continue;
-      if (book.subcategoryId === to.subcategoryId) near.push(book);
-      else if (far.length < MAX_RELATED) far.push(book);
-      if (near.length === MAX_RELATED) break;
+      if (book.subcategoryId === to.subcategoryId) sameSubcategory.push(book);
+      else if (sameCategory.length < MAX_RELATED) sameCategory.push(book);
+      if (sameSubcategory.length === MAX_RELATED) break;
     }
-    return [...near, ...far].slice(0, MAX_RELATED);
+    return [...sameSubcategory, ...sameCategory].slice(0, MAX_RELATED);
   }
 
   /** Unchanged books stay the same objects. */
   with(changed: readonly BookSummary[], removedIds: readonly BookId[]): Catalogue {
-    const named = withCategoryNames(this.categories);
+    const toCatalogueBook = withCategoryNames(this.categories);
     const books = new Map(this.#books);
     for (const id of removedIds) books.delete(id);
-    for (const summary of changed) books.set(summary._id, named(summary));
+    for (const summary of changed) books.set(summary._id, toCatalogueBook(summary));
     const next = new Catalogue(books, this.categories);
     const hasSameTexts = changed.every((summary) => {
       const before = this.#books.get(summary._id);
@@ -102,10 +102,10 @@ export class Catalogue {
   }
 
   withCategories(categories: readonly CatalogueCategory[]): Catalogue {
-    const named = withCategoryNames(categories);
+    const toCatalogueBook = withCategoryNames(categories);
     const books = new Map<string, CatalogueBook>();
     for (const book of this.#books.values()) {
-      const renamed = named(book);
+      const renamed = toCatalogueBook(book);
       const same = renamed.category === book.category && renamed.subcategory === book.subcategory;
       books.set(book._id, same ? book : renamed);
     }
@@ -114,7 +114,7 @@ export class Catalogue {
     return next;
   }
 
-  /** If what is searched is unchanged, sort order and search index are reused. */
+  /** Reuses the sort order and the search index. The searched texts must be unchanged. */
   #inherit(before: Catalogue): void {
     const titled = before.#sorted.get("title")?.map((book) => this.#books.get(book._id) ?? book);
     if (!titled) return;

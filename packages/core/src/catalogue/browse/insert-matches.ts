@@ -5,14 +5,14 @@ import { splitWords, toSearchableTexts, toSearchPhrase } from "../search/words.t
 import { type Browse, filterBooks } from "./browse.ts";
 import type { CatalogueBook } from "./catalogue.ts";
 
-/** After all ranks of `rankMatch`, since `browse` lists hits with typos last. */
+/** Follows the ranks of `rankMatch`, since `browse` lists hits with typos last. */
 const RANK_WITH_TYPOS = 6;
 
 /**
  * Adds those of `others` that match a search by relevance to its hits, at the places that `browse` over all of them would give
  * them. Typos are not considered. Takes time by the number of others, not of hits.
  * @param hits as `browse` returned them
- * @param others none of which is a book that was searched
+ * @param others books that `browse` did not search
  */
 export function insertMatches(
   hits: readonly CatalogueBook[],
@@ -35,14 +35,14 @@ export function insertMatches(
   let taken = 0;
   for (const { book, rank } of matches) {
     const isBefore = (hit: CatalogueBook) => (rankOf(hit) - rank || byTitle(hit, book)) < 0;
-    const place = firstThatIsNot(isBefore, hits, taken);
-    for (; taken < place; taken += 1) merged.push(hits[taken] as CatalogueBook);
+    const position = findFirstNot(isBefore, hits, taken);
+    for (; taken < position; taken += 1) merged.push(hits[taken] as CatalogueBook);
     merged.push(book);
   }
   return merged.length === 0 ? hits : merged.concat(hits.slice(taken));
 }
 
-function firstThatIsNot(
+function findFirstNot(
   isBefore: (hit: CatalogueBook) => boolean,
   hits: readonly CatalogueBook[],
   from: number,

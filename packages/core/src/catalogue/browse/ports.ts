@@ -25,7 +25,7 @@ export const SnapshotDocument = z.object({
   index: z.optional(z.object({ format: z.int(), path: z.string() })),
   /** When all books were last read for it; snapshots of earlier versions do not say. */
   rebuiltAt: z.optional(z.string()),
-  /** While a job makes the next one. */
+  /** Until when a job that makes the next snapshot keeps others from making one. */
   claimedUntil: z.optional(z.string()),
   madeAt: z.string(),
 });
@@ -55,7 +55,7 @@ export type CatalogueStore = {
 
 type Range = { offset: number; limit: number };
 
-/** The summaries of all books, outside of the memory. What is read of them is on sale, but for the inventory. */
+/** The summaries of all books, in a file. Retired books are left out except where a method says otherwise. */
 export type CatalogueIndex = {
   /** The books that `browse` finds (browse.ts), in the same order. */
   find(

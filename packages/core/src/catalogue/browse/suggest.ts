@@ -21,17 +21,18 @@ export function suggest(
 ): Suggestion[] {
   const beginnings = beginningsOf(splitWords(toSearchPhrase(query)));
   if (beginnings.length === 0) return [];
-  const isMeant = (name: string) => {
+  const matchesQuery = (name: string) => {
     const text = toSearchable(name);
     return beginnings.every((beginning) => text.includes(beginning));
   };
-  const startsSo = ({ name }: CatalogueCategory) => toSearchable(name).startsWith(beginnings[0] as string);
-  const named = categories
-    .filter(({ name, bookCount }) => bookCount > 0 && isMeant(name))
-    .sort((a, b) => Number(startsSo(b)) - Number(startsSo(a)));
-  const authors = new Set(found.map(({ author }) => author).filter(isMeant));
+  const startsWithQuery = ({ name }: CatalogueCategory) =>
+    toSearchable(name).startsWith(beginnings[0] as string);
+  const matching = categories
+    .filter(({ name, bookCount }) => bookCount > 0 && matchesQuery(name))
+    .sort((a, b) => Number(startsWithQuery(b)) - Number(startsWithQuery(a)));
+  const authors = new Set(found.map(({ author }) => author).filter(matchesQuery));
   return [
-    ...named
+    ...matching
       .slice(0, MAX_CATEGORIES)
       .map(({ name, bookCount }) => ({ kind: "category" as const, name, bookCount })),
     ...[...authors].slice(0, MAX_AUTHORS).map((name) => ({ kind: "author" as const, name })),

@@ -27,7 +27,7 @@ export function countFacets(books: readonly BookSummary[], filter: FacetFilter):
   for (const book of books) {
     const failed = tests.filter(([, test]) => !test(book));
     if (failed.length > 1) continue;
-    // It would be listed with another option of the one filter that it fails, and counts among these alone.
+    // A book that fails one filter counts only for the other options of that filter, which would list it.
     const failedFacet = failed[0]?.[0];
     for (const option of options)
       if ((!failedFacet || failedFacet === option.facet) && option.test(book)) option.count += 1;

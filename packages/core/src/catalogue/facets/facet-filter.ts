@@ -15,21 +15,21 @@ export type FacetFilter = {
 export const FACET_RANGE = /^\d{1,5}-\d{0,5}$/;
 
 /** Parses URL parameters; invalid ones are left out. */
-export function toFacetFilter(given: { [F in Facet]?: string | undefined }): FacetFilter {
+export function toFacetFilter(params: { [F in Facet]?: string | undefined }): FacetFilter {
   const range = (text: string | undefined) => (text && FACET_RANGE.test(text) ? text : undefined);
   return {
-    price: range(given.price),
-    year: range(given.year),
-    language: given.language,
-    stock: given.stock === "in" ? "in" : undefined,
-    sample: given.sample === "yes" ? "yes" : undefined,
+    price: range(params.price),
+    year: range(params.year),
+    language: params.language,
+    stock: params.stock === "in" ? "in" : undefined,
+    sample: params.sample === "yes" ? "yes" : undefined,
   };
 }
 
 /** Both ends included; in cents for prices. */
 type ValueRange = { from: number; to: number };
 
-/** @param text as FACET_RANGE says */
+/** @param text that matches FACET_RANGE */
 export function rangeOf(facet: "price" | "year", text: string): ValueRange {
   const [from = "", to = ""] = text.split("-");
   const end = facet === "price" ? Number(to) * 100 - 1 : Number(to);

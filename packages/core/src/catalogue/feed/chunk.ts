@@ -56,7 +56,7 @@ function pack<Book extends object>(
   return chunk;
 }
 
-/** One object literal: a loop over the fields takes phones four times as long. Throws for another format. */
+/** Builds books by an object literal: a loop over the fields takes phones four times as long. Throws for another format. */
 export function unpackSummaries(chunk: SummaryChunk): BookSummary[] {
   const columns = readColumns(chunk);
   const { shelves = [], featured: featuredPositions = [], samples = [] } = columns;

@@ -23,21 +23,21 @@ export function chooseChunks(
   visited: readonly CategoryId[],
 ): number[] {
   if (!parts) return [...cards.keys()];
-  let first = 0;
+  let firstOfNext = 0;
   const placed = parts.map((part) => {
-    const at = first;
-    first += part.chunks;
-    return { ...part, at };
+    const firstIndex = firstOfNext;
+    firstOfNext += part.chunks;
+    return { ...part, firstIndex };
   });
   const forAll = placed.filter(({ categoryId }) => categoryId === null);
   const ofVisited = visited.flatMap((id) => placed.filter(({ categoryId }) => categoryId === id));
   let room = MAX_DEVICE_BOOKS - RESERVED_FOR_SINGLE_BOOKS;
   const chosen: number[] = [];
-  for (const { categoryId, at, chunks, books } of [...forAll, ...ofVisited]) {
+  for (const { categoryId, firstIndex, chunks, books } of [...forAll, ...ofVisited]) {
     const limit = categoryId === null ? room : Math.min(room, MAX_CATEGORY_BOOKS);
     const chunkSize = Math.ceil((MAX_CATEGORY_GROWTH * books) / chunks);
     const taken = books <= limit ? chunks : Math.floor(limit / chunkSize);
-    for (let chunk = 0; chunk < taken; chunk += 1) chosen.push(at + chunk);
+    for (let chunk = 0; chunk < taken; chunk += 1) chosen.push(firstIndex + chunk);
     room -= Math.min(books, taken * chunkSize);
   }
   return chosen.sort((a, b) => a - b);
@@ -49,11 +49,11 @@ export function compareChunks(
   chosen: readonly number[],
   hasChunk: (chunkIndex: number) => boolean,
 ): { lacksSome: boolean; hasOthers: boolean } {
-  const others = new Set(cards.keys());
-  for (const chunkIndex of chosen) others.delete(chunkIndex);
+  const unchosen = new Set(cards.keys());
+  for (const chunkIndex of chosen) unchosen.delete(chunkIndex);
   return {
     lacksSome: !chosen.every((chunkIndex) => hasChunk(chunkIndex)),
-    hasOthers: [...others].some((chunkIndex) => hasChunk(chunkIndex)),
+    hasOthers: [...unchosen].some((chunkIndex) => hasChunk(chunkIndex)),
   };
 }
 

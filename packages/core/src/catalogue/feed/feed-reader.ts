@@ -43,7 +43,7 @@ export class FeedReader {
   readonly #chooseChunks: NonNullable<Options["chooseChunks"]>;
   #pages = 0;
   /** False once a page has changes that may not be visible in full. */
-  #mayMove = true;
+  #mayMoveCursor = true;
   #hasReadAll: boolean;
 
   constructor(
@@ -68,7 +68,7 @@ export class FeedReader {
     return this.#position;
   }
 
-  /** Only then the manifest's ETag may be stored: changes may come from a cache or index that lags behind. */
+  /** The manifest's ETag may be stored only if this is true: changes may come from a cache or index that lags behind. */
   get hasReadAll(): boolean {
     return this.#hasReadAll;
   }
@@ -76,11 +76,11 @@ export class FeedReader {
   appliedSnapshot({ position }: SnapshotStep): void {
     this.#position = position;
     this.#pages = 0;
-    this.#mayMove = true;
+    this.#mayMoveCursor = true;
     this.#next = { kind: "changes", after: position.cursor };
   }
 
-  /** @returns false if the page is to be ignored, as a newer snapshot is the shorter way */
+  /** @returns false if the page is to be ignored, since reading a newer snapshot takes fewer requests */
   read({ next, cursor, more }: Page): boolean {
     const { latest, snapshot } = this.#manifest;
     this.#pages += 1;
@@ -88,8 +88,8 @@ export class FeedReader {
       this.#next = this.#snapshotStep(snapshot, { isReplacing: true });
       return false;
     }
-    if (this.#mayMove) this.#position = { ...this.#position, cursor };
-    this.#mayMove &&= cursor === next;
+    if (this.#mayMoveCursor) this.#position = { ...this.#position, cursor };
+    this.#mayMoveCursor &&= cursor === next;
     if (more) {
       this.#next = this.#pages < this.#maxPages ? { kind: "changes", after: next } : undefined;
       return true;
@@ -100,7 +100,7 @@ export class FeedReader {
     return true;
   }
 
-  /** For a snapshot whose files were deleted before all were read: the newest one replaces what is stored, once it is here. */
+  /** Call when files of the snapshot were deleted before all were read. The newest one then replaces what is stored. */
   replaceLost({ isReplacing }: SnapshotStep): boolean {
     const { snapshot } = this.#manifest;
     if (isReplacing || !this.#position.snapshot || !snapshot) return false;
@@ -175,7 +175,7 @@ export async function followFeed<P extends Page>(reader: FeedReader, adapter: Fe
 
 const FRESH_MS = 5_000;
 
-/** 0 also for a time in the future, after the clock was set back. */
+/** How long the last response still counts as current; 0 also if it is in the future, after the clock was set back. */
 export function freshForMs(lastResponseAt: number, now: number): number {
   const age = now - lastResponseAt;
   return age >= 0 && age < FRESH_MS ? FRESH_MS - age : 0;

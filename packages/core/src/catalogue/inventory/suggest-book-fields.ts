@@ -17,20 +17,20 @@ export async function suggestBookFields(
   { books, taxonomy, index }: SuggestPorts,
   { isbn, title, author }: { isbn: string; title: string; author: string },
 ): Promise<BookSuggestion> {
-  const nearIds = new Set(index.nearestByIsbn(isbn, MAX_NEIGHBOURS_A_SIDE));
+  const neighbourIds = new Set(index.nearestByIsbn(isbn, MAX_NEIGHBOURS_A_SIDE));
   const isTitled = title.trim() !== "" && author.trim() !== "";
-  const alikeIds = isTitled
+  const editionIds = isTitled
     ? index.inventory({ q: `${title} ${author}`, show: "all" }, { offset: 0, limit: MAX_EDITIONS }).ids
     : [];
   const [found, names] = await Promise.all([
-    books.getMany([...new Set([...nearIds, ...alikeIds])]),
+    books.getMany([...new Set([...neighbourIds, ...editionIds])]),
     taxonomy.read(),
   ]);
-  const known = (book: Book) => ({ ...bookToWire(book, names), isbn13: toIsbn13(book.isbn) });
+  const toKnownBook = (book: Book) => ({ ...bookToWire(book, names), isbn13: toIsbn13(book.isbn) });
   return suggestFrom(
     isbn,
-    found.filter(({ _id }) => nearIds.has(_id)).map(known),
-    found.filter((book) => isTitled && isEdition(book, { title, author })).map(known),
+    found.filter(({ _id }) => neighbourIds.has(_id)).map(toKnownBook),
+    found.filter((book) => isTitled && isEdition(book, { title, author })).map(toKnownBook),
   );
 }
 
@@ -76,11 +76,11 @@ export function suggestFrom(
   return {
     publisher,
     language,
-    ...(categoryOf(editions, 1) ?? categoryOf(samePublisher, MIN_VOTES) ?? none),
+    ...(categoryOf(editions, 1) ?? categoryOf(samePublisher, MIN_VOTES) ?? noCategory),
   };
 }
 
-const none = { category: "", subcategory: "" };
+const noCategory = { category: "", subcategory: "" };
 
 /** The books with the most digits in common; with fewer digits, down to `minDigits`, only until there are MIN_VOTES. */
 function closest(isbn13: string, books: readonly KnownBook[], minDigits: number): readonly KnownBook[] {
@@ -100,7 +100,7 @@ function commonDigits(a: string, b: string): number {
 const agreedValue = (values: readonly string[]): string =>
   values.length >= MIN_VOTES && new Set(values).size === 1 ? (values[0] ?? "") : "";
 
-/** The one of more than half of the books, with the subcategory of more than half of its books. */
+/** The category of more than half of the books, with the subcategory of more than half of those. */
 function categoryOf(books: readonly KnownBook[], minBooks: number) {
   const category = majority(books.map((book) => book.category));
   if (books.length < minBooks || !category) return undefined;

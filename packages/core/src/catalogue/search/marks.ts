@@ -6,15 +6,15 @@ import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 export type Mark = { start: number; end: number };
 
 const WORDS = /[\p{L}\p{N}\p{M}+#'’‘ʼ`]+/gu;
-/** Inside of words a shorter text is everywhere, but in scripts that write no spaces it is a word. */
-const MIN_INSIDE = 3;
+/** A shorter text occurs inside too many words, except in scripts without spaces, where it is a word itself. */
+const MIN_INSIDE_LENGTH = 3;
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Where the words of a search are in a text that is searched, as `search` finds them; in order, none twice. */
+/** Finds the words of a search in a text, as `search` does. The marks are in order and do not overlap. */
 export function findMarks(text: string, query: string): Mark[] {
   const words = splitWords(toSearchPhrase(query));
   const tokens = [...text.matchAll(WORDS)].map((match) => ({
-    at: match.index,
+    offset: match.index,
     token: match[0],
     folded: fold(match[0]),
     spelled: foldSpelled(match[0]),
@@ -25,29 +25,29 @@ export function findMarks(text: string, query: string): Mark[] {
     const isLast = position === words.length - 1;
     return tokens
       .filter(({ folded }) => isOneTypoAway(word, folded, isLast))
-      .map(({ at, token }) => ({ start: at, end: at + token.length }));
+      .map(({ offset, token }) => ({ start: offset, end: offset + token.length }));
   });
-  return join(marks);
+  return mergeOverlapping(marks);
 }
 
-type Token = { at: number; token: string; folded: string; spelled: string };
+type Token = { offset: number; token: string; folded: string; spelled: string };
 
 /** The part of a token that is the word once it is folded, in either spelling of its umlauts. Empty without one. */
-function markInToken(word: string, { at, token, folded, spelled }: Token): Mark[] {
+function markInToken(word: string, { offset, token, folded, spelled }: Token): Mark[] {
   const [text, folding] = folded.includes(word) ? [folded, fold] : [spelled, foldSpelled];
-  const from = text.indexOf(word);
-  if (from < 0 || (from > 0 && !mayBeInside(word))) return [];
+  const position = text.indexOf(word);
+  if (position < 0 || (position > 0 && !mayBeInside(word))) return [];
   const lengths = prefixes(token).map((prefix) => ({
     length: prefix.length,
     folded: folding(prefix).length,
   }));
   // The marked part of the unfolded word: the longest start before the match, up to the shortest end after it.
-  const start = lengths.findLast((one) => one.folded <= from)?.length ?? 0;
-  const end = lengths.find((one) => one.folded >= from + word.length)?.length ?? token.length;
-  return [{ start: at + start, end: at + end }];
+  const start = lengths.findLast((one) => one.folded <= position)?.length ?? 0;
+  const end = lengths.find((one) => one.folded >= position + word.length)?.length ?? token.length;
+  return [{ start: offset + start, end: offset + end }];
 }
 
-const mayBeInside = (word: string): boolean => word.length >= MIN_INSIDE || WITHOUT_SPACES.test(word);
+const mayBeInside = (word: string): boolean => word.length >= MIN_INSIDE_LENGTH || WITHOUT_SPACES.test(word);
 
 const fold = (text: string): string => toSearchable(text).trim();
 const foldSpelled = (text: string): string => fold(withDigraphs(text));
@@ -57,7 +57,7 @@ function prefixes(token: string): string[] {
   return ["", ...Array.from(token, (letter) => (prefix += letter))];
 }
 
-function join(marks: Mark[]): Mark[] {
+function mergeOverlapping(marks: Mark[]): Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks.sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1);

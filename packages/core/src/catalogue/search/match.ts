@@ -1,7 +1,7 @@
 /** 0: the whole title, 1: its start, 2: a phrase, 3: starts of words, 4: of other fields too, 5: parts of words. */
 type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** As rankMatch, for a phrase of one word, which most queries are while typed: the first position of the word tells its rank. */
+/** rankMatch for a phrase of one word, as most queries are: the first position of the word in the texts tells its rank. */
 export function rankWordStart(title: string, phrase: string, position: number): 0 | 1 | 2 | 4 {
   if (position >= title.length) return 4;
   if (position > 0) return 2;
@@ -10,7 +10,7 @@ export function rankWordStart(title: string, phrase: string, position: number): 
 
 export const beginningsOf = (words: readonly string[]): string[] => words.map((word) => ` ${word}`);
 
-/** `title` is searchable, as `others` and `phrase` are. Undefined when a word occurs in neither. */
+/** All texts are searchable (words.ts). Undefined when a word occurs neither in `title` nor in `others`. */
 export function rankMatch(
   title: string,
   others: string,

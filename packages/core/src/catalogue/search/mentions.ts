@@ -4,9 +4,9 @@ import { findMarks } from "./marks.ts";
 import { splitWords, toSearchable, toSearchPhrase } from "./words.ts";
 
 /** Shorter words are in every description. */
-const MIN_LENGTH = 4;
+const MIN_WORD_LENGTH = 4;
 /** Letters of an excerpt before the word, and half of those after it. */
-const CONTEXT = 24;
+const CONTEXT_LETTERS = 24;
 
 /** At most this many books are shown because of their descriptions. */
 export const MAX_MENTIONS = 12;
@@ -14,7 +14,7 @@ export const MAX_MENTIONS = 12;
 /** The words of a search, longest first; empty if descriptions are not searched for it. */
 export const wordsToMention = (query: string): string[] =>
   splitWords(toSearchPhrase(query))
-    .filter((word) => word.length >= MIN_LENGTH)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .sort((a, b) => b.length - a.length);
 
 /** Descriptions by book id; empty for a chunk of another format. */
@@ -27,9 +27,10 @@ export function findMention(description: string, query: string): string | undefi
   if (!splitWords(toSearchPhrase(query)).every((word) => text.includes(` ${word}`))) return undefined;
   const [mark] = findMarks(description, query);
   if (!mark) return undefined;
-  const from = mark.start <= CONTEXT ? 0 : description.indexOf(" ", mark.start - CONTEXT) + 1;
-  const end = description.lastIndexOf(" ", mark.end + CONTEXT * 2);
-  const to = description.length <= mark.end + CONTEXT * 2 || end < mark.end ? description.length : end;
+  const from = mark.start <= CONTEXT_LETTERS ? 0 : description.indexOf(" ", mark.start - CONTEXT_LETTERS) + 1;
+  const end = description.lastIndexOf(" ", mark.end + CONTEXT_LETTERS * 2);
+  const to =
+    description.length <= mark.end + CONTEXT_LETTERS * 2 || end < mark.end ? description.length : end;
   const excerpt = description.slice(Math.min(from, mark.start), to).replace(/\s+/g, " ");
   return `${from > 0 ? "…" : ""}${excerpt}${to < description.length ? "…" : ""}`;
 }

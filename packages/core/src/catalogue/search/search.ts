@@ -26,7 +26,7 @@ type Texts = {
   others: string[];
   /** All texts in one once complete, and the start of each book in it. */
   all: string | undefined;
-  begins: number[];
+  bookStarts: number[];
 };
 
 // The distinct words of the first `done` books, and the books that contain each.
@@ -43,7 +43,7 @@ export const TYPO_SEARCH_BELOW = 5;
 
 export const createSearchIndex = <C extends BookSummary>(byTitle: readonly C[]): SearchIndex<C> => ({
   books: byTitle,
-  texts: { titles: [], others: [], all: undefined, begins: [] },
+  texts: { titles: [], others: [], all: undefined, bookStarts: [] },
   words: { done: 0, list: [], letters: [], books: [], indexOfWord: new Map() },
 });
 
@@ -89,11 +89,11 @@ function prepareTexts({ books, texts }: SearchIndex, limit: number): void {
   let begin = 0;
   const lines = texts.titles.map((title, index) => {
     const line = `${title}${texts.others[index]}\n`;
-    texts.begins.push(begin);
+    texts.bookStarts.push(begin);
     begin += line.length;
     return line;
   });
-  texts.begins.push(begin);
+  texts.bookStarts.push(begin);
   texts.all = lines.join("");
 }
 
@@ -101,12 +101,12 @@ function prepareWords({ books, texts, words }: SearchIndex, limit: number): void
   const end = Math.min(books.length, words.done + limit);
   for (let position = words.done; position < end; position += 1) {
     for (const word of splitWords(`${texts.titles[position]}${texts.others[position]}`)) {
-      const found = words.books[words.indexOfWord.get(word) ?? -1];
-      if (!found) {
+      const withWord = words.books[words.indexOfWord.get(word) ?? -1];
+      if (!withWord) {
         words.indexOfWord.set(word, words.list.push(word) - 1);
         words.letters.push(letterBits(word));
         words.books.push([position]);
-      } else if (found[found.length - 1] !== position) found.push(position);
+      } else if (withWord[withWord.length - 1] !== position) withWord.push(position);
     }
   }
   words.done = end;
@@ -116,20 +116,20 @@ const SPACE = 32;
 
 // Positions of the books that contain every word, best first. Scans for the longest word, which is the rarest.
 function findExact(texts: Texts, phrase: string, words: string[]): number[] {
-  const { titles, others, all = "", begins } = texts;
+  const { titles, others, all = "", bookStarts } = texts;
   const rarest = words.reduce((longest, word) => (word.length > longest.length ? word : longest));
   const beginnings = beginningsOf(words);
   const ranks: number[][] = [[], [], [], [], [], []];
   let book = 0;
   let index = all.indexOf(rarest);
   while (index >= 0) {
-    while ((begins[book + 1] as number) <= index) book += 1;
+    while ((bookStarts[book + 1] as number) <= index) book += 1;
     const rank =
       words.length === 1 && all.charCodeAt(index - 1) === SPACE
-        ? rankWordStart(titles[book] as string, phrase, index - 1 - (begins[book] as number))
+        ? rankWordStart(titles[book] as string, phrase, index - 1 - (bookStarts[book] as number))
         : rankMatch(titles[book] as string, others[book] as string, phrase, words, beginnings);
     if (rank !== undefined) (ranks[rank] as number[]).push(book);
-    index = all.indexOf(rarest, begins[book + 1]);
+    index = all.indexOf(rarest, bookStarts[book + 1]);
   }
   return ranks.flat();
 }

@@ -37,12 +37,12 @@ export function sortTitled<C extends BookSummary>(byTitle: readonly C[], sort: S
   }
 }
 
-const MAX_BOOKS = 48;
+const MAX_NEW_ARRIVALS = 48;
 
 /** The books that the shop got last, then newest by year of publication, then by title. */
 export const newArrivals = <B extends Pick<BookSummary, "addedOn" | "publishedDate">>(
   byTitle: readonly B[],
-  limit = MAX_BOOKS,
+  limit = MAX_NEW_ARRIVALS,
 ): B[] =>
   byTitle
     .filter(({ addedOn }) => addedOn > 0)

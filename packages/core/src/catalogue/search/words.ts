@@ -16,7 +16,7 @@ export function toSearchable(text: string): string {
   // Most texts are plain, and this runs ten thousand times before the first search.
   if (!NOT_PLAIN.test(lower)) return withSingleSpaces(lower);
   if (!NOT_ASCII.test(lower)) return splitAtGaps(lower, ASCII_GAPS);
-  // Up and down again: only so do all forms of a letter, as the three of sigma, become one.
+  // Upper-cased before `fold` lower-cases it, so that all forms of a letter become one, as the three of sigma.
   return splitAtGaps(fold(text.toUpperCase()), GAPS);
 }
 
