@@ -12,7 +12,7 @@ const RETENTION_SECONDS = 6 * 366 * 86_400;
 /** Each month has so many partitions in the list of all records, so that no single one takes every write. */
 const SHARDS = 8;
 
-/** A record of one subject stands in that subject's partition; one of several in its own, with a pointer in each of theirs. */
+/** A record of one subject is in that subject's partition. One of several has a partition, and a pointer in each subject's. */
 const recordKey = ({ _id, by, kind, subjects }: ActivityRecord) => {
   const [only] = subjects;
   return only && subjects.length === 1
@@ -35,7 +35,7 @@ export const recordWrites = (table: Table, record: ActivityRecord | undefined): 
 
 const expiryOf = (at: Instant): number => epochSeconds(secondsAfter(new Date(at), RETENTION_SECONDS));
 
-/** Call it before the record is written: the transaction of that, with up to 49 books, has no room for pointers. */
+/** Call it before the record is written: that transaction, with up to 49 books, has no room for pointers. */
 export async function storePointers(table: Table, record: ActivityRecord | undefined): Promise<void> {
   if (!record || record.subjects.length < 2) return;
   const { _id, by, kind, subjects } = record;
@@ -73,7 +73,7 @@ export const dynamoActivity = (table: Table): ActivityStore => ({
   },
 });
 
-/** What is read one after the other, the latest first. */
+/** The lists to read one after the other, the latest first. */
 function listsOf({ from, to, subject, actor }: ActivityFilter): List[] {
   if (subject) return [{ partitions: [keys.activitySubject(subject.kind, subject.id)] }];
   if (actor) return [{ index: "gsi3", partitions: [keys.activityActor(actor)] }];
@@ -98,7 +98,7 @@ function monthsBetween(from: Instant, to: Instant): string[] {
   }
 }
 
-/** Merges the partitions of a list; cut when a read ended before it had as many as were asked for. */
+/** Merges the partitions of a list. `isTruncated` if a read ended before it had `limit` entries. */
 async function readList(
   table: Table,
   { index, partitions }: List,
@@ -121,9 +121,9 @@ async function readList(
     ),
   );
   // A read ends at 1 MB. Nothing older than its end is taken from the other partitions, or it would be left out.
-  const end = pages.reduce((end, { items, cursor: cut }) => {
+  const end = pages.reduce((latest, { items, cursor: next }) => {
     const last = items.at(-1);
-    return cut && last && last.sk > end ? last.sk : end;
+    return next && last && last.sk > latest ? last.sk : latest;
   }, "");
   const entries = pages
     .flatMap(({ items }) => items)

@@ -32,8 +32,8 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
   },
 
   async add(alert, stopToken) {
-    // Before the alert, as a book that is marked without one is only looked up in vain. Not in its transaction, which would
-    // conflict with those of other readers of the book.
+    // Marked before the alert is stored, since a mark without alerts only costs a useless read. Not in the same transaction,
+    // which would conflict with those of other users who ask for this book.
     await table.write(markWrite(table, alert));
     const oneMore = {
       compute: { stopToken: "if_not_exists(stopToken, :stopToken)" },
@@ -55,7 +55,7 @@ export const dynamoAlerts = (table: Table): AlertStore => ({
     if (alerts.length === 0) return true;
     const writes: Write[] = [
       ...alerts.map((alert) => table.removeIf(keys.alert(alert), "_id = :id", { id: alert._id })),
-      // The count is gone once the account is.
+      // The count is missing once the account was erased.
       table.update(keys.alertCount(user), { add: { alerts: -alerts.length }, when: "attribute_exists(pk)" }),
       ...(mail ? [outboxWrite(table, mail)] : []),
     ];

@@ -24,7 +24,7 @@ const Owner = z.object({ pk: z.string(), userId: UserId });
 const StoredMail = z.object({ _id: MailId });
 const Admins = z.object({ active: z.int() });
 
-/** Reads every list by its index, never by a scan. @param pageItems at most; else as many as a request reads */
+/** Reads every list by its index, never by a scan. @param pageItems maximum for a page; by default as many as a request reads */
 export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
   async function* pagesOf<S extends z.ZodMiniType, T>(
     schema: S,
@@ -92,11 +92,11 @@ export const dynamoAudit = (table: Table, pageItems?: number): AuditStore => {
 
 export const dynamoCounters = (table: Table): CounterStore => ({
   async add(counter, by) {
-    await table.write(writeFor(table, counter, by));
+    await table.write(counterWrite(table, counter, by));
   },
 });
 
-function writeFor(table: Table, counter: Counter, by: number): Write {
+function counterWrite(table: Table, counter: Counter, by: number): Write {
   switch (counter.of) {
     case "category":
       return categoryCountWrite(table, counter.category, by);

@@ -26,13 +26,13 @@ const usersOfSessions = <S extends z.ZodMiniType>(
   },
 });
 
-/** Whole users, for the apps that go on to work with them; without the writes, so that these apps start faster. */
+/** Reads whole users. Apart from `dynamoUsers`, so that apps without writes of users start faster. */
 export const dynamoUserAccess = (table: Table) => usersOfSessions(table, User, ACCESS_ATTRIBUTES.whole);
 
 /** The attributes that authorisation needs, and no others. */
 export const dynamoAccess = (table: Table) => usersOfSessions(table, Access, ACCESS_ATTRIBUTES.user);
 
-/** Also the email address, which records of changes name. */
+/** Reads the email address too, which records of changes name. */
 export const dynamoActorAccess = (table: Table) =>
   usersOfSessions(table, ActorAccess, ACCESS_ATTRIBUTES.actor);
 

@@ -25,7 +25,7 @@ export const dynamoSessions = (table: Table): SessionStore => {
       const refused = await table.transact([...begin, ...releases]);
       if (refused.some((position) => position < begin.length)) return false;
       if (refused.length === 0) return true;
-      // These counts can only be released by reading them first (throttle.ts): after the session has begun.
+      // The refused counts have to be read before they are released (throttle.ts), which happens once the session has begun.
       const isRefused = (index: number) => refused.includes(begin.length + index);
       const others = releases.filter((_, index) => !isRefused(index));
       if ((await table.transact([...begin, ...others])).some((position) => position < begin.length))
@@ -62,7 +62,7 @@ export const dynamoChallenges = (table: Table): ChallengeStore => {
     return challenge && challenge.expiresAt > epochSeconds(now) ? challenge : undefined;
   };
 
-  // Only this challenge, not one that replaced it.
+  // Consumes only this challenge, not one that has replaced it.
   const consume = ({ handle, codeHash }: Challenge): Write =>
     table.removeIf(keys.challenge(handle), "codeHash = :hash", { hash: codeHash });
 

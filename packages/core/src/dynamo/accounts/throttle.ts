@@ -12,21 +12,22 @@ type Windows = Map<string, Window>;
 
 const COUNT = "count";
 const END = "windowEnd";
+/** The suffix of the attributes that count the throttle itself. */
 const OWN = "";
-const ofNetwork = (name: string): string => `#${name}`;
+const networkSuffix = (name: string): string => `#${name}`;
 
 /**
- * An update counts an attempt while each window goes on, or is the first. Once one has ended, the item is replaced by the
- * windows that go on and a new one, unless it was changed since: so it names no more networks than two windows can count.
+ * One update counts an attempt, as long as no window has ended. After that the item is replaced by its open windows and a new
+ * one, unless it was changed since, so that it never names more networks than two windows can count.
  */
 export const dynamoThrottles = (table: Table): ThrottleStore => {
   async function replace(key: string, before: Item, windows: Windows, now: number): Promise<boolean> {
     const version = Number(before.version);
-    const left = [...windows].filter(([suffix, { count }]) => suffix === OWN || count > 0);
+    const kept = [...windows].filter(([suffix, { count }]) => suffix === OWN || count > 0);
     const item = Object.fromEntries([
       ["version", version + 1],
-      ["expiresAt", Math.max(now, ...left.map(([, { end }]) => end))],
-      ...left.flatMap(([suffix, { count, end }]) => [
+      ["expiresAt", Math.max(now, ...kept.map(([, { end }]) => end))],
+      ...kept.flatMap(([suffix, { count, end }]) => [
         [COUNT + suffix, count],
         [END + suffix, end],
       ]),
@@ -35,14 +36,14 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
   }
 
   return {
-    async take({ key, limit, network }, at) {
-      const now = epochSeconds(at);
-      const limits: [string, Limit][] = network ? [[ofNetwork(network.name), network.limit]] : [];
+    async take({ key, limit, network }, date) {
+      const now = epochSeconds(date);
+      const limits: [string, Limit][] = network ? [[networkSuffix(network.name), network.limit]] : [];
       limits.push([OWN, limit]);
       return retryOnConflict(async () => {
         const refused = await table.updateUnless(keys.throttle(key), countOneMore(limits, now));
         if (!refused) return undefined;
-        const windows = windowsGoingOn(refused, now);
+        const windows = openWindows(refused, now);
         for (const [suffix, { max, windowSeconds }] of limits) {
           const { count, end } = windows.get(suffix) ?? { count: 0, end: now + windowSeconds };
           if (count >= max) return end;
@@ -52,13 +53,13 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
       });
     },
 
-    async release({ key, network }, at) {
-      const now = epochSeconds(at);
+    async release({ key, network }, date) {
+      const now = epochSeconds(date);
       return retryOnConflict(async () => {
         const refused = await table.updateUnless(keys.throttle(key), countOneLess(now, network));
         if (!refused) return;
-        const windows = windowsGoingOn(refused, now);
-        const counted = [windows.get(OWN), network && windows.get(ofNetwork(network))].filter(isCounted);
+        const windows = openWindows(refused, now);
+        const counted = [windows.get(OWN), network && windows.get(networkSuffix(network))].filter(isCounted);
         if (counted.length === 0) return;
         for (const window of counted) window.count -= 1;
         return (await replace(key, refused, windows, now)) ? undefined : CONFLICT;
@@ -67,13 +68,13 @@ export const dynamoThrottles = (table: Table): ThrottleStore => {
   };
 };
 
-/** As `release`, in another transaction, which fails where `release` would have to read the windows. */
+/** `release` as part of another transaction, which is refused where `release` would have to read the windows first. */
 export const releaseWrite = (table: Table, { key, network }: CountedAttempt, at: Date): Write => {
   const now = epochSeconds(at);
   return table.update(keys.throttle(key), countOneLess(now, network));
 };
 
-/** Flat, as ADD does not work on nested attributes. */
+/** The attributes are flat, since ADD does not work on nested ones. */
 function countOneMore(limits: readonly [string, Limit][], now: number) {
   const longest = Math.max(...limits.map(([, { windowSeconds }]) => windowSeconds));
   const names: Record<string, string> = {};
@@ -98,15 +99,13 @@ function countOneMore(limits: readonly [string, Limit][], now: number) {
 
 /** Removes the network's window if this was its only attempt. */
 function countOneLess(now: number, network: string | undefined) {
-  const [networkCount, networkEnd] = [COUNT, END].map((name) => name + ofNetwork(network ?? "")) as [
-    string,
-    string,
-  ];
-  const isOnly = " AND #networkEnd > :now AND #networkCount = :one";
+  const networkCount = COUNT + networkSuffix(network ?? "");
+  const networkEnd = END + networkSuffix(network ?? "");
+  const hasOneAttempt = " AND #networkEnd > :now AND #networkCount = :one";
   return {
     add: { [COUNT]: -1, version: 1 },
     remove: network ? [networkCount, networkEnd] : [],
-    when: `#${END} > :now AND #${COUNT} > :none${network ? isOnly : ""}`,
+    when: `#${END} > :now AND #${COUNT} > :none${network ? hasOneAttempt : ""}`,
     values: { now, none: 0, ...(network && { one: 1 }) },
     names: { networkCount, networkEnd },
   };
@@ -114,7 +113,7 @@ function countOneLess(now: number, network: string | undefined) {
 
 const isCounted = (window: Window | undefined | ""): window is Window => Boolean(window && window.count > 0);
 
-function windowsGoingOn(item: Item, now: number): Windows {
+function openWindows(item: Item, now: number): Windows {
   const windows: Windows = new Map();
   for (const [attribute, value] of Object.entries(item)) {
     if (!attribute.startsWith(END)) continue;

@@ -22,7 +22,7 @@ type Document = { version: number };
 type UserDocuments<D extends Document> = {
   schema: z.ZodMiniType<D>;
   keyOf(user: UserId): Key;
-  /** Of version 0: not stored. */
+  /** What `read` returns while nothing is stored; its version is 0. */
   empty(user: UserId): D;
   indexKeysOf?(document: D): object;
   /** Further writes in the transaction that stores a user's first document. */
@@ -74,7 +74,7 @@ export const dynamoSavedViews = (table: Table): SavedViewStore =>
     empty: () => ({ version: 0, views: [] }),
   });
 
-/** Listed by the token of its link, so that a shared list and its link are one item, and are erased together. */
+/** The item is found by the token of its link (gsi1), so that list and link are one item and are erased together. */
 export const dynamoSavedBooks = (table: Table): SavedBooksStore => ({
   ...userDocuments(table, {
     schema: SavedBooks,

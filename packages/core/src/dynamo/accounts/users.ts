@@ -31,7 +31,7 @@ export const dynamoPasswords = (table: Table): PasswordStore => {
 const EmailOwner = z.object({ userId: UserId });
 const UNKNOWN_USER = UserId.parse("nobody");
 
-/** For an unknown address the id of nobody, which is read like any other, so that both take equally long. */
+/** Returns an unused id for an unknown address. It is read like any other id, so that both take equally long. */
 async function readEmailOwner(table: Table, email: string): Promise<UserId> {
   const owner = await table.get(EmailOwner, keys.email(email));
   return owner?.userId ?? UNKNOWN_USER;
@@ -87,14 +87,14 @@ export const dynamoUsers = (table: Table): UserStore => {
       if (isActiveAdmin(before) && !isActiveAdmin(after))
         changes.push({ write: decrementAdmins(table), refused: "last-admin" });
 
-      const [first] = await table.transact([
+      const [firstRefused] = await table.transact([
         ...changes.map(({ write }) => write),
         ...credentialWrites(table, after, passwordHash),
         ...(hasProvenEmail(after) && !hasProvenEmail(before) ? [provenUserWrite(table, after._id)] : []),
         officeChangeWrite(table, { userId: after._id }),
         ...recordWrites(table, record),
       ]);
-      return first === undefined ? "saved" : (changes[first]?.refused ?? "stale");
+      return firstRefused === undefined ? "saved" : (changes[firstRefused]?.refused ?? "stale");
     },
 
     async list({ limit, cursor }) {

@@ -21,7 +21,7 @@ export const bookItem = (book: Book) => ({
   ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
 });
 
-/** Without writes, whose category counters orders do not need: smaller bundles. */
+/** Without writes: functions that only read books bundle no category counters. */
 export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
   get: (id) => table.get(Book, keys.book(id)),
 
@@ -97,8 +97,9 @@ function categoryWrites(table: Table, changes: readonly BookChange[]): Write[] {
   // A transaction may name each category once: the write of its count shows already that it exists.
   const seen = new Set<CategoryId>(moves.map((move) => move.categoryId));
   const checks = changes.flatMap(({ before, after }) => {
-    const stays = before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
-    if (after.status || stays || seen.has(after.categoryId)) return [];
+    const keepsCategory =
+      before?.categoryId === after.categoryId && before.subcategoryId === after.subcategoryId;
+    if (after.status || keepsCategory || seen.has(after.categoryId)) return [];
     seen.add(after.categoryId);
     return [categoryCheck(table, after.categoryId, after.subcategoryId)];
   });
@@ -111,7 +112,7 @@ const countChangeOf = (book: Book, by: 1 | -1): CategoryCountChange => ({
   by,
 });
 
-/** A year: a device may repeat a line as late as that. */
+/** A device may repeat a line up to a year later. */
 const RETENTION_SECONDS = 365 * 86_400;
 
 export const dynamoStockLines = (table: Table): StockLineStore => {
@@ -134,7 +135,7 @@ export const dynamoStockLines = (table: Table): StockLineStore => {
   };
 };
 
-/** Longer than an image may take, in case whoever fetches it breaks off. */
+/** Longer than fetching an image may take. Ends the lock of a process that died meanwhile. */
 const LEASE_SECONDS = 15;
 
 export const dynamoImageHosts = (table: Table, clock: Clock): ImageHosts => ({

@@ -12,7 +12,7 @@ import type { Table } from "../table/table.ts";
 
 const Item = z.object({ latest: z.string() });
 
-/** Any longer, and a device that has read to the end of the feed could miss a change (SETTLE_SECONDS). */
+/** If it were longer, a device that has read to the end of the feed could miss a change (SETTLE_SECONDS). */
 const RAISE_EVERY_MS = 1_000;
 
 /**
@@ -35,7 +35,7 @@ export function latestChange(table: Table) {
 
     write,
 
-    /** For changes that are stored. Never throws: they stand without it, and the snapshot job raises it in a minute. */
+    /** Call it after changes were stored. Never throws, since the snapshot job raises it within a minute too. */
     async raise(cursors: readonly Cursor[]): Promise<void> {
       const latest = cursors.toSorted().at(-1);
       if (latest === undefined) return;
@@ -60,7 +60,7 @@ export const changesAfter = <S extends z.ZodMiniType<z.output<typeof Changed>>>(
   after: Cursor,
   limit: number,
 ) =>
-  // An empty sort key is no bound that DynamoDB takes.
+  // DynamoDB refuses an empty bound.
   queryList(table, schema, lists.feed, { limit, ...(after === START ? {} : { after }) }, cursorOf);
 
 export const dynamoCatalogue = (table: Table): CatalogueStore => {

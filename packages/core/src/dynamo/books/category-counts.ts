@@ -33,7 +33,7 @@ export const categoryCountWrite = (
   );
 
 export function categoryCountWrites(table: Table, changes: readonly CategoryCountChange[]): Write[] {
-  const byCategory = Map.groupBy(changes, (move) => move.categoryId);
+  const byCategory = Map.groupBy(changes, (change) => change.categoryId);
   return [...byCategory].flatMap(([categoryId, ofCategory]) => {
     const totals = new Map<Counter, number>();
     for (const { subcategoryId, by } of ofCategory)

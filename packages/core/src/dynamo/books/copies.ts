@@ -11,7 +11,7 @@ type Taken = { order: OrderId; quantity: number };
 
 const TAKEN = "taken#";
 
-/** How many copies an order being placed has taken of the book, so that single, repeatable writes suffice. */
+/** The book's attribute for the copies that an order being placed has taken. It makes single writes repeatable. */
 const takenAttribute = (order: OrderId): string => `${TAKEN}${order}`;
 
 export const takenByOrders = (item: Record<string, unknown>): Map<OrderId, number> =>
@@ -21,12 +21,12 @@ export const takenByOrders = (item: Record<string, unknown>): Map<OrderId, numbe
     ),
   );
 
-const changeOf = (id: BookId, now: Date | Instant) => {
+const changedAtFields = (id: BookId, now: Date | Instant) => {
   const changedAt = instant(new Date(now));
   return { changedAt, gsi2sk: keys.bookFeed(id, changedAt).gsi2sk };
 };
 
-const FITS = "stock >= :quantity AND #status = :active AND version = :version";
+const IS_AVAILABLE = "stock >= :quantity AND #status = :active AND version = :version";
 
 /** @returns false when too few copies are left, or the book was edited or retired since it was read */
 export async function takeCopies(
@@ -37,9 +37,9 @@ export async function takeCopies(
 ): Promise<boolean> {
   const taken = takenAttribute(order);
   const refused = await table.updateUnless(keys.book(book._id), {
-    set: { ...changeOf(book._id, now), [taken]: quantity },
+    set: { ...changedAtFields(book._id, now), [taken]: quantity },
     add: { stock: -quantity },
-    when: `${FITS} AND attribute_not_exists(#taken)`,
+    when: `${IS_AVAILABLE} AND attribute_not_exists(#taken)`,
     values: { quantity, active: true, version: book.version },
     names: { taken },
   });
@@ -56,7 +56,7 @@ export async function returnCopies(
 ): Promise<void> {
   const taken = takenAttribute(order);
   await table.updateOne(keys.book(id), {
-    set: changeOf(id, now),
+    set: changedAtFields(id, now),
     compute: { stock: "stock + #taken" },
     remove: [taken],
     when: "attribute_exists(#taken)",
@@ -74,9 +74,9 @@ export async function confirmCopies(table: Table, id: BookId, order: OrderId): P
 /** Refused when too few copies are left, or the book was edited or retired since it was read. */
 export const reserveStock = (table: Table, book: Book, quantity: number, now: Date | Instant): Write =>
   table.update(keys.book(book._id), {
-    set: changeOf(book._id, now),
+    set: changedAtFields(book._id, now),
     add: { stock: -quantity },
-    when: FITS,
+    when: IS_AVAILABLE,
     values: { quantity, active: true, version: book.version },
   });
 
@@ -88,7 +88,7 @@ export const releaseStock = (
   now: Date | Instant,
 ): Write =>
   table.update(keys.book(id), {
-    set: changeOf(id, now),
+    set: changedAtFields(id, now),
     add: { stock: quantity },
     // The attribute is left if the function that placed the order ended too early.
     remove: [takenAttribute(order)],

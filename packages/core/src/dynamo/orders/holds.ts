@@ -19,7 +19,7 @@ import type { Table } from "../table/table.ts";
 import type { Write } from "../table/writes.ts";
 import { Counter, noteLastInvoice } from "./invoices.ts";
 
-/** Longer than attempts that ended unpaid count. */
+/** Longer than an attempt that ended unpaid counts against its buyer (orders/order/holds.ts). */
 const RETENTION_SECONDS = 2 * 86_400;
 
 export function dynamoHolds(table: Table, clock: Clock) {
@@ -30,8 +30,8 @@ export function dynamoHolds(table: Table, clock: Clock) {
   const replace = (user: UserId, before: Holds, next: Holds): Write =>
     table.store(keys.holds(user), { ...next, expiresAt: expiresAt() }, before.version);
 
-  // Other holds of the buyer, read together with an order whose attempt has just ended: saves a second read.
-  const others = new WeakMap<Order, readonly Hold[]>();
+  // The buyer's other holds, read when an order's attempt ended; saves a second read for `othersOf`.
+  const otherHolds = new WeakMap<Order, readonly Hold[]>();
 
   const leaveNetwork = async ({ orderId, network }: Hold): Promise<void> => {
     if (network === null) return;
@@ -47,7 +47,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
     read,
 
     othersOf: async (order: Order): Promise<readonly Hold[]> =>
-      others.get(order) ?? (await read(order.userId)).open.filter(({ orderId }) => orderId !== order._id),
+      otherHolds.get(order) ?? (await read(order.userId)).open.filter(({ orderId }) => orderId !== order._id),
 
     addWrite: (order: Order, before: Holds, network: string | null): Write =>
       replace(order.userId, before, withHold(before, order, network)),
@@ -64,14 +64,14 @@ export function dynamoHolds(table: Table, clock: Clock) {
       return refused === undefined || _id in refused;
     },
 
-    /** Leaves the network at once, before the order is stored as ended: repeated, it changes nothing. */
+    /** Leaves the network at once, before the order is stored as ended; may be repeated. @returns writes for the order's end */
     async remove(ended: Order): Promise<Write[]> {
       const [holdsKey, invoiceKey] = [keys.holds(ended.userId), keys.lastInvoice()];
       const find = await table.finder(needsInvoice(ended) ? [holdsKey, invoiceKey] : [holdsKey]);
       const holds = find(Holds, holdsKey) ?? emptyHolds;
       if (needsInvoice(ended)) noteLastInvoice(ended, find(Counter, invoiceKey));
       const hold = holds.open.find(({ orderId }) => orderId === ended._id);
-      others.set(
+      otherHolds.set(
         ended,
         holds.open.filter((one) => one !== hold),
       );
@@ -85,7 +85,7 @@ export function dynamoHolds(table: Table, clock: Clock) {
 // A process that was paused for longer does not begin to take copies: the order may have ended.
 const TAKING_SECONDS = 60;
 
-type Beside = {
+type ReservationPorts = {
   holds: ReturnType<typeof dynamoHolds>;
   raiseLatest(order: Order, changed: Date): Promise<void>;
 };
@@ -94,7 +94,7 @@ type Beside = {
  * The copies of an order that is being placed, each line by a single write, since transactions of buyers of one title
  * would cancel each other (docs/decisions/016-a-hot-title.md).
  */
-export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLatest }: Beside) {
+export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLatest }: ReservationPorts) {
   const returnAll = async (order: Order): Promise<void> => {
     const now = clock.now();
     await Promise.all(order.lines.map(({ productId }) => returnCopies(table, productId, order._id, now)));
@@ -111,7 +111,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
         const book = books.get(productId);
         return book !== undefined && takeCopies(table, book, { order: order._id, quantity }, now);
       });
-      // If a line fails, the others have settled before it is reported.
+      // Waits for all lines, so that none is still being written when a failed one is reported.
       await Promise.allSettled(taking);
       if ((await Promise.all(taking)).includes(false)) return "conflict";
       await raiseLatest(order, now);
@@ -128,7 +128,7 @@ export function dynamoReservations(table: Table, clock: Clock, { holds, raiseLat
           ...(await holds.remove(order)),
           officeChangeWrite(table, { orderId: order._id, userId: order.userId }),
         ]);
-        // Refused for the order itself, somebody else has ended it meanwhile.
+        // If the order's own write was refused, another process has ended the order meanwhile.
         return refused.length > 0 && !refused.includes(0) ? CONFLICT : undefined;
       });
     },

@@ -18,7 +18,7 @@ export const noteLastInvoice = (order: Order, counter: z.output<typeof Counter> 
 const read = async (table: Table, key: Key): Promise<number> => (await table.get(Counter, key))?.last ?? 0;
 
 /** The next value of a counter; refused if another invoice or credit note has taken it. */
-const count = (table: Table, key: Key, number: number): Write =>
+const countWrite = (table: Table, key: Key, number: number): Write =>
   table.update(key, {
     set: { last: number },
     ...(number === 1
@@ -29,7 +29,7 @@ const count = (table: Table, key: Key, number: number): Write =>
 export function creditNoteWrites(table: Table, { from, to }: { from: Order; to: Order }): Write[] {
   const latest = to.creditNotes?.at(-1);
   return latest && latest.number !== from.creditNotes?.at(-1)?.number
-    ? [count(table, keys.lastCreditNote(), latest.number)]
+    ? [countWrite(table, keys.lastCreditNote(), latest.number)]
     : [];
 }
 
@@ -45,7 +45,7 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
 
   async last(order) {
     const known = order && lastAtPayment.get(order);
-    // Another one may have taken the next number: then it is read.
+    // Used once: if another invoice has taken the next number, the repetition reads the counter.
     if (order) lastAtPayment.delete(order);
     return known ?? read(table, keys.lastInvoice());
   },
@@ -54,7 +54,7 @@ export const dynamoInvoices = (table: Table): InvoiceStore => ({
   async create(invoice, userId) {
     const { number, orderId } = invoice;
     const refused = await table.transact([
-      count(table, keys.lastInvoice(), number),
+      countWrite(table, keys.lastInvoice(), number),
       table.create(keys.invoice(orderId), invoice),
       officeChangeWrite(table, { orderId, userId }),
     ]);

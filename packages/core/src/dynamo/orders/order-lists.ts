@@ -91,7 +91,7 @@ export const dynamoOrderLists = (table: Table): OrderLists => ({
   },
 });
 
-// Attempts may have been stored after it.
+// Found by its date: the latest stored order may be an attempt, which does not count.
 async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promise<Order | undefined> {
   const { items } = await table.query(Order, {
     index: "gsi1",
@@ -101,5 +101,5 @@ async function orderPlacedAt(table: Table, user: UserId, moment: Instant): Promi
   return items.find((order) => !isAttempt(order));
 }
 
-// The sort key in the list of all orders, and in that of a group.
+// The sort key in the list of all orders and in the list of a group.
 const byCreation = ({ createdAt, _id }: Order): string => keys.orderList(createdAt, _id).gsi2sk;

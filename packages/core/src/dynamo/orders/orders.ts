@@ -32,7 +32,7 @@ const productIds = (order: Order) => order.lines.map((line) => line.productId);
 
 export function groupKeys(order: Order): Record<"gsi3pk" | "gsi3sk", string> {
   const group = groupOf(order);
-  // The sweeper ends both.
+  // One list for the sweeper, which ends unpaid orders and those that were never completely placed.
   return group === "awaiting-payment" || order.reserving
     ? keys.openOrder(order.payUntil, order._id)
     : keys.orderGroup(group, order.createdAt, order._id);
@@ -77,7 +77,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ...noticeWrites(table, change, clock),
       officeChangeWrite(table, { orderId: next._id, userId: next.userId }),
     ];
-    // Paid after a later one, an order leaves the date of the customer's last order as it is.
+    // An order that is paid after a later one leaves the date of the customer's last order as it is: a refusal tells.
     for (let isLatest = true; ; isLatest = !isLatest) {
       const refused = await table.transact([
         ...writes,
@@ -97,9 +97,9 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       return copies.map(({ productId, quantity }) =>
         releaseStock(table, productId, { order: order._id, quantity }, now),
       );
-    const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
+    const booksById = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book]));
     const reservations = copies.flatMap(({ productId, quantity }) => {
-      const book = found.get(productId);
+      const book = booksById.get(productId);
       return book?.status && book.stock >= quantity ? [reserveStock(table, book, quantity, now)] : [];
     });
     return reservations.length === copies.length ? reservations : "sold-out";
@@ -140,9 +140,11 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
       ];
       // When hundreds want the last copies, those who come too late need no further transaction.
       const soldOut = async () => {
-        const found = new Map((await books.getMany(productIds(order))).map((book) => [book._id, book.stock]));
+        const stocks = new Map(
+          (await books.getMany(productIds(order))).map((book) => [book._id, book.stock]),
+        );
         return order.lines.flatMap(({ productId, quantity }, index) =>
-          (found.get(productId) ?? 0) < quantity ? [index] : [],
+          (stocks.get(productId) ?? 0) < quantity ? [index] : [],
         );
       };
       const refused = await table.transact(writes, soldOut);
@@ -174,11 +176,11 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
         ...stock,
         ...recordWrites(table, record),
       ]);
-      // Right after the order's own write.
+      // Position 1 is the deletion of the mail, right after the order's own write.
       if (decided.unsend && refused.length === 1 && refused[0] === 1) return "mail-sent";
       if (refused.length > 0) return "conflict";
       if (stock.length > 0) await raiseLatest(before, now);
-      // Whoever placed the order finds it ended from here on.
+      // From here on the request that places the order finds it ended, and takes no more copies.
       if (before.reserving) await returnAll(before);
       return "committed";
     },

@@ -11,7 +11,7 @@ import type { Write } from "../table/writes.ts";
 export const Pointer = z.object({ orderId: OrderId });
 
 type Change = { from: Order; to: Order };
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 export function requestWrites(table: Table, { from, to }: Change): Write[] {
   if (hasOpenRequest(from) === hasOpenRequest(to)) return [];
@@ -45,7 +45,7 @@ export const ordersInCase = (table: Table, which: PaymentCase): AsyncGenerator<O
 export const ordersWithPaymentProblem = (table: Table): Promise<Order[]> =>
   firstPage(ordersInCase(table, "problem"));
 
-/** @param isStill since one may have changed between the two reads */
+/** @param isStill whether the order still belongs to the range: it may have changed between the two reads */
 async function* namedOrders(
   table: Table,
   range: Range,
@@ -53,7 +53,7 @@ async function* namedOrders(
 ): AsyncGenerator<Order> {
   let cursor: string | undefined;
   do {
-    const page = await table.query(Pointer, { ...range, limit: PAGE, cursor });
+    const page = await table.query(Pointer, { ...range, limit: PAGE_SIZE, cursor });
     const ids = page.items.map(({ orderId }) => keys.order(orderId));
     yield* (await table.getMany(Order, ids)).filter(isStill);
     cursor = page.cursor;
@@ -62,6 +62,6 @@ async function* namedOrders(
 
 async function firstPage(orders: AsyncGenerator<Order>): Promise<Order[]> {
   const found: Order[] = [];
-  for await (const order of orders) if (found.push(order) === PAGE) break;
+  for await (const order of orders) if (found.push(order) === PAGE_SIZE) break;
   return found;
 }

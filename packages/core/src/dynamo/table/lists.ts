@@ -11,7 +11,7 @@ export type List<I extends IndexName = IndexName> = { index: I; name: string; pa
 const PARTITIONS = 8;
 // Each change of a book moves it here, which takes two writes of its size.
 const FEED_PARTITIONS = 16;
-// There are several categories.
+// Fewer, since writes are already spread over the categories.
 const CATEGORY_PARTITIONS = 4;
 
 const list = <I extends IndexName>(index: I, name: string, partitions = PARTITIONS): List<I> => ({

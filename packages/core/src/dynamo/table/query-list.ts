@@ -9,9 +9,9 @@ type Bounds = Pick<Range, "after" | "before" | "descending">;
 type ListRange = Bounds & { limit: number };
 type SortKeyOf<S extends z.ZodMiniType> = (item: z.output<S>) => string;
 
-// As a query of one partition ends at 1 MB: a response must stay below Lambda's 6 MB.
+// The limit that DynamoDB sets for a query of one partition; a response must stay below Lambda's 6 MB.
 const MAX_PAGE_BYTES = 1_000_000;
-// About as many books: what is read beyond the bytes of a page is read for nothing.
+// About as many books as fit into MAX_PAGE_BYTES: further ones would be read and left out.
 const MAX_PAGE_ITEMS = 1_000;
 
 /** Reads each partition for its share of the page and a little more, in parallel, and again if that was too little. */
@@ -49,18 +49,19 @@ export async function queryList<S extends z.ZodMiniType>(
   };
   const isEarlier = (one: string, other: string) => (descending ? one > other : one < other);
 
-  for (let bytes = 0; merged.length < limit && bytes < MAX_PAGE_BYTES; ) {
-    await Promise.all(shards.filter(({ items, isRead }) => items.length === 0 && !isRead).map(refill));
-    let first: (typeof shards)[number] | undefined;
-    let firstKey = "";
+  const shardWithFirstItem = () => {
+    let first: { shard: (typeof shards)[number]; key: string } | undefined;
     for (const shard of shards) {
       const [item] = shard.items;
-      if (item === undefined) continue;
-      const key = sortKeyOf(item);
-      if (first && !isEarlier(key, firstKey)) continue;
-      [first, firstKey] = [shard, key];
+      const key = item === undefined ? undefined : sortKeyOf(item);
+      if (key !== undefined && (!first || isEarlier(key, first.key))) first = { shard, key };
     }
-    const next = first?.items.shift();
+    return first?.shard;
+  };
+
+  for (let bytes = 0; merged.length < limit && bytes < MAX_PAGE_BYTES; ) {
+    await Promise.all(shards.filter(({ items, isRead }) => items.length === 0 && !isRead).map(refill));
+    const next = shardWithFirstItem()?.items.shift();
     if (next === undefined) return { items: merged, isTruncated: false };
     merged.push(next);
     bytes += Buffer.byteLength(JSON.stringify(next));
@@ -79,7 +80,7 @@ export async function* readList<S extends z.ZodMiniType>(
     yield* table.all(schema, { index: list.index, partition, ...range });
 }
 
-/** As `readList`, by pages. @param list with its number of partitions, or their names @param from `next` of an earlier page */
+/** Reads a list page by page. @param list with its number of partitions, or their names @param from `next` of an earlier page */
 export async function* readListPages<S extends z.ZodMiniType>(
   table: Table,
   schema: S,
@@ -146,7 +147,7 @@ export async function readForward<S extends z.ZodMiniType>(
   return { items, cursor: last && isTruncated ? cursorOf(list, sortKeyOf(last)) : undefined };
 }
 
-/** A cursor: the sort key of an item. */
+/** A cursor contains the sort key of an item. */
 const cursorOf = ({ name }: List, at: string): string => toCursor({ list: name, at });
 
 function boundOf({ name }: List, cursor: string | undefined, bound: "after" | "before", prefix = ""): Bounds {

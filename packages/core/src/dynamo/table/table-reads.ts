@@ -31,7 +31,7 @@ export class TableReads extends Writes {
     this.meter = meter;
   }
 
-  /** Strongly consistent. @param attributes are read alone, for callers that may read no more of an item */
+  /** Strongly consistent. @param attributes the only ones that are read, for callers that may not read others */
   async get<S extends z.ZodMiniType>(
     schema: S,
     key: Key,
@@ -50,19 +50,19 @@ export class TableReads extends Writes {
     return output.Item && schema.parse(fromAttributes(output.Item));
   }
 
-  /** Strongly consistent, in no order, without duplicates; missing items are left out. `attributes` are read alone. */
+  /** Strongly consistent, in no order, without duplicates; missing items are left out. Reads only `attributes`, if given. */
   async getMany<S extends z.ZodMiniType>(
     schema: S,
     keys: readonly Key[],
     attributes?: readonly string[],
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    for (let index = 0; index < keys.length; index += MAX_KEYS) {
-      let left = keys.slice(index, index + MAX_KEYS).map(toAttributes);
+    for (let index = 0; index < keys.length; index += MAX_BATCH_KEYS) {
+      let unread = keys.slice(index, index + MAX_BATCH_KEYS).map(toAttributes);
       for (const retries = startRetries(); ; ) {
         const output = await this.client.send(
           new BatchGetItemCommand({
-            RequestItems: { [this.name]: { Keys: left, ...projection(attributes), ConsistentRead: true } },
+            RequestItems: { [this.name]: { Keys: unread, ...projection(attributes), ConsistentRead: true } },
             ReturnConsumedCapacity: "TOTAL",
           }),
         );
@@ -70,15 +70,15 @@ export class TableReads extends Writes {
           this.meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
         for (const item of output.Responses?.[this.name] ?? [])
           found.push(schema.parse(fromAttributes(item)));
-        left = output.UnprocessedKeys?.[this.name]?.Keys ?? [];
-        if (left.length === 0) break;
-        if (!(await retries.next())) throw throttled(`the table left ${left.length} keys unread`);
+        unread = output.UnprocessedKeys?.[this.name]?.Keys ?? [];
+        if (unread.length === 0) break;
+        if (!(await retries.next())) throw throttled(`the table left ${unread.length} keys unread`);
       }
     }
     return found;
   }
 
-  /** Items of different kinds in one request; `attributes` are read alone. @returns what parses one, undefined without it */
+  /** Reads items of different kinds in one request. @returns a function that parses one of them; undefined if it is missing */
   async finder(keys: readonly Key[], attributes?: readonly string[]) {
     const items = await this.getMany(Item, keys, attributes && ["pk", "sk", ...attributes]);
     return <S extends z.ZodMiniType>(schema: S, { pk, sk }: Key): z.output<S> | undefined => {
@@ -116,7 +116,7 @@ export class TableReads extends Writes {
         }),
       )
       .catch((error: unknown) => {
-        // A made-up cursor parses, and is then no key of this list.
+        // A forged cursor may parse without being a key of this list.
         const isCursor = range.cursor !== undefined && error instanceof Error;
         throw isCursor && error.name === "ValidationException" ? unknownCursor() : error;
       });
@@ -137,24 +137,24 @@ export class TableReads extends Writes {
     } while (cursor);
   }
 
-  /** Every item whose partition key begins so: for an operator's repairs alone, as it reads the whole table. */
-  async *scan(partitionsWith: readonly string[]): AsyncGenerator<Key[]> {
-    let from: Record<string, unknown> | undefined;
+  /** Yields the items whose partition key has one of the prefixes. Reads the whole table: only for an operator's repairs. */
+  async *scan(prefixes: readonly string[]): AsyncGenerator<Key[]> {
+    let startKey: Record<string, unknown> | undefined;
     do {
       const output = await this.client.send(
         new ScanCommand({
           TableName: this.name,
-          FilterExpression: partitionsWith.map((_, index) => `begins_with(pk, :p${index})`).join(" OR "),
+          FilterExpression: prefixes.map((_, index) => `begins_with(pk, :p${index})`).join(" OR "),
           ExpressionAttributeValues: toAttributes(
-            Object.fromEntries(partitionsWith.map((prefix, index) => [`:p${index}`, prefix])),
+            Object.fromEntries(prefixes.map((prefix, index) => [`:p${index}`, prefix])),
           ),
           ProjectionExpression: "pk, sk",
-          ...(from && { ExclusiveStartKey: toAttributes(from) }),
+          ...(startKey && { ExclusiveStartKey: toAttributes(startKey) }),
         }),
       );
       yield (output.Items ?? []).map((item) => ItemKey.parse(fromAttributes(item)));
-      from = output.LastEvaluatedKey && fromAttributes(output.LastEvaluatedKey);
-    } while (from);
+      startKey = output.LastEvaluatedKey && fromAttributes(output.LastEvaluatedKey);
+    } while (startKey);
   }
 }
 
@@ -165,4 +165,4 @@ const projection = (attributes: readonly string[] | undefined) =>
   };
 
 // DynamoDB's limit per BatchGetItem.
-const MAX_KEYS = 100;
+const MAX_BATCH_KEYS = 100;

@@ -34,7 +34,7 @@ export class Table extends TableReads {
 
   /**
    * All writes or none (at most 100). Conflicts with other transactions and throttling are retried with backoff.
-   * @param refusedByNow asked before each retry, which it saves: positions of writes that would be refused
+   * @param refusedByNow asked before each retry for the positions of writes that would be refused; any of them ends the retries
    * @returns the positions of the writes whose condition was refused; empty when everything was written
    * @throws what DynamoDB threw, unless the cause was a refused condition
    */
@@ -58,7 +58,7 @@ export class Table extends TableReads {
     return (await this.transact(writes)).length === 0;
   }
 
-  /** For what may be done once: a transaction's token tells a repeated request from another one, at twice the price. */
+  /** A transaction of one write, at twice the price: its token keeps a repeated request from being refused. */
   async writeOnce(write: Write): Promise<boolean> {
     return (await retryTransient(() => this.#together([write]))).length === 0;
   }
@@ -140,20 +140,23 @@ export class Table extends TableReads {
   }
 
   async #writeBatch(writes: readonly (Put | Delete)[]): Promise<void> {
-    let left: WriteRequest[] = writes.map((write) =>
+    let unwritten: WriteRequest[] = writes.map((write) =>
       "Put" in write
         ? { PutRequest: { Item: toAttributes(write.Put.Item) } }
         : { DeleteRequest: { Key: toAttributes(write.Delete.Key) } },
     );
     for (const retries = startRetries(); ; ) {
       const output = await this.client.send(
-        new BatchWriteItemCommand({ RequestItems: { [this.name]: left }, ReturnConsumedCapacity: "TOTAL" }),
+        new BatchWriteItemCommand({
+          RequestItems: { [this.name]: unwritten },
+          ReturnConsumedCapacity: "TOTAL",
+        }),
       );
       for (const use of output.ConsumedCapacity ?? [])
         this.meter({ operation: "writeEach", units: use.CapacityUnits ?? 0 });
-      left = output.UnprocessedItems?.[this.name] ?? [];
-      if (left.length === 0) return;
-      if (!(await retries.next())) throw throttled(`the table left ${left.length} items unwritten`);
+      unwritten = output.UnprocessedItems?.[this.name] ?? [];
+      if (unwritten.length === 0) return;
+      if (!(await retries.next())) throw throttled(`the table left ${unwritten.length} items unwritten`);
     }
   }
 
@@ -170,7 +173,7 @@ export class Table extends TableReads {
   }
 }
 
-/** Whether the SDK's first attempt has put the item, and its response was lost: transactions have a token for that. */
+/** Whether an earlier attempt of the SDK has put the item and its response was lost. Transactions have a token for that. */
 const isStored = ({ Put }: Write, { Item, $metadata }: ConditionalCheckFailedException): boolean =>
   Put?.Item !== undefined && ($metadata.attempts ?? 1) > 1 && isDeepStrictEqual(Item, toAttributes(Put.Item));
 

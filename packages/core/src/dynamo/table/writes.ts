@@ -4,9 +4,9 @@ import type { Key } from "./keys.ts";
 
 type Attributes = Record<string, AttributeValue>;
 
-const NAMES = ["Item", "Key", "ExpressionAttributeValues"] as const;
+const VALUE_INPUTS = ["Item", "Key", "ExpressionAttributeValues"] as const;
 type WithItems<Input, Value> = {
-  [Name in keyof Input]: Name extends (typeof NAMES)[number]
+  [Name in keyof Input]: Name extends (typeof VALUE_INPUTS)[number]
     ? Value | Extract<Input[Name], undefined>
     : Input[Name];
 };
@@ -21,8 +21,8 @@ export const fromAttributes = (attributes: Attributes): Item => unmarshall(attri
 
 /** The SDK's input for one with plain values. */
 export function toInput<Input extends object>(plain: Input): WithItems<Input, Attributes> {
-  const input: Partial<Record<(typeof NAMES)[number], Item>> = { ...plain };
-  for (const name of NAMES) if (input[name]) input[name] = toAttributes(input[name]);
+  const input: Partial<Record<(typeof VALUE_INPUTS)[number], Item>> = { ...plain };
+  for (const name of VALUE_INPUTS) if (input[name]) input[name] = toAttributes(input[name]);
   return input as WithItems<Input, Attributes>;
 }
 
@@ -35,7 +35,7 @@ type Item = Record<string, unknown>;
 export type Put = { Put: { TableName: string; Item: Item & Key } };
 export type Delete = { Delete: { TableName: string; Key: Key } };
 
-/** What an update changes, and when. */
+/** What an update changes, and under which condition (`when`). */
 export type Change = {
   set?: Item;
   /** Attributes that are set to an expression. */
@@ -127,7 +127,7 @@ export class Writes {
     return { Put: { ...this.put(key, item).Put, ...toCondition(when, values) } };
   }
 
-  /** @param change its own expressions where it names a path */
+  /** @param change a Change, or expressions where document paths are needed */
   update(key: Key, change: Change | Expressions): { Update: UpdateRequest } {
     const expressions = "UpdateExpression" in change ? change : toExpressions(change);
     return { Update: { TableName: this.name, Key: key, ...expressions } };
