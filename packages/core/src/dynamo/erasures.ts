@@ -46,8 +46,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
     return item ? erasedUser(item) : {};
   },
 
-  async saveProgress(userId, { after, anonymizeAt }, of) {
-    const listed = of === "anonymizing" && anonymizeAt && keys.erasedList(anonymizeAt, userId);
+  async saveProgress(userId, { after, anonymizeAt }, phase) {
+    const listed = phase === "anonymizing" && anonymizeAt && keys.erasedList(anonymizeAt, userId);
     const position = after && { _id: after._id, createdAt: after.createdAt };
     await table.write(table.put(keys.erased(userId), { userId, after: position, anonymizeAt, ...listed }));
   },
@@ -88,8 +88,8 @@ export const dynamoErasures = (table: Table, list: Table): ErasureStore => ({
         : table.remove(keys.erased(user._id)),
     ];
     // Written once: both are refused if an interrupted run has stored them.
-    const first = [erasureEntry(list, user._id, now), ...(mail ? [outboxWrite(table, mail)] : [])];
-    if (!(await table.write(...first, ...removal))) await table.write(...removal);
+    const writtenOnce = [erasureEntry(list, user._id, now), ...(mail ? [outboxWrite(table, mail)] : [])];
+    if (!(await table.write(...writtenOnce, ...removal))) await table.write(...removal);
   },
 
   async *expired(before) {

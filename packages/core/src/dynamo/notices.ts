@@ -39,7 +39,7 @@ export const dynamoNotices = (table: Table): NoticeStore => {
       );
     },
 
-    async replace(done, daily, mails) {
+    async replace({ done, daily, mails }) {
       return table.write(
         ...done.flatMap((notice) => {
           if ("file" in notice)

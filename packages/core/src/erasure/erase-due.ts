@@ -15,7 +15,7 @@ import { fieldsWith } from "../orders/order/order-fields.ts";
 
 /** How far the work on one person's orders has come. */
 export type ErasureProgress = {
-  /** The last order that is done with all before it. */
+  /** This order and all earlier ones are done. */
   after?: Pick<Order, "_id" | "createdAt"> | undefined;
   /** When the next orders of the user are to be anonymized; undefined without orders that are kept. */
   anonymizeAt?: Instant | undefined;
@@ -28,11 +28,11 @@ export type ErasureStore = {
   /** Oldest first. */
   ordersOf(user: UserId, after: ErasureProgress["after"]): AsyncIterable<Order>;
   progress(user: UserId): Promise<ErasureProgress>;
-  saveProgress(user: UserId, progress: ErasureProgress, of: "erasing" | "anonymizing"): Promise<void>;
+  saveProgress(user: UserId, progress: ErasureProgress, phase: "erasing" | "anonymizing"): Promise<void>;
   getOrder(id: Order["_id"]): Promise<Order | undefined>;
   /** Removes its mails first. @returns false if the order was changed concurrently */
   replaceOrder(before: Order, after: Order): Promise<boolean>;
-  /** Mails to or about the user that wait to be sent are kept as sent ones are: without what they say and to whom. */
+  /** Removes content and recipient from the user's mails that wait to be sent, as from sent ones. */
   clearMails(user: Pick<User, "_id" | "email">): Promise<void>;
   /** Removes the user last, and adds the id to the erased ones; `mail` is added to the outbox unless it was there. */
   removeUser(
@@ -65,7 +65,7 @@ type Erasures = { erased: number; anonymized: number; failed: { userId: UserId; 
 
 /** Longer than any request (30 seconds): what was under way when the account ended is stored and listed by then. */
 const IN_FLIGHT_SECONDS = 45;
-const AT_ONCE = 5;
+const USERS_AT_ONCE = 5;
 
 /**
  * Erases the users who are due, and the person from the orders of users who were erased long ago. Each step may be
@@ -86,8 +86,8 @@ export async function eraseDue(
   };
   const requested = ports.erasures.requested(secondsAfter(now, -IN_FLIGHT_SECONDS));
   const [notErased, notAnonymized] = await Promise.all([
-    workThrough(requested, AT_ONCE, erase, isUnavailable),
-    workThrough(ports.erasures.expired(now), AT_ONCE, anonymizeFormer, isUnavailable),
+    workThrough(requested, USERS_AT_ONCE, erase, isUnavailable),
+    workThrough(ports.erasures.expired(now), USERS_AT_ONCE, anonymizeFormer, isUnavailable),
   ]);
   return {
     ...count,
@@ -100,7 +100,7 @@ export async function eraseDue(
 
 /** @returns false while a bank is settling a payment, or orders are left for the next turn */
 async function eraseDueUser({ erasures, orderPorts, clock, retentionYears }: ErasurePorts, user: User) {
-  // Before the orders, whose sent mails are removed with the person: later, one sent meanwhile would stay.
+  // Before the orders, whose sent mails are removed with the person: a mail that is sent later would stay.
   await erasures.clearMails(user);
   const before = await erasures.progress(user._id);
   let { anonymizeAt } = before;
@@ -140,19 +140,19 @@ async function anonymizeOrders(
   { userId, ...before }: ErasedUser,
 ): Promise<boolean> {
   const now = instant(clock.now());
-  let next: Instant | undefined;
+  let nextAnonymizeAt: Instant | undefined;
   const { isComplete, last } = await workOnOrders(erasures.ordersOf(userId, before.after), async (order) => {
     if (isAnonymized(order)) return true;
-    const until = retainedUntil(order, retentionYears);
-    if (until > now) next = earlier(next, until);
+    const keptUntil = retainedUntil(order, retentionYears);
+    if (keptUntil > now) nextAnonymizeAt = earlier(nextAnonymizeAt, keptUntil);
     else await anonymize(erasures, order);
-    return until <= now;
+    return keptUntil <= now;
   });
   if (isComplete) await erasures.forget(userId);
   else
     await erasures.saveProgress(
       userId,
-      { after: last ?? before.after, anonymizeAt: next ?? before.anonymizeAt },
+      { after: last ?? before.after, anonymizeAt: nextAnonymizeAt ?? before.anonymizeAt },
       "anonymizing",
     );
   return isComplete;
@@ -166,7 +166,7 @@ async function anonymize(erasures: ErasurePorts["erasures"], listed: Order): Pro
   });
 }
 
-/** Without the person. The country stays: it decides shipping and what GST is reported. */
+/** The order without the person. The country stays, since shipping and the reported GST depend on it. */
 export const anonymized = (order: Order): Order => ({
   ...fieldsWith(order, "erasure", "kept"),
   user: { name: "", email: "" },
@@ -185,11 +185,11 @@ export const anonymized = (order: Order): Order => ({
   version: order.version + 1,
 });
 
-/** Per person and run of the sweeper; the next run continues after them. */
+/** The most orders of one person in a run of the sweeper; the next run continues after them. */
 const ORDERS_PER_TURN = 500;
 const ORDERS_AT_ONCE = 10;
 
-/** Returns the last order before which all are done; `work` returns false for one that has to wait. */
+/** @param work returns false for an order that has to wait @returns `last`, up to which all orders are done */
 async function workOnOrders(
   orders: AsyncIterable<Order>,
   work: (order: Order) => Promise<boolean>,

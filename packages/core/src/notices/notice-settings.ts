@@ -12,16 +12,16 @@ export const noticeMessages = {
   fetchFailed: "Failed to fetch the notifications",
   saved: "Notifications saved",
   badAddress: (typed: string) => `${typed} is not an email address`,
-  tooMany: (most: number) => `At most ${most} addresses are possible`,
+  tooMany: (max: number) => `At most ${max} addresses are possible`,
   copies: "Copies must be a whole number between 0 and 1000",
 } as const;
 
 const MAX_ADDRESSES = 5;
 
-const times = { order: true, request: true, payment: true, stock: true, import: true } as const;
+const noticeTimes = { order: true, request: true, payment: true, stock: true, import: true } as const;
 
 /** `addresses` as typed: separated by commas, spaces or line breaks. */
-export const NoticesInput = z.extend(z.pick(NoticeSettings, times), {
+export const NoticesInput = z.extend(z.pick(NoticeSettings, noticeTimes), {
   addresses: z.pipe(
     z.pipe(
       z.string().check(z.maxLength(2000)),
@@ -47,7 +47,7 @@ export type NoticesInput = z.output<typeof NoticesInput>;
 export const NoticesEdit = z.extend(NoticesInput, { base: EditBase });
 export type NoticesEdit = z.output<typeof NoticesEdit>;
 
-export const NoticesWire = z.extend(z.pick(NoticeSettings, { ...times, lowStock: true }), {
+export const NoticesWire = z.extend(z.pick(NoticeSettings, { ...noticeTimes, lowStock: true }), {
   addresses: z.string(),
 });
 export type NoticesWire = z.output<typeof NoticesWire>;

@@ -20,11 +20,11 @@ export const MAX_TEXTS = 200;
 
 /** Undefined if every row was imported. */
 export function importText({ file, done, total, skipped }: ImportNotice): string | undefined {
-  const left = [
+  const problems = [
     ...(done < total ? [`stopped after ${formatCount(done)} of ${formatCount(total)} rows`] : []),
     ...(skipped > 0 ? [`${counted(skipped, "row")} skipped`] : []),
   ];
-  return left.length > 0 ? `${file}: ${left.join(", ")}` : undefined;
+  return problems.length > 0 ? `${file}: ${problems.join(", ")}` : undefined;
 }
 
 export function orderText(kind: OrderNotice["kind"], order: Order): string {
@@ -63,19 +63,19 @@ const titleOf = (groups: readonly Group[]): string => groups.map(({ title }) => 
 
 /** Lines that a lock screen has room for. */
 const MAX_LINES = 4;
-/** Characters: four lines of Chinese fit into the 4 kB that push services take. */
-const MAX_LINE = 200;
+/** Four lines of so many Chinese characters fit into the 4 kB that push services take. */
+const MAX_LINE_LENGTH = 200;
 
-const firstOf = (texts: readonly string[], most: number): string[] => {
-  const more = texts.length - most;
-  return more > 0 ? [...texts.slice(0, most), `and ${more} more`] : [...texts];
+const firstOf = (texts: readonly string[], max: number): string[] => {
+  const more = texts.length - max;
+  return more > 0 ? [...texts.slice(0, max), `and ${more} more`] : [...texts];
 };
 
 export function deviceMessage({ id: deviceId, userId }: PushDevice, notices: readonly Notice[]): MailDraft {
   const groups = groupsOf(notices);
   const texts = groups.flatMap((group) => group.texts);
   const body = firstOf(texts, MAX_LINES)
-    .map((line) => shortened(line, MAX_LINE))
+    .map((line) => shortened(line, MAX_LINE_LENGTH))
     .join("\n");
   const title = titleOf(groups);
   const url = (texts.length === 1 && notices[0]?.page) || "/admin/orders";
@@ -92,8 +92,8 @@ export function noticeMail(to: string, notices: readonly Notice[], publicUrl: st
   const all = groupsOf(notices);
   const groups = all.map((group) => ({ ...group, texts: firstOf(group.texts, MAX_TEXTS) }));
   const title = titleOf(all);
-  const isOfBooks = notices.every(({ kind }) => kind === "import" || kind === "stock");
-  const [url, label] = isOfBooks
+  const isAboutBooks = notices.every(({ kind }) => kind === "import" || kind === "stock");
+  const [url, label] = isAboutBooks
     ? [`${publicUrl}/admin`, "Open the books"]
     : [`${publicUrl}/admin/orders`, "Open the orders"];
   return {

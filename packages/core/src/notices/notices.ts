@@ -9,6 +9,7 @@ export const NOTICE_KINDS = ["order", "request", "payment", "stock", "import"] a
 export const NoticeKind = z.enum(NOTICE_KINDS);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
+/** "once" means at once. */
 export const NOTICE_TIMES = ["off", "once", "daily"] as const;
 const NoticeTime = z.enum(NOTICE_TIMES);
 

@@ -21,10 +21,10 @@ import {
 export const NOTICES_AT_ONCE = 40;
 const MAX_IMPORTS = 5;
 
-/** The importer retries for half an hour. */
+/** An import without progress for this long has stopped: the importer retries for half an hour. */
 const STOPPED_SECONDS = 45 * 60;
 
-/** No payment page, and no bank, takes longer. */
+/** Longer than any payment page is open or a bank takes, so that all unpaid orders are read. */
 const LATEST_PAYMENT_SECONDS = 90 * 86_400;
 
 type DoneNotice = OrderNotice | DailyNotice | ImportNotice;
@@ -34,12 +34,12 @@ export type NoticeStore = {
   waiting(): Promise<{ fresh: OrderNotice[]; daily: DailyNotice[]; imports: ImportNotice[] }>;
   /** Does nothing if the seller was already notified of this progress. */
   noteImport(notice: ImportNotice): Promise<void>;
-  /** Runs as one transaction. @returns false if another run has handled one of the notices meanwhile */
-  replace(
-    done: readonly DoneNotice[],
-    daily: readonly DailyNotice[],
-    mails: readonly Mail[],
-  ): Promise<boolean>;
+  /** Removes `done` and stores the others, in one transaction. @returns false if another run has handled one of the notices */
+  replace(notices: {
+    done: readonly DoneNotice[];
+    daily: readonly DailyNotice[];
+    mails: readonly Mail[];
+  }): Promise<boolean>;
 };
 
 type NoticePorts = {
@@ -67,25 +67,25 @@ export async function sendNotices(ports: NoticePorts): Promise<number> {
     ports.noticeSettings.read(),
     ports.pushDevices.listForSeller(),
   ]);
-  const to = { addresses: settings.addresses, devices };
+  const recipients = { addresses: settings.addresses, devices };
   const events = await noticesAbout(ports, fresh, endedImports, settings.lowStock);
 
   const due = daily.filter(({ at }) => at < lastMorning(now));
-  const hasRecipients = to.addresses.length + devices.length > 0;
+  const hasRecipients = settings.addresses.length + devices.length > 0;
   const { replaced, later } = addToDaily(
     daily.filter((one) => !due.includes(one)),
     hasRecipients ? events.filter(({ kind }) => settings[kind] === "daily") : [],
   );
-  const sentAtOnce = await replaceAndSend(ports, to, {
+  const sentAtOnce = await replaceAndSend(ports, recipients, {
     done: [...fresh, ...endedImports, ...replaced],
     notices: events.filter(({ kind }) => settings[kind] === "once"),
     later,
   });
-  const sentDaily = await replaceAndSend(ports, to, { done: due, notices: due, later: [] });
+  const sentDaily = await replaceAndSend(ports, recipients, { done: due, notices: due, later: [] });
   return sentAtOnce + sentDaily;
 }
 
-/** One daily notice per kind waits: it is replaced by one with the further texts, as long as they fit into one mail. */
+/** Adds texts to the waiting daily notice of their kind, by replacing it. One with MAX_TEXTS stays, and another one begins. */
 function addToDaily(
   waiting: readonly DailyNotice[],
   events: readonly Notice[],
@@ -123,8 +123,8 @@ async function replaceAndSend(
   ];
   const mails = notices.length > 0 ? drafts.map((draft) => newMail(draft, now)) : [];
   const at = instant(now);
-  const waiting = later.map(({ kind, texts }) => ({ kind, texts, id: `${at}#${kind}`, at }));
-  const isStored = await ports.notices.replace(done, waiting, mails);
+  const daily = later.map(({ kind, texts }) => ({ kind, texts, id: `${at}#${kind}`, at }));
+  const isStored = await ports.notices.replace({ done, daily, mails });
   if (!isStored || mails.length === 0) return 0;
   await ports.enqueueMails(mails.map(({ _id }) => _id));
   return notices.flatMap(({ texts }) => texts).length;
@@ -166,13 +166,14 @@ async function booksRunningOut(
   lowStock: number,
 ): Promise<Book[]> {
   const few = (await books.getMany([...sold.keys()])).filter(({ stock }) => stock <= lowStock);
+  if (few.length === 0) return [];
   const held = new Map<BookId, number>();
-  if (few.length > 0)
-    for await (const order of orders.openBefore(secondsAfter(clock.now(), LATEST_PAYMENT_SECONDS)))
-      if (awaitsPayment(order)) addCopies(held, order);
+  for await (const order of orders.openBefore(secondsAfter(clock.now(), LATEST_PAYMENT_SECONDS)))
+    if (awaitsPayment(order)) addCopies(held, order);
   return few.filter(({ _id, stock }) => {
     const unsold = stock + (held.get(_id) ?? 0);
-    return unsold <= lowStock && unsold + (sold.get(_id) ?? 0) > lowStock;
+    const unsoldBefore = unsold + (sold.get(_id) ?? 0);
+    return unsold <= lowStock && unsoldBefore > lowStock;
   });
 }
 

@@ -157,7 +157,7 @@ describe("the seller is told", () => {
     const texts = Array.from({ length: 200 }, (_, number) => `FB-7FKQ-M${number}: 12 books, $217.63`);
     for (let item = 0; item < 40; item += 1) {
       const notice = { id: `${at}#${item}`, kind: "order" as const, texts, at };
-      await dynamoNotices(shop.table).replace([], [notice], []);
+      await dynamoNotices(shop.table).replace({ done: [], daily: [notice], mails: [] });
     }
     expect(await sweep()).toBe(8000);
     expect(await mailsTo()).toEqual([expect.stringMatching(/^8000 new orders\n[\s\S]*\nand 7800 more\n/)]);
