@@ -16,7 +16,7 @@ export const withGst = (price: Cents, rate: BasisPoints): Cents => sum([price, s
 const distance = (slabYear: number, year: number): number =>
   slabYear <= year ? year - slabYear : 1_000_000 + (slabYear - year);
 
-/** A settings document stays small. */
+/** Bounds the size of the settings document. */
 const MAX_SELLERS = 50;
 
 type Dated = NonNullable<GstDocument["sellers"]>[number];

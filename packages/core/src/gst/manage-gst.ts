@@ -76,7 +76,7 @@ export function manageGst(store: GstStore) {
     if (!slab) throw new Error(`slab ${id} was stored and is not there`);
     return slab;
   };
-  const change = (by: Actor, apply: (now: GstDocument) => GstDocument) =>
+  const change = (by: Actor, apply: (current: GstDocument) => GstDocument) =>
     store.change(apply, { record: (before, after) => newRecord(by, "gst", slabChanges(before, after)) });
   return {
     async list() {
@@ -86,9 +86,9 @@ export function manageGst(store: GstStore) {
       return { seller: sellerAt(await store.read(), instant(clock.now())) };
     },
     async setSeller(by: Actor, { base, ...sent }: SellerEdit): Promise<SellerWire> {
-      const withEdit = (now: GstDocument): GstDocument => {
-        const seller = mergeEdit<SellerInput>(latestSeller(now) ?? noSeller, sent, base);
-        return isEqual(latestSeller(now), seller) ? now : withSeller(now, seller, by.at);
+      const withEdit = (current: GstDocument): GstDocument => {
+        const seller = mergeEdit<SellerInput>(latestSeller(current) ?? noSeller, sent, base);
+        return isEqual(latestSeller(current), seller) ? current : withSeller(current, seller, by.at);
       };
       const after = await store.change(withEdit, {
         record: (before, after) =>
@@ -103,13 +103,13 @@ export function manageGst(store: GstStore) {
     },
     async create(by: Actor, input: GstInput) {
       const id = newId("Gst");
-      return toResponse(await change(by, (now) => createSlab(now, input, id)), id);
+      return toResponse(await change(by, (current) => createSlab(current, input, id)), id);
     },
     async update(by: Actor, id: SlabId, input: GstEdit) {
-      return toResponse(await change(by, (now) => updateSlab(now, id, input)), id);
+      return toResponse(await change(by, (current) => updateSlab(current, id, input)), id);
     },
     async remove(by: Actor, id: SlabId) {
-      return allSlabs(await change(by, (now) => deleteSlab(now, id)));
+      return allSlabs(await change(by, (current) => deleteSlab(current, id)));
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Failure } from "./failure.ts";
 
-/** The fields that a form has changed, each as it had read it. Optional, since earlier builds do not send it. */
+/** The fields that a form has changed, with the values that it had read. Optional, since earlier builds do not send it. */
 export const EditBase = z.optional(
   z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 );
@@ -9,7 +9,7 @@ type EditBase = z.output<typeof EditBase>;
 
 export const EDIT_CHANGED = "edit.changed";
 
-/** Part of the refusal: all fields as they are stored. */
+/** The stored fields, as `now` of the refusal. */
 export const EditNow = z.record(z.string(), z.unknown());
 
 /**
@@ -27,10 +27,10 @@ export function mergeEdit<T extends object>(
 ): T {
   if (!base) return sent;
   const now: Record<string, unknown> = { ...toWire(stored) };
-  const mine: Record<string, unknown> = { ...toWire(sent) };
-  const changed = Object.keys(base).filter((field) => Object.hasOwn(mine, field));
+  const edited: Record<string, unknown> = { ...toWire(sent) };
+  const changed = Object.keys(base).filter((field) => Object.hasOwn(edited, field));
   const isConflict = (field: string) =>
-    text(now[field]) !== text(base[field]) && text(now[field]) !== text(mine[field]);
+    text(now[field]) !== text(base[field]) && text(now[field]) !== text(edited[field]);
   if (changed.some(isConflict))
     throw new Failure("conflict", EDIT_CHANGED, "This was changed by somebody else meanwhile.", { now });
   return { ...stored, ...Object.fromEntries(changed.map((field) => [field, sent[field as keyof T]])) };

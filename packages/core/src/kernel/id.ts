@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Failure } from "./failure.ts";
 
-// Ids of a seed or a catalogue file have their own form.
+// Ids from a seed or a catalogue file have no prefix.
 const prefixes = {
   Book: "bk",
   Category: "ca",
@@ -23,9 +23,10 @@ type IdKind = keyof typeof prefixes;
 export type Id<K extends IdKind> = string & z.core.$brand<K>;
 
 // Safe in URLs, keys and file names.
-const shape = /^[A-Za-z0-9_-]{1,64}$/;
+const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
-export const id = <K extends IdKind>(_kind: K) => z.string().check(z.regex(shape, "Invalid id")).brand<K>();
+export const id = <K extends IdKind>(_kind: K) =>
+  z.string().check(z.regex(ID_PATTERN, "Invalid id")).brand<K>();
 
 /** Not guessable, and not sortable by time. */
 export const newId = <K extends IdKind>(kind: K): Id<K> =>

@@ -4,16 +4,16 @@ export function pick<T extends object, F extends keyof T>(value: T, fields: read
   return picked;
 }
 
-type Made<F> = { [N in keyof F]: F[N] extends () => infer S ? S : never };
+type CreatedFields<F> = { [N in keyof F]: F[N] extends () => infer Schema ? Schema : never };
 
-/** The shape of an object schema whose fields are created at its first use, not at the start of a function. */
-export const lazyShape = <F extends Record<string, () => unknown>>(fields: F): Made<F> =>
+/** A shape for z.object that creates its field schemas at their first use, so that functions that parse none start faster. */
+export const lazyShape = <F extends Record<string, () => unknown>>(fields: F): CreatedFields<F> =>
   Object.defineProperties(
     {},
     Object.fromEntries(
-      Object.entries(fields).map(([name, make]) => [
+      Object.entries(fields).map(([name, createSchema]) => [
         name,
-        { get: make, enumerable: true, configurable: true },
+        { get: createSchema, enumerable: true, configurable: true },
       ]),
     ),
-  ) as Made<F>;
+  ) as CreatedFields<F>;

@@ -6,8 +6,8 @@ export const CONFLICT = Symbol("conflict");
 const RETRY_MS = 8_000;
 
 /**
- * A change is stored under the time at which its transaction was put together, by the clock of whoever did it: it may become
- * visible this much later, after the retries, the last request and the delay of an index.
+ * A change is stored under the time at which its transaction was put together, by the clock of that machine. It may become
+ * visible this much later: after retries, the last request and the delay of an index.
  */
 export const SETTLE_SECONDS = 20;
 
@@ -23,7 +23,7 @@ export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFL
 }
 
 const MAX_PAUSE_MS = 1_280;
-// On a slow machine the time may be up after the first.
+// A slow machine may use up the time in its first try.
 const MIN_TRIES = 3;
 
 /**
@@ -31,14 +31,14 @@ const MIN_TRIES = 3;
  * two writers of one item hardly wait, and of hundreds few enough try at a time for one to succeed.
  */
 export function startRetries(): { next(): Promise<boolean> } {
-  const until = Date.now() + RETRY_MS;
+  const endsAt = Date.now() + RETRY_MS;
   let tries = 0;
   return {
     /** Pauses before the next try. @returns false when the time is up */
     async next() {
       tries += 1;
       const pause = Math.random() * Math.min(5 * 4 ** tries, MAX_PAUSE_MS);
-      if (tries >= MIN_TRIES && Date.now() + pause > until) return false;
+      if (tries >= MIN_TRIES && Date.now() + pause > endsAt) return false;
       await new Promise((done) => setTimeout(done, pause));
       return true;
     },

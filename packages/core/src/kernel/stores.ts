@@ -1,4 +1,4 @@
-/** From the start or a cursor; `back` reads towards the start. */
+/** A page from the start of a list or from a cursor; `back` reads towards the start. */
 export type PageRange = { limit: number; cursor?: string | undefined; back?: boolean | undefined };
 
 /** `previous` is set where the list can be read in both directions. */
@@ -11,13 +11,13 @@ type ChangeOptions<D, R> = {
   record?: (before: D, after: D) => R | undefined;
 };
 
-/** Changed by a pure function, retried on conflict. */
+/** A document that is changed by a pure function; retries on conflict. */
 export type DocumentStore<D, R> = {
   read(): Promise<D>;
   change(change: (document: D) => D, options?: ChangeOptions<D, R>): Promise<D>;
 };
 
-/** One document of each person, who all begin with an empty one. */
+/** One document per person, empty at first. */
 export type PersonalStore<Person, D> = {
   read(person: Person): Promise<D>;
   /** Retries on conflict, and writes nothing if `change` returns what it was given. */

@@ -2,7 +2,7 @@
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** No item is started after this time: the sweeper's function (stacks/jobs.ts) has a minute in all. */
-const WORK_MS = 45_000;
+const START_WITHIN_MS = 45_000;
 
 /**
  * Works on items concurrently: three at a time until one has succeeded, then `atOnce`. Ends early when the time is up or
@@ -17,20 +17,20 @@ export async function workThrough<T>(
   isUnavailable: (error: unknown) => boolean,
 ): Promise<{ item: T; reason: string }[]> {
   const iterator = items[Symbol.asyncIterator]();
-  const until = Date.now() + WORK_MS;
+  const startsUntil = Date.now() + START_WITHIN_MS;
   const workers: Promise<void>[] = [];
   const failed: { item: T; reason: string }[] = [];
   let consecutiveFailures = 0;
   let hasSucceeded = false;
-  let isOver = false;
+  let isExhausted = false;
   const startWorkers = (count: number) => {
     while (workers.length < count) workers.push(worker());
   };
   async function worker(): Promise<void> {
-    while (!isOver && consecutiveFailures < MAX_CONSECUTIVE_FAILURES && Date.now() < until) {
+    while (!isExhausted && consecutiveFailures < MAX_CONSECUTIVE_FAILURES && Date.now() < startsUntil) {
       const next = await iterator.next();
       if (next.done) {
-        isOver = true;
+        isExhausted = true;
         return;
       }
       try {

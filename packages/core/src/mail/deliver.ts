@@ -18,8 +18,8 @@ const retryAfterSeconds = (receiveCount: number): number =>
   Math.round(Math.min(60 * 2 ** (receiveCount - 1), 6 * 3600) * (1 - Math.random() / 4));
 
 /**
- * Claims the mail of a message, sends it and marks it, however often the message comes: it is sent once, unless the
- * worker dies before it is marked or the sender's response is lost.
+ * Claims the mail of a message, sends it and marks it as sent. However often the message comes, the mail is sent once, unless
+ * the worker dies before it is marked or the sender's response is lost.
  * @param receiveCount how often this message came
  */
 export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount: number): Promise<Delivery> {
@@ -37,7 +37,7 @@ export async function deliver(ports: DeliveryPorts, mailId: MailId, receiveCount
       : { outcome: "not-waiting" };
   let to: string;
   try {
-    to = (await sender.send(readable(ports, mail))) ?? mail.to;
+    to = (await sender.send(withOpenedCode(ports, mail))) ?? mail.to;
   } catch (thrown) {
     if (thrown instanceof MailWithheldError) {
       await outbox.sent(mail, clock.now(), thrown.reason);
@@ -56,7 +56,7 @@ async function fail(
   error: Error,
 ): Promise<Delivery> {
   if (error instanceof MailRefusedError || mail.attempts >= MAIL_QUEUE.maxReceiveCount) {
-    // The message first: if giving up fails, the mail is only tried again.
+    // The dead letter is sent first: if `giveUp` fails then, the mail is only tried again.
     await deadLetters.send([mail._id]);
     await outbox.giveUp(mail, clock.now());
     return { outcome: "given-up", error };
@@ -67,5 +67,5 @@ async function fail(
 }
 
 /** @throws Error when its code cannot be opened */
-const readable = ({ codes }: DeliveryPorts, mail: Mail): Mail =>
+const withOpenedCode = ({ codes }: DeliveryPorts, mail: Mail): Mail =>
   mail.sealedCode === undefined ? mail : withCode(mail, codes.open(mail.sealedCode, mail._id));

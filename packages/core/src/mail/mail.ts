@@ -63,8 +63,8 @@ export type MailDraft = {
 /** Placeholder in the texts of a mail. */
 export const CODE = "{code}";
 
-type Written = Pick<MailDraft, "text" | "html">;
-export const withCode = <M extends Written>(mail: M, code: string): M => ({
+type MailTexts = Pick<MailDraft, "text" | "html">;
+export const withCode = <M extends MailTexts>(mail: M, code: string): M => ({
   ...mail,
   text: mail.text.replaceAll(CODE, () => code),
   html: mail.html.replaceAll(CODE, () => escapeHtml(code)),

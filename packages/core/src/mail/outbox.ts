@@ -40,8 +40,8 @@ export async function relayDue(
     BATCHES_AT_ONCE,
     async (batch) => {
       await queue.send(batch.map(({ _id }) => _id));
-      const again = secondsAfter(clock.now(), RELAY_AGAIN_SECONDS);
-      await Promise.all(batch.map((mail) => outbox.postpone(mail, again)));
+      const relayAgainAt = secondsAfter(clock.now(), RELAY_AGAIN_SECONDS);
+      await Promise.all(batch.map((mail) => outbox.postpone(mail, relayAgainAt)));
       relayed += batch.length;
     },
     isUnavailable,

@@ -1,4 +1,4 @@
-// An entry of its own, for the stacks: without an SDK.
+// A separate entry point, so that the stacks load no SDK.
 /** Settings shared by the queue of mails, the function that sends them and the emulated queue (docs/decisions/022-mails-go-through-a-queue.md). */
 export const MAIL_QUEUE = {
   batchSize: 10,
@@ -14,11 +14,11 @@ export const MAIL_QUEUE = {
 
 /** AWS allows no fewer: https://docs.aws.amazon.com/lambda/latest/api/API_ScalingConfig.html */
 const MIN_WORKERS = 2;
-/** SES takes some 100 ms a mail, and a worker sends one after the other. */
-const MAX_PER_WORKER = 10;
+/** A worker sends mails one after the other, and SES takes some 100 ms for each. */
+const MAX_MAILS_PER_WORKER_SECOND = 10;
 
 /** How many functions send at once, and how long each pauses between mails, so that together they keep the rate. */
 export function mailPace(mailsPerSecond: number): { workers: number; intervalMs: number } {
-  const workers = Math.max(MIN_WORKERS, Math.ceil(mailsPerSecond / MAX_PER_WORKER));
+  const workers = Math.max(MIN_WORKERS, Math.ceil(mailsPerSecond / MAX_MAILS_PER_WORKER_SECOND));
   return { workers, intervalMs: Math.ceil((1000 * workers) / mailsPerSecond) };
 }

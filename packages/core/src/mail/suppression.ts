@@ -53,12 +53,12 @@ function suppressionsOf(event: MailEvent): { email: string; suppression: Suppres
   switch (event.eventType) {
     case "Bounce": {
       const { bounceType, bouncedRecipients, timestamp } = event.bounce;
-      // A full mailbox or a server that is down: the same address takes mail again.
+      // Other bounces are temporary, such as those of a full mailbox.
       return bounceType === "Permanent" ? each(bouncedRecipients, "bounce", timestamp) : [];
     }
     case "Complaint": {
       const { complaintFeedbackType, complainedRecipients, timestamp } = event.complaint;
-      // Sent by whoever takes a mail out of the spam folder.
+      // "not-spam" is reported when somebody takes a mail out of the spam folder.
       return complaintFeedbackType === "not-spam" ? [] : each(complainedRecipients, "complaint", timestamp);
     }
   }

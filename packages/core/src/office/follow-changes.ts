@@ -7,7 +7,7 @@ import type { Order, OrderId } from "../orders/order/order.ts";
 
 /** A changed order, which also changes its buyer's totals, or a changed user. */
 export type Change = {
-  /** Sorts by time. */
+  /** The item's sort key, which begins with the time. */
   key: string;
   orderId?: OrderId | undefined;
   userId: UserId;
@@ -15,7 +15,7 @@ export type Change = {
   isErasure?: boolean | undefined;
 };
 
-/** Current state; without `user` or `order` if they no longer exist. */
+/** The current state; `order` and `user` are undefined if they no longer exist. */
 export type ReadOrder = {
   _id: OrderId;
   order: Order | undefined;
@@ -45,7 +45,7 @@ export type OfficeDocument = {
 };
 
 export type OfficeStore = {
-  /** By time; complete, except for what was written in the last seconds before `position`. */
+  /** Sorted by time; may lack changes of the last seconds before `position` that were written late. */
   changesSince(position: string): Promise<Change[]>;
   read(changes: readonly Change[]): Promise<IndexContent>;
   /** In parts: first all people, then all orders. */

@@ -20,9 +20,10 @@ export const OrderSort = sortBy("date", "amount", "status", "customer");
 export const CustomerSort = sortBy("last", "spent", "orders", "name");
 export const UserSort = sortBy("name", "email", "role");
 
-export type Listing = { q?: string | undefined; order?: string | undefined };
-/** `before` is the position of an order in the list by date, the latest first. */
-export type PageOf = { offset: number; limit: number; before?: number | undefined };
+/** `order` is a value of the list's sort schema above. */
+export type ListQuery = { q?: string | undefined; order?: string | undefined };
+/** `before` is the row of an order in the list by date; the page begins after it, with the next older order. */
+export type SearchRange = { offset: number; limit: number; before?: number | undefined };
 
 /** Letters and digits alone, so that "tan-wo" is found as it is typed, with or without its hyphen. */
 export const toSearchText = (text: string): string =>
@@ -33,7 +34,7 @@ export const toSearchText = (text: string): string =>
 /** Numbers are typed with their hyphens and blanks, or without. */
 const numberSpellings = (number: string): string[] => [number, number.replace(/[\s-]/g, "")];
 
-/** O is 0, I and L are 1: nobody who reads a number aloud can tell. */
+/** Order numbers are written in Crockford's base 32: O is read as 0, I and L as 1. */
 const toNumberText = (text: string): string =>
   toSearchText(text).replaceAll(" ", "").replaceAll("o", "0").replace(/[il]/g, "1");
 
@@ -68,10 +69,10 @@ export function orderText(
   return texts.map(toSearchText).join(" ");
 }
 
-const MONTHS = [
-  ...["january", "february", "march", "april", "may", "june"],
-  ...["july", "august", "september", "october", "november", "december"],
-];
+// Without Intl, whose names depend on the version of ICU: files of the index outlive a version.
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
 
 /** Every word must match: one of `alternatives` in the texts, or `number` in the order's number. */
 export type SearchWord = { alternatives: string[]; number: string };
@@ -85,7 +86,7 @@ export type OrderConditions = {
 };
 
 const MAX_WORDS = 12;
-const ID = /^#?(?:or_)?([0-9a-f]{32})$/;
+const ORDER_ID = /^#?(?:or_)?([0-9a-f]{32})$/;
 const AMOUNT = /^([<>]=?)\$?(\d{1,9}(?:\.\d{1,2})?)$/;
 
 const toWord = (typed: string): SearchWord => {
@@ -93,28 +94,28 @@ const toWord = (typed: string): SearchWord => {
   return { alternatives: [...new Set([text, text.replaceAll(" ", "")])], number: toNumberText(typed) };
 };
 
-const split = (typed: string): string[] =>
+const splitWords = (typed: string): string[] =>
   fold(typed).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
-export const toWords = (typed: string): SearchWord[] => split(typed).map(toWord);
+export const toWords = (typed: string): SearchWord[] => splitWords(typed).map(toWord);
 
 /** Each typed word is an id, a status, an amount (">100") or part of a searched text. */
 export function parseOrderSearch(typed: string): OrderConditions {
-  const found: OrderConditions = { ids: [], words: [], statuses: [], payments: [], amounts: [] };
-  for (const word of split(typed)) {
-    const id = ID.exec(word)?.[1];
+  const conditions: OrderConditions = { ids: [], words: [], statuses: [], payments: [], amounts: [] };
+  for (const word of splitWords(typed)) {
+    const id = ORDER_ID.exec(word)?.[1];
     const status = ORDER_STATUSES.find((one) => one === word);
     const payment = PAYMENT_STATUSES.find((one) => one === word);
     const amount = AMOUNT.exec(word);
-    if (id) found.ids.push(OrderId.parse(`or_${id}`));
-    else if (status) found.statuses.push(status);
-    else if (payment) found.payments.push(payment);
+    if (id) conditions.ids.push(OrderId.parse(`or_${id}`));
+    else if (status) conditions.statuses.push(status);
+    else if (payment) conditions.payments.push(payment);
     else if (amount)
-      found.amounts.push({
+      conditions.amounts.push({
         operator: amount[1] as OrderConditions["amounts"][number]["operator"],
         cents: Math.round(Number(amount[2]) * 100),
       });
-    else found.words.push(toWord(word));
+    else conditions.words.push(toWord(word));
   }
-  return found;
+  return conditions;
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book/book-id.ts";
 import type { IndexContent, Isbns, WritableIndex } from "../office/follow-changes.ts";
-import { type Listing, type PageOf, parseOrderSearch, toWords } from "../office/search.ts";
+import { type ListQuery, parseOrderSearch, type SearchRange, toWords } from "../office/search.ts";
 import { ORDER_GROUPS, type OrderGroup } from "../orders/back-office/sales.ts";
 import { ATTEMPT_STATES, type OrderId } from "../orders/order/order.ts";
 import {
@@ -50,7 +50,10 @@ export class OfficeIndex implements WritableIndex {
     return index;
   }
 
-  orders({ q = "", order = "-date", group }: Listing & { group?: OrderGroup | undefined }, page: PageOf) {
+  orders(
+    { q = "", order = "-date", group }: ListQuery & { group?: OrderGroup | undefined },
+    page: SearchRange,
+  ) {
     const { ids, words, ...search } = parseOrderSearch(q);
     const condition = allOf([
       group && { sql: "state = ?", values: [ORDER_GROUPS.indexOf(group)] },
@@ -82,11 +85,11 @@ export class OfficeIndex implements WritableIndex {
   }
 
   /** Everybody with an order, erased users included. */
-  customers({ q = "", order = "-last" }: Listing, page: PageOf) {
+  customers({ q = "", order = "-last" }: ListQuery, page: SearchRange) {
     return this.#people(LISTS.customers, { sql: "last > ''", values: [] }, q, order, page);
   }
 
-  users({ q = "", order = "name" }: Listing, page: PageOf) {
+  users({ q = "", order = "name" }: ListQuery, page: SearchRange) {
     return this.#people(LISTS.users, { sql: "account = 1", values: [] }, q, order, page);
   }
 
@@ -134,7 +137,7 @@ export class OfficeIndex implements WritableIndex {
     return this.#counts.count(sql, valuesOf(condition));
   }
 
-  #people(list: List, condition: Condition, q: string, order: string, page: PageOf) {
+  #people(list: List, condition: Condition, q: string, order: string, page: SearchRange) {
     const total = this.#counts.count(`SELECT COUNT(*) AS number FROM people ${whereOf(condition)}`, []);
     return {
       ...this.#find<UserId>(list, { condition, words: toWords(q), conditionTokens: [], order, page }, total),

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { OrderConditions, PageOf, SearchWord } from "../office/search.ts";
+import type { OrderConditions, SearchRange, SearchWord } from "../office/search.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { allOf, type Condition, type Counts, NOTHING, statementsOf, valuesOf, whereOf } from "./database.ts";
 import { all, any, contains } from "./match.ts";
@@ -35,7 +35,7 @@ type Search = {
   /** `condition` as match expressions for the table of texts, which finds words and conditions together. */
   conditionTokens: readonly string[];
   order: string;
-  page: PageOf;
+  page: SearchRange;
 };
 
 type Sort = { column: string; direction: "ASC" | "DESC" };
@@ -152,7 +152,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
     return found(ids, lookup?.count ?? countSome(counted, unsorted));
   }
 
-  function readIds<Id>(sql: string, where: Condition | undefined, { limit, offset }: PageOf): Id[] {
+  function readIds<Id>(sql: string, where: Condition | undefined, { limit, offset }: SearchRange): Id[] {
     return statement(sql)
       .all(...valuesOf(where), limit, offset)
       .map(({ id }) => id as Id);
@@ -170,7 +170,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
   return find;
 }
 
-const isBefore = (row: string, { before }: PageOf): Condition | undefined =>
+const isBefore = (row: string, { before }: SearchRange): Condition | undefined =>
   before === undefined ? undefined : { sql: `${row} < ?`, values: [before] };
 
 type KindConditions = Pick<OrderConditions, "statuses" | "payments" | "amounts">;

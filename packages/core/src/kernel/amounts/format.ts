@@ -5,7 +5,7 @@ export function formatMoney(amount: Cents): string {
   return `$${formatCount(Math.floor(amount / 100))}.${(amount % 100).toString().padStart(2, "0")}`;
 }
 
-/** "12,345". Intl.NumberFormat takes a phone 100 ms. */
+/** "12,345". Without Intl.NumberFormat, which takes a phone 100 ms to create. */
 export const formatCount = (count: number): string => count.toString().replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** "1 row", "1,200 rows". */

@@ -9,7 +9,7 @@ export const minus = (amount: Cents, part: Cents): Cents => (amount - part) as C
 
 export const times = (amount: Cents, quantity: number): Cents => (amount * quantity) as Cents;
 
-/* Rounded half up to the cent, here alone. */
+/* The only places where money is rounded: half up to the cent. */
 
 export const share = (amount: Cents, rate: BasisPoints): Cents =>
   Math.floor((amount * rate + 5_000) / 10_000) as Cents;

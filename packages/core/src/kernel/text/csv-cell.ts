@@ -1,4 +1,4 @@
-// Spreadsheets run such cells as formulas. A leading apostrophe marks them as text; the import removes it again.
+// Spreadsheets run cells that begin so as formulas. An apostrophe marks them as text; the import removes it again.
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^'+[=+\-@\t\r]/;
 

@@ -1,5 +1,5 @@
-// Letters that are no letter with an accent, by the transform Latin-ASCII of Unicode's CLDR; a test holds them to the
-// collation of ICU.
+// Letters that NFKD does not decompose, replaced as by the transform Latin-ASCII of Unicode's CLDR. A test compares them
+// with ICU's collation.
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   "æae œoe øo ßss łl đd ðd þth ıi ħh ŧt ŋn ĸq ƒf ƶz ǥg ɨi ɛe ɓb ɗd ƙk"
     .split(" ")
@@ -7,7 +7,7 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 const LETTER = /[æœøßłđðþıħŧŋĸƒƶǥɨɛɓɗƙ]/g;
 
-/** Without case, accents and other letters' forms: "Łódź" to "lodz", "Æsop" to "aesop". */
+/** Text without case, accents and special letters: "Łódź" to "lodz", "Æsop" to "aesop". */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

@@ -5,7 +5,7 @@ export const withPlainSpaces = <T extends string>() => z.overwrite<T>((text) => 
 const plainSpaces = (text: string) =>
   text.replace(/\p{Zs}/gu, " ").replace(/[\u200b\u2060\ufeff\u00ad]/g, "");
 
-/** For values of digits or Latin letters: those of an East Asian keyboard, which are wider, are the same ones. */
+/** For digits and Latin letters: also replaces the full-width ones of East Asian keyboards by plain ones. */
 export const withPlainCharacters = <T extends string>() =>
   z.overwrite<T>((text) => plainSpaces(text.normalize("NFKC")) as T);
 
@@ -23,17 +23,17 @@ export const line = (max: number, message: string) =>
 /** Half a surrogate pair can be neither stored nor sent. */
 export const isWellFormed = (value: unknown): boolean => {
   // Without recursion, since a request may be nested more deeply than the stack is.
-  const left = [value];
-  while (left.length > 0) {
-    const one = left.pop();
+  const pending = [value];
+  while (pending.length > 0) {
+    const one = pending.pop();
     if (typeof one === "string" && !one.isWellFormed()) return false;
     if (typeof one === "object" && one !== null)
-      for (const [name, inner] of Object.entries(one)) left.push(name, inner);
+      for (const [name, inner] of Object.entries(one)) pending.push(name, inner);
   }
   return true;
 };
 
-/** With an ellipsis where the text was cut; half of a surrogate pair becomes U+FFFD. */
+/** Cuts a longer text and adds an ellipsis; half of a surrogate pair becomes U+FFFD. */
 export const shortened = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
 
