@@ -22,7 +22,7 @@ export type Row = {
   state?: string | undefined;
 };
 
-/** "" if the row has none, which is reported. */
+/** "" if the row has no id, which is reported. */
 export const idOf = ({ values }: Row): string => values.id?.trim() ?? "";
 
 export type Rejection = { line: number; column: string; message: string };

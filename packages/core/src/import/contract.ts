@@ -22,17 +22,16 @@ export type ImportId = z.output<typeof ImportId>;
 
 const FileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
 
-/** A browser, whose tabs import one at a time. */
+/** The id of a browser, whose tabs import one at a time. */
 const Sender = z.string().check(z.maxLength(64));
 
 /** A larger file is imported without being stored. */
 const MAX_STORED_BYTES = 200_000_000;
 
-/** A catalogue file, of this size with the decisions about it. */
+/** A catalogue file; `size` includes the decisions about it, `total` is its number of rows. */
 export const FileToImport = z.object({
   file: FileName,
   size: z.int().check(z.positive(), z.maximum(MAX_STORED_BYTES)),
-  /** Rows. */
   total: Count,
   sender: z.optional(Sender),
 });
@@ -149,7 +148,7 @@ export const emptyReport = (): ImportReport => ({
   changes: [],
 });
 
-/** `begunWith` were done when it began, or was continued, at `begunAt`: both times are of `performance.now()`. */
+/** `begunWith` rows were done at `begunAt`, when the import began or was continued. Times are of `performance.now()`. */
 type Progress = { done: number; total: number; begunAt: number; begunWith?: number };
 
 /** "1,200 of 50,000 rows, 160 a second, 5 minutes left" */

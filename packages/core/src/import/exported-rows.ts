@@ -21,34 +21,34 @@ export async function exportBooks(
   { books, taxonomy, clock }: BookReadPorts & { clock: Clock },
   page: PageRange,
 ): Promise<{ csv: string; cursor: string | undefined }> {
-  const [found, names] = await Promise.all([books.list(page), taxonomy.read()]);
+  const [stored, names] = await Promise.all([books.list(page), taxonomy.read()]);
   const now = instant(clock.now());
-  const rows = found.items
+  const rows = stored.items
     .filter((book) => book.status)
     .map((book) => {
       const cells = toCells(book, names);
       return [...COLUMNS.map((column) => csvCell(cells[column])), stateOf(cells, now)];
     });
   const lines = page.cursor === undefined ? [[...COLUMNS, STATE_COLUMN], ...rows] : rows;
-  return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: found.cursor };
+  return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: stored.cursor };
 }
 
-// The stock is compared as a number: its difference counts.
-const HASHED = COLUMNS.filter((column) => column !== "stock");
+// Without the stock, which is compared as a number, since its difference is applied.
+const HASHED_COLUMNS = COLUMNS.filter((column) => column !== "stock");
 const HASH_LENGTH = 7;
-const FORMAT = new RegExp(`^x1-([0-9a-z]+)-(\\d+)-([0-9a-z]{${HASH_LENGTH * HASHED.length}})$`);
-const MAX_REMEMBERED = 5;
+const STATE = new RegExp(`^x1-([0-9a-z]+)-(\\d+)-([0-9a-z]{${HASH_LENGTH * HASHED_COLUMNS.length}})$`);
+const MAX_IMPORTED_STATES = 5;
 
 /**
  * Identifies the state that an exported row was made from, as a cell of the export: an import then applies only the cells that
  * changed since. It names the export, so that importing the same file twice does not add its copies twice.
  */
 export const stateOf = (cells: Record<Column, string>, exportedAt: Instant): string =>
-  `x1-${Date.parse(exportedAt).toString(36)}-${cells.stock}-${HASHED.map((column) => hashOf(cells[column])).join("")}`;
+  `x1-${Date.parse(exportedAt).toString(36)}-${cells.stock}-${HASHED_COLUMNS.map((column) => hashOf(cells[column])).join("")}`;
 
 /** A row rebased on the current state of its book. */
 export type RebasedRow = Row & {
-  /** Set if the stock is a difference: the states that the book remembers. */
+  /** The states that the book will remember; set if the stock is a difference. */
   importedStates?: Book["importedStates"];
   /** For the preview. */
   notes?: Partial<Record<Column, string>>;
@@ -57,15 +57,15 @@ export type RebasedRow = Row & {
 /** Replaces cells that nobody changed since the export by the book's current values, and the stock by the difference to it. */
 export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy): RebasedRow | Rejection {
   if (!row.state) return row;
-  const [, exported = "", exportedStock, hashes = ""] = FORMAT.exec(row.state) ?? [];
+  const [, exported = "", exportedStock, hashes = ""] = STATE.exec(row.state) ?? [];
   if (exportedStock === undefined)
     return rejected(
       row,
       STATE_COLUMN,
       "This is not what the export wrote. Export again, or empty this cell: then all cells of the row count.",
     );
-  const baseOf = (column: (typeof HASHED)[number]) =>
-    hashes.slice(HASH_LENGTH * HASHED.indexOf(column)).slice(0, HASH_LENGTH);
+  const baseOf = (column: (typeof HASHED_COLUMNS)[number]) =>
+    hashes.slice(HASH_LENGTH * HASHED_COLUMNS.indexOf(column)).slice(0, HASH_LENGTH);
   if (baseOf("id") !== hashOf(idOf(row)))
     return rejected(
       row,
@@ -73,14 +73,14 @@ export function rebaseRow(row: Row, before: Book | undefined, taxonomy: Taxonomy
       "This belongs to another row. Export again, or empty this cell: then all cells of the row count.",
     );
   if (!before) return row;
-  const now = toCells(before, taxonomy);
+  const current = toCells(before, taxonomy);
   const values = { ...row.values };
   const notes: RebasedRow["notes"] = {};
-  for (const column of HASHED) {
+  for (const column of HASHED_COLUMNS) {
     const cell = values[column];
     if (cell === undefined) continue;
-    if (hashOf(cell) === baseOf(column)) values[column] = now[column];
-    else if (hashOf(now[column]) !== baseOf(column))
+    if (hashOf(cell) === baseOf(column)) values[column] = current[column];
+    else if (hashOf(current[column]) !== baseOf(column))
       notes[column] = "also changed in the shop since the export";
   }
 
@@ -93,7 +93,7 @@ function rebaseStock(row: RebasedRow, before: Book, exported: ImportedState): Re
   const { values, notes } = row;
   if (values.stock === undefined) return row;
   const given = stock().safeParse(values.stock);
-  // An invalid value, which is reported with those of the other cells.
+  // An invalid stock is reported later, with the problems of the other cells.
   if (!given.success) return row;
   const imported = before.importedStates ?? [];
   const { state, stock: base } = imported.find((one) => one.state === exported.state) ?? exported;
@@ -114,7 +114,7 @@ function rebaseStock(row: RebasedRow, before: Book, exported: ImportedState): Re
     },
     importedStates: [{ state, stock: given.data }, ...imported.filter((one) => one.state !== state)].slice(
       0,
-      MAX_REMEMBERED,
+      MAX_IMPORTED_STATES,
     ),
   };
 }

@@ -27,7 +27,7 @@ type Import = {
     rows: readonly Row[],
     progress: Pick<ImportProgress, "done" | "total" | "skipped">,
   ): Promise<ImportReport>;
-  /** At the beginning, and after each batch. */
+  /** Called at the beginning and after each batch. */
   onProgress?(imported: Imported): void;
   /** Delays batches. Without it the import is a dry run, which sends several at once. */
   pace?: Pace | undefined;
@@ -44,12 +44,12 @@ export async function importInBatches(
   { rows, rejected }: { rows: readonly Row[]; rejected: readonly Rejection[] },
   { send, onProgress, pace, after }: Import,
 ): Promise<ImportReport> {
-  const left = after ? rows.filter(({ line }) => line > after.line) : rows;
+  const remaining = after ? rows.filter(({ line }) => line > after.line) : rows;
   const total = rows.length + countSkipped(rejected);
   let report: ImportReport = after?.report ?? { ...emptyReport(), rejected: [...rejected] };
-  let done = total - left.length;
+  let done = total - remaining.length;
   onProgress?.({ line: after?.line ?? 0, done, total, report });
-  const batches = batchesOf(left);
+  const batches = batchesOf(remaining);
   const worker = async () => {
     for (const batch of batches) {
       await pace?.turn(batch.length);
@@ -85,10 +85,10 @@ function* batchesOf(rows: readonly Row[]): Generator<Row[]> {
 
 /** Leaves checkout its room in a new table: docs/scale.md has the figures, with 50 buyers a second. */
 export const ROWS_PER_MINUTE = 10_000;
-/** While the table has room for more. */
+/** The highest rate, while the table has room for more. */
 export const MAX_ROWS_PER_MINUTE = 30_000;
 const MIN_ROWS_PER_MINUTE = 2_500;
-const STEP = 2_000;
+const STEP_ROWS_PER_MINUTE = 2_000;
 
 type Timer = { now(): number; wait(milliseconds: number): Promise<unknown> };
 
@@ -104,14 +104,15 @@ export function createPace(maxRowsPerMinute = MAX_ROWS_PER_MINUTE, { now, wait }
   return {
     /** Resolves when a batch of this many rows may be sent. */
     async turn(rows: number): Promise<void> {
-      const [at, begins] = [now(), Math.max(freeAt, now())];
-      freeAt = begins + (rows / rowsPerMinute) * 60_000;
-      if (begins > at) await wait(begins - at);
+      const current = now();
+      const startsAt = Math.max(freeAt, current);
+      freeAt = startsAt + (rows / rowsPerMinute) * 60_000;
+      if (startsAt > current) await wait(startsAt - current);
     },
     speedUp(): void {
-      rowsPerMinute = Math.min(rowsPerMinute + STEP, maxRowsPerMinute);
+      rowsPerMinute = Math.min(rowsPerMinute + STEP_ROWS_PER_MINUTE, maxRowsPerMinute);
     },
-    /** When the table throttles, or the shop is busy. */
+    /** Call it when the table throttles or the shop is busy. */
     slowDown(): void {
       rowsPerMinute = Math.max(rowsPerMinute / 2, Math.min(MIN_ROWS_PER_MINUTE, maxRowsPerMinute));
     },

@@ -16,7 +16,7 @@ import { checkRow, type GivenFields, type Plan, planRow, RowId } from "./plan-ro
 
 type Ports = Pick<BookPorts, "books" | "taxonomy" | "clock">;
 
-// Within a transaction's limits, and one write of a category's counter for many books.
+// Few enough for one transaction (100 writes), and many enough to save writes of the category's counter.
 const BOOKS_PER_TRANSACTION = 30;
 // Batches of one category are written in sequence, as they change one counter.
 const CONCURRENT_CATEGORIES = 4;
@@ -42,14 +42,14 @@ export async function importRows(
   for (let attempt = 1; pending.length > 0; attempt += 1) {
     const stored = await ports.taxonomy.read();
     const taxonomy = dryRun ? withCategories(stored, newCategories) : stored;
-    const planned = await plan(ports, pending, { taxonomy, begunAt }, report);
+    const planned = await planRows(ports, pending, { taxonomy, begunAt }, report);
     if (dryRun) {
-      for (const one of planned) count(report, one);
+      for (const one of planned) countOutcome(report, one);
       report.changes = planned.flatMap((one) => toPreview(one, taxonomy, instant(ports.clock.now())));
       break;
     }
     const record = (batch: readonly Planned[], now: Instant) => batchRecord(by, batch, taxonomy, now);
-    const conflicted = await write(ports, planned, report, record);
+    const conflicted = await writePlanned(ports, planned, report, record);
     pending = conflicted.map(({ row }) => row);
     if (attempt === MAX_ATTEMPTS) {
       for (const { line } of pending)
@@ -95,7 +95,7 @@ function deduplicate(rows: readonly Row[], report: ImportReport): Row[] {
   });
 }
 
-async function plan(
+async function planRows(
   { books }: Ports,
   rows: readonly Row[],
   { taxonomy, begunAt }: { taxonomy: Taxonomy; begunAt: Instant | undefined },
@@ -121,14 +121,14 @@ async function plan(
 }
 
 /** @returns rows to be retried after a conflict */
-async function write(
+async function writePlanned(
   { books, clock }: Ports,
   planned: readonly Planned[],
   report: ImportReport,
   record: (batch: readonly Planned[], now: Instant) => ActivityRecord | undefined,
 ): Promise<Planned[]> {
   const conflicted: Planned[] = [];
-  for (const one of planned) if (!one.plan.change) count(report, one);
+  for (const one of planned) if (!one.plan.change) countOutcome(report, one);
   const categories = [
     ...Map.groupBy(
       planned.filter((one) => one.plan.change),
@@ -142,7 +142,7 @@ async function write(
         const now = instant(clock.now());
         const changes = batch.flatMap(({ plan }) => plan.change?.(now) ?? []);
         const outcome = await books.save(changes, record(batch, now));
-        if (outcome === "saved") for (const one of batch) count(report, one);
+        if (outcome === "saved") for (const one of batch) countOutcome(report, one);
         else conflicted.push(...batch);
       }
   };
@@ -150,7 +150,7 @@ async function write(
   return conflicted;
 }
 
-function count(report: ImportReport, { row, plan, book, before }: Planned): void {
+function countOutcome(report: ImportReport, { row, plan, book, before }: Planned): void {
   report[plan.effect] += 1;
   if (before && !row.state && isOtherBook(before, book))
     report.warnings?.push({
@@ -163,13 +163,13 @@ function count(report: ImportReport, { row, plan, book, before }: Planned): void
     report.warnings?.push({ line: row.line, column: "isbn", message: warning });
 }
 
-/** Another system's ids can be those of other books here. */
+/** Whether the row seems to be of another book: ids of another system can be those of other books here. */
 function isOtherBook(before: Book, { isbn, title }: GivenFields): boolean {
   if (title === undefined) return false;
-  const [given, had] = [fold(title), fold(before.title)];
+  const [given, stored] = [fold(title), fold(before.title)];
   return isbn === undefined
-    ? !given.includes(had) && !had.includes(given) && likenessTo(had)(given) < MIN_LIKENESS
-    : given !== had && toIsbn13(isbn) !== toIsbn13(before.isbn);
+    ? !given.includes(stored) && !stored.includes(given) && likenessTo(stored)(given) < MIN_LIKENESS
+    : given !== stored && toIsbn13(isbn) !== toIsbn13(before.isbn);
 }
 
 /** One activity record for each transaction: the books that were added, and the changes of the others. */

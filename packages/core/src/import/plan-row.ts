@@ -64,10 +64,10 @@ function resolveNames(
   before: Book | undefined,
 ): Partial<ResolvedCategory> {
   if (category === undefined && subcategory === undefined) return {};
-  const had = before && toCells(before, taxonomy);
+  const stored = before && toCells(before, taxonomy);
   return resolveCategory(taxonomy, {
-    category: category ?? had?.category ?? "",
-    subcategory: subcategory ?? had?.subcategory ?? "",
+    category: category ?? stored?.category ?? "",
+    subcategory: subcategory ?? stored?.subcategory ?? "",
   });
 }
 
@@ -98,9 +98,9 @@ export function planRow(
   row: GivenFields,
   importedStates?: Book["importedStates"],
 ): Plan {
-  // Complete, as `checkRow` has seen no book either.
+  // The row is complete, since `checkRow` asked for all columns of a new book.
   if (!before) return { effect: "added", change: (now) => ({ after: newBook(row as ImportedBook, now) }) };
-  // Stored with hyphens, it is the same number.
+  // The book's ISBN may be stored with hyphens.
   const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
   const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };
   const { stock } = imported;
@@ -112,7 +112,7 @@ export function planRow(
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };
-  // Changes nothing visible: only remembers this file's number as the last one.
+  // Changes nothing visible: the book only remembers this file's stock as the last imported one.
   return importedStates || isSameFile
     ? { effect: "unchanged" }
     : { effect: "unchanged", change: () => ({ before, after }) };

@@ -15,7 +15,7 @@ import {
   UnfinishedImport,
 } from "./contract.ts";
 
-/** Files end then (stacks/storage/media.ts). */
+/** Uploaded files are deleted after this time (stacks/storage/media.ts). */
 export const UPLOAD_DAYS = 7;
 
 /** Bounded by the size of their document. */
@@ -39,7 +39,7 @@ export type ImportPorts = {
 
 const pathOf = (id: ImportId): string => `uploads/${id}`;
 
-const current = ({ imports }: StoredImports, now: Date) =>
+const unexpired = ({ imports }: StoredImports, now: Date) =>
   imports.filter(({ begunAt }) => begunAt > instant(daysAfter(now, -UPLOAD_DAYS)));
 
 /** @returns where the file and its decisions can be put */
@@ -56,7 +56,7 @@ export async function beginImport(
   await ports.imports.change((document) => ({
     version: document.version,
     imports: [
-      ...current(document, now).slice(1 - MAX_UNFINISHED),
+      ...unexpired(document, now).slice(1 - MAX_UNFINISHED),
       { id, file, by, sender, begunAt: at, at, ...counts },
     ],
   }));
@@ -65,11 +65,11 @@ export async function beginImport(
 
 /** @throws Failure "import.ended" (missing) */
 export async function requireUnfinished({ imports, clock }: ImportPorts, id: ImportId): Promise<void> {
-  if (current(await imports.read(), clock.now()).some((one) => one.id === id)) return;
+  if (unexpired(await imports.read(), clock.now()).some((one) => one.id === id)) return;
   throw new Failure("missing", "import.ended", "This import was completed or discarded.");
 }
 
-/** Ignored for one that ended, and for rows that were sent again. */
+/** Does nothing for an import that ended, or for rows that were sent again. */
 export async function saveProgress(
   { imports, clock }: ImportPorts,
   importId: ImportId,
@@ -83,7 +83,12 @@ export async function saveProgress(
       one.id === importId && one.done < done
         ? {
             ...one,
-            ...{ at, line, done, total, skipped, sender },
+            at,
+            line,
+            done,
+            total,
+            skipped,
+            sender,
             added: one.added + report.added,
             changed: one.changed + report.changed,
             unchanged: one.unchanged + report.unchanged,
@@ -97,19 +102,19 @@ export async function saveProgress(
 export const unfinishedImports = async (ports: ImportPorts): Promise<UnfinishedImport[]> =>
   toWire(ports, await ports.imports.read());
 
-/** Completed or discarded. @returns the others */
+/** For an import that was completed or discarded. @returns the other unfinished ones */
 export async function endImport(ports: ImportPorts, id: ImportId): Promise<UnfinishedImport[]> {
-  const left = await ports.imports.change(({ version, imports }) => ({
+  const remaining = await ports.imports.change(({ version, imports }) => ({
     version,
     imports: imports.filter((one) => one.id !== id),
   }));
   await ports.files.remove([pathOf(id)]);
-  return toWire(ports, left);
+  return toWire(ports, remaining);
 }
 
 async function toWire({ files, clock }: ImportPorts, document: StoredImports): Promise<UnfinishedImport[]> {
   const now = clock.now();
-  const begun = current(document, now).filter(({ done, total }) => done < total);
+  const begun = unexpired(document, now).filter(({ done, total }) => done < total);
   const all = await Promise.all(
     begun.map(async ({ begunAt, at, ...one }) => {
       const path = pathOf(one.id);

@@ -4,11 +4,13 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 
 type Combination = {
   into: Target;
-  /** By `headingKey`. */
+  /** Matches the keys (`headingKey`) of the columns that are joined into `into`. */
   from: RegExp;
+  /** @param own the cell of `into` @param others the cells of `from` */
   combine(own: string, others: readonly string[]): string;
   /** The heading of the column that is added if the file has none for the target. */
   heading?: string;
+  /** Whether a column of `into` with this heading is combined; by default every one is. */
   needs?(heading: string): boolean;
 };
 
@@ -57,7 +59,7 @@ const sumOf = (counts: readonly string[]): string => {
   return given.length === 0 ? "" : String(given.reduce((total, text) => total + Number(text), 0));
 };
 
-/** Columns that only mean something together become one, which is said; ISBNs are found wherever a file has them. */
+/** Joins columns that only mean something together, and finds ISBNs in other columns. The sheet's notes tell both. */
 export const combineColumns = (sheet: Sheet): Sheet => findIsbns(COMBINATIONS.reduce(combineOne, sheet));
 
 function combineOne(sheet: Sheet, combination: Combination): Sheet {
@@ -67,14 +69,14 @@ function combineOne(sheet: Sheet, combination: Combination): Sheet {
 
 type Places = { others: readonly number[]; targets: readonly number[] };
 
-/** `others` are read into `targets`, or without any into a column that is added. Undefined if nothing is combined. */
+/** `others` are joined into each of `targets`, or if there are none into an added column. Undefined if nothing is combined. */
 function placesOf(sheet: Sheet, { into, from, heading, needs }: Combination): Places | undefined {
   const keys = sheet.headings.map(headingKey);
   const others = keys
-    .flatMap((key, at) => (from.test(key) ? [at] : []))
+    .flatMap((key, position) => (from.test(key) ? [position] : []))
     .sort((a, b) => (keys[a] ?? "").localeCompare(keys[b] ?? ""));
   const found = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
-  const targets = found.filter((at) => !needs || needs(sheet.headings[at] ?? ""));
+  const targets = found.filter((position) => !needs || needs(sheet.headings[position] ?? ""));
   return others.length === 0 || (targets.length === 0 && heading === undefined)
     ? undefined
     : { others, targets };
@@ -86,22 +88,25 @@ function joinColumns(
   { others, targets }: Places,
 ): Sheet {
   const isAdded = targets.length === 0;
-  const kept = sheet.headings.map((_, at) => at).filter((at) => !others.includes(at));
+  const kept = sheet.headings.map((_, position) => position).filter((position) => !others.includes(position));
   const join = (cells: readonly string[], own: string) =>
     combine(
       own.trim(),
-      others.map((at) => cells[at]?.trim() ?? ""),
+      others.map((position) => cells[position]?.trim() ?? ""),
     );
   const rows = sheet.rows.map(({ line, cells }) => ({
     line,
     cells: [
-      ...kept.map((at) => (targets.includes(at) ? join(cells, cells[at] ?? "") : (cells[at] ?? ""))),
+      ...kept.map((position) =>
+        targets.includes(position) ? join(cells, cells[position] ?? "") : (cells[position] ?? ""),
+      ),
       ...(isAdded ? [join(cells, "")] : []),
     ],
   }));
-  const names = (places: readonly number[]) => places.map((at) => `“${sheet.headings[at]}”`).join(", ");
+  const names = (places: readonly number[]) =>
+    places.map((position) => `“${sheet.headings[position]}”`).join(", ");
   const note = `${names(others)} ${others.length > 1 ? "are" : "is"} read with ${isAdded ? `“${heading}”` : names(targets)}`;
-  const headings = kept.map((at) => sheet.headings[at] ?? "");
+  const headings = kept.map((position) => sheet.headings[position] ?? "");
   return {
     ...sheet,
     headings: isAdded ? [...headings, heading] : headings,
@@ -110,10 +115,10 @@ function joinColumns(
   };
 }
 
-const SAMPLE = 100;
+const SAMPLE_ROWS = 100;
 // Headings of ISBNs of other editions.
-const OTHER_ISBN = /eisbn|ebook|epub|pdf|related|parent/;
-const CODE = /sku|identifier|item|code|artikel/;
+const OTHER_ISBN_HEADING = /eisbn|ebook|epub|pdf|related|parent/;
+const CODE_HEADING = /sku|identifier|item|code|artikel/;
 
 /** ISBNs from columns of other names (SKU, item number, identifiers), for rows that have none. */
 function findIsbns(sheet: Sheet): Sheet {
@@ -121,16 +126,21 @@ function findIsbns(sheet: Sheet): Sheet {
   const own = positions.get("isbn") ?? [];
   const codes = columnsWithIsbns(sheet, own, new Set(Array.from(positions.values()).flat()));
   if (codes.length === 0) return sheet;
-  const isbnOf = ({ cells }: SheetRow) => codes.map((at) => isbnIn(cells[at] ?? "")).find(Boolean) ?? "";
+  const isbnOf = ({ cells }: SheetRow) =>
+    codes.map((position) => isbnIn(cells[position] ?? "")).find(Boolean) ?? "";
   let filled = 0;
   const rows = sheet.rows.map((row) => {
-    const isbn = own.some((at) => row.cells[at]?.trim()) ? "" : isbnOf(row);
+    const isbn = own.some((position) => row.cells[position]?.trim()) ? "" : isbnOf(row);
     if (isbn !== "") filled += 1;
     if (own.length === 0) return { ...row, cells: [...row.cells, isbn] };
-    return isbn === "" ? row : { ...row, cells: row.cells.map((cell, at) => (at === own[0] ? isbn : cell)) };
+    return isbn === ""
+      ? row
+      : { ...row, cells: row.cells.map((cell, position) => (position === own[0] ? isbn : cell)) };
   });
   if (filled === 0) return sheet;
-  const names = codes.map((at) => `“${sheet.headings[at] || `column ${at + 1}`}”`).join(", ");
+  const names = codes
+    .map((position) => `“${sheet.headings[position] || `column ${position + 1}`}”`)
+    .join(", ");
   return {
     ...sheet,
     headings: own.length === 0 ? [...sheet.headings, "ISBN"] : sheet.headings,
@@ -141,15 +151,18 @@ function findIsbns(sheet: Sheet): Sheet {
 
 /** @param own the file's columns of ISBNs @param used all columns that are read */
 function columnsWithIsbns(sheet: Sheet, own: readonly number[], used: ReadonlySet<number>): number[] {
-  const texts = (at: number) => sheet.rows.flatMap(({ cells }) => cells[at]?.trim() || []).slice(0, SAMPLE);
+  const texts = (position: number) =>
+    sheet.rows.flatMap(({ cells }) => cells[position]?.trim() || []).slice(0, SAMPLE_ROWS);
   return sheet.headings
-    .map((_, at) => at)
-    .filter((at) => {
-      const key = headingKey(sheet.headings[at] ?? "");
-      const given = used.has(at) || OTHER_ISBN.test(key) ? [] : texts(at);
+    .map((_, position) => position)
+    .filter((position) => {
+      const key = headingKey(sheet.headings[position] ?? "");
+      const given = used.has(position) || OTHER_ISBN_HEADING.test(key) ? [] : texts(position);
       const found = given.filter(isbnIn).length;
-      // Beside a column of ISBNs, another one of them can be that of earlier editions.
-      return found * 2 > given.length ? own.length === 0 || CODE.test(key) : found > 0 && key.includes("sku");
+      // If the file has a column of ISBNs, another one can have those of earlier editions.
+      return found * 2 > given.length
+        ? own.length === 0 || CODE_HEADING.test(key)
+        : found > 0 && key.includes("sku");
     });
 }
 

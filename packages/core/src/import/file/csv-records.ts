@@ -57,7 +57,7 @@ const optionsOf = (delimiter: Separator) => ({
 const widthOf = (records: readonly (readonly string[])[]): number =>
   records.find((fields) => fields.filter((text) => text.trim() !== "").length > 1)?.length ?? 0;
 
-/** Line by line, so that one malformed line spoils no other. */
+/** Parses line by line, so that one malformed line spoils no other. */
 function* recoverRecords(text: string, separator: Separator): Generator<CsvRecord> {
   const unread = linesOf(text).reverse();
   let width = 0;
@@ -65,7 +65,7 @@ function* recoverRecords(text: string, separator: Separator): Generator<CsvRecor
     const others = takeQuotedLines(first, unread);
     const whole = parseRecord([first, ...others], separator);
     const isWhole = others.length === 0 || ("fields" in whole && whole.fields.length === width);
-    // Otherwise the first line is at fault, and alone it shows where; those after it may be good records of their own.
+    // Otherwise the first line is malformed, and parsing it alone shows where; the lines after it may be records of their own.
     const record = isWhole ? whole : parseRecord([first], separator);
     if (!isWhole) unread.push(...others.reverse());
     if (width === 0 && "fields" in record) width = widthOf([record.fields]);
@@ -102,13 +102,13 @@ export function detectSeparator(text: string): Separator {
   );
 }
 
-function likeliest(weightOf: (separator: Separator) => number, least = 1): Separator | undefined {
+function likeliest(weightOf: (separator: Separator) => number, min = 1): Separator | undefined {
   const weights = SEPARATORS.map(weightOf);
-  const most = Math.max(...weights);
-  return most < least ? undefined : SEPARATORS[weights.indexOf(most)];
+  const max = Math.max(...weights);
+  return max < min ? undefined : SEPARATORS[weights.indexOf(max)];
 }
 
-const TEXTS: Partial<Record<CsvError["code"], string>> = {
+const PROBLEM_TEXTS: Partial<Record<CsvError["code"], string>> = {
   CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed",
   CSV_INVALID_CLOSING_QUOTE: "A quoted text goes on after its closing quotation mark",
   INVALID_OPENING_QUOTE: "A quotation mark stands inside a text that is not quoted",
@@ -125,7 +125,7 @@ function parseRecord(lines: readonly [Line, ...Line[]], separator: Separator): C
     const { code, column } = error as CsvError;
     return {
       line,
-      problem: TEXTS[code] ?? "This line is not valid CSV",
+      problem: PROBLEM_TEXTS[code] ?? "This line is not valid CSV",
       field: typeof column === "number" ? column : 0,
     };
   }

@@ -1,6 +1,6 @@
 import { Failure } from "../../kernel/failure.ts";
 
-/** By the names of the Encoding standard, the likeliest first. */
+/** Named as in the Encoding standard, the likeliest first. */
 export const ENCODINGS = [
   "utf-8",
   "windows-1252",
@@ -46,8 +46,8 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
 }
 
 /**
- * As `decodeText`, but an XML declaration may name any encoding that browsers know.
- * @returns no encoding where it is none of those to choose from
+ * Decodes XML, whose declaration may name any encoding that browsers know.
+ * @returns `declared` instead of `encoding` if it is none of ENCODINGS
  * @throws Failure "import.kind" for one that cannot be read
  */
 export function decodeXml(
@@ -72,7 +72,8 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const sample = Array.from(bytes.subarray(0, MAX_SAMPLE));
-  const nulsAt = (rest: number) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
+  const nulsAt = (remainder: number) =>
+    sample.filter((byte, index) => byte === 0 && index % 2 === remainder).length;
   // A heading in Latin letters has a zero for every other byte.
   if (nulsAt(1) > sample.length / 4) return "utf-16le";
   if (nulsAt(0) > sample.length / 4) return "utf-16be";

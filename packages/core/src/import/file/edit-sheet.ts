@@ -3,7 +3,7 @@ import type { Sheet, SheetRow } from "./sheet.ts";
 
 export const renamed = (sheet: Sheet, keys: readonly string[], names: Record<string, string>): Sheet => ({
   ...sheet,
-  headings: sheet.headings.map((heading, at) => names[keys[at] ?? ""] ?? heading),
+  headings: sheet.headings.map((heading, position) => names[keys[position] ?? ""] ?? heading),
 });
 
 export const withColumn = (
@@ -14,17 +14,19 @@ export const withColumn = (
   ...sheet,
   rows: sheet.rows.map((row) => ({
     ...row,
-    cells: row.cells.map((cell, at) => (at === column ? read(cell, row) : cell)),
+    cells: row.cells.map((cell, position) => (position === column ? read(cell, row) : cell)),
   })),
 });
 
 /** Items of several lines have their option in the title. */
 export function withOptions(sheet: Sheet, keys: readonly string[], name: string, option: RegExp): Sheet {
   const title = keys.indexOf(name);
-  const values = keys.flatMap((key, at) => (option.test(key) ? [at] : []));
+  const values = keys.flatMap((key, position) => (option.test(key) ? [position] : []));
   const lines = Map.groupBy(sheet.rows, ({ cells }) => cells[title] ?? "");
   return withColumn(sheet, title, (text, { cells }) =>
-    lines.get(text)?.length === 1 ? text : text + optionSuffix(values.map((at) => cells[at]?.trim() ?? "")),
+    lines.get(text)?.length === 1
+      ? text
+      : text + optionSuffix(values.map((position) => cells[position]?.trim() ?? "")),
   );
 }
 
@@ -34,14 +36,14 @@ export function optionSuffix(values: readonly string[]): string {
   return given.length > 0 ? ` (${given.join(", ")})` : "";
 }
 
-/** Shops that go on selling what they do not have count below zero. */
-export function oversold(sheet: Sheet): Sheet {
+/** Reads a stock below 0 as 0: some shops go on selling books that they do not have. */
+export function withoutNegativeStock(sheet: Sheet): Sheet {
   const stock = sheet.headings.findIndex((heading) => columnOf(heading) === "stock");
-  const isBelow = (text = "") => /^-\d+$/.test(text.trim());
-  const below = sheet.rows.filter(({ cells }) => isBelow(cells[stock])).length;
+  const isNegative = (text = "") => /^-\d+$/.test(text.trim());
+  const negativeCount = sheet.rows.filter(({ cells }) => isNegative(cells[stock])).length;
   return {
-    ...withColumn(sheet, stock, (text) => (isBelow(text) ? "0" : text)),
-    notes: [...sheet.notes, ...countNote("Books with a stock below 0, read as 0", below)],
+    ...withColumn(sheet, stock, (text) => (isNegative(text) ? "0" : text)),
+    notes: [...sheet.notes, ...countNote("Books with a stock below 0, read as 0", negativeCount)],
   };
 }
 

@@ -3,15 +3,15 @@ import { Failure } from "../../kernel/failure.ts";
 /** What a catalogue file can be, by its content; its name says nothing. */
 export type FileKind = "text" | "xlsx" | "onix";
 
-const isText = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  Array.from(text).every((sign, index) => bytes[at + index] === sign.charCodeAt(0));
+const isText = (bytes: Uint8Array, text: string, offset = 0): boolean =>
+  Array.from(text).every((sign, index) => bytes[offset + index] === sign.charCodeAt(0));
 
 const isBytes = (bytes: Uint8Array, ...wanted: number[]): boolean =>
   wanted.every((byte, index) => bytes[index] === byte);
 
 const asXlsx = "open it in Excel or LibreOffice and save it as .xlsx or CSV";
 
-// Names inside of containers are not compressed.
+// Containers are recognised by the names of their entries, which are not compressed.
 const ZIP_CONTENTS: readonly [name: string, what: string][] = [
   ["xl/workbook.bin", `an Excel binary workbook (.xlsb): ${asXlsx}`],
   ["opendocument.spreadsheet", `a LibreOffice spreadsheet (.ods): ${asXlsx}`],

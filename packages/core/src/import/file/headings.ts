@@ -23,7 +23,7 @@ export const headingKey = (heading: string): string =>
     )
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** As `headingKey`; a column without a heading has its position as key, in a form that no heading has. */
+/** The `headingKey`, or for a column without a heading its position, in a form that no heading has. */
 export const columnKey = (heading: string, position: number): string =>
   headingKey(heading) || `#${position + 1}`;
 
@@ -38,7 +38,7 @@ const isUnit = (text: string): boolean =>
 // Shopify names a shop's own fields "Author (product.metafields.custom.author)".
 const isMetafield = (text: string): boolean => text.trim().startsWith("product.metafields.");
 
-// What exporters and people call them; the first of a line is the likeliest.
+// What exporters and people call the columns, as `headingKey` gives it; the likeliest name first.
 const SYNONYMS: Record<Target, string> = {
   id: "id shopid",
   title:
@@ -93,7 +93,7 @@ const OTHER_MEANINGS: Record<string, readonly string[]> = {
   "Lightspeed products": ["id"],
 };
 
-// For these, the next matching column is used where the first is empty.
+// For these columns, the next matching one is used where the first is empty.
 export const WITH_ALTERNATIVES: readonly Target[] = [
   ...(["isbn", "author", "description", "price", "publisher", "publishedDate", "language", "pages"] as const),
   COVER_COLUMN,
@@ -118,25 +118,25 @@ export function mapColumns(
   format: string,
   byHand: Readonly<Record<string, Target | "">> = {},
 ): Mapping {
-  const found = headings.flatMap((heading, position) => {
+  const matches = headings.flatMap((heading, position) => {
     const key = columnKey(heading, position);
     const chosen = byHand[key];
     if (chosen !== undefined) return chosen ? [{ target: chosen, rank: -1, position }] : [];
     const known = OTHER_MEANINGS[format]?.includes(key) ? undefined : targetOf.get(key);
     return known ? [{ ...known, position }] : [];
   });
-  const has = (target: Target) => found.some((one) => one.target === target);
+  const has = (target: Target) => matches.some((one) => one.target === target);
   const keys = headings.map(headingKey);
   const isOwn =
     format !== "ONIX" &&
     (has(STATE_COLUMN) ||
       COLUMNS.every((column) => column === "featured" || keys.includes(headingKey(column))));
   // The "id" of another system, whose numbers can be those of other books here. ISBNs say which book it is.
-  const isForeignId = (one: (typeof found)[number]) =>
+  const isForeignId = (one: (typeof matches)[number]) =>
     one.target === "id" && one.rank === 0 && has("isbn") && !isOwn && format !== "ONIX";
   const positions = new Map<Target, number[]>();
   for (const target of [...COLUMNS, STATE_COLUMN, COVER_COLUMN] as Target[]) {
-    const columns = found
+    const columns = matches
       .filter((one) => one.target === target && !isForeignId(one))
       .sort((a, b) => a.rank - b.rank);
     const used = WITH_ALTERNATIVES.includes(target) ? columns : columns.slice(0, 1);

@@ -99,11 +99,11 @@ const RENAMED: Record<string, string> = {
 /** Parses one product at a time, with the header before it. @throws Failure "import.kind" for damaged XML */
 export function readProducts(
   text: string,
-  take: (product: Element, header: Element | undefined) => void,
+  onProduct: (product: Element, header: Element | undefined) => void,
 ): void {
   const open: Element[] = [];
   let header: Element | undefined;
-  /** How deep in the markup of a text: 1 in the text itself, 0 outside. */
+  /** The depth in the markup of a text: 1 in the text itself, 0 outside. */
   let xhtmlDepth = 0;
   let line = 1;
   const parser = new Parser();
@@ -128,7 +128,7 @@ export function readProducts(
     if (xhtmlDepth > 0) xhtmlDepth -= 1;
     if (xhtmlDepth > 0) return;
     const element = open.pop();
-    if (element?.name === "product") take(element, header);
+    if (element?.name === "product") onProduct(element, header);
     else if (element?.name === "header") header = element;
   });
   parser.on("text", (value, decode) => add(decode(value)));
@@ -136,7 +136,7 @@ export function readProducts(
   parser.on("error", (error) => {
     throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
   });
-  // Parsed piece by piece, since the parser would count lines from the beginning of the file for each element.
+  // Parsed in pieces with lines counted here: the parser would count them from the beginning of the file for each element.
   for (const piece of text.split(/(?=<(?:[\w-]+:)?product\b)/i)) {
     parser.write(piece);
     for (let index = piece.indexOf("\n"); index >= 0; index = piece.indexOf("\n", index + 1)) line += 1;

@@ -1,4 +1,4 @@
-// A file of its own, loaded with the first ONIX message: others need no XML parser.
+// A file of its own, loaded with the first ONIX message: other files need no XML parser.
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
 import { turnName } from "../values/texts.ts";
@@ -71,7 +71,7 @@ export function readOnix(text: string): Sheet {
       else rows.push(row);
     }
   });
-  // Corrections, and an import that continues, know a row by its line: where several share one they are counted.
+  // Corrections and continued imports know a row by its line. If products share lines, the number of the product is used.
   const isUnique = new Set(lines).size === lines.length;
   const withLine = <R extends { line: number }>(row: R): R => ({
     ...row,
@@ -206,15 +206,15 @@ function categoryOf(product: Element): string {
 const NET_PRICES = /^(?:0[5-9]|1[5-9]|2[5-9]|3[2-7])$/;
 const WITHOUT_TAX = ["01", "03", "41", "21", "11"];
 const WITH_TAX = ["02", "04", "42", "22", "12"];
-// Code list 59: for no certain customers.
+// Code list 59: prices for all customers.
 const FOR_ALL = ["", "00", "05"];
 
 type Price = { type: string; currency: string; amount: string; isNet: boolean; isUsual: boolean };
 type Supply = { price: string; isTaxed: boolean; stock: string };
 
 /**
- * Of the first supplier with a price in the shop's currency. A price without tax comes before one with it, which an order
- * would add again. Without any, another price, which is refused because of its currency.
+ * Price and stock of the first supplier with a price in the shop's currency, preferably one without tax, which an order adds.
+ * If there is none, a price in another currency, which is refused.
  */
 function supplyOf(product: Element, header: Element | undefined): Supply {
   const supplies = findAll(product, "supplydetail").map((supply) => ({
@@ -243,12 +243,12 @@ function supplyOf(product: Element, header: Element | undefined): Supply {
 
 function usualPrice(prices: readonly Price[]): Price | undefined {
   const usual = prices.filter(({ isUsual }) => isUsual);
-  const among = usual.length > 0 ? usual : prices;
+  const candidates = usual.length > 0 ? usual : prices;
   for (const wanted of [...WITHOUT_TAX, ...WITH_TAX]) {
-    const found = among.find(({ type }) => type === wanted);
+    const found = candidates.find(({ type }) => type === wanted);
     if (found) return found;
   }
-  return among[0];
+  return candidates[0];
 }
 
 const pricesOf = (supply: Element, header: Element | undefined): Price[] =>

@@ -34,7 +34,7 @@ export type Sheet = {
 
 type Line = SheetRow | { line: number; problem: string; field: number };
 
-// A title or a date may stand above the headings.
+// Lines with a title or a date may be above the headings.
 const MAX_HEADING_LINE = 10;
 
 /** @throws Failure "import.header" when it has no headings */
@@ -73,11 +73,11 @@ function isIsbn(text: string): boolean {
   return isbn13 !== "" && !warning;
 }
 
-/** Known headings of the line that has most; that of a title or notes has one at most. */
+/** The number of known headings in the line with most of them; a title or a note has one at most. */
 export const countHeadings = (lines: Iterable<readonly string[]>): number =>
   Array.from(lines)
     .slice(0, MAX_HEADING_LINE)
-    .reduce((most, cells) => Math.max(most, knownHeadings(cells)), 0);
+    .reduce((max, cells) => Math.max(max, knownHeadings(cells)), 0);
 
 const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((text) => columnOf(text) !== undefined).length;
@@ -87,11 +87,11 @@ function findHeadings(lines: readonly Line[]): Line | undefined {
     .slice(0, MAX_HEADING_LINE)
     .filter((one) => !("cells" in one) || one.cells.some((text) => text.trim() !== ""));
   const known = (one: Line) => ("cells" in one ? knownHeadings(one.cells) : 0);
-  const most = Math.max(...filled.map(known));
-  if (most < 2) return filled[0];
+  const max = Math.max(...filled.map(known));
+  if (max < 2) return filled[0];
   // Amazon's templates have headings for people above those for machines.
   return (
-    filled.findLast((one) => known(one) >= Math.max(3, most / 2)) ?? filled.find((one) => known(one) === most)
+    filled.findLast((one) => known(one) >= Math.max(3, max / 2)) ?? filled.find((one) => known(one) === max)
   );
 }
 

@@ -7,7 +7,7 @@ import { fromWooCommerce, toEnglish } from "./woocommerce.ts";
 
 type ReadExport = (sheet: Sheet, keys: readonly string[]) => Sheet;
 
-/** By headings that files of no other exporter have together. */
+/** Exports are recognised by headings that files of no other exporter have together. */
 const EXPORTERS: readonly [headings: string, read: ReadExport][] = [
   ["handle sku coo", fromShopifyInventory],
   ["handle title", fromShopify],
@@ -92,7 +92,7 @@ function fromCalibre(sheet: Sheet, keys: readonly string[]): Sheet {
   return { ...withColumn(tagged, keys.indexOf("authors"), read), format: "Calibre library" };
 }
 
-/** @param leftOut what the rows are that the file has beside these */
+/** @param leftOut the note about the file's other rows */
 const withRows = (sheet: Sheet, rows: Sheet["rows"], leftOut: string): Sheet => ({
   ...sheet,
   rows,
@@ -120,7 +120,9 @@ function fromVariants(sheet: Sheet, keys: readonly string[], title: string): She
   let product: SheetRow | undefined;
   const rows = sheet.rows.map((row) => {
     if (row.cells[keys.indexOf(title)]?.trim()) product = row;
-    const cells = row.cells.map((cell, at) => (cell.trim() || isOwn[at] ? cell : (product?.cells[at] ?? "")));
+    const cells = row.cells.map((cell, position) =>
+      cell.trim() || isOwn[position] ? cell : (product?.cells[position] ?? ""),
+    );
     return { ...row, cells };
   });
   return withOptions({ ...sheet, rows }, keys, title, /^option(?:value\d|\dvalue)$/);
@@ -150,7 +152,7 @@ function fromMagento(sheet: Sheet, keys: readonly string[]): Sheet {
   const complete = rows.map((row) => ({
     ...row,
     cells: [
-      ...keys.map((_, at) => row.cells[at] ?? ""),
+      ...keys.map((_, position) => row.cells[position] ?? ""),
       ...attributes.map((name) => valuesOf(row).get(name) ?? ""),
     ],
   }));

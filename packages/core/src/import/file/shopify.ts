@@ -1,5 +1,5 @@
 import { toIsbn13 } from "../../books/book/isbn.ts";
-import { countNote, optionSuffix, oversold } from "./edit-sheet.ts";
+import { countNote, optionSuffix, withoutNegativeStock } from "./edit-sheet.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 /** Columns that each variant has; all others are only in the product's first line. */
@@ -38,10 +38,10 @@ export function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
     }
   }
   const drafts = rows.filter((row) => /^(draft|archived)$/i.test(cellOf(row, "status"))).length;
-  return oversold({
+  return withoutNegativeStock({
     ...sheet,
     format: "Shopify products",
-    // By which an import continues where it was broken off.
+    // In the order of lines, by which an interrupted import continues.
     rows: rows.sort((a, b) => a.line - b.line),
     notes: [
       ...sheet.notes,
@@ -58,29 +58,29 @@ export function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
  * updates of the stock of books that the shop has. A SKU is an ISBN, or the id of the shop's own export.
  */
 export function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): Sheet {
-  const columns = (matches: (key: string, at: number) => boolean) =>
-    keys.flatMap((key, at) => (matches(key, at) ? [at] : []));
+  const columns = (matches: (key: string, position: number) => boolean) =>
+    keys.flatMap((key, position) => (matches(key, position) ? [position] : []));
   const [counts = []] = [
     columns((key) => key.startsWith("available")),
     columns((key) => /^onhand(current)?$/.test(key)),
-    columns((key, at) => at > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
+    columns((key, position) => position > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
   ].filter((found) => found.length > 0);
   const codes = columns((key) => key === "sku" || key === "barcode");
   const nameOf = ({ cells }: SheetRow) =>
     columns((key) => /^(handle|sku|option\dvalue)$/.test(key))
-      .map((at) => cells[at]?.trim())
+      .map((position) => cells[position]?.trim())
       .join("\n");
   const rows = [...Map.groupBy(sheet.rows, nameOf).values()].flatMap((lines) => {
     const numbers = lines.flatMap(({ cells }) =>
-      counts.map((at) => cells[at]?.trim() ?? "").filter((text) => /^-?\d+$/.test(text)),
+      counts.map((position) => cells[position]?.trim() ?? "").filter((text) => /^-?\d+$/.test(text)),
     );
-    const texts = codes.map((at) => lines[0]?.cells[at]?.trim() ?? "");
+    const texts = codes.map((position) => lines[0]?.cells[position]?.trim() ?? "");
     const code = texts.find((text) => toIsbn13(text) !== "") ?? texts.find(Boolean) ?? "";
     const total = numbers.reduce((sum, text) => sum + Number(text), 0);
     return numbers.length === 0 ? [] : [{ line: lines[0]?.line ?? 0, cells: [code, String(total)] }];
   });
   const hasIsbns = rows.some(({ cells: [code = ""] }) => toIsbn13(code) !== "");
-  return oversold({
+  return withoutNegativeStock({
     ...sheet,
     format: "Shopify inventory",
     headings: [hasIsbns ? "ISBN" : "id", "Stock"],

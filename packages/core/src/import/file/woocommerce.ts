@@ -1,13 +1,28 @@
-import { attributeHeadings, countNote, deepest, oversold } from "./edit-sheet.ts";
+import { attributeHeadings, countNote, deepest, withoutNegativeStock } from "./edit-sheet.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 
 // What WooCommerce calls its columns in German, French and Spanish.
 const ENGLISH: Record<string, string> = {
-  ...{ typ: "type", artikelnummer: "sku", ubergeordnetesprodukt: "parent", kategorien: "categories" },
-  ...{ regularerpreis: "regularprice", lager: "stock", vorratig: "instock", veroffentlicht: "published" },
-  ...{ ugs: "sku", nom: "name", tarifregulier: "regularprice", enstock: "instock", publie: "published" },
-  ...{ tipo: "type", nombre: "name", superior: "parent", categorias: "categories" },
-  ...{ precionormal: "regularprice", inventario: "stock", publicado: "published" },
+  typ: "type",
+  artikelnummer: "sku",
+  ubergeordnetesprodukt: "parent",
+  kategorien: "categories",
+  regularerpreis: "regularprice",
+  lager: "stock",
+  vorratig: "instock",
+  veroffentlicht: "published",
+  ugs: "sku",
+  nom: "name",
+  tarifregulier: "regularprice",
+  enstock: "instock",
+  publie: "published",
+  tipo: "type",
+  nombre: "name",
+  superior: "parent",
+  categorias: "categories",
+  precionormal: "regularprice",
+  inventario: "stock",
+  publicado: "published",
 };
 export const toEnglish = (key: string): string =>
   ENGLISH[key] ??
@@ -50,7 +65,7 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
       };
     });
   const hidden = rows.filter((row) => /^(0|-1)$/.test(cellOf(row, "published"))).length;
-  return oversold({
+  return withoutNegativeStock({
     ...sheet,
     format: "WooCommerce products",
     headings: [...sheet.headings, ...attributes],

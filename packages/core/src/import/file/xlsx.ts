@@ -1,4 +1,4 @@
-// A file of its own, loaded with the first workbook: the reader is larger than all the others.
+// A file of its own, loaded with the first workbook: its reader is larger than the readers of all other files.
 import { FlateErrorCode, strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readXlsxFile, {
   InvalidInputError,
@@ -20,7 +20,7 @@ type Cell = string | number | boolean | Date | null;
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   const { name, rows } = await listOfBooks(bytes);
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = rows.reduce((max, row) => Math.max(max, row.length), 0);
   const lines = rows.map((row, index) => ({
     line: index + 1,
     cells: Array.from({ length: width }, (_, position) => toText(row[position] ?? null)),
@@ -49,8 +49,8 @@ async function listOfBooks(bytes: Uint8Array): Promise<{ name?: string; rows: Ro
       rows: data as Rows,
     }));
     const filled = sheets.filter(({ rows }) => rows.length > 0);
-    const most = Math.max(...filled.map(({ rows }) => headingsOf(rows)));
-    return filled.find(({ rows }) => headingsOf(rows) === most) ?? { rows: first };
+    const max = Math.max(...filled.map(({ rows }) => headingsOf(rows)));
+    return filled.find(({ rows }) => headingsOf(rows) === max) ?? { rows: first };
   } catch (error) {
     const isDamaged =
       error instanceof InvalidSpreadsheetError ||

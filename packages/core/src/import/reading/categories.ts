@@ -2,10 +2,10 @@ import { CategoryName, SubcategoryName } from "../../categories/contract.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
 import { readSubjectCode, type SubjectCode } from "./subject-codes.ts";
 
-/** The shop's, by name. */
+/** The names of the shop's categories. */
 export type KnownCategories = readonly { name: string; subcategories: readonly string[] }[];
 
-/** What a name becomes that the shop does not have: a category of the shop, a new one, or its rows are skipped. */
+/** The decision for a name that the shop does not have: a category of the shop, a new one, or its rows are skipped. */
 export type CategoryChoice = { category: string; subcategory: string } | "leave-out";
 
 export type CategoryCells = { category?: string | undefined; subcategory?: string | undefined };
@@ -27,8 +27,8 @@ export function choiceOf(
   choices: Readonly<Record<string, CategoryChoice>> = {},
   key: string,
 ): CategoryChoice | undefined {
-  const least = /^([a-z]{3}\d{3}|[a-z]{2})$/.test(key) ? 1 : key.length;
-  for (let length = key.length; length >= least; length -= 1) {
+  const minLength = /^([a-z]{3}\d{3}|[a-z]{2})$/.test(key) ? 1 : key.length;
+  for (let length = key.length; length >= minLength; length -= 1) {
     const choice = choices[key.slice(0, length)];
     if (choice) return choice;
   }
@@ -59,7 +59,7 @@ export function categoryCellsOf(
   defaults: CategoryCells = {},
 ): CategoryCells | undefined {
   const subcategory = cells.subcategory?.trim() || undefined;
-  // "Fiction; Classics": the first of several. The mark of an entity is none.
+  // "Fiction; Classics": the first of several. The semicolon of an entity ("&amp;") does not separate.
   const category = cells.category?.split(/(?<!&#?\w{1,8});/).find((name) => name.trim());
   if (category) return { category, subcategory };
   return defaults.category?.trim()
@@ -86,7 +86,7 @@ export function findCategory(
 
 const GENERAL = "general";
 
-/** As it is written, and as it was suggested when it was created. */
+/** The name as it is written, and as it was suggested when the category was created. */
 const namesOf = (name: string): string[] =>
   name.trim() === "" ? [GENERAL] : [slugOf(name), titleToSlug(cleanName(name))];
 

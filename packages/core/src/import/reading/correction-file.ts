@@ -6,11 +6,11 @@ import type { Decisions } from "./decisions.ts";
 import type { Finding } from "./findings.ts";
 import { readSkipped, type ShopContext, type SkippedRow } from "./interpret.ts";
 
-/** Left out again when the file is imported. */
+/** A column that is ignored when the file is imported. */
 const REASONS = "reasons";
 
-// Corrected together, as one depends on the other.
-const PLACES: readonly string[] = ["category", "subcategory"];
+// These are corrected together, since one depends on the other.
+const CATEGORY_COLUMNS: readonly string[] = ["category", "subcategory"];
 
 /**
  * The skipped rows as a CSV, with what to correct in each; it can be corrected and imported again. Cells to be corrected are
@@ -31,7 +31,7 @@ export function correctionFile(
   const hasState = rows.some(({ row }) => row.state);
   const texts = rows.map(({ row, wrong }) => new Map(columns.map((one) => [one, textOf(row, one, wrong)])));
   const numbers = texts.flatMap((one) => [one.get("price") ?? "", one.get("weight") ?? ""]);
-  // A fourth decimal, where the commas of other cells would make one thousand of "1.000".
+  // Beside decimal commas "1.000" would be read as a thousand: a fourth decimal prevents that.
   if (hasDecimalCommas(numbers))
     for (const one of texts) one.set("weight", (one.get("weight") ?? "").replace(/^\d+\.\d{3}$/, "$&0"));
   const lines = rows.map(({ row, reasons }, index) => [
@@ -49,7 +49,9 @@ function textOf(
   column: Column,
   wrong: ReadonlySet<string>,
 ): string {
-  const isWrong = wrong.has(column) || (PLACES.includes(column) && PLACES.some((one) => wrong.has(one)));
+  const isWrong =
+    wrong.has(column) ||
+    (CATEGORY_COLUMNS.includes(column) && CATEGORY_COLUMNS.some((one) => wrong.has(one)));
   const text = (isWrong ? cells[column] : values[column]) ?? "";
   // A weight that is as in the file has the file's unit, unless the cell names one.
   const isAsInFile = isWrong || !Number.isFinite(Number(text));

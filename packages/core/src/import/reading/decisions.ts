@@ -51,16 +51,16 @@ export function cellsOf(
   decisions: Decisions,
 ): Cells {
   const corrected = decisions.corrections?.[line];
-  const found: Cells = {};
+  const byColumn: Cells = {};
   for (const column of COLUMNS) {
     const given = cellOf(cells, column, positions.get(column));
     const text = corrected?.[column] ?? (skipsEmpty && given === "" ? undefined : given);
-    if (text !== undefined) found[column] = text;
+    if (text !== undefined) byColumn[column] = text;
   }
-  return found;
+  return byColumn;
 }
 
-/** The first that has a value; of several ISBNs, the first that is one. */
+/** The first cell with a value; for ISBNs the first valid one. */
 export function cellOf(
   cells: readonly string[],
   target: Target,
@@ -68,6 +68,6 @@ export function cellOf(
 ): string | undefined {
   if (positions === undefined) return undefined;
   const texts = positions.map((position) => cells[position] ?? "");
-  const isGood = (text: string) => (target === "isbn" ? readIsbn(text).isbn13 !== "" : text.trim() !== "");
-  return texts.find(isGood) ?? texts.find((text) => text.trim() !== "") ?? "";
+  const isUsable = (text: string) => (target === "isbn" ? readIsbn(text).isbn13 !== "" : text.trim() !== "");
+  return texts.find(isUsable) ?? texts.find((text) => text.trim() !== "") ?? "";
 }

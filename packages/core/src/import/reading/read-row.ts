@@ -23,16 +23,16 @@ export type ReadRow = Row & {
   isLeftOut: boolean;
 };
 
-/** How the cells of a column are read; a column without is taken as it is. */
+/** How the cells of a column are read. Cells of a column without rules are taken as they are. */
 type ColumnRules = {
   read: (text: string, file: FileContext) => Reading;
-  /** A text, whose encoding may have been mistaken before. */
+  /** The text may have been decoded wrongly before. */
   canBeDamaged?: true;
-  /** "n/a" and the like say that there is none. */
+  /** "n/a" and similar words mean that there is no value. */
   hasWordsForNone?: true;
-  /** What exporters write for what they do not know. */
+  /** Exporters write 0 for an unknown value. */
   isZeroNone?: true;
-  /** Also in a row with a state, whose texts are compared with the exported book's and stay unchanged. */
+  /** Also read in a row with a state. Other cells of such a row stay as they are, to be compared with the exported book. */
   isReadWithState?: true;
 };
 
@@ -149,9 +149,9 @@ function readCell(column: Column, text: string, file: FileContext, hasState: boo
 
 const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
   Object.entries(texts).flatMap(([column, text = ""]) => {
-    const most = column === STATE_COLUMN ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
-    if (text.length <= most) return [];
-    const message = `At most ${most} characters are allowed`;
+    const max = column === STATE_COLUMN ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
+    if (text.length <= max) return [];
+    const message = `At most ${max} characters are allowed`;
     return [{ line, column, message, remedy: "Shorten the text" }];
   });
 
@@ -183,12 +183,12 @@ function placeInCategory(values: Cells, cells: Cells, { decisions, known }: File
   return false;
 }
 
-const FACTOR = 100;
+const UNLIKELY_FACTOR = 100;
 
 function likelyPrice(read: Reading, usual: number | undefined): Reading {
   const price = Number(read.value);
   if (usual === undefined || read.warning || !(price > 0)) return read;
-  return price >= usual * FACTOR || price <= usual / FACTOR
+  return price >= usual * UNLIKELY_FACTOR || price <= usual / UNLIKELY_FACTOR
     ? {
         ...read,
         warning: `Far from the file's other prices, which are around ${usual}`,

@@ -1,7 +1,7 @@
 // The subject codes of book trades: BISAC of North America, and Thema.
 
 const BISAC = /^([A-Z]{3})\d{6}$/i;
-// By the groups that Thema has: most words in capitals are none.
+// Lists the groups of Thema, so that words in capitals are not taken for codes.
 const THEMA =
   /^(?!LAW$)(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[B-HJ-NP-Z]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKMNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPRSTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNQRTXY]|V[FSX]|W[BCDFGHJKMNQTZ]|X[AQRY]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,2}\d{0,3}$/;
 // The headings of BISAC and Thema are protected (docs/rules.md#import-and-export): these are the shop's own words.
@@ -108,7 +108,9 @@ export function readSubjectCode(cell = ""): SubjectCode | undefined {
   const codes = cell.trim().split(/[\s;,|]+/);
   const [code = ""] = codes;
   const withGenres = (scheme: SubjectCode["scheme"], group: string, subject: string | undefined) => ({
-    ...{ scheme, group, subject },
+    scheme,
+    group,
+    subject,
     genres: GENRES[group]?.split(" ") ?? [],
   });
   if (codes.every((one) => BISAC.test(one))) {

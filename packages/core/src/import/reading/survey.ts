@@ -28,7 +28,7 @@ export type Survey = {
   questions: Questions;
 };
 
-const MIN_NUMBERS = 5;
+const MIN_NUMBERS_FOR_MEDIAN = 5;
 
 /** All columns but `featured`, and the id if there is an ISBN. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== "id" && column !== "featured");
@@ -49,7 +49,7 @@ export function surveySheet(
   const { isOwn } = mapping;
   const turnNames = decisions.turnNames ?? (!isOwn && inverted.length * 2 > authors.length);
   const [name = ""] = inverted;
-  // A category without one is asked about, with both names.
+  // A missing subcategory is asked about together with its category.
   const has = (column: Column) =>
     rows.some((cells) => cells[column === "subcategory" ? "category" : column]?.trim());
   return {
@@ -57,7 +57,7 @@ export function surveySheet(
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
     turnNames,
     isForeign: !isOwn && sheet.format !== "ONIX" && sheet.format !== "Shopify products",
-    usualPrice: middle(texts("price").map((text) => Number(readPrice(text, isComma).value))),
+    usualPrice: median(texts("price").map((text) => Number(readPrice(text, isComma).value))),
     questions: {
       weightUnit:
         (decisions.weightUnit ?? mapping.weightUnit) ? undefined : heavyWeights(texts("weight"), isComma),
@@ -73,25 +73,25 @@ export function surveySheet(
   };
 }
 
-/** An error of the spreadsheet is reported in its row, and nothing to decide about. */
+/** Leaves out cells with an error of the spreadsheet, which are reported in their row and need no decision. */
 const withoutErrors = (cells: Cells): Cells =>
   Object.values(cells).some(isExcelError)
     ? Object.fromEntries(Object.entries(cells).filter(([, text]) => !isExcelError(text)))
     : cells;
 
-function middle(numbers: readonly number[]): number | undefined {
+function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.filter((one) => one > 0).sort((a, b) => a - b);
-  return sorted.length < MIN_NUMBERS ? undefined : sorted[Math.floor(sorted.length / 2)];
+  return sorted.length < MIN_NUMBERS_FOR_MEDIAN ? undefined : sorted[Math.floor(sorted.length / 2)];
 }
 
-// Half of a shop's books weigh less.
+// The median weight of a shop's books is less.
 const MAX_USUAL_KG = 3;
 
 function heavyWeights(texts: readonly string[], isComma: boolean): Questions["weightUnit"] {
   const bare = texts.filter((text) => !/[a-z]/i.test(text));
   const kilograms = (text: string) => Number(readWeight(text, "kg", isComma).value);
-  const most = (middle(bare.map(kilograms)) ?? 0) > MAX_USUAL_KG ? MAX_USUAL_KG : MAX_LIKELY_KG;
-  const heavy = bare.filter((text) => kilograms(text) > most);
+  const limit = (median(bare.map(kilograms)) ?? 0) > MAX_USUAL_KG ? MAX_USUAL_KG : MAX_LIKELY_KG;
+  const heavy = bare.filter((text) => kilograms(text) > limit);
   return heavy[0] === undefined ? undefined : { rows: heavy.length, example: heavy[0] };
 }
 

@@ -34,7 +34,7 @@ export function readPrice(text: string, isComma: boolean): Reading {
 
 const wholeOf = (text: string, isComma: boolean): string | undefined => {
   const value = toDecimal(text, isComma);
-  // What is counted has no decimals: "1.200" are thousands in any file.
+  // Counts have no decimals, so that "1.200" means 1200 in any file.
   return value?.replace(/\.0+$/, "").replace(/^([+-]?[1-9]\d{0,2})\.(\d{3})$/, "$1$2");
 };
 
@@ -98,6 +98,7 @@ export function readFlag(text: string): Reading {
 const MONTH_NAME = "(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-zäéû]*\\.?";
 // Excel's own rule: a year of two digits is one of 1930 to 2029.
 const FIRST_OF_LAST_CENTURY = 30;
+// Excel counts days from 1900; this is 1 January 1970.
 const DAYS_TO_1970 = 25_569;
 
 const SHORT_DATES = [

@@ -1,7 +1,7 @@
 export type Reading = {
   /** In the shop's own format; unchanged if it was not understood, so that the book's rule refuses it. */
   value: string;
-  /** It is accepted, and should be checked. */
+  /** Why the value, which is accepted, should be checked. */
   warning?: string;
   /** Why it is refused, if the book's rule would be less precise. */
   problem?: string;
@@ -30,7 +30,7 @@ export function toDecimal(text: string, isComma: boolean): string | undefined {
   const signs = text.trim().replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
   if (SCIENTIFIC.test(signs)) return fromScientific(signs.replace(",", "."));
   if (!/^[+-]?[\d.,]*\d[.,]?$/.test(signs)) return undefined;
-  if (GROUPED.test(signs) && !(isDecimalMark(signs, isComma) && count(signs) === 1))
+  if (GROUPED.test(signs) && !(isDecimalMark(signs, isComma) && countMarks(signs) === 1))
     return signs.replace(/[.,]/g, "");
   const mark = Math.max(signs.lastIndexOf("."), signs.lastIndexOf(","));
   if (mark < 0) return signs;
@@ -40,7 +40,7 @@ export function toDecimal(text: string, isComma: boolean): string | undefined {
   return PLAIN.test(plain) ? plain : undefined;
 }
 
-const count = (signs: string): number => signs.match(/[.,]/g)?.length ?? 0;
+const countMarks = (signs: string): number => signs.match(/[.,]/g)?.length ?? 0;
 const isDecimalMark = (signs: string, isComma: boolean): boolean => signs.includes(",") === isComma;
 
 function fromScientific(signs: string): string | undefined {
@@ -48,7 +48,7 @@ function fromScientific(signs: string): string | undefined {
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? String(value) : undefined;
 }
 
-/** Whether numbers have decimal commas: of those that show it, most. */
+/** Whether most of the numbers with one or two decimals have a decimal comma. */
 export function hasDecimalCommas(texts: Iterable<string>): boolean {
   let commas = 0;
   let points = 0;
@@ -61,13 +61,13 @@ export function hasDecimalCommas(texts: Iterable<string>): boolean {
 }
 
 // The characters that Windows-1252 has for the bytes 0x80 to 0x9f.
-const SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const WINDOWS_1252_SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** @returns the text whose UTF-8 was read as Windows-1252 ("cafÃ©" is "café"); undefined for any other */
 export function repairMojibake(text: string): string | undefined {
   if (!/[Â-Þà-ô][\u0080-¿€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(text)) return undefined;
   const bytes = Array.from(text, (sign) => {
-    const index = SIGNS.indexOf(sign);
+    const index = WINDOWS_1252_SIGNS.indexOf(sign);
     return index >= 0 ? 0x80 + index : (sign.codePointAt(0) ?? 0);
   });
   if (bytes.some((byte) => byte > 0xff)) return undefined;

@@ -19,7 +19,7 @@ export const isLastFirst = (text: string): boolean => {
 const authorsIn = (text: string): string[] =>
   text.split(/\s*[;|\n]\s*|(?<= \S+)\s*\/\s*(?=\S+ )/).filter((one) => one.trim() !== "");
 
-/** Also with "and" between those of the form "Last, First". */
+/** `authorsIn`, which also separates names of the form "Last, First" at "and". */
 export const namesIn = (text: string): string[] =>
   authorsIn(text).flatMap((one) => {
     const names = one.split(/\s+(?:&|and|und|et)\s+/);
@@ -34,21 +34,21 @@ export function turnName(author: string): string {
   return `${first} ${last}`.trim() + (suffix && `, ${suffix}`);
 }
 
-function turned(author: string): string {
+function turnIfInverted(author: string): string {
   const text = author.trim();
   const [, name = text] = PARTS.exec(text) ?? [];
   if (!isLastFirst(name) && !LAST_LAST_FIRST.test(name)) return text;
   return SUFFIX.test(name.split(", ")[1] ?? "") ? text : turnName(text);
 }
 
-/** Several authors with commas between them. @param turns "Last, First" around, which a file decides as a whole */
+/** Joins the authors by commas. @param turns whether "Last, First" becomes "First Last", which is decided for a whole file */
 export function readAuthors(text: string, turns: boolean): Reading {
   const names = text
     .replace(/^by (?=\p{Lu})/u, "")
     .replace(/ \(authors?\)|, author\.?(?=\s*(?:[;|]|$))/gi, "");
   const authors = turns ? namesIn(names) : authorsIn(names);
   if (authors.length < 2 && !turns) return unread(names);
-  return { value: authors.map((one) => (turns ? turned(one) : one.trim())).join(", ") };
+  return { value: authors.map((one) => (turns ? turnIfInverted(one) : one.trim())).join(", ") };
 }
 
 const TAG =

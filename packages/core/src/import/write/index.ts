@@ -24,16 +24,16 @@ const HEADINGS = [...COLUMNS, STATE_COLUMN] as const;
  * (docs/rules.md#import-and-export).
  */
 export function writeCatalogue(csv: string, format: ExportFormat, now: Date): string | Uint8Array {
-  const [sent = [], ...records] = Array.from(readRecords(csv, ","), (one) =>
+  const [headings = [], ...records] = Array.from(readRecords(csv, ","), (one) =>
     "fields" in one ? one.fields : [],
   );
   // Finds columns by their headings: a later version of the server may send others.
   const books = records
-    .filter((fields) => fields.length === sent.length)
+    .filter((fields) => fields.length === headings.length)
     .map(
       (fields) =>
         Object.fromEntries(
-          HEADINGS.map((column) => [column, unescapeFormula(fields[sent.indexOf(column)] ?? "")]),
+          HEADINGS.map((column) => [column, unescapeFormula(fields[headings.indexOf(column)] ?? "")]),
         ) as ExportedBook,
     );
   switch (format) {
@@ -66,11 +66,13 @@ const writeCsv = (books: readonly ExportedBook[]): string =>
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 // Excel makes 9.78E+12 of an ISBN, 7 of "007" and dates of "1/2" and "May 1968", but leaves the result of a formula alone.
-const RETYPED = new RegExp(
+const CHANGED_BY_EXCEL = new RegExp(
   `^(?:\\d[\\d.,:/ e+%-]*(?:[ap]m?)?|(?:\\d{1,2}[ /-])?${MONTH}[ ,/-]+\\d[\\d ,-]*|\\d{1,2}[ /-]${MONTH})$`,
   "i",
 );
-const STAYS = /^(?:0|[1-9]\d{0,10})$/;
+const KEPT_BY_EXCEL = /^(?:0|[1-9]\d{0,10})$/;
 
 const csvText = (text: string, column: string): string =>
-  !NUMBERS.includes(column) && RETYPED.test(text) && !STAYS.test(text) ? `"=""${text}"""` : csvCell(text);
+  !NUMBERS.includes(column) && CHANGED_BY_EXCEL.test(text) && !KEPT_BY_EXCEL.test(text)
+    ? `"=""${text}"""`
+    : csvCell(text);

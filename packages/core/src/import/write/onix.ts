@@ -79,7 +79,7 @@ function isbn(isbn: string): string {
   return element("ProductIdentifier", text("ProductIDType", type), text("IDValue", digits));
 }
 
-// "King, Jr." is one.
+// "King, Jr." is one author.
 const BETWEEN_AUTHORS = /, (?!(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.?d|esq|eds?)\b)/i;
 
 const contributor = (name: string, index: number): string =>

@@ -3,10 +3,10 @@ import { escapeHtml } from "../../kernel/text/markup.ts";
 import { titleToSlug } from "../../kernel/text/slug.ts";
 import type { ExportedBook } from "../columns.ts";
 
-const ofShop = (heading: string) =>
+const metafieldOf = (heading: string) =>
   `${heading} (product.metafields.custom.${heading.toLowerCase().replaceAll(" ", "_")})`;
 
-/** The columns of Shopify's product CSV; what it has none for is in fields of the shop's own. */
+/** The columns of Shopify's product CSV. Values without a column of their own become metafields. */
 const COLUMNS: readonly [heading: string, cell: (book: ExportedBook) => string][] = [
   ["Handle", ({ id, title }) => `${titleToSlug(title)}-${id}`.toLowerCase().replace(/[^a-z0-9]+/g, "-")],
   ["Title", ({ title }) => title],
@@ -34,13 +34,13 @@ const COLUMNS: readonly [heading: string, cell: (book: ExportedBook) => string][
   ["Variant Taxable", () => "TRUE"],
   ["Variant Barcode", ({ isbn }) => isbn],
   ["Status", () => "active"],
-  [ofShop("Shop id"), ({ id }) => id],
-  [ofShop("Author"), ({ author }) => author],
-  [ofShop("Subcategory"), ({ subcategory }) => subcategory],
-  [ofShop("Publication year"), ({ publishedDate }) => publishedDate],
-  [ofShop("Language"), ({ language }) => language],
-  [ofShop("Pages"), ({ pages }) => pages],
-  [ofShop("Featured"), ({ featured }) => featured],
+  [metafieldOf("Shop id"), ({ id }) => id],
+  [metafieldOf("Author"), ({ author }) => author],
+  [metafieldOf("Subcategory"), ({ subcategory }) => subcategory],
+  [metafieldOf("Publication year"), ({ publishedDate }) => publishedDate],
+  [metafieldOf("Language"), ({ language }) => language],
+  [metafieldOf("Pages"), ({ pages }) => pages],
+  [metafieldOf("Featured"), ({ featured }) => featured],
 ];
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
