@@ -36,11 +36,11 @@ type PackingPorts = {
   clock: Clock;
 };
 
-const current = (marks: readonly PackingMark[], now: Date) =>
+const unexpired = (marks: readonly PackingMark[], now: Date) =>
   marks.filter(({ until }) => until > instant(now));
 
 export const readPackingMarks = async ({ packing, clock }: PackingPorts): Promise<PackingMark[]> =>
-  current((await packing.read()).marks, clock.now());
+  unexpired((await packing.read()).marks, clock.now());
 
 /** Sets, renews or removes marks. A colleague's mark stays, unless it is taken over. */
 export function withMarking(
@@ -50,9 +50,9 @@ export function withMarking(
   now: Date,
 ): PackingMark[] {
   const until = instant(secondsAfter(now, MARK_SECONDS));
-  const before = current(marks, now);
-  const theirs = new Set(before.filter((mark) => mark.by !== by).map(({ orderId }) => orderId));
-  const changed = new Set(orders.filter((id) => takesOver || !theirs.has(id)));
+  const before = unexpired(marks, now);
+  const takenByOthers = new Set(before.filter((mark) => mark.by !== by).map(({ orderId }) => orderId));
+  const changed = new Set(orders.filter((id) => takesOver || !takenByOthers.has(id)));
   return [
     ...before.filter(({ orderId }) => !changed.has(orderId)),
     ...(isTaken ? [...changed].map((orderId) => ({ orderId, by, until })) : []),
@@ -66,7 +66,7 @@ export async function endPacking({ packing }: PackingPorts, order: OrderId): Pro
   await packing.change(({ version, marks }) => ({ version, marks: marks.filter(isOther) }));
 }
 
-/** @returns the marks of all */
+/** @returns the marks of all administrators */
 export async function markPacking(
   { packing, clock }: PackingPorts,
   { id }: Pick<Actor, "id">,

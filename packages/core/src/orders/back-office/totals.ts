@@ -109,7 +109,7 @@ async function recount(
   }
   const before = read?.totals ?? null;
   if (isSame(before ?? zeroTotals, after) && (read?.lastOrderDate ?? null) === lastOrderDate) return;
-  const done = await store.replace(userId, read, { totals: after, lastOrderDate });
-  if (done) report.repaired.push({ userId, before, after });
+  const isReplaced = await store.replace(userId, read, { totals: after, lastOrderDate });
+  if (isReplaced) report.repaired.push({ userId, before, after });
   else report.skipped.push(userId);
 }

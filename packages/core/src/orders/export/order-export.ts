@@ -14,7 +14,7 @@ import { ORDER_FILES, type OrderFile } from "./order-file.ts";
 /** A response has at most 1,000 orders (Lambda's end at 6 MB): ten take some ten seconds, for which the page must stay open. */
 export const MAX_DOWNLOADED_ORDERS = 10_000;
 
-/** Files end then (stacks/storage/office.ts) with their links, as they have names and addresses of customers. */
+/** Files and their links end after this time (stacks/storage/office.ts), since they have names and addresses of customers. */
 export const EXPORT_DAYS = 7;
 
 const fields = () => ({
@@ -49,8 +49,8 @@ export const OrderExport = z.lazy(() =>
 export type OrderExport = z.output<typeof OrderExport>;
 
 export type ExportStore = {
-  /** Does nothing if there is one with its id. */
-  add(asked: OrderExport, record: ActivityRecord | undefined): Promise<void>;
+  /** Does nothing if one with this id exists. */
+  add(orderExport: OrderExport, record: ActivityRecord | undefined): Promise<void>;
   find(id: string): Promise<OrderExport | undefined>;
   all(): Promise<OrderExport[]>;
   /** Runs as one transaction. @returns false if another worker has replaced it since it was read */
@@ -59,7 +59,7 @@ export type ExportStore = {
 type ExportPorts = { exports: ExportStore; clock: Clock };
 
 export const expiryOf = (now: Date): number => epochSeconds(daysAfter(now, EXPORT_DAYS));
-const isOver = ({ expiresAt }: OrderExport, now: Date): boolean => expiresAt <= epochSeconds(now);
+const isExpired = ({ expiresAt }: OrderExport, now: Date): boolean => expiresAt <= epochSeconds(now);
 
 /** Stores the request; a job writes the file and sends the mail. */
 export async function askForExport(
@@ -80,18 +80,18 @@ export async function askForExport(
   await exports.add({ ...input, version: 1, userId, expiresAt, isMade: false }, record);
 }
 
-/** @returns those that are to be written, and that no other worker is writing */
+/** @returns the exports that have to be written and that no other worker is writing */
 export const waitingExports = async ({ exports, clock }: ExportPorts): Promise<OrderExport[]> => {
   const now = clock.now();
   return (await exports.all()).filter(
-    (one) => !one.isMade && !isOver(one, now) && !(Date.parse(one.claimedUntil ?? "") > now.getTime()),
+    (one) => !one.isMade && !isExpired(one, now) && !(Date.parse(one.claimedUntil ?? "") > now.getTime()),
   );
 };
 
-/** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for one that never was */
+/** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for an unknown one */
 export async function findExport({ exports, clock }: ExportPorts, id: string): Promise<string> {
   const found = await exports.find(id);
-  if (!found?.isMade || !found.path || isOver(found, clock.now()))
+  if (!found?.isMade || !found.path || isExpired(found, clock.now()))
     throw new Failure("missing", "order.export-expired", orderMessages.exportExpired);
   return found.path;
 }

@@ -29,7 +29,7 @@ export type OrderFile = keyof typeof ORDER_FILES;
 /** Refunds come within a year, if at all. */
 const EARLIER_ORDER_DAYS: Partial<Record<OrderFile, number>> = { refunds: 400, xero: 400 };
 
-/** Orders that were placed before this day have nothing in the file. */
+/** Orders that were placed before this day have no rows in the file. */
 export const firstDayOf = (file: OrderFile, { from }: Pick<DayRange, "from">): string =>
   dayOf(daysAfter(`${from}T00:00:00+08:00`, -(EARLIER_ORDER_DAYS[file] ?? 0)));
 
@@ -41,7 +41,7 @@ const row = (cells: readonly Cell[]): string =>
 const numberText = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
 /**
- * A CSV of a range of days, written page by page: `add` what was read, then `take` rows, or all `pieces` at the end.
+ * Writes a CSV of a range of days page by page: `add` orders, then `take` the rows so far, or all `pieces` at the end.
  * @param begun the `customers` of a file that another writer has begun
  */
 export function orderFileWriter(file: OrderFile, range: DayRange, begun?: readonly Customer[]) {
@@ -49,7 +49,7 @@ export function orderFileWriter(file: OrderFile, range: DayRange, begun?: readon
   const customers = new Map(begun?.map((one) => [one.email, one]));
   const numbers = new Set<string>();
   return {
-    /** Once, as orders that are placed meanwhile move others to the next page. */
+    /** Adds each order once: an order that is placed meanwhile moves others to the next page, where they are read again. */
     add(orders: readonly OrderWire[]): void {
       for (const order of orders) {
         if (order.attempt || numbers.has(order.orderNumber)) continue;
@@ -133,17 +133,16 @@ const rowsOf: Record<Exclude<OrderFile, "customers">, Rows> = {
 const nameOf = ({ user }: OrderWire): string => user.name || orderMessages.deletedCustomer;
 const refundedOf = (order: OrderWire): number => sumOf(refundsOf(order), ({ amount }) => amount);
 
-/** Xero's own account of sales, and its names of tax rates in Singapore. */
+/** Xero's default account for sales, and its names of tax rates in Singapore. */
 const XERO = { account: "200", withGst: "Standard-Rated Supplies", withoutGst: "No Tax" };
 
-/** Invoices by the order's number and when they were paid; credit notes by their own, as negative amounts. Without GST. */
+/** `price` in dollars without GST, `gst` in cents for the whole line. */
+type XeroLine = { text: string; quantity: number; price: number; gst: number };
+
+/** An invoice has the order's number and the day of payment; a credit note has its own, and negative amounts. */
 function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
   const { address, city, state, zipCode, country } = order.shippingAddress;
-  const line = (
-    number: string,
-    at: string,
-    [text, quantity, price, gst]: [string, number, number, number],
-  ) => [
+  const rowOf = (number: string, at: string, { text, quantity, price, gst }: XeroLine) => [
     ...[nameOf(order), order.user.email, address, "", "", "", city, state, zipCode],
     ...[country, number, order.orderNumber, slashed(at), slashed(at), "", "", text, quantity, price, ""],
     ...[XERO.account, gst === 0 ? XERO.withoutGst : XERO.withGst, toDollars(gst)],
@@ -152,29 +151,29 @@ function xeroRows(order: OrderWire, range: DayRange): Cell[][] {
   const sale = saleOf(order);
   const { subtotal, shipping, gst } = amountsOfWire(order);
   let [net, taxed] = [0, 0];
-  const books = order.products.map(({ name, price, quantity }): [string, number, number, number] => {
+  const books = order.products.map(({ name, price, quantity }): XeroLine => {
     net += toCents(price) * quantity;
     // Taxes the sum so far, so that the lines' GST adds up to the order's.
     const before = taxed;
     taxed = subtotal === 0 ? 0 : Math.round((gst * net) / subtotal);
-    return [name, quantity, price, taxed - before];
+    return { text: name, quantity, price, gst: taxed - before };
   });
   const invoice =
     sale && isWithin(range, sale.at)
-      ? [...books, ["Shipping", 1, toDollars(shipping), 0] as [string, number, number, number]]
-          .filter(([, , price]) => price > 0)
-          .map((one) => line(order.orderNumber, sale.at, one))
+      ? [...books, { text: "Shipping", quantity: 1, price: toDollars(shipping), gst: 0 }]
+          .filter(({ price }) => price > 0)
+          .map((line) => rowOf(order.orderNumber, sale.at, line))
       : [];
   const notes = refundsOf(order)
     .filter(({ at }) => isWithin(range, at))
     .flatMap((note) => {
       const number = note.number || `${order.orderNumber}-refund`;
       const text = note.reason || "Refund";
-      const parts: [string, number, number, number][] = [
-        [text, 1, -toDollars(note.taxed), -note.gst],
-        [text, 1, -toDollars(note.untaxed), 0],
+      const parts: XeroLine[] = [
+        { text, quantity: 1, price: -toDollars(note.taxed), gst: -note.gst },
+        { text, quantity: 1, price: -toDollars(note.untaxed), gst: 0 },
       ];
-      return parts.filter(([, , price]) => price !== 0).map((one) => line(number, note.at, one));
+      return parts.filter(({ price }) => price !== 0).map((line) => rowOf(number, note.at, line));
     });
   return [...invoice, ...notes];
 }

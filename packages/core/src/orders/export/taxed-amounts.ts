@@ -49,11 +49,11 @@ export function refundsOf(order: OrderWire): NotedRefund[] {
   let [amountSoFar, taxedSoFar] = [0, 0];
   return refunds.map((refund) => {
     amountSoFar += refund.amount;
-    // Never more than the sale's in total, all of it after a full refund, and nothing if all refunds came back.
-    const [least, most] = [-taxedSoFar, allTaxed - taxedSoFar];
-    let taxed = Math.max(least, Math.min(most, taxedIn(order, refund)));
-    if (amountSoFar === 0) taxed = least;
-    if (amountSoFar === total) taxed = most;
+    // All refunds have at most the sale's taxed amount, all of it after a full refund, and none if all refunds came back.
+    const [min, max] = [-taxedSoFar, allTaxed - taxedSoFar];
+    let taxed = Math.max(min, Math.min(max, taxedIn(order, refund)));
+    if (amountSoFar === 0) taxed = min;
+    if (amountSoFar === total) taxed = max;
     taxedSoFar += taxed;
     return { ...refund, taxed, untaxed: refund.amount - refund.gst - taxed };
   });
@@ -89,8 +89,8 @@ export function addToGstReport(report: GstReport, order: OrderWire, range: DayRa
   };
 }
 
-const nothing: TaxedAmounts = { taxed: 0, untaxed: 0, gst: 0 };
-export const emptyGstReport: GstReport = { sales: nothing, refunds: nothing, net: nothing };
+const zeroAmounts: TaxedAmounts = { taxed: 0, untaxed: 0, gst: 0 };
+export const emptyGstReport: GstReport = { sales: zeroAmounts, refunds: zeroAmounts, net: zeroAmounts };
 
 /** The boxes of IRAS's form F5 that the shop can fill. Shipping has no GST, nor have orders at 0 %. */
 export const GST_LINES = [

@@ -24,7 +24,7 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
-/** Everything that an invoice is made from: `gst` has the seller's name and registration. */
+/** The data that an invoice is made from; `gst` has the seller's name and registration. */
 type InvoiceSource = { order: Order; invoice: Invoice | undefined; gst: GstDocument };
 
 export type InvoiceStore = {
@@ -101,9 +101,9 @@ type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undef
 export async function readInvoice(
   ports: InvoicePorts & IdByNumber,
   reader: SignedIn,
-  which: OrderId | OrderNumber,
+  idOrNumber: OrderId | OrderNumber,
 ): Promise<InvoiceWire> {
-  const id = isNumber(which) ? await ports.orders.idOf(which) : which;
+  const id = isOrderNumber(idOrNumber) ? await ports.orders.idOf(idOrNumber) : idOrNumber;
   const read = id && (await ports.invoices.read(id));
   if (!read || (reader.role !== "admin" && read.order.userId !== reader._id)) throw noOrder();
   return toInvoice(ports, read, reader._id);
@@ -128,7 +128,8 @@ async function toInvoice(
 
 const noOrder = () => new Failure("missing", "order.missing", orderMessages.noneFound);
 
-const isNumber = (which: OrderId | OrderNumber): which is OrderNumber => OrderNumber.safeParse(which).success;
+const isOrderNumber = (idOrNumber: OrderId | OrderNumber): idOrNumber is OrderNumber =>
+  OrderNumber.safeParse(idOrNumber).success;
 
 /**
  * Adds a credit note over the amount that this change refunds of an invoiced payment; a negative one if refunded money
@@ -143,13 +144,13 @@ export async function withCreditNote(ports: InvoicePorts, before: Order, next: O
   const { invoices, clock } = ports;
   // The invoice that the note refers to: once refunded, an order gets no invoice any more.
   await issueMissingInvoice(ports, before, await invoices.get(before._id));
-  const made = partRefundMade(before, next);
+  const madePart = partRefundMade(before, next);
   const note: CreditNote = {
     number: (await invoices.lastCreditNote()) + 1,
     amount,
     gst: gstIn(next, amount, notedAmount),
     issuedAt: instant(clock.now()),
-    ...(made && { partRefundId: made.id }),
+    ...(madePart && { partRefundId: madePart.id }),
   };
   return { ...next, creditNotes: [...notes, note] };
 }

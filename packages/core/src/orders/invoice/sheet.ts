@@ -77,7 +77,7 @@ export function creditNoteSheet(invoice: InvoiceWire, number: string): InvoiceSh
   };
 }
 
-function parties({ seller, order }: InvoiceWire, date: Instant, last: InvoiceSheet["facts"][number]) {
+function parties({ seller, order }: InvoiceWire, date: Instant, lastFact: InvoiceSheet["facts"][number]) {
   const registration = seller?.registrationNumber;
   const { address, city, state, zipCode, country } = order.shippingAddress;
   return {
@@ -92,7 +92,7 @@ function parties({ seller, order }: InvoiceWire, date: Instant, last: InvoiceShe
       { label: "Billed to", lines: [order.user.name, address, `${city}, ${state} ${zipCode}`, country] },
       { label: "Date", lines: [formatDate(date)] },
       { label: "Order", lines: [order.orderNumber] },
-      last,
+      lastFact,
     ],
     caption: "Amounts in Singapore dollars, without GST",
     columns: { book: "Book", copies: "Copies", price: "Price", amount: "Amount" },

@@ -54,10 +54,11 @@ export async function finishRefund(ports: OrderPorts, order: Order): Promise<Ord
 }
 
 async function store(ports: OrderPorts, read: Order, source: EventSource, by?: Actor): Promise<Order> {
-  let known: Order | undefined = read;
+  // The first try uses the order as it was read by the caller; a retry reads it again.
+  let alreadyRead: Order | undefined = read;
   return retryOnConflict(async () => {
-    const order = known ?? (await ports.orders.get(read._id));
-    known = undefined;
+    const order = alreadyRead ?? (await ports.orders.get(read._id));
+    alreadyRead = undefined;
     if (!order) throw new Error(`order ${read._id} vanished`);
     const event = typeof source === "function" ? await source() : source;
     const decided = transition(order, event, {
@@ -80,7 +81,7 @@ async function commit(
   const next = await withCreditNote(ports, before, decided.next);
   switch (await ports.orders.commit(before, { ...decided, next }, orderRecord(by, before, next))) {
     case "committed":
-      // Before the mail, to which the invoice is attached.
+      // The invoice is created before the mail, to which it is attached.
       if (before.paymentStatus === "unpaid" && needsInvoice(next)) await createInvoice(ports, next);
       if (decided.mail && !decided.mail.heldUntil) await ports.enqueueMails([decided.mail._id]);
       return next;
@@ -121,6 +122,6 @@ const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
 async function shortageText({ books }: OrderPorts, order: Order): Promise<string> {
   const found = await books.getMany(order.lines.map((line) => line.productId));
   const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
-  const short = order.lines.find((line) => stockOf(line.productId) < line.quantity);
-  return orderMessages.outOfStock(short?.name ?? "", short ? stockOf(short.productId) : 0);
+  const shortLine = order.lines.find((line) => stockOf(line.productId) < line.quantity);
+  return orderMessages.outOfStock(shortLine?.name ?? "", shortLine ? stockOf(shortLine.productId) : 0);
 }

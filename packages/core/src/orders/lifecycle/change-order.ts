@@ -34,11 +34,13 @@ export function change(
   { stock = "keep", returned = [], mail }: Effects,
   { now, mailId, publicUrl }: Context,
 ): Transition {
-  const to = withPointlessRequestEnded(changed, now);
-  const holdsStock = stock === "keep" ? to.holdsStock : stock === "reserve";
+  const updated = withPointlessRequestEnded(changed, now);
+  const holdsStock = stock === "keep" ? updated.holdsStock : stock === "reserve";
   const payUntil =
-    to.reserving && stock === "release" ? instant(secondsAfter(now, MAX_PAUSE_SECONDS)) : to.payUntil;
-  const next: Order = { ...to, holdsStock, payUntil, version: to.version + 1 };
+    updated.reserving && stock === "release"
+      ? instant(secondsAfter(now, MAX_PAUSE_SECONDS))
+      : updated.payUntil;
+  const next: Order = { ...updated, holdsStock, payUntil, version: updated.version + 1 };
   // An anonymized order has no address.
   const canBeMailed = next.email !== "" && !isOfCanary(next);
   return {

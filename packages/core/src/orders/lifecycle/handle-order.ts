@@ -24,7 +24,7 @@ async function requireOrder({ orders }: OrderPorts, id: OrderId): Promise<Order>
   return order;
 }
 
-const handle = async (ports: OrderPorts, by: Actor, id: OrderId, event: OrderEvent): Promise<Order> =>
+const applyToOrder = async (ports: OrderPorts, by: Actor, id: OrderId, event: OrderEvent): Promise<Order> =>
   applyEvent(ports, await requireOrder(ports, id), event, by);
 
 /** A note for colleagues. Throws "order.too-many-notes", "order.erased" (conflict). */
@@ -35,7 +35,7 @@ export function addNote(
   { id: noteId, text }: NoteInput,
 ): Promise<Order> {
   const note = { id: noteId, text, at: instant(ports.clock.now()), by: by.id };
-  return handle(ports, by, id, { type: "note-added", note });
+  return applyToOrder(ports, by, id, { type: "note-added", note });
 }
 
 /**
@@ -49,7 +49,7 @@ export const setShipment = (
   id: OrderId,
   shipment: Shipment,
   replaces?: string | null,
-): Promise<Order> => handle(ports, by, id, { type: "shipment-set", shipment, replaces });
+): Promise<Order> => applyToOrder(ports, by, id, { type: "shipment-set", shipment, replaces });
 
 /** `refund` also refunds a paid order that ends with this change. */
 type StatusChange = { orderStatus: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined };
@@ -77,9 +77,9 @@ export async function changeOrderStatus(
   return refunds ? assertRefunded(changed) : changed;
 }
 
-/** Deletes its mail, too. Throws "order.undo-too-late", "order.out-of-stock". */
+/** Undoes a change of status, and deletes its mail. Throws "order.undo-too-late", "order.out-of-stock". */
 export const undoOrderStatus = (ports: OrderPorts, by: Actor, id: OrderId, undoId: string): Promise<Order> =>
-  handle(ports, by, id, { type: "status-undone", undoId });
+  applyToOrder(ports, by, id, { type: "status-undone", undoId });
 
 /** Stores the buyer's request, if no other one is open. @throws Failure "order.no-request" (conflict) */
 export async function makeRequest(
@@ -106,7 +106,7 @@ export async function decideRequest(
   id: OrderId,
   { isGranted, text }: Decision,
 ): Promise<Order> {
-  const decided = await handle(ports, by, id, { type: "request-decided", isGranted, text });
+  const decided = await applyToOrder(ports, by, id, { type: "request-decided", isGranted, text });
   if (!isGranted) return decided;
   if (decided.request?.copies) return assertPartRefunded(decided, returnIdOf(decided.request));
   // The refund was stored with the decision. A repeated decision retries a failed refund.
@@ -119,7 +119,7 @@ export const returnOrder = (ports: OrderPorts, order: Order): Promise<Order> =>
 
 /** @throws Failure "order.not-refundable", "order.refund-refused" (conflict) */
 export const refundOrder = async (ports: OrderPorts, by: Actor, id: OrderId): Promise<Order> =>
-  assertRefunded(await handle(ports, by, id, { type: "refund-requested" }));
+  assertRefunded(await applyToOrder(ports, by, id, { type: "refund-requested" }));
 
 /**
  * Refunds copies or an amount while the order goes on; a repeated request has the same id.
@@ -131,7 +131,7 @@ export const refundPart = async (
   id: OrderId,
   part: PartRefundInput,
 ): Promise<Order> =>
-  assertPartRefunded(await handle(ports, by, id, { type: "part-refund-requested", part }), part.id);
+  assertPartRefunded(await applyToOrder(ports, by, id, { type: "part-refund-requested", part }), part.id);
 
 // Only for the response: the refused refund stays stored.
 function assertRefunded(order: Order): Order {

@@ -28,7 +28,7 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
     cost: formatMoney(amount),
   }));
   const { name, address, city, state, zipCode, country } = order.shippingAddress;
-  const to = [name, address, `${city}, ${state} ${zipCode}`, country];
+  const addressLines = [name, address, `${city}, ${state} ${zipCode}`, country];
   const row = ({ what, cost }: { what: string; cost: string }) =>
     html`<tr><td>${what}</td><td align="right">${cost}</td></tr>`;
   return {
@@ -39,13 +39,13 @@ export function confirmationMail(order: Order, publicUrl: string): MailDraft {
       `Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.`,
       `Order ${order.orderNumber}, ${formatDate(order.createdAt)}`,
       [...lines, ...totals].map(({ what, cost }) => `${what}: ${cost}`).join("\n"),
-      `Delivery to\n${to.join("\n")}`,
+      `Delivery to\n${addressLines.join("\n")}`,
       ...(arrival ? [arrival] : []),
       `Your order: ${orderUrl(order, publicUrl)}\nYour invoice: ${invoiceUrl}\n${deliveryLink(publicUrl).text}`,
     ].join("\n\n"),
     html: emailLayout(
       "Order Confirmed!",
-      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order.orderNumber}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${to.map((part) => html`${part}<br>`)}</p>${
+      html`<p>Thank you, ${order.user.name}. Your payment has arrived, and your books will be dispatched soon.</p><p>Order ${order.orderNumber}, ${formatDate(order.createdAt)}</p><table width="100%" cellpadding="4">${[...lines, ...totals].map(row)}</table><p>Delivery to<br>${addressLines.map((line) => html`${line}<br>`)}</p>${
         arrival ? html`<p>${arrival}</p>` : ""
       }${linkButton("See your order", orderUrl(order, publicUrl))}<p><a href="${invoiceUrl}">Your invoice</a><br>${deliveryLink(publicUrl).html}</p>`,
     ),
@@ -106,7 +106,7 @@ const lineBreaks = (lines: readonly string[]): Html[] => lines.map((line) => htm
 const sentByText = ({ carrierName, trackingNumber }: ShipmentWire): string =>
   `Sent by ${carrierName}, tracking number ${trackingNumber}.`;
 
-const BANKS_TAKE = "Banks take up to ten working days to show it.";
+const REFUND_DELAY = "Banks take up to ten working days to show it.";
 
 /** For a payment that arrived after the copies were sold to somebody else. */
 export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
@@ -115,7 +115,7 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
     subject: `Your payment was refunded: ${order.orderNumber}`,
     heading: "Your payment was refunded",
     paragraphs: [
-      `Your payment for order ${order.orderNumber} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${BANKS_TAKE}`,
+      `Your payment for order ${order.orderNumber} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${REFUND_DELAY}`,
     ],
   });
 
@@ -126,7 +126,7 @@ export const partRefundMail = (order: Order, { amount, reason }: PartRefund, pub
     heading: "A part of your order was refunded",
     paragraphs: [
       `We have refunded ${formatMoney(amount)} of your order ${order.orderNumber} to the way you paid: ${reason}`,
-      BANKS_TAKE,
+      REFUND_DELAY,
     ],
   });
 
@@ -137,7 +137,7 @@ export function refundMail(order: Order, amount: Cents, publicUrl: string): Mail
     subject: `Your order was refunded: ${order.orderNumber}`,
     heading: "Your order was refunded",
     paragraphs: [
-      `We have refunded ${formatMoney(amount)} for your ${which} ${order.orderNumber} to the way you paid. ${BANKS_TAKE}`,
+      `We have refunded ${formatMoney(amount)} for your ${which} ${order.orderNumber} to the way you paid. ${REFUND_DELAY}`,
     ],
   });
 }
@@ -182,14 +182,14 @@ function moneyTexts(order: Order): string[] {
     case "unpaid":
       return ["You have not been charged."];
     case "paid":
-      return isBeingRefunded(order) ? [restGoesBack(order)] : [];
+      return isBeingRefunded(order) ? [pendingRefundText(order)] : [];
     case "refunded":
       return [`${formatMoney(order.totalAmount)} went back to the way you paid.`];
   }
 }
 
 /** Tells what is refunded now, without earlier partial refunds. */
-const restGoesBack = (order: Order, amount = netPaid(order)): string =>
+const pendingRefundText = (order: Order, amount = netPaid(order)): string =>
   `We give ${formatMoney(amount)} back to the way you paid, and write to you when it is done.`;
 
 /** Acknowledges the request. @throws if the order has none */
@@ -223,7 +223,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   const asked = request.kind === "return" ? "return" : "cancel";
   const part = request.copies && order.partRefunds?.at(-1);
   const notice = isGranted
-    ? `Your request to ${asked} order ${order.orderNumber} is granted. ${restGoesBack(order, part?.amount)}`
+    ? `Your request to ${asked} order ${order.orderNumber} is granted. ${pendingRefundText(order, part?.amount)}`
     : `We cannot ${asked} your order ${order.orderNumber}, so no money goes back.`;
   return {
     ...newsMail(order, publicUrl, {

@@ -53,8 +53,8 @@ export function withPartRefund(order: Order, input: PartRefundInput, now: Date):
   if (partRefunds.length === MAX_PART_REFUNDS)
     throw refuse(orderMessages.tooManyPartRefunds(MAX_PART_REFUNDS));
   const copies = addCopies([], input.copies);
-  const left = netPaid(order);
-  if (input.amount > left) throw refuse(orderMessages.refundTooLarge(formatMoney(left)));
+  const refundable = netPaid(order);
+  if (input.amount > refundable) throw refuse(orderMessages.refundTooLarge(formatMoney(refundable)));
   for (const { productId, quantity } of copies)
     if (quantity > refundableCopies(order, productId)) throw refuse(orderMessages.tooManyRefundedCopies);
   return {

@@ -22,7 +22,7 @@ export function withRequest(order: Order, { reason, copies }: RequestInput, now:
   return { ...order, request };
 }
 
-/** @returns undefined if that is everything that is left @throws Failure "order.no-request" */
+/** @returns undefined if these are all copies that can still be refunded @throws Failure "order.no-request" */
 function partOf(order: Order, copies: readonly Copies[] = []): Copies[] | undefined {
   const requested = addCopies([], copies);
   if (requested.some(({ productId, quantity }) => quantity > refundableCopies(order, productId)))

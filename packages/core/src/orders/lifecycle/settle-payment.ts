@@ -89,7 +89,7 @@ export async function closePayment(ports: OrderPorts, order: Order, by?: Actor):
 
 /** Ends an attempt that has expired, unless the shopper is paying, which extends it. */
 async function endHold(ports: OrderPorts, order: Order): Promise<Order> {
-  // It ended while its copies were being reserved: those that were taken afterwards go back.
+  // The order ended while its copies were being reserved. Copies that were taken after that go back.
   if (order.reserving && !awaitsPayment(order)) return ports.orders.returnLateCopies(order);
   if (awaitsPayment(order) && order.sessionId) {
     const payment = await ports.payments.retrieve(order.sessionId);
@@ -118,7 +118,7 @@ export async function reconcilePayment(ports: OrderPorts, paymentId: string): Pr
 type Sweep = { ended: number; refunded: number; failed: { orderId: OrderId; reason: string }[] };
 
 /** The card provider allows 100 reads and 100 writes a second; an order takes one of each, and about 0.3 seconds. */
-const AT_ONCE = 30;
+const ORDERS_AT_ONCE = 30;
 const REFUNDS_AT_ONCE = 5;
 
 /** Longer than the request that is making the refund may take. */
@@ -135,18 +135,18 @@ export async function sweepOrders(
 ): Promise<Sweep> {
   const sweep = { ended: 0, refunded: 0 };
   const now = ports.clock.now();
-  const brokenOffBefore = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
+  const interruptedBefore = instant(secondsAfter(now, -REFUND_UNDER_WAY_SECONDS));
   const end = async (order: Order) => {
     await endHold(ports, order);
     sweep.ended += 1;
   };
   const refund = async (order: Order) => {
-    if ((requestedAtOf(order) ?? instant(now)) > brokenOffBefore) return;
+    if ((requestedAtOf(order) ?? instant(now)) > interruptedBefore) return;
     await finishRefund(ports, order);
     sweep.refunded += 1;
   };
   const failed = await Promise.all([
-    workThrough(ports.orders.openBefore(now), AT_ONCE, end, isUnavailable),
+    workThrough(ports.orders.openBefore(now), ORDERS_AT_ONCE, end, isUnavailable),
     workThrough(ports.orders.requestedRefunds(), REFUNDS_AT_ONCE, refund, isUnavailable),
   ]);
   return { ...sweep, failed: failed.flat().map(({ item, reason }) => ({ orderId: item._id, reason })) };

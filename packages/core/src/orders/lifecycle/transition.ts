@@ -84,9 +84,9 @@ const recordTimes = (order: Order, decided: Transition, now: Date): Transition =
   ifSoldOut: decided.ifSoldOut && recordTimes(order, decided.ifSoldOut, now),
 });
 
-type Decided = Exclude<OrderEvent, { type: "status-undone" }>;
+type DecidedEvent = Exclude<OrderEvent, { type: "status-undone" }>;
 
-function decide(order: Order, event: Decided, context: Context): Transition | null {
+function decide(order: Order, event: DecidedEvent, context: Context): Transition | null {
   switch (event.type) {
     case "paid":
       return paid(order, event, context);
@@ -193,7 +193,7 @@ function shipmentSet(order: Order, { shipment, replaces }: ShipmentSet, context:
   return change(next, { mail: statusMail }, context);
 }
 
-/** At most 45 kB of the item's 400 kB. */
+/** So many notes take at most 45 kB of the item's 400 kB. */
 const MAX_NOTES = 30;
 
 function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {

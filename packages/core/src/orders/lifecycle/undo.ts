@@ -47,7 +47,7 @@ export function statusUndone(order: Order, undoId: string, context: Context): Tr
 // The functions that apply the other events may not remove mails (stacks/permissions.ts).
 const BY_ADMINISTRATORS: readonly string[] = ["status-set", "shipment-set", "request-decided"];
 
-/** A delayed mail would arrive after that of the next status. */
+/** Deletes a delayed mail, which would arrive after the mail of the next status. */
 export function withoutOvertakenMail(order: Order, event: string, decided: Transition): Transition {
   const isOvertaken = decided.next.orderStatus !== order.orderStatus && BY_ADMINISTRATORS.includes(event);
   const unsend = isOvertaken && order.undo && !order.undo.isDone ? order.undo.mailId : null;

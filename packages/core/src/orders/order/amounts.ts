@@ -12,11 +12,11 @@ export type Amounts<Value = Cents> = Record<Amount, Value>;
 /** In display order; null if it is not shown. */
 type AmountLabels = Record<Amount, string | null>;
 
-/** @param gst its rate, as in "9%" */
-export const orderLabels = (gst: string): AmountLabels => ({
+/** @param gstRate such as "9%" */
+export const orderLabels = (gstRate: string): AmountLabels => ({
   subtotal: null,
   shipping: "Shipping fee",
-  gst: `GST (${gst})`,
+  gst: `GST (${gstRate})`,
   total: "Total",
 });
 

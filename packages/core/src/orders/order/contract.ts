@@ -6,9 +6,9 @@ import { cents, Dollars } from "../../kernel/amounts/quantities.ts";
 import { line } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
-// The schemas are lazy, so that a function that starts makes only those it uses.
+// The schemas are lazy, so that a starting function creates only those that it uses.
 
-// Compared with the server's quote, never used (docs/rules.md#checkout).
+// Compared with the server's quote, never charged (docs/rules.md#checkout).
 const clientQuote = z.optional(z.nullable(z.coerce.number()));
 
 /** `name` and `email` default to the account's (docs/rules.md#checkout). */

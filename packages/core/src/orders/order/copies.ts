@@ -15,14 +15,14 @@ const refundedOf = (
     .flatMap(({ copies }) => copies)
     .reduce((sum, copy) => sum + (copy.productId === productId ? copy.quantity : 0), 0);
 
-/** The lines with another quantity, without those of which nothing is left. */
+/** The lines with the quantities of `quantityOf`, without those of quantity 0. */
 const linesWith = (order: Lines, quantityOf: (line: OrderLine) => number): Copies[] =>
   order.lines.flatMap((line) => {
     const quantity = quantityOf(line);
     return quantity > 0 ? [{ productId: line.productId, quantity }] : [];
   });
 
-/** Each book once. */
+/** Adds up the quantities, so that each book is listed once. */
 export function addCopies(some: readonly Copies[], others: readonly Copies[]): Copies[] {
   const sums = new Map(some.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of others) sums.set(productId, (sums.get(productId) ?? 0) + quantity);

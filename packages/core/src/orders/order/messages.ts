@@ -18,18 +18,18 @@ export const orderMessages = {
   deletedCustomer: "Deleted customer",
   statusFailed: "Error Updating Status!",
   exportFailed: "The orders could not be exported",
-  exportTooLarge: (most: string) =>
-    `These are more than ${most} orders. The file takes some minutes; a link to it comes by email.`,
+  exportTooLarge: (max: string) =>
+    `These are more than ${max} orders. The file takes some minutes; a link to it comes by email.`,
   exportAsked: "The link will come by email",
   exportExpired: "This export has expired. Make it again.",
   fetchFailed: "Failed to fetch orders",
   salesFailed: "The figures could not be fetched",
   statusUpdated: (number: string, status: string) => `Order #${number} status updated to ${status}`,
   mistyped: (input: string) => `There is no order number ${input}. Please check its characters.`,
-  outOfStock: (title: string, left: number) =>
-    left === 0
+  outOfStock: (title: string, stock: number) =>
+    stock === 0
       ? `"${title}" is out of stock.`
-      : `Only ${left} ${left === 1 ? "copy" : "copies"} of "${title}" ${left === 1 ? "is" : "are"} left.`,
+      : `Only ${stock} ${stock === 1 ? "copy" : "copies"} of "${title}" ${stock === 1 ? "is" : "are"} left.`,
   notSold: (title: string) => `"${title}" is no longer sold.`,
   unknownBook: "A book in your cart is no longer sold.",
   changed: "Prices have changed since you last looked. Please check your order again.",
@@ -49,8 +49,8 @@ export const orderMessages = {
   noRequest: "The customer has asked for nothing.",
   requestDecided: "This request has been answered otherwise.",
   requestPointless: "The order has moved on since, so this request can only be refused.",
-  requestEnded: (kind: "cancellation" | "return", by: OrderStatus | "refunded") =>
-    `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[by]}.`,
+  requestEnded: (kind: "cancellation" | "return", event: OrderStatus | "refunded") =>
+    `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[event]}.`,
   howToCancel: "If we agree, the whole order is refunded to the way you paid.",
   howToReturn:
     "Once we agree, send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731. Their price and GST go back to the way you paid; for a whole order the shipping fee, too.",
@@ -60,9 +60,9 @@ export const orderMessages = {
   requestsFailed: "Failed to fetch the requests of customers",
   onlyCancelledRefunds: "Only an order that was paid, and is cancelled or expired, can be refunded.",
   onlyPaidPartRefunds: "Only an order that is paid, and has not ended, can be refunded in part.",
-  refundTooLarge: (most: string) => `At most ${most} of this order can still be refunded.`,
+  refundTooLarge: (max: string) => `At most ${max} of this order can still be refunded.`,
   tooManyRefundedCopies: "These copies are not in the order any more. Please look at it again.",
-  tooManyPartRefunds: (most: number) => `An order can be refunded in at most ${most} parts.`,
+  tooManyPartRefunds: (max: number) => `An order can be refunded in at most ${max} parts.`,
   partRefunded: (number: string) => `A part of order #${number} refunded`,
   beingRefunded: "This order is being refunded: nothing else about it can be changed.",
   refundRefused: (number: string, problem: string) =>
@@ -73,8 +73,8 @@ export const orderMessages = {
   undoTooLate: "It is too late: the customer is being told.",
   changedSince: "The order was changed again meanwhile.",
   refunded: (number: string) => `Order #${number} refunded`,
-  totalTooSmall: (least: string) => `Orders of less than ${least} cannot be paid by card.`,
-  totalTooLarge: (most: string) => `Orders of more than ${most} cannot be paid by card.`,
+  totalTooSmall: (min: string) => `Orders of less than ${min} cannot be paid by card.`,
+  totalTooLarge: (max: string) => `Orders of more than ${max} cannot be paid by card.`,
   paymentRefused:
     "The card provider does not take this order as it is. Nothing was charged. Please check the email address, or contact us.",
   confirmEmail: "To reserve this many copies, please confirm your email address first.",

@@ -16,7 +16,7 @@ const HistoryEntry = z.object({ event: z.union([OrderStatus, z.literal("refunded
 type HistoryEntry = z.output<typeof HistoryEntry>;
 
 /** Bounds the item's size when an administrator changes the status back and forth. */
-const MAX_ENTRIES = 30;
+const MAX_HISTORY_ENTRIES = 30;
 
 type States = { orderStatus: OrderStatus; paymentStatus: string; history?: HistoryEntry[] | undefined };
 
@@ -29,7 +29,7 @@ export function withHistory<O extends States>(before: States, next: O, now: Date
     added.push({ event: "refunded", at });
   return added.length === 0
     ? next
-    : { ...next, history: [...(before.history ?? []), ...added].slice(-MAX_ENTRIES) };
+    : { ...next, history: [...(before.history ?? []), ...added].slice(-MAX_HISTORY_ENTRIES) };
 }
 
 export const OrderId = id("Order");
@@ -83,7 +83,7 @@ export const Order = z.object({
   orderNumber: OrderNumber,
   userId: UserId,
   user: z.object({ name: z.string(), email: z.string() }),
-  /** For the confirmation: the shipping form's, or the account's. */
+  /** Where the confirmation is sent: the address in the shipping form, or the account's. */
   email: z.string(),
   lines: z.array(OrderLine),
   shippingAddress: DeliveryAddress,

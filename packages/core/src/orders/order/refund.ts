@@ -44,7 +44,7 @@ export const partRefundMade = (before: WithParts, next: WithParts): PartRefund |
       state === "made" && before.partRefunds?.some((one) => one.id === id && one.state !== "made"),
   );
 
-/** For refunded money; in cents, negative for a refund that came back from a card. */
+/** Amounts in cents, negative for a refund that came back from a card. */
 export const CreditNote = z.object({
   /** Consecutive over all orders, from 1. */
   number: z.int(),
@@ -88,7 +88,7 @@ export type RefundState = {
   partRefunds?: readonly Pick<PartRefund, "state">[] | undefined;
 };
 
-/** Requested, or failed and to be retried: until it is done, nothing else about the order may change. */
+/** Whether a refund is requested, or failed and to be retried. Until it is made, nothing else about the order may change. */
 export const isBeingRefunded = ({ refund, partRefunds }: RefundState): boolean =>
   refund?.state === "requested" ||
   refund?.state === "failed" ||

@@ -161,7 +161,7 @@ export const orderToWire = (whole: Order, viewer: UserId): OrderWire => {
       creditNotes: order.creditNotes.map((note) => creditNoteToWire(note, order.partRefunds)),
     }),
     ...(whole.userId === viewer
-      ? { refund: order.refund ? { state: forBuyer(order.refund.state) } : null, dispute: null }
+      ? { refund: order.refund ? { state: toBuyerState(order.refund.state) } : null, dispute: null }
       : {
           refund: order.refund ? { state: order.refund.state, problem: order.refund.problem } : null,
           dispute: forAdministrators.dispute ?? null,
@@ -179,8 +179,8 @@ const requestToWire = ({ kind, reason, copies, requestedAt, decision }: OrderReq
 });
 
 function refundedCopies(order: Pick<Order, "lines" | "partRefunds">, line: OrderLine) {
-  const left = copiesOf(order).find(({ productId }) => productId === line.productId)?.quantity ?? 0;
-  return left < line.quantity ? { refunded: line.quantity - left } : {};
+  const remaining = copiesOf(order).find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+  return remaining < line.quantity ? { refunded: line.quantity - remaining } : {};
 }
 
 const partRefundToWire = ({ id, state, reason, amount, requestedAt, problem }: PartRefund) => ({
@@ -206,7 +206,7 @@ const creditNoteToWire = (
 const noteToWire = ({ id, text, at, by }: OrderNote): OrderNote => ({ id, text, at, by });
 
 // A failed refund is shown as requested, since the shop retries it.
-const forBuyer = (state: Refund["state"]) => (state === "failed" ? "requested" : state);
+const toBuyerState = (state: Refund["state"]) => (state === "failed" ? "requested" : state);
 
 function attemptToWire(order: Order, viewer: UserId): AttemptWire | null {
   const state = attemptStateOf(order);

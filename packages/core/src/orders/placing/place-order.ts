@@ -27,7 +27,7 @@ const MAX_WAITS = 6;
 /**
  * The order is stored and its stock reserved before the payment page opens, so that a payment always finds its order.
  * Idempotent: a double click or a retry gets the same page.
- * @param network the buyer's, which has a limit of unpaid copies as well
+ * @param network the buyer's IP network, which has a limit of unpaid copies as well
  * @throws Failure "order.book-gone", "order.out-of-stock", "order.changed" (conflict), "order.country", "order.total",
  * "order.payment-refused" (invalid),
  * "order.confirm-email", "order.too-many-copies", "order.payments-open" (conflict), "auth.forbidden",
@@ -65,7 +65,7 @@ type Checkout = {
   input: CheckoutInput;
   requested: readonly RequestedBook[];
   fingerprint: string;
-  /** Null where the buyer's copies do not count for it. */
+  /** Null if the buyer's copies do not count for the network's limit. */
   network: string | null;
 };
 
@@ -141,7 +141,7 @@ async function openPayment(ports: OrderPorts, order: Order): Promise<CheckoutRes
 async function openNewPage(ports: OrderPorts, order: Order) {
   try {
     const payment = await ports.payments.open(order);
-    // Before the page is used, so that a paid session is found.
+    // Stored before the page is used, so that a paid session is found.
     await ports.orders.storeSessionId(order, payment.sessionId);
     return { ...payment, isAttached: await ports.orders.attachPayment(order, payment) };
   } catch (cause) {
