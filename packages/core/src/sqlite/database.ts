@@ -26,7 +26,7 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
   }
 }
 
-/** Each text is prepared once; there are as many as combinations of filters and orders. */
+/** Prepares each SQL text once. Their number is bounded by the combinations of filters and sort orders. */
 export function statementsOf(database: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>();
   return (sql) => {
@@ -48,8 +48,8 @@ export function countsIn(database: DatabaseSync) {
     /** @param sql selects one `number` */
     count(sql: string, values: readonly SQLInputValue[]): number {
       const key = JSON.stringify([sql, values]);
-      const known = counts.get(key);
-      if (known !== undefined) return known;
+      const cached = counts.get(key);
+      if (cached !== undefined) return cached;
       const number = (statement(sql).get(...values)?.number as number | null) ?? 0;
       if (counts.size === MAX_COUNTS) counts.clear();
       counts.set(key, number);

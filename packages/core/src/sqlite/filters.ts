@@ -12,18 +12,18 @@ export function readPaths(database: DatabaseSync) {
   const codes = new Map<string, number>();
   const paths = new Map<number, string>();
   const insert = database.prepare("INSERT INTO paths (code, path) VALUES (?, ?)");
-  const remember = (code: number, path: string) => {
+  const addPath = (code: number, path: string) => {
     codes.set(path, code);
     paths.set(code, path);
   };
   for (const { code, path } of database.prepare("SELECT code, path FROM paths").iterate())
-    remember(code as number, path as string);
+    addPath(code as number, path as string);
   const codeOf = (path: string): number => {
     const known = codes.get(path);
     if (known !== undefined) return known;
     const code = codes.size + 1;
     insert.run(code, path);
-    remember(code, path);
+    addPath(code, path);
     return code;
   };
   return {

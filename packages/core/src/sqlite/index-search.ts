@@ -66,7 +66,7 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
     return all(ofWord);
   }
 
-  /** Fewest typos first. A single word has one in each of the books. */
+  /** Fewest typos first. With a single word each of the books has one. */
   function rowsByTypos(
     match: string,
     words: readonly string[],

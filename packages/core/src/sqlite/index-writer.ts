@@ -7,7 +7,7 @@ import type { Paths } from "./filters.ts";
 import { toRetiredTokens, toTokens } from "./match.ts";
 import { type BookRow, type IndexedBook, rowColumns, toRow } from "./schema.ts";
 
-/** Between the books of a new index; 500 million books stay below 2^53. */
+/** The distance between the positions of a new index. Those of 500 million books stay below 2^53. */
 const GAP = 2 ** 24;
 
 type Placed = Titled & { position: number };
@@ -55,7 +55,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
   function insertSorted(books: readonly IndexedBook[]): void {
     for (let done = 0; done < books.length; ) {
       const { before, next } = neighboursOf(books[done] as IndexedBook);
-      const end = next ? books.findIndex((book, other) => other > done && byTitle(book, next) > 0) : -1;
+      const end = next ? books.findIndex((book, index) => index > done && byTitle(book, next) > 0) : -1;
       const group = books.slice(done, end < 0 ? undefined : end);
       const isBetween = before !== undefined && next !== undefined;
       const step = isBetween ? Math.floor((next.position - before) / (group.length + 1)) : GAP;
@@ -69,7 +69,7 @@ export function indexWriter(database: DatabaseSync, paths: Paths) {
     }
   }
 
-  /** Spreads the books around a position evenly: the more of them, the closer they are. */
+  /** Moves the books around a position to even distances, as many of them as make these distances large enough. */
   function makeRoom(position: number, needed: number): void {
     for (let count = MIN_MOVED; ; count *= 2) {
       const rows = around.all({ position, count }) as BookRow[];
@@ -151,7 +151,7 @@ function bookWriter(database: DatabaseSync, paths: Paths) {
     deleteText.run(position);
   }
 
-  function describe(number: number, description: string): void {
+  function insertWords(number: number, description: string): void {
     if (description) insertDescription.run(number, toSearchable(description));
   }
 
@@ -159,7 +159,7 @@ function bookWriter(database: DatabaseSync, paths: Paths) {
     insert(book: IndexedBook, position: number): void {
       lastNumber += 1;
       insertRow(toRow(book, { position, number: lastNumber }, paths.codesOf(book)));
-      describe(lastNumber, book.description ?? "");
+      insertWords(lastNumber, book.description ?? "");
     },
     /** Keeps the book's position: only if its title is unchanged. */
     update(book: IndexedBook, before: BookRow): void {
@@ -167,7 +167,7 @@ function bookWriter(database: DatabaseSync, paths: Paths) {
       updateBook.run(row);
       if (book.description !== undefined) {
         deleteDescription.run(row.number);
-        describe(row.number, book.description);
+        insertWords(row.number, book.description);
       }
       const isSame = row.path === before.path && row.retired === before.retired;
       if (isSame && haveSameTexts(row, before)) return;

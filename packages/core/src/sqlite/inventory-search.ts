@@ -24,7 +24,7 @@ const withStatus: Record<StatusFilter, Condition | undefined> = {
   "no-cover": { sql: "retired = 0 AND cover = 'null'", values: [] },
 };
 
-const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
+const searchedFields: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
   all: ["onSale", "retired"],
   "on-sale": ["onSale"],
   inactive: ["retired"],
@@ -34,7 +34,7 @@ const inTexts: Record<StatusFilter, Parameters<typeof hasWords>[1]> = {
 
 // Fewer digits are searched in titles; six digits are the shortest prefix of a publisher's ISBNs.
 const ISBN_BEGINNING = /^\d{6,13}$/;
-// The character after "9": ISBNs that begin with some digits sort before these digits and this.
+// The character after "9": ends the range of ISBNs that begin with the same digits.
 const AFTER_DIGITS = ":";
 
 /** Finds books for the back office's table, retired ones included: by words in title or author, or the beginning of an ISBN. */
@@ -60,7 +60,7 @@ function matching(q: string, show: StatusFilter): Condition | undefined {
   if (words.length > 0)
     parts.push({
       sql: "SELECT rowid FROM texts WHERE texts MATCH ?",
-      values: [hasWords(words, inTexts[show])],
+      values: [hasWords(words, searchedFields[show])],
     });
   if (ISBN_BEGINNING.test(isbn))
     parts.push({

@@ -2,13 +2,13 @@ import type { Searchable } from "../catalogue/search/words.ts";
 import type { Filter } from "./filters.ts";
 
 /*
- * Titles, and the other searched fields, are indexed as their runs of three letters, "tran" and "tain" for "rain" in a title ("t" before
- * each), with one space before each word, two after the last, and a mark before a title. A phrase of them finds every text that contains another
- * one, and the beginnings of runs find what has one or two letters. So each question of the ranking is one expression:
+ * Titles and the other searched fields are indexed as runs of three letters, each after the letter of its field: "trai" and "tain" for
+ * "rain" in a title. Texts have one space before each word and two at the end; titles begin with START. A phrase of runs finds the texts
+ * that contain a text, and the beginning of a run finds one or two letters. So each rank of a search is one expression:
  * https://www.sqlite.org/fts5.html#full_text_query_syntax
  */
 
-const RUN = 3;
+const RUN_LENGTH = 3;
 const START = "^";
 export const TEXT_END = "  ";
 
@@ -43,13 +43,13 @@ const textTokens = (fields: Fields, { title, others }: Searchable): string[] => 
 export function runsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
   return letters
-    .slice(RUN - 1)
+    .slice(RUN_LENGTH - 1)
     .map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
 }
 
 /** Matches texts of this field that end with TEXT_END. */
 export const contains = (field: string, text: string): string =>
-  Array.from(text).length < RUN ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
+  Array.from(text).length < RUN_LENGTH ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
 
 const inTitle = (text: string): string => contains(FIELDS.onSale.title, text);
 const inEither = (text: string, fields: Fields = FIELDS.onSale): string =>
@@ -82,8 +82,8 @@ export const hasWord = (word: string, asPrefix: boolean): string =>
   inEither(asPrefix ? ` ${word}` : ` ${word} `);
 
 /** Matches texts that have each of the words in the searched fields. */
-export const hasWords = (words: readonly string[], of: readonly (keyof typeof FIELDS)[]): string =>
-  any(of.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
+export const hasWords = (words: readonly string[], statuses: readonly (keyof typeof FIELDS)[]): string =>
+  any(statuses.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
 
 export const inPaths = ({ column, codes }: Filter): string =>
   any(codes.map((code) => `"${column === "category" ? "c" : "p"}${code}"`));

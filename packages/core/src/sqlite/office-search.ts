@@ -55,7 +55,7 @@ type Lookup = {
 /** `isCut`: there are more than `count`. */
 type FoundIds<Id> = { ids: Id[]; count: number; isCut: boolean };
 
-const SAMPLE = 200;
+const SAMPLE_ROWS = 200;
 
 /**
  * Finds rows of a list by words and conditions.
@@ -71,6 +71,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
    */
   function find<Id>(list: List, search: Search, size: number | undefined): FoundIds<Id> {
     if (size === 0) return { ids: [], count: 0, isCut: false };
+    // Too many rows to read them all, so that an index has to give the order.
     const isWide = size !== undefined && size > maxCounted;
     const [, sign, key = ""] = /^(-?)(.*)$/.exec(search.order) ?? [];
     const sort: Sort = { column: list.sorts[key] ?? "row", direction: sign ? "DESC" : "ASC" };
@@ -94,7 +95,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
       isWide && conditionTokens.length > 0 && (hasAmount || !isInMost(list.texts, words));
     const hasCondition = !condition || areTokensUseful;
     const match = matchCondition(list, indexed, hasCondition ? conditionTokens : []);
-    const matches = countSome(`${list.table}_texts`, match);
+    const matches = countToMax(`${list.table}_texts`, match);
     return {
       match,
       hasCondition,
@@ -107,10 +108,11 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
   /** Whether most rows match, so that scanning rows fills a page faster than looking up the words. */
   function isInMost(texts: List["texts"], words: readonly SearchWord[]): boolean {
     const where = containCondition(texts, words);
-    // Ids are random.
-    const some = `SELECT * FROM orders ORDER BY id LIMIT ${SAMPLE}`;
+    // Ids are random, so that these rows are a random sample.
+    const some = `SELECT * FROM orders ORDER BY id LIMIT ${SAMPLE_ROWS}`;
     return (
-      counts.count(`SELECT COUNT(*) AS number FROM (${some}) ${whereOf(where)}`, valuesOf(where)) > SAMPLE / 2
+      counts.count(`SELECT COUNT(*) AS number FROM (${some}) ${whereOf(where)}`, valuesOf(where)) >
+      SAMPLE_ROWS / 2
     );
   }
 
@@ -121,7 +123,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
     const listed = allOf([where, isBefore("orders_texts.rowid", page)]);
     const sql = `SELECT id FROM ${from} ${whereOf(listed)}
       ORDER BY orders_texts.rowid ${direction} LIMIT ? OFFSET ?`;
-    return found(readIds(sql, listed, page), lookup.count ?? countSome(from, where));
+    return toFoundIds(readIds(sql, listed, page), lookup.count ?? countToMax(from, where));
   }
 
   function scan<Id>(
@@ -139,7 +141,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
       },
       containCondition(texts, rare ? rare.otherWords : words),
     ]);
-    // Most rows have such amounts, so the index of amounts is not used.
+    // "+" keeps SQLite from using the index of amounts: most rows meet such a condition.
     const unsorted = isWide && where ? { ...where, sql: where.sql.replaceAll("amount", "+amount") } : where;
     const sortIndex = isWide && column !== "row" ? `INDEXED BY by_${column}` : "";
     const from = rare ? "NOT INDEXED" : sortIndex;
@@ -149,7 +151,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
     const ids = readIds<Id>(sql, listed, page);
     if (words.length === 0 && size !== undefined) return { ids, count: size, isCut: false };
     const counted = `${table} ${rare || table === "people" ? "NOT INDEXED" : ""}`;
-    return found(ids, lookup?.count ?? countSome(counted, unsorted));
+    return toFoundIds(ids, lookup?.count ?? countToMax(counted, unsorted));
   }
 
   function readIds<Id>(sql: string, where: Condition | undefined, { limit, offset }: SearchRange): Id[] {
@@ -158,11 +160,11 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
       .map(({ id }) => id as Id);
   }
 
-  function found<Id>(ids: Id[], count: number): FoundIds<Id> {
+  function toFoundIds<Id>(ids: Id[], count: number): FoundIds<Id> {
     return { ids, count: Math.min(count, maxCounted), isCut: count > maxCounted };
   }
 
-  function countSome(from: string, condition: Condition | undefined): number {
+  function countToMax(from: string, condition: Condition | undefined): number {
     const rows = `SELECT 1 FROM ${from} ${whereOf(condition)} LIMIT ${maxCounted + 1}`;
     return counts.count(`SELECT COUNT(*) AS number FROM (${rows})`, valuesOf(condition));
   }
@@ -203,7 +205,7 @@ const partsOf = ({ alternatives, number }: SearchWord, texts: List["texts"]): [T
   });
 
 /** Punctuation alone matches nothing. */
-const isNothing = ({ number }: SearchWord) => number === "";
+const isPunctuation = ({ number }: SearchWord) => number === "";
 
 /** A condition on the table of texts. */
 function matchCondition(
@@ -211,7 +213,7 @@ function matchCondition(
   words: readonly SearchWord[],
   conditionTokens: readonly string[],
 ): Condition {
-  if (words.some(isNothing)) return NOTHING;
+  if (words.some(isPunctuation)) return NOTHING;
   const expressions = words.map((word) =>
     any(
       partsOf(word, texts).map(([field, part]) =>
@@ -227,7 +229,7 @@ const containCondition = (texts: List["texts"], words: readonly SearchWord[]): C
   allOf(
     words.map((word) => {
       const parts = partsOf(word, texts);
-      if (isNothing(word)) return NOTHING;
+      if (isPunctuation(word)) return NOTHING;
       return {
         sql: `(${parts.map(([field]) => `instr(${texts[field]}, ?)`).join(" OR ")})`,
         values: parts.map(([, part]) => part),

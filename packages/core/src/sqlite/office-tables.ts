@@ -2,7 +2,7 @@ import type { UserId } from "../accounts/account/user.ts";
 import type { OrderId } from "../orders/order/order.ts";
 import { TOKENIZER } from "./match.ts";
 
-/** Changes with what is in the file; part of its name, so that no version reads another's. */
+/** Raised with each change of the file's content. Part of its name, so that no version reads another's file. */
 export const OFFICE_FORMAT = 3;
 
 /**

@@ -37,7 +37,7 @@ export function amountsBetween(from: number, to: number): string | undefined {
   if (first === 0 && last === LAST_STEP) return undefined;
   const tokens: string[] = [];
   for (let level = 0; first <= last; level += 1) {
-    // Blocks of the next level are pairs of these: taken here is one whose other half is out of the range.
+    // Blocks of the next level are pairs of these. A block is taken here if the other one of its pair is out of the range.
     if (first % 2 === 1) tokens.push(blockToken(level, first++));
     if (last % 2 === 0) tokens.push(blockToken(level, last--));
     [first, last] = [first >> 1, last >> 1];

@@ -10,31 +10,33 @@ import { SEPARATOR } from "./match.ts";
 import type { OrderRow, PersonRow } from "./office-tables.ts";
 import { orderTokens, personTokens } from "./office-tokens.ts";
 
-/** Writes single orders and persons. Call within a transaction. */
+// `name` is for sorting and `text` for searching.
+const toPersonRow = (row: number, { _id, user, totals }: ReadPerson): PersonRow => ({
+  row,
+  id: _id,
+  name: fold(user?.name ?? ""),
+  email: user?.email ?? "",
+  role: user?.role ?? "",
+  text: user ? `${toSearchText(user.name)} ${toSearchText(user.email)}` : "",
+  account: user ? 1 : 0,
+  orders: totals?.orders ?? 0,
+  spent: totals?.spent ?? 0,
+  last: totals?.lastOrderDate ?? "",
+});
+
+/** Writes single orders and people. Call within a transaction. */
 export function officeWriter(database: DatabaseSync) {
   const statement = statementsOf(database);
 
-  function putPerson({ _id, user, totals }: ReadPerson): void {
+  function putPerson(person: ReadPerson): void {
+    const { _id, user, totals } = person;
     const before = statement("SELECT * FROM people WHERE id = ?").get(_id) as PersonRow | undefined;
     if (before) {
       statement("DELETE FROM people WHERE row = ?").run(before.row);
       removeText("people_texts", before.row, personTokens(before));
     }
-    const last = totals?.lastOrderDate ?? "";
-    if (user || last) {
-      const row: PersonRow = {
-        row: before?.row ?? nextRow(),
-        id: _id,
-        // A table of names is sorted as people read it, and found by what they type.
-        name: fold(user?.name ?? ""),
-        email: user?.email ?? "",
-        role: user?.role ?? "",
-        text: user ? `${toSearchText(user.name)} ${toSearchText(user.email)}` : "",
-        account: user ? 1 : 0,
-        orders: totals?.orders ?? 0,
-        spent: totals?.spent ?? 0,
-        last,
-      };
+    if (user || totals?.lastOrderDate) {
+      const row = toPersonRow(before?.row ?? nextRow(), person);
       insert("people", row);
       addText("people_texts", row.row, personTokens(row));
     }
@@ -59,7 +61,7 @@ export function officeWriter(database: DatabaseSync) {
     const isbnOf = statement("SELECT isbn FROM isbns WHERE id = ?");
     const isbns = lines.flatMap(({ productId }) => (isbnOf.get(productId)?.isbn as string) || []);
     insertOrder({
-      row: before?.row ?? freeRow(Date.parse(createdAt)),
+      row: before?.row ?? freeRowFrom(Date.parse(createdAt)),
       id: _id,
       buyer: userId,
       customer: hasAccount ? fold(user.name) : "",
@@ -93,6 +95,7 @@ export function officeWriter(database: DatabaseSync) {
     statement(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`).run(row, tokens.join(SEPARATOR));
   }
 
+  /** https://www.sqlite.org/fts5.html#the_delete_command */
   function removeText(table: string, row: number, tokens: readonly string[]): void {
     statement(`INSERT INTO ${table} (${table}, rowid, tokens) VALUES ('delete', ?, ?)`).run(
       row,
@@ -103,9 +106,10 @@ export function officeWriter(database: DatabaseSync) {
   const nextRow = (): number =>
     ((statement("SELECT MAX(row) AS row FROM people").get()?.row as number | null) ?? 0) + 1;
 
-  function freeRow(from: number): number {
+  /** The row of an order is its time, or the next free number. */
+  function freeRowFrom(time: number): number {
     const taken = statement("SELECT 1 FROM orders WHERE row = ?");
-    let row = from;
+    let row = time;
     while (taken.get(row)) row += 1;
     return row;
   }

@@ -9,7 +9,7 @@ import { pick } from "../kernel/objects.ts";
 import { inTransaction, openDatabase } from "./database.ts";
 import { TOKENIZER, WORD_TOKENIZER } from "./match.ts";
 
-/** Retired ones are listed for the back office alone. */
+/** Retired books are listed for the back office alone. */
 export type IndexedBook = IndexedSummary & { isRetired?: boolean };
 
 /** Columns of the table `books`; TABLES says what `position` and `number` are for. */
@@ -40,25 +40,36 @@ export type BookRow = SearchedTexts & {
 const NUMBER = "INTEGER NOT NULL";
 const TEXT = "TEXT NOT NULL";
 
-/** With the types of SQLite. */
+/** The columns in the order of the table, with their types in SQLite. */
 const BOOK_COLUMNS: Readonly<Record<keyof BookRow, string>> = {
   position: "INTEGER PRIMARY KEY",
   number: NUMBER,
   id: `${TEXT} UNIQUE`,
   ...(Object.fromEntries(searchedFields.map((field) => [field, TEXT])) as SearchedTexts),
-  ...{ price: NUMBER, category: NUMBER, path: NUMBER, stock: NUMBER, weight: NUMBER, year: NUMBER },
-  ...{ cover: TEXT, featured: NUMBER, language: TEXT, isbn: TEXT, sample: NUMBER },
-  ...{ added: NUMBER, changed: NUMBER, retired: NUMBER },
+  price: NUMBER,
+  category: NUMBER,
+  path: NUMBER,
+  stock: NUMBER,
+  weight: NUMBER,
+  year: NUMBER,
+  cover: TEXT,
+  featured: NUMBER,
+  language: TEXT,
+  isbn: TEXT,
+  sample: NUMBER,
+  added: NUMBER,
+  changed: NUMBER,
+  retired: NUMBER,
 };
 export const rowColumns = Object.keys(BOOK_COLUMNS);
 
-/** Changes with what is in the file; part of its name, so that no version reads another's. */
+/** Raised with each change of the file's content. Part of its name, so that no version reads another's file. */
 export const INDEX_FORMAT = 6;
 
 /**
- * `position` is the order by title, with gaps for books that come between (index-writer.ts). `texts` holds no texts, but
- * where which runs of letters occur (match.ts), and `descriptions` which book has which words: by `number`, which stays
- * when its position changes and, without gaps, takes a third of the file. `words` may have words of books that were retired.
+ * `position` is the order by title, with gaps for books that are added between others (index-writer.ts). `texts` stores which
+ * runs of letters a book has (match.ts), and `descriptions` which words: by `number`, which stays when the position changes
+ * and has no gaps, so that the file is a third as large. `words` may have words of books that were retired.
  */
 const TABLES = `
   CREATE TABLE books (${Object.entries(BOOK_COLUMNS).map(([name, type]) => `${name} ${type}`)}) STRICT;
@@ -100,11 +111,11 @@ export function createIndex(file: string, fill: (database: DatabaseSync) => void
 
 export const toRow = (
   book: IndexedBook,
-  at: Pick<BookRow, "position" | "number">,
+  place: Pick<BookRow, "position" | "number">,
   codes: { category: number; path: number },
 ): BookRow => ({
-  position: at.position,
-  number: at.number,
+  position: place.position,
+  number: place.number,
   id: book._id,
   ...pick(book, searchedFields),
   price: book.price,

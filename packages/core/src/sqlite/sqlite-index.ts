@@ -47,7 +47,7 @@ const MAX_MENTIONING = 2 * MAX_MENTIONS;
 
 const onSale: Condition = { sql: "retired = 0", values: [] };
 
-const nothing: Result = { count: 0, books: [] };
+const noResult: Result = { count: 0, books: [] };
 
 /**
  * The summaries of all books in an SQLite file, so that memory does not grow with them. Finds what `browse` finds of those
@@ -77,7 +77,7 @@ export class SqliteIndex implements CatalogueIndex {
     return new SqliteIndex(openDatabase(file));
   }
 
-  /** @param chunks each by title; in that order they take the least time */
+  /** @param chunks each sorted by title; chunks in the order of titles take the least time */
   static create(file: string, chunks: Iterable<readonly IndexedBook[]> = []): SqliteIndex {
     return new SqliteIndex(
       createIndex(file, (database) => {
@@ -89,11 +89,11 @@ export class SqliteIndex implements CatalogueIndex {
 
   find(browse: Browse, categories: readonly CatalogueCategory[], range: Range): Result {
     const filter = toFilter(browse, categories, this.#paths);
-    if (filter?.codes.length === 0) return nothing;
+    if (filter?.codes.length === 0) return noResult;
     const within = { filter, condition: toCondition(browse) };
     const key = JSON.stringify([browse.q, browse.sort, within, range]);
-    const known = this.#results.get(key);
-    if (known) return known;
+    const cached = this.#results.get(key);
+    if (cached) return cached;
     const result = this.#findNow(browse, within, range);
     if (result.books.length <= MAX_CACHED_BOOKS) {
       if (this.#results.size === MAX_CACHED_RESULTS) this.#results.clear();
@@ -130,10 +130,12 @@ export class SqliteIndex implements CatalogueIndex {
     const path =
       this.#paths.code(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`) ?? 0;
     const others = "retired = 0 AND id != ? ORDER BY position LIMIT ?";
-    const near = this.#books(`SELECT * FROM books WHERE path = ? AND ${others}`, path, to._id, MAX_RELATED);
-    if (near.length === MAX_RELATED) return near;
-    const far = `SELECT * FROM books WHERE category = ? AND path != ? AND ${others}`;
-    return [...near, ...this.#books(far, category, path, to._id, MAX_RELATED - near.length)];
+    const sameSubcategory = `SELECT * FROM books WHERE path = ? AND ${others}`;
+    const sameCategory = `SELECT * FROM books WHERE category = ? AND path != ? AND ${others}`;
+    const books = this.#books(sameSubcategory, path, to._id, MAX_RELATED);
+    return books.length === MAX_RELATED
+      ? books
+      : [...books, ...this.#books(sameCategory, category, path, to._id, MAX_RELATED - books.length)];
   }
 
   datesIn(category: CategoryId, { limit, offset }: Range): { id: BookId; changedOn: number }[] {
@@ -218,7 +220,7 @@ export class SqliteIndex implements CatalogueIndex {
 
   #findText(text: string, sort: Sort | undefined, within: Within, range: Range): Result {
     const query = this.#search.parse(text);
-    if (!query) return nothing;
+    if (!query) return noResult;
     if (!sort) {
       const { count, rows } = this.#search.ranked(query, within, range);
       return { count, books: this.#toBooks(rows) };
