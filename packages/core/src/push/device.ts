@@ -15,15 +15,15 @@ export type UserTopics = z.output<typeof UserTopics>;
 /** The default once a device is registered. */
 export const ALL_TOPICS: PushTopics = { orderProgress: true, bookAlerts: true };
 
-const SETTINGS = {
+const TOPIC_FIELDS = {
   "order-progress": "orderProgress",
   "book-alerts": "bookAlerts",
 } as const satisfies Record<PushTopic, keyof PushTopics>;
 
-export const wantsTopic = (topics: PushTopics, topic: PushTopic): boolean => topics[SETTINGS[topic]];
+export const wantsTopic = (topics: PushTopics, topic: PushTopic): boolean => topics[TOPIC_FIELDS[topic]];
 
 /** The push services of Chrome, Firefox, Edge and Safari; "." begins a suffix. */
-const HOSTS = [
+const PUSH_SERVICE_HOSTS = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
   ".notify.windows.com",
@@ -42,7 +42,9 @@ export function isPushEndpoint(endpoint: string, localHost?: LocalPushHost): boo
     url.username === "" &&
     url.password === "" &&
     (url.hostname === localHost ||
-      HOSTS.some((host) => (host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host)))
+      PUSH_SERVICE_HOSTS.some((host) =>
+        host.startsWith(".") ? url.hostname.endsWith(host) : url.hostname === host,
+      ))
   );
 }
 

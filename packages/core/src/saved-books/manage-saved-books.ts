@@ -53,7 +53,7 @@ const byServerTime = (changes: SavedList, now: number, sentAt: number): SavedLis
     return { ...change, at: Math.min(now, Math.max(0, change.at - Math.max(0, sentAt - now))) };
   });
 
-/** Stored times in the future are unknown: any other change of the book is later. */
+/** Sets stored times in the future to 0, so that any other change of the book counts as later. */
 const withoutFuture = (changes: SavedList, now: number): SavedList =>
   changes.map((change) => (change.at > now ? { ...change, at: 0 } : change));
 
@@ -64,13 +64,13 @@ export async function shareList(
   { showsName }: Pick<SharedLink, "showsName">,
 ): Promise<SharedLink> {
   const newToken = secrets.id();
-  const link = ({ token }: { token: string }): SharedLink => ({ token, showsName });
+  const linkWith = ({ token }: { token: string }): SharedLink => ({ token, showsName });
   const { link: stored } = await savedBooks.change(principal._id, (before) =>
     before.link?.showsName === showsName
       ? before
-      : { ...before, link: link(before.link ?? { token: newToken }) },
+      : { ...before, link: linkWith(before.link ?? { token: newToken }) },
   );
-  return stored ?? link({ token: newToken });
+  return stored ?? linkWith({ token: newToken });
 }
 
 export async function stopSharing(

@@ -25,8 +25,8 @@ export type SavedList = readonly SavedChange[];
 export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
   const latest = new Map<BookId, SavedChange>();
   for (const change of [...one, ...other]) {
-    const rival = latest.get(change.bookId);
-    if (!rival || change.at > rival.at || (change.at === rival.at && change.isSaved))
+    const known = latest.get(change.bookId);
+    if (!known || change.at > known.at || (change.at === known.at && change.isSaved))
       latest.set(change.bookId, change);
   }
   const all = [...latest.values()].sort(latestFirst);
@@ -37,7 +37,7 @@ export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
 
 const latestFirst = (a: SavedChange, b: SavedChange): number => b.at - a.at || (a.bookId < b.bookId ? -1 : 1);
 
-/** Later than the book's last change, even if the clock is behind. */
+/** The new change gets a later time than the book's last one, even if the clock is behind. */
 export function withChange(list: SavedList, bookId: BookId, isSaved: boolean, now: number): SavedChange[] {
   const before = list.find((change) => change.bookId === bookId);
   return mergeLists(list, [{ bookId, isSaved, at: Math.max(now, 1 + (before?.at ?? 0)) }]);

@@ -14,7 +14,7 @@ const ChosenZone = z.string(zoneMessages.choose).check(z.trim(), z.minLength(1, 
 const MAX_DELIVERY_DAYS = 90;
 const wrongDays = zoneMessages.deliveryDays(MAX_DELIVERY_DAYS);
 
-/** An empty text removes them; without the field they are unchanged. */
+/** An empty text removes the days; without the field they are unchanged. */
 const DeliveryDays = z.nullish(
   z.union(
     [

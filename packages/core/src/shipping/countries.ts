@@ -58,7 +58,7 @@ export function deleteCountry(shipping: ShippingDocument, id: CountryId): Shippi
 const requireCountry = ({ countries }: ShippingDocument, id: CountryId): Country =>
   requireById(countries, id, "country.missing", countryMessages.missing);
 
-/** A name that a country takes is no other country's any more. */
+/** Removes a name that a country takes from the former names of all countries. */
 const withoutFormerName = ({ countries }: Pick<ShippingDocument, "countries">, name: string): Country[] =>
   countries.map(({ formerNames, ...country }) => {
     const others = formerNames?.filter((former) => fold(former) !== fold(name)) ?? [];

@@ -19,7 +19,7 @@ type Geography = {
   >[];
 };
 
-const LIGHTEST = 1;
+const MIN_GRAMS = 1;
 
 export function rateGaps({ countries, rates }: Geography): RateGap[] {
   const served = Map.groupBy(
@@ -37,11 +37,12 @@ export function rateGaps({ countries, rates }: Geography): RateGap[] {
 
 function uncovered(ranges: readonly { weightRangeMin: number; weightRangeMax: number }[]) {
   const gaps: Pick<RateGap, "from" | "to">[] = [];
-  let next = LIGHTEST;
+  let uncoveredFrom = MIN_GRAMS;
   for (const { weightRangeMin, weightRangeMax } of ranges) {
-    if (weightRangeMin > next) gaps.push({ from: next as Grams, to: (weightRangeMin - 1) as Grams });
-    next = Math.max(next, weightRangeMax + 1);
+    if (weightRangeMin > uncoveredFrom)
+      gaps.push({ from: uncoveredFrom as Grams, to: (weightRangeMin - 1) as Grams });
+    uncoveredFrom = Math.max(uncoveredFrom, weightRangeMax + 1);
   }
-  gaps.push({ from: next as Grams, to: null });
+  gaps.push({ from: uncoveredFrom as Grams, to: null });
   return gaps;
 }

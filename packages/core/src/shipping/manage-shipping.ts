@@ -18,9 +18,9 @@ type Kind = "Zone" | "Country" | "Rate";
 
 /** The rules of one kind of setting, with their failures. */
 type Rules<K extends Kind, Input, Edit> = {
-  create(now: ShippingDocument, input: Input, newId: Id<K>): ShippingDocument;
-  update(now: ShippingDocument, id: Id<K>, edit: Edit): ShippingDocument;
-  remove(now: ShippingDocument, id: Id<K>): ShippingDocument;
+  create(current: ShippingDocument, input: Input, newId: Id<K>): ShippingDocument;
+  update(current: ShippingDocument, id: Id<K>, edit: Edit): ShippingDocument;
+  remove(current: ShippingDocument, id: Id<K>): ShippingDocument;
 };
 
 /** Each call is one atomic change; removing returns the remaining list. */
@@ -30,7 +30,7 @@ export function manageShipping(store: ShippingStore) {
     { create, update, remove }: Rules<K, Input, Edit>,
     toWire: (shipping: ShippingDocument) => Wire[],
   ) => {
-    const change = async (by: Actor, apply: (now: ShippingDocument) => ShippingDocument) =>
+    const change = async (by: Actor, apply: (current: ShippingDocument) => ShippingDocument) =>
       toWire(
         await store.change(apply, {
           record: (before, after) => newRecord(by, SUBJECTS[kind], shippingChanges[kind](before, after)),
@@ -39,11 +39,11 @@ export function manageShipping(store: ShippingStore) {
     return {
       async create(by: Actor, input: Input) {
         const id = newId(kind);
-        return withId(await change(by, (now) => create(now, input, id)), id);
+        return withId(await change(by, (current) => create(current, input, id)), id);
       },
       update: async (by: Actor, id: Id<K>, edit: Edit) =>
-        withId(await change(by, (now) => update(now, id, edit)), id),
-      remove: (by: Actor, id: Id<K>) => change(by, (now) => remove(now, id)),
+        withId(await change(by, (current) => update(current, id, edit)), id),
+      remove: (by: Actor, id: Id<K>) => change(by, (current) => remove(current, id)),
     };
   };
   return {
@@ -75,13 +75,13 @@ const shippingChanges: Record<Kind, Changes> = {
   Zone: (before, after) =>
     listChanges(before.zones, after.zones, ({ _id, ...fields }) => ({ name: fields.name, fields })),
   Country: (before, after) =>
-    listChanges(before.countries, after.countries, ({ _id, zoneId, ...fields }, of) => ({
+    listChanges(before.countries, after.countries, ({ _id, zoneId, ...fields }, state) => ({
       name: fields.name,
-      fields: { ...fields, zone: zoneName(of === "before" ? before : after, zoneId) },
+      fields: { ...fields, zone: zoneName(state === "before" ? before : after, zoneId) },
     })),
   Rate: (before, after) =>
-    listChanges(before.rates, after.rates, (rate, of) => {
-      const zone = zoneName(of === "before" ? before : after, rate.zoneId);
+    listChanges(before.rates, after.rates, (rate, state) => {
+      const zone = zoneName(state === "before" ? before : after, rate.zoneId);
       const [weight, fee] = [rangeText(rate), formatMoney(rate.rate)];
       const { description, isActive } = rate;
       return { name: `${zone} ${weight}`, fields: { zone, weight, rate: fee, description, isActive } };

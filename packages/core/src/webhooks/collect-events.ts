@@ -38,10 +38,10 @@ const BOOKS_AT_ONCE = 80;
 export async function collectEvents(
   ports: CollectPorts,
   active: readonly Webhook[],
-  until: number,
+  deadline: number,
   run: { events: number },
 ): Promise<void> {
-  const collecting = { ...ports, until, run };
+  const collecting = { ...ports, deadline, run };
   const progress = await ports.webhooks.readProgress();
   const orders = active.filter(({ kinds }) => kinds.some((kind) => kind !== "stock.changed"));
   if (orders.length > 0) progress.orders = await collectOrderEvents(collecting, orders, progress.orders);
@@ -50,7 +50,7 @@ export async function collectEvents(
   await ports.webhooks.writeProgress(progress);
 }
 
-type Collecting = CollectPorts & { run: { events: number }; until: number };
+type Collecting = CollectPorts & { run: { events: number }; deadline: number };
 
 /** @returns the position up to which every order was handled, where the next run continues */
 async function collectOrderEvents(
@@ -58,13 +58,13 @@ async function collectOrderEvents(
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
-  const { webhooks, changes, orders, until } = collecting;
+  const { webhooks, changes, orders, deadline } = collecting;
   // The machine's clock, as for the times of the changes.
   const startedAt = new Date();
   const settled = secondsAfter(startedAt, -IN_FLIGHT_SECONDS);
   let reached = position ?? instant(new Date(startedAt.getTime() - FIRST_RUN_MS));
   const read = await changes.changesSince(reached);
-  for (let index = 0; index < read.length && Date.now() <= until; index += CHANGES_AT_ONCE) {
+  for (let index = 0; index < read.length && Date.now() <= deadline; index += CHANGES_AT_ONCE) {
     const part = read.slice(index, index + CHANGES_AT_ONCE);
     const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
     const [found, sent] = await Promise.all([orders.getMany(ids), webhooks.sentStates(ids)]);
@@ -100,7 +100,7 @@ async function addOrderEvents(
 }
 
 async function collectStockEvents(
-  { webhooks, books, clock, run, until }: Collecting,
+  { webhooks, books, clock, run, deadline }: Collecting,
   endpoints: readonly Webhook[],
   position: string | undefined,
 ): Promise<string> {
@@ -108,7 +108,7 @@ async function collectStockEvents(
   const startedAt = clock.now();
   // Changes made before a webhook was added are skipped.
   let cursor = position === undefined || position < since ? since : position;
-  for (let more = true; more && Date.now() <= until; ) {
+  for (let more = true; more && Date.now() <= deadline; ) {
     const changed = await books.changedAfter(cursor, BOOKS_AT_ONCE);
     const sent = await webhooks.sentStates(changed.items.map(subjectOf));
     const moved = changed.items.filter((book) => sent.get(subjectOf(book))?.[0] !== String(book.stock));

@@ -46,12 +46,12 @@ export function orderEvents(order: Order): OrderEvent[] {
   if (isOfCanary(order) || order.refund?.reason === "sold-out") return [];
   const { orderStatus, paidAt, history = [], creditNotes = [] } = order;
   // If a status was undone or set again, only the current state is sent.
-  const last = (event: OrderStatus) => history.findLast((entry) => entry.event === event)?.at ?? null;
+  const lastTimeOf = (event: OrderStatus) => history.findLast((entry) => entry.event === event)?.at ?? null;
   const isShipped = orderStatus === "shipped" || orderStatus === "delivered";
   const happened: [OrderEventWire["type"], Instant | null, string][] = [
     ["order.paid", paidAt, ""],
-    ["order.shipped", isShipped ? last("shipped") : null, ""],
-    ["order.cancelled", orderStatus === "cancelled" ? last("cancelled") : null, ""],
+    ["order.shipped", isShipped ? lastTimeOf("shipped") : null, ""],
+    ["order.cancelled", orderStatus === "cancelled" ? lastTimeOf("cancelled") : null, ""],
     ...creditNotes
       .filter(({ amount }) => amount > 0)
       .map(({ issuedAt, number }): [OrderEventWire["type"], Instant, string] => [
@@ -60,10 +60,10 @@ export function orderEvents(order: Order): OrderEvent[] {
         `#${number}`,
       ]),
   ];
-  return happened.flatMap(([type, timestamp, which]) =>
+  return happened.flatMap(([type, timestamp, suffix]) =>
     timestamp === null
       ? []
-      : [{ key: `${type}#${timestamp}${which}`, body: { type, timestamp, data: orderData(order) } }],
+      : [{ key: `${type}#${timestamp}${suffix}`, body: { type, timestamp, data: orderData(order) } }],
   );
 }
 

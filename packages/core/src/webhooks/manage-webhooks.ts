@@ -55,7 +55,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
     );
     return stored.webhooks;
   };
-  const existing = (all: readonly Webhook[], id: Webhook["_id"]): Webhook =>
+  const requireWebhook = (all: readonly Webhook[], id: Webhook["_id"]): Webhook =>
     requireById(all, id, "webhook.not-found", webhookMessages.notFound);
 
   return {
@@ -94,7 +94,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
     async setOn(by: Actor, id: Webhook["_id"], isOn: boolean): Promise<WebhookWire[]> {
       const switched = { isOn, since: instant(clock.now()), failingSince: null, offBecause: null };
       const stored = await changeOne(by, id, (one) => (one.isOn === isOn ? one : { ...one, ...switched }));
-      existing(stored, id);
+      requireWebhook(stored, id);
       return toWire(stored);
     },
 
@@ -107,10 +107,10 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
         secret,
         secretAt: instant(now),
         formerSecret: { secret: one.secret, until },
-        // Whichever of them the program has: the oldest ones stay.
+        // Keeps the oldest ones beyond the limit, since the program may not have read a newer one yet.
         olderSecrets: formerSecretsOf(one, now).slice(-MAX_OLDER_SECRETS),
       }));
-      return { webhook: WebhookWire.parse(existing(stored, id)), secret };
+      return { webhook: WebhookWire.parse(requireWebhook(stored, id)), secret };
     },
 
     /** Idempotent. Waiting deliveries are no longer sent. */
@@ -127,7 +127,7 @@ export const manageWebhooks = ({ webhooks, clock, isLocal }: WebhookPorts) => {
 
     async sendTest(id: Webhook["_id"]): Promise<DeliveryWire[]> {
       const now = clock.now();
-      existing((await webhooks.endpoints.read()).webhooks, id);
+      requireWebhook((await webhooks.endpoints.read()).webhooks, id);
       const body = { type: "webhook.test" as const, timestamp: instant(now), data: {} };
       await webhooks.add([newDelivery(id, body, now)], []);
       return this.deliveries(id);

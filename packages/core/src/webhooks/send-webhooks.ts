@@ -18,9 +18,9 @@ export type SendingPorts = CollectPorts & {
 
 type SendingRun = { events: number; delivered: number; failed: number; switchedOff: string[] };
 
-/** The function has a minute in all (stacks/jobs.ts). */
-const COLLECT_MS = 20_000;
-const WORK_MS = 40_000;
+// Both from the start: the function has a minute in all (stacks/jobs.ts).
+const COLLECT_WITHIN_MS = 20_000;
+const SEND_WITHIN_MS = 40_000;
 
 /** Stores deliveries for what has changed, then sends those that are due. */
 export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
@@ -29,8 +29,10 @@ export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
   const active = webhooks.filter(({ isOn }) => isOn);
   if (active.length === 0) return run;
   const startedAt = Date.now();
-  await collectEvents(ports, active, startedAt + COLLECT_MS, run);
-  const ends = await Promise.all(active.map((webhook) => deliverDue(ports, webhook, startedAt + WORK_MS)));
+  await collectEvents(ports, active, startedAt + COLLECT_WITHIN_MS, run);
+  const ends = await Promise.all(
+    active.map((webhook) => deliverDue(ports, webhook, startedAt + SEND_WITHIN_MS)),
+  );
   return {
     events: run.events,
     delivered: ends.reduce((sum, { delivered }) => sum + delivered, 0),
@@ -40,7 +42,7 @@ export async function sendWebhooks(ports: SendingPorts): Promise<SendingRun> {
 }
 
 /** Seconds after each failed attempt: about 25 hours in all. */
-const RETRIES = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
+const RETRY_SECONDS = [60, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 8 * 3600, 9 * 3600];
 /** A webhook is switched off after this time without a successful delivery. */
 const SWITCH_OFF_SECONDS = 5 * 86_400;
 /** Per webhook and run, so that an unreachable webhook is not tried with each event. */
@@ -49,10 +51,10 @@ const MAX_FAILURES = 3;
 type Delivered = { delivered: number; failures: number; isOff: boolean };
 
 /** Sends what is due to one webhook, and switches it off if its program is gone. */
-async function deliverDue(ports: SendingPorts, webhook: Webhook, until: number): Promise<Delivered> {
+async function deliverDue(ports: SendingPorts, webhook: Webhook, deadline: number): Promise<Delivered> {
   let [delivered, failures, isGone] = [0, 0, false];
   for await (const due of ports.webhooks.due(webhook._id, ports.clock.now())) {
-    if (isGone || failures >= MAX_FAILURES || Date.now() > until) break;
+    if (isGone || failures >= MAX_FAILURES || Date.now() > deadline) break;
     const outcome = await deliver(ports, webhook, due);
     if (outcome === "delivered") delivered += 1;
     if (outcome === "failed" || outcome === "gone") failures += 1;
@@ -62,14 +64,14 @@ async function deliverDue(ports: SendingPorts, webhook: Webhook, until: number):
   return { delivered, failures, isOff };
 }
 
-/** Claimed before the request, so that an interrupted attempt is repeated. */
+/** The claim before the request schedules the next attempt, so that an interrupted one is repeated. */
 async function deliver(
   { webhooks, clock, post }: SendingPorts,
   webhook: Webhook,
   due: Delivery,
 ): Promise<"delivered" | "failed" | "gone" | "claimed-by-another"> {
   const now = clock.now();
-  const retry = RETRIES[due.tries];
+  const retry = RETRY_SECONDS[due.tries];
   const claimed = await webhooks.claim(due, secondsAfter(now, retry ?? 0), now);
   if (!claimed) return "claimed-by-another";
   const result = await post(webhook.url, await requestOf(webhook, claimed, now));

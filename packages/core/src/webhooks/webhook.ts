@@ -9,7 +9,7 @@ export const webhookMessages = {
   badUrl: "Enter an address that begins with https://, without name and password",
   urlTaken: "There is already a webhook to this address",
   noKind: "Choose at least one event",
-  full: (most: number) => `There are ${most} webhooks. Remove some to add others.`,
+  full: (max: number) => `There are ${max} webhooks. Remove some to add others.`,
   notFound: "This webhook does not exist any more",
   noDelivery: "This delivery is not kept any more",
   removed: (url: string) => `Removed the webhook to ${url}`,
@@ -129,7 +129,7 @@ type SentState = { subject: string; before: string[] | undefined; after: string[
 
 export type WebhookStore = {
   endpoints: DocumentStore<Webhooks, ActivityRecord>;
-  /** Stores its health and these mails in one transaction, unless it was changed since it was read. @returns whether it was stored */
+  /** Stores the webhook's health and these mails in one transaction, unless it was changed since it was read. @returns whether it was stored */
   noteHealth(
     webhook: Pick<Webhook, "_id" | "since">,
     health: Partial<Pick<Webhook, "failingSince" | "isOn" | "offBecause">>,
@@ -141,7 +141,7 @@ export type WebhookStore = {
   /** Runs as one transaction. @returns false if another run has handled one of the subjects meanwhile */
   add(deliveries: readonly Delivery[], states: readonly SentState[]): Promise<boolean>;
   /** Latest first. */
-  deliveries(webhook: Webhook["_id"], most: number): Promise<Delivery[]>;
+  deliveries(webhook: Webhook["_id"], limit: number): Promise<Delivery[]>;
   /** Waiting deliveries that are due, oldest first. */
   due(webhook: Webhook["_id"], now: Date): AsyncIterable<Delivery>;
   /** Counts an attempt, and schedules the next one in case it fails. @returns undefined if another run has claimed it */
