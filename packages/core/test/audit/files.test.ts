@@ -17,14 +17,14 @@ function filesOfBooks() {
   return files;
 }
 
-it("misses no file of a cover in all formats, of one of an earlier version, and of a sample", () => {
+it("reports no missing file when those of covers (with and without JPEG) and samples are there", () => {
   const files = filesOfBooks();
   expect(all).toHaveLength(11);
   expect(all.map((path) => markFound(files, path))).toEqual(all.map(() => true));
   expect([...missingFiles(files)]).toEqual([]);
 });
 
-it.each(all)("misses %s where it is gone", (gone) => {
+it.each(all)("reports %s when it is missing", (gone) => {
   const files = filesOfBooks();
   for (const path of all) if (path !== gone) markFound(files, path);
   const subject = gone.includes("5a6b") ? "b2" : "b1";

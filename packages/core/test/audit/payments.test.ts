@@ -10,8 +10,8 @@ const hours = (count: number): Instant => instant(secondsAfter(OPENING, count * 
 
 type Row = { status?: PaymentStatus; paidAt: number; number?: number; issuedAt?: number };
 
-/** @param rows by order; times are hours since the opening, and it is the tenth */
-function findingsOf(rows: Record<string, Row>, last: number): string[] {
+/** What the audit finds ten hours after the opening. `rows` are by order id, with times in hours since the opening. */
+function findingsOf(rows: Record<string, Row>, lastInvoice: number): string[] {
   const entries = Object.entries(rows) as [OrderId, Row][];
   const payments = new Map(
     entries.map(([order, { status = "paid", paidAt }]) => [
@@ -23,7 +23,12 @@ function findingsOf(rows: Record<string, Row>, last: number): string[] {
     number === undefined ? [] : [{ orderId, number, issuedAt: hours(issuedAt) }],
   );
   const paid = { payments, creditNotes: [] };
-  const findings = auditInvoices(invoices, paid, { invoice: last, creditNote: 0 }, new Date(hours(10)));
+  const findings = auditInvoices(
+    invoices,
+    paid,
+    { invoice: lastInvoice, creditNote: 0 },
+    new Date(hours(10)),
+  );
   return findings.map(({ rule, subject, says }) => `${rule} ${subject} ${says}`);
 }
 
@@ -54,8 +59,8 @@ it.each<[string, Record<string, Row>, number, string[]]>([
     1,
     ["invoice.number INV-000001 is of a and b"],
   ],
-])("the numbers of invoices %s", (_, rows, last, findings) =>
-  expect(findingsOf(rows, last)).toEqual(findings),
+])("the numbers of invoices %s", (_, rows, lastInvoice, findings) =>
+  expect(findingsOf(rows, lastInvoice)).toEqual(findings),
 );
 
 it("the numbers of credit notes are consecutive as well", () => {
@@ -73,12 +78,12 @@ describe("an order without an invoice", () => {
   const first: Row = { paidAt: 2, number: 1 };
   it.each<[string, Row, string[]]>([
     [
-      "is found when it was paid since the first invoice",
+      "is reported when it was paid after the first invoice",
       { paidAt: 3 },
       [`order.invoice x is paid since ${hours(3)}, and has no invoice`],
     ],
-    ["may have been paid before it", { paidAt: 1 }, []],
-    ["has an hour to get one", { paidAt: 9.5 }, []],
-    ["was refunded at once", { paidAt: 3, status: "refunded" }, []],
+    ["is not reported when it was paid before the first invoice", { paidAt: 1 }, []],
+    ["is not reported in the first hour after the payment", { paidAt: 9.5 }, []],
+    ["is not reported when it was refunded", { paidAt: 3, status: "refunded" }, []],
   ])("%s", (_, row, findings) => expect(findingsOf({ first, x: row }, 1)).toEqual(findings));
 });

@@ -36,8 +36,8 @@ it("the last active administrator remains under concurrent demotions and deactiv
 
 it("ending a user's sessions always advances sessionsValidFrom, also twice in one millisecond or with a slow clock", () => {
   let user = testUser();
-  for (const at of [now, now, new Date(now.getTime() - 60_000)]) {
-    const ended = withSessionsEnded(user, at);
+  for (const endedAt of [now, now, new Date(now.getTime() - 60_000)]) {
+    const ended = withSessionsEnded(user, endedAt);
     expect(ended.sessionsValidFrom > user.sessionsValidFrom).toBe(true);
     user = ended;
   }

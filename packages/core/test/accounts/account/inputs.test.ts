@@ -12,16 +12,16 @@ it.each([
   ["mei@xn--80a1acny.xn--p1ai", "mei@xn--80a1acny.xn--p1ai"],
   [" Mei@Example.COM ", "mei@example.com"],
   ["mei@bücher.example", "mei@xn--bcher-kva.example"],
-])("reads %s as one email address in account, sign-in and delivery", (typed, read) => {
-  expect(account.parse(typed)).toBe(read);
-  expect(emailInput("required").parse(typed)).toBe(read);
-  expect(ShippingAddressInput.parse(delivery(typed)).email).toBe(read);
+])("account, sign-in and delivery read the email address %s as %s", (typed, address) => {
+  expect(account.parse(typed)).toBe(address);
+  expect(emailInput("required").parse(typed)).toBe(address);
+  expect(ShippingAddressInput.parse(delivery(typed)).email).toBe(address);
 });
 
 it.each([
   ...["mei@почта", "почта@example.com", "почта@почта.рф", "mei@-", "mei@x.1"],
   ...[`${"a".repeat(250)}@example.com`],
-])("refuses %s in both, with the text of each form", (typed) => {
+])("account and delivery refuse the email address %s, each with its own text", (typed) => {
   expect(firstIssue(account, typed)).toBe(`Enter Valid Email (e.g)${typed.slice(0, 254)}`);
   expect(firstIssue(ShippingAddressInput, delivery(typed))).toBe("Enter Valid Email");
 });

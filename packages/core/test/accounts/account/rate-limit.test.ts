@@ -52,59 +52,60 @@ beforeEach(async () => {
 
 const attempt = (user = mei, ipAddress = "203.0.113.7", deviceToken?: string) =>
   countAttempt(ports, { kind: "password", client: { ipAddress, deviceToken }, email: user.email, user });
-const isCounted = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).isWithinLimits;
-const countTimes = async (times: number, ...of: Parameters<typeof attempt>) => {
-  let within = 0;
-  for (let time = 0; time < times; time += 1) if (await isCounted(...of)) within += 1;
-  return within;
+const isAllowed = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).isWithinLimits;
+/** Makes so many attempts, and returns how many of them were within the limits. */
+const countAllowed = async (attempts: number, ...args: Parameters<typeof attempt>) => {
+  let allowed = 0;
+  for (let made = 0; made < attempts; made += 1) if (await isAllowed(...args)) allowed += 1;
+  return allowed;
 };
 
 describe("an attempt", () => {
   it("is counted for the account on one network", async () => {
-    expect(await countTimes(5)).toBe(3);
-    expect(await isCounted(mei, "198.51.100.4")).toBe(true);
+    expect(await countAllowed(5)).toBe(3);
+    expect(await isAllowed(mei, "198.51.100.4")).toBe(true);
   });
 
   it("is counted for the network, over all accounts", async () => {
-    expect([await countTimes(3), await countTimes(3, siti)]).toEqual([3, 2]);
-    expect(await isCounted(siti, "198.51.100.4")).toBe(true);
+    expect([await countAllowed(3), await countAllowed(3, siti)]).toEqual([3, 2]);
+    expect(await isAllowed(siti, "198.51.100.4")).toBe(true);
   });
 
   it("is counted for the account, over all networks", async () => {
-    expect(await countTimes(3, mei, "203.0.113.1")).toBe(3);
-    expect(await countTimes(3, mei, "203.0.113.2")).toBe(3);
-    expect(await countTimes(3, mei, "203.0.113.3")).toBe(1);
-    expect(await isCounted(mei, "203.0.113.4")).toBe(false);
+    expect(await countAllowed(3, mei, "203.0.113.1")).toBe(3);
+    expect(await countAllowed(3, mei, "203.0.113.2")).toBe(3);
+    expect(await countAllowed(3, mei, "203.0.113.3")).toBe(1);
+    expect(await isAllowed(mei, "203.0.113.4")).toBe(false);
   });
 
   it("of a network at its limit is not counted for the account", async () => {
-    for (let times = 0; times < 20; times += 1) await isCounted();
-    expect(await countTimes(3, mei, "203.0.113.2")).toBe(3);
-    expect(await countTimes(3, mei, "203.0.113.3")).toBe(1);
+    for (let times = 0; times < 20; times += 1) await isAllowed();
+    expect(await countAllowed(3, mei, "203.0.113.2")).toBe(3);
+    expect(await countAllowed(3, mei, "203.0.113.3")).toBe(1);
   });
 
   it("on a known device is counted for the device first", async () => {
     const { token } = issueDeviceToken(secrets, mei, now);
     for (const ipAddress of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
-      await countTimes(3, mei, ipAddress);
-    expect(await isCounted(mei, "203.0.113.7")).toBe(false);
-    expect(await countTimes(4, mei, "203.0.113.7", token)).toBe(2);
-    expect(await isCounted(siti, "203.0.113.7", token), "for another account").toBe(true);
+      await countAllowed(3, mei, ipAddress);
+    expect(await isAllowed(mei, "203.0.113.7")).toBe(false);
+    expect(await countAllowed(4, mei, "203.0.113.7", token)).toBe(2);
+    expect(await isAllowed(siti, "203.0.113.7", token), "for another account").toBe(true);
   });
 
-  it("that is given back is not counted, and never below zero", async () => {
+  it("that is given back twice is taken off the count once", async () => {
     for (let times = 0; times < 20; times += 1) {
       const counted = await attempt();
-      if (!counted.isWithinLimits) throw new Error("it was not given back");
+      if (!counted.isWithinLimits) throw new Error("an attempt that was given back was counted");
       await uncount(ports, counted.keys);
       await uncount(ports, counted.keys);
     }
-    expect(await countTimes(5)).toBe(3);
+    expect(await countAllowed(5)).toBe(3);
   });
 
-  it("from before a new password is not counted", async () => {
-    await countTimes(3);
-    expect(await isCounted({ ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) })).toBe(true);
+  it("made before the password was last changed is not counted", async () => {
+    await countAllowed(3);
+    expect(await isAllowed({ ...mei, sessionsValidFrom: instant(secondsAfter(now, 1)) })).toBe(true);
   });
 });
 
@@ -122,10 +123,10 @@ it("a required attempt is refused beyond the limit until the window ends", async
 
 describe("a device token", () => {
   const { token, validUntil } = issueDeviceToken(secrets, mei, START);
-  const altered = (part: number, text: string) =>
+  const withPart = (partIndex: number, text: string) =>
     token
       .split(".")
-      .map((one, index) => (index === part ? text : one))
+      .map((part, index) => (index === partIndex ? text : part))
       .join(".");
 
   it("identifies a device for one account only", () => {
@@ -150,18 +151,18 @@ describe("a device token", () => {
   });
 
   it.each([
-    ["nothing", undefined],
-    ["an empty one", ""],
-    ["one without a signature", altered(2, "")],
-    ["another name", altered(0, "A".repeat(22))],
-    ["a later end", altered(1, "9999999999")],
-    ["no end", altered(1, "")],
-    ["one with more", `${token}.more`],
+    ["no token", undefined],
+    ["an empty token", ""],
+    ["a token without a signature", withPart(2, "")],
+    ["another device's id", withPart(0, "A".repeat(22))],
+    ["a later expiry", withPart(1, "9999999999")],
+    ["no expiry", withPart(1, "")],
+    ["a token with a fourth part", `${token}.more`],
     [
-      "one of another key",
+      "a token signed with another key",
       issueDeviceToken(createSecrets("another key, just as long as it has to be"), mei, START).token,
     ],
-  ])("is invalid when forged: %s", (_, given) => {
-    expect(knownDevice(secrets, given, mei, START)).toBeUndefined();
+  ])("is invalid when forged: %s", (_, forged) => {
+    expect(knownDevice(secrets, forged, mei, START)).toBeUndefined();
   });
 });

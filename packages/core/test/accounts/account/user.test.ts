@@ -30,7 +30,7 @@ it.each([
   ["admins", [false, true, true]],
   ["everyone", [true, true, true]],
 ] as const)(
-  "the second step under %s is asked of customers, of those who switched it on, of admins: %j",
+  "with two-step %s, a code is required of [customers, customers who switched it on, admins]: %j",
   (policy, expected) => {
     const accounts = [testUser(), testUser({ twoStep: true }), testUser({ role: "admin" })];
     expect(accounts.map((one) => requiresCode(policy, one))).toEqual(expected);

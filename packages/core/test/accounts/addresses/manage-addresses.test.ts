@@ -9,7 +9,7 @@ import { firstIssue } from "../../support/refusals.ts";
 
 const home = (isDefault: boolean) => ({ ...testAddress, isDefault });
 
-/** Steps that are refused leave the book as it is. */
+/** Applies a step. A refused step leaves the book as it is. */
 function attempt(book: AddressBook, step: (book: AddressBook) => AddressBook): AddressBook {
   try {
     return step(book);
@@ -43,9 +43,9 @@ describe("an address book", () => {
         let book = emptyAddressBook;
         for (const { what, which, isDefault } of steps) {
           const id = book.addresses[which]?.id ?? newId("Address");
-          book = attempt(book, (now) => {
-            if (what === "add") return withAddress(now, newId("Address"), home(isDefault));
-            return what === "change" ? withChange(now, id, home(isDefault)) : withoutAddress(now, id);
+          book = attempt(book, (current) => {
+            if (what === "add") return withAddress(current, newId("Address"), home(isDefault));
+            return what === "change" ? withChange(current, id, home(isDefault)) : withoutAddress(current, id);
           });
           const { length } = book.addresses;
           expect(length).toBeLessThanOrEqual(2);

@@ -3,7 +3,7 @@ import { asSignedIn } from "../../../src/accounts/account/user.ts";
 import { updateProfile } from "../../../src/accounts/users/profile.ts";
 import { testUser } from "../../support/user.ts";
 
-it("undoes no name that an administrator has set since the request was authorised", async () => {
+it("a profile update keeps a name that an administrator set after the request was authorised", async () => {
   const before = asSignedIn(testUser({ name: "Mei Lin" }));
   let stored = { ...before, name: "Mei Lin Tan", version: 2 };
   const users = {

@@ -1,10 +1,10 @@
 import { changePrice, type PriceChange, type PriceEnding } from "@frangipani/core/books";
 import { expect, it } from "vitest";
 
-it.each<[price: number, change: PriceChange, by: number, ending: PriceEnding, expected: number]>([
+it.each<[price: number, change: PriceChange, amount: number, ending: PriceEnding, expected: number]>([
   [20, "raise-percent", 10, "cents", 22],
   [18.9, "raise-percent", 5, "cents", 19.85],
-  // Of 19.845, which to the cent first would be 19.85, and then 19.90.
+  // 5 % more is 19.845. Rounding that to the cent first (19.85) and then to ten cents would give 19.90.
   [18.9, "raise-percent", 5, "ten-cents", 19.8],
   [18.9, "lower-percent", 7.5, "five-cents", 17.5],
   [0.05, "raise-percent", 10, "cents", 0.06],
@@ -17,6 +17,6 @@ it.each<[price: number, change: PriceChange, by: number, ending: PriceEnding, ex
   [99_999.99, "raise-percent", 100, "cents", 199_999.98],
   [0.2, "lower-percent", 50, "dollars", 0],
   [5, "lower-amount", 7, "cents", -2],
-])("makes of $%s by %s %s, to %s: $%s", (price, change, by, ending, expected) => {
-  expect(changePrice(price, change, by, ending)).toBe(expected);
+])("changes a price of $%s by %s %s, with the ending %s: $%s", (price, change, amount, ending, expected) => {
+  expect(changePrice(price, change, amount, ending)).toBe(expected);
 });

@@ -53,8 +53,8 @@ it.each([
   ["9780306406157, 9780306406158", { problem: "There is more than one ISBN here; keep one" }],
   ["0-306-40615-2 / 978-0-306-40615-7", { problem: "There is more than one ISBN here; keep one" }],
   ["N/A", { problem: "This is no ISBN" }],
-])("says of %j what is wrong with it", (text, read) => {
-  expect(readIsbn(text)).toEqual({ isbn: text, isbn13: toIsbn13(text), ...read });
+])("reads %j with the warning or problem %j", (text, expected) => {
+  expect(readIsbn(text)).toEqual({ isbn: text, isbn13: toIsbn13(text), ...expected });
 });
 
 it.each([

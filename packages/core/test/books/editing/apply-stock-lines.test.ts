@@ -13,7 +13,7 @@ import { testBook } from "../../support/book.ts";
 
 const NOW = new Date("2026-06-15T02:00:00.000Z");
 
-const by: Actor = {
+const actor: Actor = {
   id: "us_1",
   email: "admin@frangipani.example",
   address: "203.0.113.7",
@@ -23,7 +23,7 @@ const by: Actor = {
   at: instant(NOW),
 };
 
-/** One book, whose stock the shop has as `stock`. */
+/** A shop with one book, of which it records so many copies. */
 function shopOf(stock: number) {
   const state = { book: testBook({ stock, supplied: stock }), lines: new Map<string, StockLine>() };
   const stockLines: StockPorts["stockLines"] = {
@@ -41,8 +41,8 @@ function shopOf(stock: number) {
     clock: { now: () => NOW },
   };
   const send = async (line: StockLine) =>
-    // It reads one book, and changes books by its lines alone.
-    (await applyStockLines(ports as unknown as StockPorts, by, { lines: [line] })).lines[0]?.outcome;
+    // The cast leaves out the ports' other methods, which applying one line does not call.
+    (await applyStockLines(ports as unknown as StockPorts, actor, { lines: [line] })).lines[0]?.outcome;
   return { state, send };
 }
 
@@ -54,7 +54,7 @@ const event = fc.oneof(
 const events = fc.array(event, { maxLength: 20 });
 const inputs = fc.record({ recorded: fc.nat(20), onShelf: fc.nat(20), events });
 
-it("ends with the true stock, however sales, counts, receipts and repeated sends are interleaved", async () => {
+it("the stock is right after sales, counts, receipts and repeated sends in any order", async () => {
   await fc.assert(
     fc.asyncProperty(inputs, async ({ recorded, onShelf, events }) => {
       const { state, send } = shopOf(recorded);
@@ -70,7 +70,7 @@ it("ends with the true stock, however sales, counts, receipts and repeated sends
         const key = `${next.kind} ${next.device}`;
         const isRepeated = lines.has(key);
         const base = { id: crypto.randomUUID(), book: state.book._id };
-        // All devices began to count at the start, with what the shop had then.
+        // All devices began to count at the start, when the shop recorded `recorded` copies.
         const line: StockLine =
           lines.get(key) ??
           ("copies" in next
@@ -92,7 +92,7 @@ it("ends with the true stock, however sales, counts, receipts and repeated sends
   );
 });
 
-it("refuses the id of a line for another", async () => {
+it("refuses a line with the id of a different line", async () => {
   const { state, send } = shopOf(5);
   const line: StockLine = { id: crypto.randomUUID(), book: state.book._id, kind: "received", copies: 2 };
   expect(await send(line)).toBe("applied");
@@ -110,17 +110,17 @@ function counted(copies: number, stockSeen: number, version = 1): StockLine {
 describe("the stock after a line", () => {
   it.each([
     ["adds what was received", 4, received(3), 7],
-    ["adds to none", 0, received(1), 1],
+    ["adds what was received to a stock of zero", 0, received(1), 1],
     ["subtracts what was sold elsewhere", 4, sold(3), 1],
     ["is what was counted", 4, counted(9, 4), 9],
-    ["keeps a sale made since counting began subtracted", 8, counted(9, 10), 7],
-    ["keeps copies that came back since counting began added", 11, counted(9, 10), 10],
-    ["can be none", 4, counted(0, 4), 0],
+    ["is what was counted, less what was sold since counting began", 8, counted(9, 10), 7],
+    ["is what was counted, plus what was returned since counting began", 11, counted(9, 10), 10],
+    ["can be zero", 4, counted(0, 4), 0],
     ["can reach the limit", 999_999, received(1), 1_000_000],
   ])("%s", (_, stock, change, expected) => {
     expect(changeStock(testBook({ stock, supplied: 20 }), change)).toMatchObject({
       stock: expected,
-      // Whatever is counted in or out of the shop, for the audit.
+      // The audit compares the copies ever supplied with those in stock and sold.
       supplied: 20 + expected - stock,
     });
   });
@@ -134,7 +134,7 @@ describe("the stock after a line", () => {
     expect(changeStock(testBook({ stock }), change)).toBe(reason);
   });
 
-  it("forgets what a file said when it was counted, and not when copies were received", () => {
+  it("a count clears the stock that an import recorded, and a receipt keeps it", () => {
     const book = testBook({ stock: 4, importedStock: 4 });
     expect(changeStock(book, counted(5, 4))).toMatchObject({ importedStock: null });
     expect(changeStock(book, received(1))).toMatchObject({ importedStock: 4 });

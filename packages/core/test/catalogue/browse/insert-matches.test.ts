@@ -9,7 +9,7 @@ import { testBook } from "../../support/book.ts";
 
 const catalogueOf = (texts: readonly (readonly [title: string, author: string])[], prefix: string) =>
   Catalogue.of(
-    texts.map(([title, author], at) => summarize(testBook({ _id: `${prefix}${at}`, title, author }))),
+    texts.map(([title, author], index) => summarize(testBook({ _id: `${prefix}${index}`, title, author }))),
     [],
   );
 const titlesOf = (books: readonly CatalogueBook[]) => books.map(({ title }) => title);
@@ -22,7 +22,7 @@ const texts = fc.array(fc.tuple(titles, author), { maxLength: 12 });
 const query = fc.constantFrom("r", "rain", "the rain", "rain the", "ledg", "pena", "lee", "ann rain", " ");
 
 describe("matches of other books among the hits of a search", () => {
-  it("are where one search over all books has them, where typos are not looked for", () => {
+  it("are in the positions of one search over all books, when that does not look for typos", () => {
     fc.assert(
       fc.property(texts, texts, query, (here, there, q) => {
         const [device, server] = [catalogueOf(here, "a"), catalogueOf(there, "b")];
@@ -40,11 +40,11 @@ describe("matches of other books among the hits of a search", () => {
     const device = catalogueOf([["Kitchen Tales", "Ann Lee"]], "a");
     const server = catalogueOf([["The Kitchn", "Bo Lee"]], "b");
     const hits = browse(device, { q: "kitchn" });
-    const found = insertMatches(hits, [...server.books()], { q: "kitchn" });
-    expect(titlesOf(found)).toEqual(["The Kitchn", "Kitchen Tales"]);
+    const merged = insertMatches(hits, [...server.books()], { q: "kitchn" });
+    expect(titlesOf(merged)).toEqual(["The Kitchn", "Kitchen Tales"]);
   });
 
-  it("are left out by filters and by another order", () => {
+  it("are left out when the search has filters or another order", () => {
     const server = catalogueOf([["Rain", "Ann Lee"]], "b");
     const others = [...server.books()];
     expect(titlesOf(insertMatches([], others, { q: "rain" }))).toEqual(["Rain"]);

@@ -25,17 +25,20 @@ describe("the books nearest to a search that finds nothing", () => {
     ["the lampes of nowhere", 0],
     ["lampes of nowhere", 0],
     ["zzqx", 0],
-  ])("of which %j is close to %i", (query, closeCount) => {
+  ])("for %j, the first %i are close", (query, closeCount) => {
     expect(findNearest(shop, query, 3).closeCount).toBe(closeCount);
   });
 
-  it.each([["zzqx"], ["aaaaaaaa"], ["xqzzy"]])("are none of %j, which nobody means", (query) => {
-    const named = ["Small Hinges by Z", "A and an Aardvark", "Quiz and Zoo"];
-    const words = Catalogue.of(named.map(book), []);
-    expect(findNearest(words, query, 3).books).toEqual([]);
-  });
+  it.each([["zzqx"], ["aaaaaaaa"], ["xqzzy"]])(
+    "are none for %j, which is like no word of the shop",
+    (query) => {
+      const named = ["Small Hinges by Z", "A and an Aardvark", "Quiz and Zoo"];
+      const words = Catalogue.of(named.map(book), []);
+      expect(findNearest(words, query, 3).books).toEqual([]);
+    },
+  );
 
-  it("are like the author's name, too, and no more than asked", () => {
+  it("include those with a similar author's name, up to the limit", () => {
     const near = ["Letters to a Lighthouse", "Nine Lamps", "Rain"];
     expect(titles(findNearest(shop, "mei tahn", 3).books)).toEqual(near);
   });

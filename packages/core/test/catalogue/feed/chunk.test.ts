@@ -78,7 +78,7 @@ describe("a chunk of the catalogue", () => {
   });
 
   it.each([
-    ["nothing", undefined],
+    ["a missing chunk", undefined],
     ["a text", "<!doctype html>"],
     ["another format", { ...packSummaries([]), format: 99 }],
     ["a lost column", { ...packSummaries([]), ids: ["1"] }],

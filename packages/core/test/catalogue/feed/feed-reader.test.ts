@@ -10,35 +10,37 @@ import {
 } from "../../../src/catalogue/feed/feed-reader.ts";
 import { FeedDevice, FeedShop, snapshotUpTo } from "../../support/feed-model.ts";
 
-function whole(cursor: Cursor, more: Partial<FeedPosition> = {}): FeedPosition {
-  return { ...feedStart, cursor, complete: true, ...more };
+function completeAt(cursor: Cursor, part: Partial<FeedPosition> = {}): FeedPosition {
+  return { ...feedStart, cursor, complete: true, ...part };
 }
 
 it.each([
-  ["of now", 60_000, 5_000],
-  ["of two seconds ago", 58_000, 3_000],
-  ["of five seconds ago", 55_000, 0],
-  ["of the future, as after a clock was put back", 60_001, 0],
-  ["that never came", Number.NEGATIVE_INFINITY, 0],
-])("a response %s", (_, lastResponseAt, left) => expect(freshForMs(lastResponseAt, 60_000)).toBe(left));
+  ["just received", 60_000, 5_000],
+  ["received two seconds ago", 58_000, 3_000],
+  ["received five seconds ago", 55_000, 0],
+  ["with a time in the future, after the clock was set back", 60_001, 0],
+  ["not yet received", Number.NEGATIVE_INFINITY, 0],
+])("a response %s is fresh for another %i ms", (_, lastResponseAt, expected) =>
+  expect(freshForMs(lastResponseAt, 60_000)).toBe(expected),
+);
 
 describe("a reader of the log", () => {
-  const page = (next: Cursor, more: Partial<Changes> = {}) => ({ next, cursor: next, more: false, ...more });
+  const page = (next: Cursor, part: Partial<Changes> = {}) => ({ next, cursor: next, more: false, ...part });
 
   it("has nothing to do when it has seen the newest change", () =>
-    expect(new FeedReader(whole("c"), { latest: "c", snapshot: null }).next).toBeUndefined());
+    expect(new FeedReader(completeAt("c"), { latest: "c", snapshot: null }).next).toBeUndefined());
 
   it.each([
-    ["another change is newer", whole("c"), "d"],
-    ["the last ones were not settled", whole("c", { settled: false }), "c"],
-    ["the log was never read to its end", { ...whole("c"), complete: false }, "c"],
+    ["another change is newer", completeAt("c"), "d"],
+    ["the last ones were not settled", completeAt("c", { settled: false }), "c"],
+    ["the log was never read to its end", { ...completeAt("c"), complete: false }, "c"],
     ["nothing was read", feedStart, ""],
   ])("reads changes when %s", (_, position, latest) => {
     const { next } = new FeedReader(position, { latest, snapshot: null });
     expect(next).toEqual({ kind: "changes", after: position.cursor });
   });
 
-  it("begins with the snapshot, and goes on with the changes after it", () => {
+  it("reads the snapshot first, then the changes after it", () => {
     const snapshot = snapshotUpTo("m", "one", "two");
     const reader = new FeedReader(feedStart, { latest: "p", snapshot });
     expect(reader.next).toMatchObject({ kind: "snapshot", chunkIndexes: [0, 1], isReplacing: false });
@@ -49,32 +51,32 @@ describe("a reader of the log", () => {
     expect(reader.position).toEqual({ cursor: "p", complete: true, settled: true, snapshot });
   });
 
-  it("goes on with the chunks that are missing, of the snapshot it began with", () => {
-    const begun = snapshotUpTo("m", "one", "two", "three");
-    const position = { ...feedStart, cursor: "m", snapshot: begun };
+  it("resumes with the missing chunks of the snapshot it started, even if there is a newer one", () => {
+    const started = snapshotUpTo("m", "one", "two", "three");
+    const position = { ...feedStart, cursor: "m", snapshot: started };
     const hasChunk = (chunkIndex: number) => chunkIndex === 1;
     const manifest = { latest: "z", snapshot: snapshotUpTo("y", "other") };
     const { next } = new FeedReader(position, manifest, { hasChunk });
-    expect(next).toMatchObject({ snapshot: begun, chunkIndexes: [0, 2], isReplacing: false });
+    expect(next).toMatchObject({ snapshot: started, chunkIndexes: [0, 2], isReplacing: false });
     expect(new FeedReader(position, manifest).next).toEqual({ kind: "changes", after: "m" });
   });
 
-  it("takes a snapshot further on in place of many changes, and the changes in place of one that is not", () => {
+  it("switches to a snapshot that is ahead of the pages read, and reads on if it is behind", () => {
     const read = (snapshot: Snapshot) => {
-      const reader = new FeedReader(whole("c"), { latest: "z", snapshot });
+      const reader = new FeedReader(completeAt("c"), { latest: "z", snapshot });
       return { isApplied: reader.read(page("f", { more: true })), next: reader.next };
     };
-    const further = snapshotUpTo("g", "one");
-    expect(read(further)).toMatchObject({
+    const ahead = snapshotUpTo("g", "one");
+    expect(read(ahead)).toMatchObject({
       isApplied: false,
-      next: { kind: "snapshot", snapshot: further, isReplacing: true, position: { settled: false } },
+      next: { kind: "snapshot", snapshot: ahead, isReplacing: true, position: { settled: false } },
     });
     const next = { kind: "changes", after: "f" };
     expect(read(snapshotUpTo("e", "one"))).toEqual({ isApplied: true, next });
   });
 
   it("advances its cursor through settled pages and stops at the first unsettled one", () => {
-    const reader = new FeedReader(whole("a"), { latest: "m", snapshot: null });
+    const reader = new FeedReader(completeAt("a"), { latest: "m", snapshot: null });
     reader.read(page("c", { more: true }));
     expect(reader.position.cursor).toBe("c");
     reader.read(page("k", { cursor: "f", more: true }));
@@ -82,8 +84,8 @@ describe("a reader of the log", () => {
     expect(reader.position).toMatchObject({ cursor: "f", settled: false });
   });
 
-  it("has not read all when the changes of a cache end before the newest one", () => {
-    const reader = new FeedReader(whole("a"), { latest: "m", snapshot: null });
+  it("has not read all when a stale cached page ends before the latest change", () => {
+    const reader = new FeedReader(completeAt("a"), { latest: "m", snapshot: null });
     reader.read(page("c"));
     expect([reader.position.cursor, reader.hasReadAll]).toEqual(["c", false]);
     const next = new FeedReader(reader.position, { latest: "m", snapshot: null });
@@ -91,13 +93,13 @@ describe("a reader of the log", () => {
     expect(next.hasReadAll).toBe(true);
   });
 
-  it("trusts a manifest that is unchanged, and reads again only what was not settled", () => {
-    expect(new FeedReader(whole("c"), "unchanged").next).toBeUndefined();
-    expect(new FeedReader(whole("c"), "unchanged").hasReadAll).toBe(true);
-    expect(new FeedReader(whole("c", { settled: false }), "unchanged").next).toBeDefined();
+  it("with an unchanged manifest, reads only if the last changes were not settled", () => {
+    expect(new FeedReader(completeAt("c"), "unchanged").next).toBeUndefined();
+    expect(new FeedReader(completeAt("c"), "unchanged").hasReadAll).toBe(true);
+    expect(new FeedReader(completeAt("c", { settled: false }), "unchanged").next).toBeDefined();
   });
 
-  it("leaves the rest to the next one after so many pages", () => {
+  it("stops after maxPages, and a new reader continues from its position", () => {
     const reader = new FeedReader(feedStart, { latest: "z", snapshot: null }, { maxPages: 2 });
     reader.read(page("c", { more: true }));
     reader.read(page("f", { more: true }));
@@ -108,17 +110,20 @@ describe("a reader of the log", () => {
 
   describe("of a shop that is larger than a device's share", () => {
     const parts = [{ categoryId: null, chunks: 2, books: 2 }];
-    const inParts = (at: Cursor, ...cards: string[]): Snapshot => ({ ...snapshotUpTo(at, ...cards), parts });
+    const inParts = (cursor: Cursor, ...cards: string[]): Snapshot => ({
+      ...snapshotUpTo(cursor, ...cards),
+      parts,
+    });
     const stored = inParts("c", "one", "two", "three");
     type Snapshots = { stored: Snapshot; newest: Snapshot };
-    const nextOf = (snapshots: Snapshots, has: readonly number[], chosen: readonly number[]) =>
+    const nextOf = (snapshots: Snapshots, storedChunks: readonly number[], chosen: readonly number[]) =>
       new FeedReader(
-        whole("p", { snapshot: snapshots.stored }),
+        completeAt("p", { snapshot: snapshots.stored }),
         { latest: "p", snapshot: snapshots.newest },
-        { hasChunk: (at) => has.includes(at), chooseChunks: () => chosen },
+        { hasChunk: (index) => storedChunks.includes(index), chooseChunks: () => chosen },
       ).next;
 
-    it("takes the chosen chunks, and nothing more once they are here", () => {
+    it("reads the chosen chunks, and nothing once they are stored", () => {
       const choose = { chooseChunks: () => [0, 2] };
       const reader = new FeedReader(feedStart, { latest: "p", snapshot: stored }, choose);
       expect(reader.next).toMatchObject({ kind: "snapshot", chunkIndexes: [0, 2] });
@@ -126,21 +131,21 @@ describe("a reader of the log", () => {
       expect(nextOf({ stored, newest: inParts("m", "new") }, [0, 2], [0, 2])).toBeUndefined();
     });
 
-    it("adds what is chosen later, and reads the changes since the snapshot again", () =>
+    it("adds chunks that are chosen later, and reads the changes since the snapshot again", () =>
       expect(nextOf({ stored, newest: stored }, [0], [0, 2])).toMatchObject({
         chunkIndexes: [2],
         isReplacing: false,
         position: { complete: true, cursor: "c", settled: false },
       }));
 
-    it("replaces everything when the snapshot is another one, or what is here is no longer chosen", () => {
+    it("replaces all chunks when the snapshot is another one, or a stored chunk is no longer chosen", () => {
       const newest = inParts("m", "one", "two", "four");
       expect(nextOf({ stored, newest }, [0], [0, 2])).toMatchObject({ snapshot: newest, isReplacing: true });
       const replaced = { chunkIndexes: [0, 2], isReplacing: true };
       expect(nextOf({ stored, newest: stored }, [0, 1], [0, 2])).toMatchObject(replaced);
     });
 
-    it("replaces everything when the shop has outgrown the share, or fits into it again", () => {
+    it("replaces all chunks when the shop has outgrown the share, or fits into it again", () => {
       const small = snapshotUpTo("m", "one", "two");
       expect(nextOf({ stored: small, newest: stored }, [0, 1], [0, 1])).toMatchObject({ isReplacing: true });
       expect(nextOf({ stored, newest: small }, [0, 1], [0, 1])).toMatchObject({ isReplacing: true });
@@ -148,9 +153,9 @@ describe("a reader of the log", () => {
   });
 });
 
-describe("under any interruptions", () => {
+describe("a reader of the log under random failures", () => {
   const book = fc.nat(19);
-  /** As long as an index may take at most, less what the clocks differ. */
+  /** Indexes may lag up to SETTLE_SECONDS behind; less here, as the clocks may differ by the rest. */
   const delayMs = fc.nat(9_000);
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), book, stock: fc.option(fc.nat(9)), delayMs }),
@@ -166,7 +171,7 @@ describe("under any interruptions", () => {
     }),
   );
 
-  it("a reader ends with the shop's books: late, repeated, interrupted, out of caches, from any snapshot", async () => {
+  it("ends with the shop's books, with late, repeated, interrupted and stale reads, from any snapshot", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 60, size: "max" }), async (events) => {
         const shop = new FeedShop();

@@ -15,7 +15,7 @@ const book = (isbn13: string, part: Partial<KnownBook> = {}): KnownBook => ({
 const unknown = { publisher: "", language: "", category: "", subcategory: "" };
 
 it.each<[title: string, neighbours: KnownBook[], expected: string]>([
-  ["is that of two close books", [book("9789814893022"), book("9789814893107")], "Lantern & Quay"],
+  ["is the one that two close books have", [book("9789814893022"), book("9789814893107")], "Lantern & Quay"],
   ["is not known from one book alone", [book("9789814893022")], ""],
   [
     "is not known where close books disagree",
@@ -23,7 +23,7 @@ it.each<[title: string, neighbours: KnownBook[], expected: string]>([
     "",
   ],
   [
-    "is that of the closest ones, whoever has other numbers of the country",
+    "is that of the closest books, although other publishers have numbers of the same country",
     [
       book("9789814893022"),
       book("9789814893039"),
@@ -43,7 +43,7 @@ it.each<[title: string, neighbours: KnownBook[], expected: string]>([
 );
 
 describe("the language", () => {
-  it("is that of all close books of the country", () => {
+  it("is the one that all books of the same country have", () => {
     const neighbours = [book("9789810700010", { publisher: "Other" }), book("9789814893022")];
     expect(suggestFrom(ISBN, neighbours, []).language).toBe("English");
     const malay = book("9789814893039", { language: "Malay" });
@@ -57,26 +57,26 @@ describe("the language", () => {
 describe("the category", () => {
   const near = [book("9789814893022"), book("9789814893039"), book("9789814893046", { category: "poetry" })];
 
-  it("is that of most close books of the publisher", () =>
+  it("is the one that most close books have", () =>
     expect(suggestFrom(ISBN, near, [])).toMatchObject({ category: "fiction", subcategory: "classics" }));
 
-  it("is not known where half of them have another one", () => {
+  it("is not known when half of the close books have another one", () => {
     const half = [book("9789814893022"), book("9789814893039", { category: "poetry" })];
     expect(suggestFrom(ISBN, half, [])).toMatchObject({ category: "", subcategory: "" });
   });
 
-  it("comes without a subcategory where they differ in it", () => {
+  it("comes without a subcategory when the close books differ in it", () => {
     const mixed = [book("9789814893022"), book("9789814893039", { subcategory: "short-stories" })];
     expect(suggestFrom(ISBN, mixed, [])).toMatchObject({ category: "fiction", subcategory: "" });
   });
 
-  it("is that of another edition before that of the publisher", () => {
+  it("of another edition of the book takes precedence over that of close books", () => {
     const edition = book("9780306406157", { category: "travel", subcategory: "asia" });
     expect(suggestFrom(ISBN, near, [edition])).toMatchObject({ category: "travel", subcategory: "asia" });
   });
 });
 
-it("nothing is known of an ISBN whose group is not given out", () =>
+it("nothing is known of an ISBN whose registration group is not assigned", () =>
   expect(suggestFrom("9799000000002", [book("9799000000019"), book("9799000000026")], [])).toEqual(unknown));
 
 const known = fc.record({

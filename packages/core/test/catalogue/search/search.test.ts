@@ -10,10 +10,14 @@ import { fold } from "../../../src/kernel/text/fold.ts";
 import { SqliteIndex } from "../../../src/sqlite/sqlite-index.ts";
 import { testSummary } from "../../support/book.ts";
 
-const card = (title: string, author = "Somebody", more: Partial<BookSummary> = {}): BookSummary =>
+const card = (title: string, author = "Somebody", part: Partial<BookSummary> = {}): BookSummary =>
   testSummary({
     _id: `b-${title.replace(/\W/g, "")}-${author.replace(/\W/g, "")}`,
-    ...{ title, author, price: 1000, publishedDate: 2000, ...more },
+    title,
+    author,
+    price: 1000,
+    publishedDate: 2000,
+    ...part,
   });
 
 const catalogue = sortByTitle([
@@ -51,7 +55,7 @@ describe.each([
       ...["Rain", "Rain Dogs", "After the Rain", "The Rain Ledger", "Brainstorm", "Terrain of Hope"],
     ]));
 
-  it("ranks by the best occurrence of a word, an author's after all in titles", () => {
+  it("ranks by the best occurrence of a word, and matches of the author after all matches of titles", () => {
     const rainy = [card("Grain"), card("Snow", "Rain Adams"), card("Drain", "Rain Lee")];
     const books = sortByTitle([...rainy, card("Terrain and Rain"), card("Rain")]);
     expect(engine(books)("rain").map(({ title }) => title)).toEqual([
@@ -75,7 +79,7 @@ describe.each([
     ["hary poter", "Harry Potter and the Sorcerer's Stone"],
     ["mcknity", "Rain Dogs"],
     ["sorceer", "Harry Potter and the Sorcerer's Stone"],
-  ])("forgives the slip in %j", (query, title) => expect(titles(query)).toContain(title));
+  ])("finds %j in spite of its typo", (query, title) => expect(titles(query)).toContain(title));
 
   it.each([
     ["wladyslaw", "Życie Władysława Łokietka"],
@@ -88,20 +92,26 @@ describe.each([
     ["thorgrimur", "Þorgrímur"],
     ["isik", "Işık"],
     ["strasse", "Große Straße"],
-  ])("finds by %s also %s", (query, title) => {
+  ])("finds by %s the title %s", (query, title) => {
     const letters = engine(
       sortByTitle([
-        ...[
-          ...["Życie Władysława Łokietka", "Schlözers Reise", "Æsop’s Fables", "Aesop Again"],
-          ...["L’Œuvre au noir", "Smørrebrød", "Þorgrímur", "Đorđević", "Işık", "Große Straße"],
-        ].map((one) => card(one)),
+        card("Życie Władysława Łokietka"),
+        card("Schlözers Reise"),
+        card("Æsop’s Fables"),
+        card("Aesop Again"),
+        card("L’Œuvre au noir"),
+        card("Smørrebrød"),
+        card("Þorgrímur"),
+        card("Đorđević"),
+        card("Işık"),
+        card("Große Straße"),
       ]),
     );
     expect(letters(query).map((book) => book.title)).toContain(title);
     expect(letters(title).at(0)?.title).toBe(title);
   });
 
-  it("does not take two letters for one where none was written", () => {
+  it("reads oe as ö only where a title has that letter", () => {
     const find = engine(sortByTitle([card("Potter"), card("Poet")]));
     expect(find("poe").map(({ title }) => title)).toEqual(["Poet"]);
   });
@@ -149,7 +159,7 @@ describe.each([
       ["c+primer", ["C++ Primer"]],
       ["#1", ["#1 Fan"]],
       ["F#", []],
-    ])("%j finds %j", (query, found) => expect(named(query)).toEqual(found));
+    ])("%j finds %j", (query, expected) => expect(named(query)).toEqual(expected));
 
     it("the letter alone finds them all", () => {
       const all = ["C Programming", "C# in Depth", "C++ Primer", "C++20 in Detail", "Effective C++"];
@@ -161,7 +171,7 @@ describe.each([
 describe("search on a device alone", () => {
   const index = createSearchIndex(catalogue);
 
-  it("returns no more than asked", () =>
+  it("returns no more books than the limit", () =>
     expect(search(index, "rain", 2).map(({ title }) => title)).toEqual(["Rain", "Rain Dogs"]));
 
   it("finds nothing for an empty text, for which pages list all books", () =>
@@ -177,21 +187,21 @@ describe("search on a device alone", () => {
   it("finds every book by its own title and by its own author, whatever the script", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }), (books) => {
-        const cards = books.map(([title, author], at) => card(title, author, { _id: `${at}` as BookId }));
-        const made = sortByTitle(cards);
-        const indexOfOne = createSearchIndex(made);
-        for (const book of made)
+        const cards = books.map(([title, author], id) => card(title, author, { _id: `${id}` as BookId }));
+        const sorted = sortByTitle(cards);
+        const index = createSearchIndex(sorted);
+        for (const book of sorted)
           for (const input of [book.title, book.author]) {
             const hasWord = /[\p{L}\p{N}]/u.test(input.normalize("NFKD"));
-            expect(search(indexOfOne, input).includes(book)).toBe(hasWord);
+            expect(search(index, input).includes(book)).toBe(hasWord);
           }
       }),
     );
   });
 
-  it("takes any case and accent for the plain letter", () => {
+  it("finds a title whatever the case and accents of the query", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."aáÀÅßñÑøØzžЖжΣσς éE"), maxLength: 12 });
-    // Spaces alone are no search (browse.ts).
+    // A query of spaces alone is no search (browse.ts).
     const titles = letters.filter((text) => text.trim() !== "");
     fc.assert(
       fc.property(titles, (title) => {
@@ -214,8 +224,8 @@ describe("search on a device alone", () => {
 
 describe("a typo", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 });
+  /** The Damerau-Levenshtein distance in its textbook form, as an independent check. */
   const typos = (a: string, b: string): number => {
-    // Damerau-Levenshtein, by the book: the independent oracle.
     const rows = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => (i === 0 || j === 0 ? i + j : 0)),
     );
@@ -223,10 +233,10 @@ describe("a typo", () => {
     for (let i = 1; i <= a.length; i += 1)
       for (let j = 1; j <= b.length; j += 1) {
         const changed = a[i - 1] === b[j - 1] ? 0 : 1;
-        let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + changed);
+        let min = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + changed);
         if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-          least = Math.min(least, at(i - 2, j - 2) + 1);
-        (rows[i] as number[])[j] = least;
+          min = Math.min(min, at(i - 2, j - 2) + 1);
+        (rows[i] as number[])[j] = min;
       }
     return at(a.length, b.length);
   };
@@ -251,29 +261,29 @@ describe("a typo", () => {
   });
 });
 
-describe("the orders", () => {
-  it("sorts titles without case or accents", () => {
-    const made = sortByTitle([card("Émile"), card("zebra"), card("Apple"), card("eagle"), card("Zoo")]);
-    expect(made.map((book) => book.title)).toEqual(["Apple", "eagle", "Émile", "zebra", "Zoo"]);
+describe("the order of books", () => {
+  it("by title ignores case and accents", () => {
+    const sorted = sortByTitle([card("Émile"), card("zebra"), card("Apple"), card("eagle"), card("Zoo")]);
+    expect(sorted.map((book) => book.title)).toEqual(["Apple", "eagle", "Émile", "zebra", "Zoo"]);
   });
 
-  it("sorts by price both ways and newest first, equals by title", () => {
-    const made = sortByTitle([
+  it("by price (both ways) and newest first has equals by title", () => {
+    const sorted = sortByTitle([
       card("B", "x", { price: 500 as Cents, publishedDate: 2001 }),
       card("A", "x", { price: 500 as Cents, publishedDate: 1999 }),
       card("C", "x", { price: 100 as Cents, publishedDate: 2001 }),
     ]);
     const order = (sort: (typeof SORTS)[number]) =>
-      sortTitled(made, sort)
+      sortTitled(sorted, sort)
         .map((book) => book.title)
         .join("");
     expect(SORTS.map(order)).toEqual(["ABC", "CAB", "ABC", "BCA"]);
   });
 
-  it("does not depend on what came first, nor does its beginning on the rest", () => {
+  it("by title does not depend on the order of the input, and firstByTitle returns its beginning", () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 20 }), (some) => {
-        const books = some.map((title, at) => card(title, "x", { _id: `${at}` as BookId }));
+      fc.property(fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 20 }), (titles) => {
+        const books = titles.map((title, index) => card(title, "x", { _id: `${index}` as BookId }));
         expect(sortByTitle(books)).toEqual(sortByTitle(books.toReversed()));
         expect(firstByTitle(books, 4)).toEqual(sortByTitle(books).slice(0, 4));
       }),

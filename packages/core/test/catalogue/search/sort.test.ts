@@ -7,7 +7,7 @@ import { testBook } from "../../support/book.ts";
 const book = (title: string, part: object) => ({ _id: title, title, ...part }) as never;
 const titles = (books: readonly { title: string }[]) => books.map(({ title }) => title);
 
-it("lists new arrivals by the day they came, then by year and title, without those of unknown date", () => {
+it("lists new arrivals by the day they were added, then by year and title, and unknown days not at all", () => {
   const shop = Catalogue.of(
     [
       book("Old", { addedOn: 20_000, publishedDate: 2026 }),
@@ -22,7 +22,7 @@ it("lists new arrivals by the day they came, then by year and title, without tho
   expect(titles(newArrivals(shop.sorted("title"), 1))).toEqual(["C"]);
 });
 
-it("comes on a day of Singapore", () => {
+it("a book's addedOn is the day in Singapore", () => {
   const december = Date.UTC(2026, 11, 1) / 86_400_000;
   const addedOn = (createdAt: string) => summarize(testBook({ createdAt })).addedOn;
   expect(addedOn("2026-11-30T15:59:59.999Z")).toBe(december - 1);
