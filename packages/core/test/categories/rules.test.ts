@@ -113,7 +113,7 @@ describe("adding a category", () => {
     expect(categories).toHaveLength(3);
   });
 
-  it("gives it no order that its form refuses, even after the last possible one", () => {
+  it("gives it the last possible position at most, even when that is taken", () => {
     const atEnd = addCategory(emptyTaxonomy, { name: "other", displayOrder: 999_999 }, newCategory);
     const { categories } = addCategory(atEnd, NewCategory.parse({ name: "poetry" }), "ca_2" as CategoryId);
     expect(categories[1]?.displayOrder).toBe(999_999);
@@ -131,9 +131,9 @@ describe("adding a category", () => {
       );
   });
 
-  it("stops before the stored document grows too large", () => {
-    const categories = Array.from({ length: MAX_NAMES }, (_, at) => {
-      return { _id: `ca_${at}` as CategoryId, name: `c${at}`, displayOrder: at, subcategories: [] };
+  it("is refused when there are MAX_NAMES, which fit into one DynamoDB item of 400 KB", () => {
+    const categories = Array.from({ length: MAX_NAMES }, (_, index) => {
+      return { _id: `ca_${index}` as CategoryId, name: `c${index}`, displayOrder: index, subcategories: [] };
     });
     const full = { version: 1, categories };
     expect(new TextEncoder().encode(JSON.stringify(full)).length).toBeLessThan(400_000);
@@ -177,7 +177,8 @@ describe("subcategories", () => {
     renameSubcategory(taxonomy, SubcategoryRename.parse({ category, oldName, newName }));
   const removed = (category: string, subcategory: string) =>
     removeSubcategory(taxonomy, { category, subcategory });
-  const names = (of: Taxonomy, at: number) => of.categories[at]?.subcategories.map(({ name }) => name);
+  const names = ({ categories }: Taxonomy, index: number) =>
+    categories[index]?.subcategories.map(({ name }) => name);
 
   it("are added to their category", () =>
     expect(added("history", "Space Opera").categories[1]?.subcategories).toEqual([
@@ -220,35 +221,43 @@ describe("subcategories", () => {
   });
 });
 
-it("the list of categories goes by display order and counts active books", () =>
+it("the list of categories is in display order and counts active books", () =>
   expect(categoriesToWire(taxonomy, new Map([["ca_1" as CategoryId, 4]]))).toEqual([
     {
-      ...{ _id: "ca_2", name: "history", subcategories: ["dystopia"], subcategoryIds: ["su_3"] },
-      ...{ displayOrder: 1, bookCount: 0 },
+      _id: "ca_2",
+      name: "history",
+      subcategories: ["dystopia"],
+      subcategoryIds: ["su_3"],
+      displayOrder: 1,
+      bookCount: 0,
     },
     {
-      ...{ _id: "ca_1", name: "science-fiction", subcategories: ["space-opera", "dystopia"] },
-      ...{ subcategoryIds: ["su_1", "su_2"], displayOrder: 2, bookCount: 4 },
+      _id: "ca_1",
+      name: "science-fiction",
+      subcategories: ["space-opera", "dystopia"],
+      subcategoryIds: ["su_1", "su_2"],
+      displayOrder: 2,
+      bookCount: 4,
     },
   ]));
 
-it("names stay unique, and what was added and removed is as if it never was", () => {
+it("names stay unique, and removing an added category restores the taxonomy", () => {
   const name = fc.stringMatching(/^[A-Ca-c -]{2,4}$/).filter((text) => /[a-z]{2}/i.test(text));
   fc.assert(
     fc.property(fc.array(name, { maxLength: 12 }), (typed) => {
-      let now = emptyTaxonomy;
-      for (const [at, text] of typed.entries()) {
+      let current = emptyTaxonomy;
+      for (const [index, text] of typed.entries()) {
         const input = NewCategory.parse({ name: text });
-        const before = now;
+        const before = current;
         try {
-          now = addCategory(before, input, `ca_${at}` as CategoryId);
+          current = addCategory(before, input, `ca_${index}` as CategoryId);
         } catch {
           expect(before.categories.some((category) => category.name === input.name)).toBe(true);
           continue;
         }
-        expect(removeCategory(now, { category: input.name })).toEqual(before);
+        expect(removeCategory(current, { category: input.name })).toEqual(before);
       }
-      const names = now.categories.map((category) => category.name);
+      const names = current.categories.map((category) => category.name);
       expect(new Set(names).size).toBe(names.length);
       expect(names.every((one) => /^[a-z0-9-]+$/.test(one))).toBe(true);
     }),

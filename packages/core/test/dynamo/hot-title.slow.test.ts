@@ -25,10 +25,10 @@ const lineOf = ({ _id, title, price, weight }: Book) => {
   return { productId: _id, name: title, price, weight, quantity: 1 };
 };
 
-const cancelled = (Code: string) =>
+const cancellation = (Code: string) =>
   new TransactionCanceledException({ message: Code, $metadata: {}, CancellationReasons: [{ Code }] });
 
-/** A table with one title, whose transactions take so long, and are cancelled when they want an item of another one. */
+/** A table with one title. A transaction locks its items for `transactionMs`, and another on a locked item is cancelled. */
 function tableWith({ copies, transactionMs }: { copies: number; transactionMs: number }) {
   const book = testBook({ stock: copies });
   const locked = new Set<string>();
@@ -37,7 +37,7 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
       const { pk, sk } = write.Put?.Item ?? write.Update?.Key ?? write.Delete?.Key ?? {};
       return `${pk?.S} ${sk?.S}`;
     });
-    if (items.some((item) => locked.has(item))) throw cancelled("TransactionConflict");
+    if (items.some((item) => locked.has(item))) throw cancellation("TransactionConflict");
     for (const item of items) locked.add(item);
     await after(transactionMs, undefined);
     for (const item of items) locked.delete(item);
@@ -50,7 +50,8 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
     }
     if (command instanceof GetItemCommand) return {};
     if (command instanceof TransactWriteItemsCommand) return transact(command.input);
-    if (!(command instanceof UpdateItemCommand)) throw new Error("not asked for here");
+    if (!(command instanceof UpdateItemCommand))
+      throw new Error("this table does not respond to such a command");
     if (command.input.Key?.pk?.S !== keys.book(book._id).pk) return {};
     if (book.stock === 0)
       throw new ConditionalCheckFailedException({ message: "refused", $metadata: {}, Item: {} });
@@ -61,16 +62,16 @@ function tableWith({ copies, transactionMs }: { copies: number; transactionMs: n
 }
 
 it.each([5, 10, 20])(
-  "sells 200 copies to 300 who buy at once, all within 10 seconds, when a transaction takes %d ms",
+  "sells 200 copies to 300 concurrent buyers within 10 seconds, when a transaction takes %d ms",
   async (transactionMs) => {
     const { table, book } = tableWith({ copies: 200, transactionMs });
     const orders = dynamoOrders(table, { now: () => new Date() });
     const read = new Map([[book._id, { ...book }]]);
-    const buying = Array.from({ length: 300 }, async (_, at) => {
+    const buying = Array.from({ length: 300 }, async (_, index) => {
       const order = testOrder({
         _id: `or_${crypto.randomUUID()}`,
-        userId: `us_${at}`,
-        orderNumber: `FB-0000-${String(at).padStart(4, "0")}`,
+        userId: `us_${index}`,
+        orderNumber: `FB-0000-${String(index).padStart(4, "0")}`,
         lines: [lineOf(book)],
         createdAt: new Date().toISOString(),
       });

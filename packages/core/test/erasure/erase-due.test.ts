@@ -12,18 +12,18 @@ const BEGAN = new Date("2020-01-01T00:00:00.000Z");
 const ORDERS_PER_TURN = 500;
 
 const endedOrders = (user: User, count: number): Order[] =>
-  Array.from({ length: count }, (_, at) =>
+  Array.from({ length: count }, (_, index) =>
     testOrder({
-      _id: `or_${user._id}${at}`,
+      _id: `or_${user._id}${index}`,
       userId: user._id,
-      createdAt: instant(secondsAfter(BEGAN, at)),
+      createdAt: instant(secondsAfter(BEGAN, index)),
       orderStatus: "expired",
       paymentStatus: "unpaid",
       holdsStock: false,
     }),
   );
 
-/** A store in memory; each order takes a moment. */
+/** A store in memory that records how many orders and users are worked on at once. */
 function testErasures(ordersByUser: Map<User, Order[]>) {
   const progress = new Map<string, ErasureProgress>();
   const anonymized: string[] = [];
@@ -64,8 +64,8 @@ function testErasures(ordersByUser: Map<User, Order[]>) {
   return { turn: () => eraseDue(ports, () => false), anonymized, removed, max };
 }
 
-describe("a person with very many orders", () => {
-  it("is erased in turns of a bounded length, each of which goes on where the last one ended", async () => {
+describe("a user with very many orders", () => {
+  it("is erased in several turns, each of which continues where the last one ended", async () => {
     const user = testUser();
     const { turn, anonymized, removed } = testErasures(new Map([[user, endedOrders(user, 1_234)]]));
     const lengths: number[] = [];
@@ -79,7 +79,7 @@ describe("a person with very many orders", () => {
     expect(removed).toEqual([{ user, anonymizeAt: undefined }]);
   });
 
-  it("keeps nobody else waiting", async () => {
+  it("does not delay the erasure of other users", async () => {
     const [busy, ...others] = Array.from({ length: 9 }, () => testUser());
     const orders = new Map(others.map((user) => [user, endedOrders(user, 20)]));
     if (busy) orders.set(busy, endedOrders(busy, 1_000));

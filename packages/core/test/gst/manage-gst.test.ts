@@ -11,7 +11,7 @@ const coming = [slab("g27", 2027, 1000, false), slab("g28", 2028, 1100)];
 const gst = GstDocument.parse({ version: 1, slabs: [...past, ...coming] });
 const sent = { name: "GST", year: 2026, rate: 9 };
 const input = (part: object = {}) => GstInput.parse({ ...sent, ...part });
-const fresh = "gs_new" as SlabId;
+const newId = "gs_new" as SlabId;
 
 describe("a GST slab", () => {
   it.each([
@@ -26,7 +26,7 @@ describe("a GST slab", () => {
     ],
     [{ rate: 100 }, { rate: 10_000 }],
     [{ rate: 0.07 }, { rate: 7 }],
-  ])("reads %j", (part, read) => expect(input(part)).toMatchObject(read));
+  ])("reads %j", (part, expected) => expect(input(part)).toMatchObject(expected));
 
   it.each([
     [{ name: undefined }, "GST name is required"],
@@ -47,55 +47,60 @@ describe("a GST slab", () => {
     [{ description: "x".repeat(201) }, "The description can have at most 200 characters"],
   ])("refuses %j", (part, text) => expect(firstIssue(GstInput, { ...sent, ...part })).toBe(text));
 
-  it("travels with numbers, whatever was typed", () =>
+  it("is sent with numbers for typed texts", () =>
     expect(gstToWire(input({ year: "2026", rate: "8.75" }))).toEqual({ ...sent, rate: 8.75 }));
 
   it("is active and without description by default", () =>
-    expect(createSlab(emptyGst, input(), fresh).slabs).toEqual([
+    expect(createSlab(emptyGst, input(), newId).slabs).toEqual([
       { ...slab("gs_new", 2026, 900), description: "" },
     ]));
 
-  it("is one by name and year", () => {
+  it("has a name that is unique in its year", () => {
     const taken = refusal("conflict", "gst.exists", "A GST rate with this name and year already exists");
-    expect(() => createSlab(gst, input({ name: " gst ", year: 2024 }), fresh)).toThrow(taken);
+    expect(() => createSlab(gst, input({ name: " gst ", year: 2024 }), newId)).toThrow(taken);
     expect(() => updateSlab(gst, "g23" as SlabId, input({ year: 2024 }))).toThrow(taken);
-    const levy = createSlab(gst, input({ name: "Levy", year: 2024, isActive: false }), fresh);
+    const levy = createSlab(gst, input({ name: "Levy", year: 2024, isActive: false }), newId);
     expect(levy.slabs).toHaveLength(5);
   });
 
-  it("is the only active one of its year, when added, moved to it or made active", () => {
+  it("is refused as a second active one of its year when added, moved there or activated", () => {
     const text = "2024 has an active GST rate already: GST. Make that one inactive first.";
     const taken = refusal("conflict", "gst.year-taken", text);
     const levy = (part: object) => input({ name: "Levy", ...part });
-    expect(() => createSlab(gst, levy({ year: 2024 }), fresh)).toThrow(taken);
+    expect(() => createSlab(gst, levy({ year: 2024 }), newId)).toThrow(taken);
     expect(() => updateSlab(gst, "g23" as SlabId, levy({ year: 2024 }))).toThrow(taken);
-    const inactive = createSlab(gst, levy({ year: 2024, isActive: false }), fresh);
-    expect(() => updateSlab(inactive, fresh, levy({ year: 2024, isActive: true }))).toThrow(taken);
-    expect(updateSlab(inactive, fresh, levy({ year: 2025, isActive: true })).slabs).toHaveLength(5);
+    const inactive = createSlab(gst, levy({ year: 2024, isActive: false }), newId);
+    expect(() => updateSlab(inactive, newId, levy({ year: 2024, isActive: true }))).toThrow(taken);
+    expect(updateSlab(inactive, newId, levy({ year: 2025, isActive: true })).slabs).toHaveLength(5);
     expect(updateSlab(gst, "g24" as SlabId, input({ year: 2024, rate: 8 })).slabs[0]?.rate).toBe(800);
   });
 
-  it("of two that an earlier version took, the first one counts, and either can be made inactive", () => {
-    const two = { ...gst, slabs: [...gst.slabs, { ...slab("old", 2024, 500), name: "Levy" }] } as GstDocument;
-    expect(gstRate(two, 2024)).toBe(900);
-    expect(gstRate(updateSlab(two, "g24" as SlabId, input({ year: 2024, isActive: false })), 2024)).toBe(500);
+  it("is the first of two active ones stored by an earlier version, of which either can be deactivated", () => {
+    const bothActive = {
+      ...gst,
+      slabs: [...gst.slabs, { ...slab("old", 2024, 500), name: "Levy" }],
+    } as GstDocument;
+    expect(gstRate(bothActive, 2024)).toBe(900);
+    expect(
+      gstRate(updateSlab(bothActive, "g24" as SlabId, input({ year: 2024, isActive: false })), 2024),
+    ).toBe(500);
   });
 
-  it("keeps what an update leaves out", () =>
+  it("keeps the values that an update leaves out", () =>
     expect(updateSlab(gst, "g27" as SlabId, input({ year: 2027, rate: 12 })).slabs[2]).toEqual(
       slab("g27", 2027, 1200, false),
     ));
 
-  it("is deleted, and reported when it is missing", () => {
+  it("is deleted; changing a missing one is refused", () => {
     expect(deleteSlab(gst, "g23" as SlabId).slabs).toHaveLength(3);
     const missing = refusal("missing", "gst.missing", "GST rate not found");
-    expect(() => deleteSlab(gst, fresh)).toThrow(missing);
-    expect(() => updateSlab(gst, fresh, input())).toThrow(missing);
+    expect(() => deleteSlab(gst, newId)).toThrow(missing);
+    expect(() => updateSlab(gst, newId, input())).toThrow(missing);
   });
 
-  it("has a limit to its number", () => {
+  it("is refused beyond MAX_SLABS", () => {
     const slabs = Array.from({ length: MAX_SLABS }, () => gst.slabs[0] as GstDocument["slabs"][number]);
-    const add = () => createSlab({ version: 1, slabs }, input(), fresh);
+    const add = () => createSlab({ version: 1, slabs }, input(), newId);
     expect(add).toThrow("At most 200 GST rates are possible");
   });
 });
@@ -113,6 +118,6 @@ describe("the slab in force", () => {
 
   it("is 0 % when none is active", () => expect(gstRate(emptyGst, 2026)).toBe(0));
 
-  it("travels as a percentage", () =>
-    expect(slabsToWire(createSlab(emptyGst, input({ rate: 8.75 }), fresh).slabs)[0]?.rate).toBe(8.75));
+  it("is sent as a percentage", () =>
+    expect(slabsToWire(createSlab(emptyGst, input({ rate: 8.75 }), newId).slabs)[0]?.rate).toBe(8.75));
 });

@@ -30,19 +30,19 @@ const tableWithUser = async () => {
   return { table, requests };
 };
 
-it("reads what authorisation asks of a user and a session, in one request", async () => {
+it("reads the user and the session that authorisation needs, in one request", async () => {
   const { table, requests } = await tableWithUser();
   await dynamoSessions(table).begin(session);
   requests.length = 0;
-  const bearer = (dynamo: typeof dynamoAccess | typeof dynamoUserAccess) =>
+  const read = (dynamo: typeof dynamoAccess | typeof dynamoUserAccess) =>
     dynamo(table).read(_id, session.family);
-  expect(await bearer(dynamoAccess)).toEqual({ user: access, session: { validUntil } });
-  expect(await bearer(dynamoActorAccess)).toEqual({ user: { ...access, email }, session: { validUntil } });
-  expect(await bearer(dynamoUserAccess)).toEqual({ user, session: { validUntil } });
+  expect(await read(dynamoAccess)).toEqual({ user: access, session: { validUntil } });
+  expect(await read(dynamoActorAccess)).toEqual({ user: { ...access, email }, session: { validUntil } });
+  expect(await read(dynamoUserAccess)).toEqual({ user, session: { validUntil } });
   expect(requests).toEqual(["getMany", "getMany", "getMany"]);
 });
 
-it("finds neither a user nor a session that are not there", async () => {
+it("returns undefined for a missing user and a missing session", async () => {
   const { table } = await tableWithUser();
   expect(await dynamoAccess(table).read(_id, session.family)).toEqual({ user: access, session: undefined });
   expect(await dynamoAccess(table).read(newId("User"), session.family)).toEqual({

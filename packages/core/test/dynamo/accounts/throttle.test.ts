@@ -7,7 +7,7 @@ import { keys } from "../../../src/dynamo/table/keys.ts";
 import type { Table } from "../../../src/dynamo/table/table.ts";
 
 const KEY = "password#account";
-/** Of the tests' seconds, in epoch seconds. */
+/** The tests count seconds from here, in epoch seconds. */
 const START = 1_800_000_000;
 const at = (second: number) => new Date((START + second) * 1000);
 const throttle = (network: string, key = KEY): Throttle => ({
@@ -41,7 +41,7 @@ async function takeAtOnce(networks: string[], second: number) {
 const stored = async (key = KEY) => (await table.getTogether([keys.throttle(key)]))[0];
 
 describe("attempts of an account at once", () => {
-  it("are counted by network, and those beyond its limit use up nothing of the account's", async () => {
+  it("are counted by network, and those beyond its limit are not counted for the account", async () => {
     expect(await takeAtOnce(["a"], 0)).toEqual({ a: 3 });
     const full = await stored();
     expect(await takeAtOnce(["a"], 39)).toEqual({ a: 0 });
@@ -51,14 +51,14 @@ describe("attempts of an account at once", () => {
   });
 
   it("are all given back, also when the account's window ends meanwhile", async () => {
-    for (const [from, to] of [
+    for (const [takenAt, releasedAt] of [
       [0, 0],
       [99, 100],
     ] as const)
       await Promise.all(
         ["a", "a", "b", "b", "c"].map(async (network) => {
-          expect(await take(network, from)).toBe("counted");
-          await release(network, to);
+          expect(await take(network, takenAt)).toBe("counted");
+          await release(network, releasedAt);
         }),
       );
     expect([await takeAtOnce(["a"], 101), await takeAtOnce(["b"], 101)]).toEqual([{ a: 3 }, { b: 3 }]);
@@ -66,7 +66,7 @@ describe("attempts of an account at once", () => {
 });
 
 describe("the item of an account", () => {
-  it("names no network whose attempts were all given back, and none whose window has ended", async () => {
+  it("drops networks whose attempts were all given back, or whose window has ended", async () => {
     for (let index = 0; index < 20; index += 1) {
       await take(`owner ${index}`, index);
       await release(`owner ${index}`, index);
@@ -89,17 +89,17 @@ describe("the item of an account", () => {
   });
 });
 
-type Step = { does: "take" | "release"; network: string; after: number };
+type Step = { action: "take" | "release"; network: string; secondsLater: number };
 const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom("take", "take", "release"),
+  action: fc.constantFrom("take", "take", "release"),
   network: fc.constantFrom("a", "b", "c"),
-  after: fc.constantFrom(0, 0, 1, 20, 39, 40, 61),
+  secondsLater: fc.constantFrom(0, 0, 1, 20, 39, 40, 61),
 });
 
-/** The same counts, each by itself. */
+/** An independent model, with a count of its own for the account and for each network. */
 function model() {
   const windows = new Map<string, { count: number; end: number }>();
-  const goingOn = (name: string, now: number) => {
+  const openWindow = (name: string, now: number) => {
     const window = windows.get(name);
     return window && window.end > now ? window : undefined;
   };
@@ -107,27 +107,27 @@ function model() {
     take({ limit, network }: Throttle, now: number) {
       const limits = [[network?.name ?? "", network?.limit ?? limit] as const, ["account", limit] as const];
       for (const [name, { max }] of limits) {
-        const window = goingOn(name, now);
+        const window = openWindow(name, now);
         if (window && window.count >= max) return window.end;
       }
       for (const [name, { windowSeconds }] of limits) {
-        const { count, end } = goingOn(name, now) ?? { count: 0, end: now + windowSeconds };
+        const { count, end } = openWindow(name, now) ?? { count: 0, end: now + windowSeconds };
         windows.set(name, { count: count + 1, end });
       }
       return "counted";
     },
     release(network: string, now: number) {
       for (const name of [network, "account"]) {
-        const window = goingOn(name, now);
+        const window = openWindow(name, now);
         if (window && window.count > 0) window.count -= 1;
       }
-      // Forgotten, so that its next window begins with its next attempt.
+      // A network without attempts is dropped, so that its next window begins with its next attempt.
       if (windows.get(network)?.count === 0) windows.delete(network);
     },
   };
 }
 
-it("counts in one item as in several, whatever comes after what", async () => {
+it("counts in one item as in one for each limit, after any attempts and releases", async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -135,9 +135,9 @@ it("counts in one item as in several, whatever comes after what", async () => {
       const key = `password#${runs}`;
       const expected = model();
       let second = 0;
-      for (const { does, network, after } of steps) {
-        second += after;
-        if (does === "release") {
+      for (const { action, network, secondsLater } of steps) {
+        second += secondsLater;
+        if (action === "release") {
           await throttles.release({ key, network }, at(second));
           expected.release(network, second);
         } else {

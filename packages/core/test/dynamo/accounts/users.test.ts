@@ -5,7 +5,7 @@ import { testUser } from "../../support/user.ts";
 
 const hashOf = (version: number) => `hash ${version}`;
 
-it("passwords in the table are read as they were with that version of their user", async () => {
+it("reads the password of the same version as its user, during concurrent changes", async () => {
   const { table } = await freshTable();
   const [users, passwords] = [dynamoUsers(table), dynamoPasswords(table)];
   const mei = testUser();
@@ -17,6 +17,6 @@ it("passwords in the table are read as they were with that version of their user
     reads.push(...Array.from({ length: 3 }, () => passwords.byEmail(mei.email)));
     expect(await saved).toBe("saved");
   }
-  for (const found of await Promise.all(reads))
-    expect(found?.passwordHash).toBe(hashOf(found?.user.version ?? 0));
+  for (const read of await Promise.all(reads))
+    expect(read?.passwordHash).toBe(hashOf(read?.user.version ?? 0));
 });

@@ -30,37 +30,37 @@ describe("the stored book", () => {
     expect(await books.save([{ after }])).toBe("saved");
     return after;
   };
-  const now = async (id = "b1") => (await books.getMany([id as BookId]))[0];
+  const current = async (id = "b1") => (await books.getMany([id as BookId]))[0];
   const history = { categoryId: "ca_history" as CategoryId, subcategoryId: "su_modern" as SubcategoryId };
 
   it("reserves copies while there are enough, and releases them", async () => {
     const book = await stored({ stock: 3 });
     expect(await table.transact([reserveStock(table, book, 2, at(1))])).toEqual([]);
     expect(await table.transact([reserveStock(table, book, 2, at(2))])).toEqual([0]);
-    expect(await now()).toMatchObject({ stock: 1, changedAt: at(1), version: 1 });
+    expect(await current()).toMatchObject({ stock: 1, changedAt: at(1), version: 1 });
     expect(await table.transact([releaseStock(table, book._id, released(2), at(3))])).toEqual([]);
-    expect(await now()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
+    expect(await current()).toMatchObject({ stock: 3, changedAt: at(3), version: 1 });
   });
 
-  it("reserves none when it was edited or retired since it was read", async () => {
+  it("reserves no copies when the book was edited or retired since it was read", async () => {
     const before = await stored();
     const retired = bumpVersion({ ...before, status: false }, at(1));
     await books.save([{ before, after: retired }]);
     expect(await table.transact([reserveStock(table, before, 1, at(2))])).toEqual([0]);
     expect(await table.transact([reserveStock(table, retired, 1, at(2))])).toEqual([0]);
     expect(await table.transact([releaseStock(table, before._id, released(1), at(3))])).toEqual([]);
-    expect((await now())?.stock).toBe(11);
+    expect((await current())?.stock).toBe(11);
     expect(await table.transact([releaseStock(table, "none" as BookId, released(1), at(3))])).toEqual([0]);
   });
 
-  it("is written with others together or not at all", async () => {
+  it("is saved together with others or not at all", async () => {
     const one = await stored();
     const two = await stored({ _id: "b2" as BookId });
     const after = bumpVersion({ ...two, price: testBook({}).price, title: "New" }, at(1));
     await books.save([{ before: two, after }]);
     const change = (before: Book) => ({ before, after: bumpVersion({ ...before, status: false }, at(2)) });
     expect(await books.save([change(one), change(two)])).toEqual({ changed: ["b2"], categoryRemoved: false });
-    expect((await now())?.status).toBe(true);
+    expect((await current())?.status).toBe(true);
     expect(Object.fromEntries(await readCategoryCounts(table))).toEqual({ ca_fiction: 2, ca_history: 0 });
   });
 
@@ -79,7 +79,7 @@ describe("the stored book", () => {
     expect(await books.save([{ after: { ...b2, status: false } }])).toEqual(refused);
     const after = bumpVersion({ ...before, ...history }, at(1));
     expect(await books.save([{ before, after }])).toEqual(refused);
-    expect(await now("b2")).toBeUndefined();
+    expect(await current("b2")).toBeUndefined();
   });
 
   it("is listed in natural order, by category and by subcategory", async () => {

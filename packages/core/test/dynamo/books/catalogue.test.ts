@@ -11,7 +11,7 @@ import { storeCategories } from "../../support/stored-categories.ts";
 
 const at = (second: number, id = "b1") => `2026-06-15T02:00:0${second}.000Z#${id}`;
 
-describe("where the feed ends", () => {
+describe("the latest change of the feed", () => {
   const shop = async () => {
     const requests: string[] = [];
     const meter: Meter = ({ operation }) => void requests.push(operation);
@@ -22,7 +22,7 @@ describe("where the feed ends", () => {
   const bookAt = (second: number, id = "b1") =>
     testBook({ _id: id, changedAt: at(second, id).split("#")[0] ?? "" });
 
-  it("is one read after a change", async () => {
+  it("takes one read after a change", async () => {
     const { books, catalogue, requests } = await shop();
     await books.save([{ after: bookAt(1) }, { after: bookAt(1, "b2") }]);
     requests.length = 0;
@@ -30,7 +30,7 @@ describe("where the feed ends", () => {
     expect(requests).toEqual(["get"]);
   });
 
-  it("is read from the feed until a change was noted", async () => {
+  it("is read from the feed's index when no item records it", async () => {
     const { table, catalogue } = await shop();
     expect(await catalogue.latest()).toBe("");
     await dynamoBooks(table).save([{ after: bookAt(1) }]);
@@ -38,7 +38,7 @@ describe("where the feed ends", () => {
     expect(await catalogue.latest()).toBe(at(1));
   });
 
-  it("never goes back, and is noted once a second by a process", async () => {
+  it("never goes back, and is written at most once a second by a process", async () => {
     const { table, requests } = await shop();
     const latest = latestChange(table);
     await latest.raise([at(5)]);
@@ -51,18 +51,18 @@ describe("where the feed ends", () => {
     expect(await latest.read()).toBe(at(6));
   });
 
-  it("tells whoever holds books or names of categories of each change by this process", async () => {
+  it("counts each change of books and categories by this process", async () => {
     const { table, books, catalogue } = await shop();
     const { taxonomy } = dynamoSettings(table);
     const counts = [catalogue.countOwnChanges()];
     await books.save([{ after: bookAt(1) }]);
     counts.push(catalogue.countOwnChanges());
-    await taxonomy.change((now) => now);
+    await taxonomy.change((current) => current);
     counts.push(dynamoCatalogue(table).countOwnChanges());
     expect(counts).toEqual([1, 2, 3]);
   });
 
-  it("is put right by the snapshot job when a process ended after its change", async () => {
+  it("is corrected by refreshLatest when a process ended after its change", async () => {
     const { table, books, catalogue } = await shop();
     const book = bookAt(1);
     await books.save([{ after: book }]);
@@ -72,7 +72,7 @@ describe("where the feed ends", () => {
     expect(await catalogue.latest()).toBe(at(4));
   });
 
-  it("does not fail a change that is stored", async () => {
+  it("does not throw when the table is down, as the change itself is stored", async () => {
     const { table } = await shop();
     const latest = latestChange({
       ...table,

@@ -17,7 +17,7 @@ const [classic, modern] = ["su_classic", "su_modern"] as [SubcategoryId, Subcate
 describe("category counts", () => {
   let table: Table;
   const counts = async () => Object.fromEntries(await readCategoryCounts(table));
-  /** Returns the refused writes. */
+  /** Counts so many more (or fewer) books, and returns the indexes of refused writes. */
   const count = (category: CategoryId, subcategory: SubcategoryId | null, by: number) =>
     table.transact([categoryCountWrite(table, category, subcategory, by)]);
 
@@ -26,7 +26,7 @@ describe("category counts", () => {
     await storeCategories(table, testCategory("fiction", "classic", "modern"), testCategory("history"));
   });
 
-  it("refuse to count a book out that was not in", async () => {
+  it("refuse to go below zero", async () => {
     await count(fiction, classic, 1);
     expect(await count(fiction, modern, -1)).toEqual([0]);
     expect(await counts()).toEqual({ ca_fiction: 1, ca_history: 0 });
@@ -73,7 +73,7 @@ describe("category counts", () => {
     expect(await table.transact([categoryCheck(table, fiction, classic), other])).toEqual([0]);
   });
 
-  it("grow and lose subcategories in one change", async () => {
+  it("accept books of subcategories that were added while others were removed", async () => {
     const grown = testCategory("fiction", "modern", "noir", "pulp");
     await storeCategories(table, grown, testCategory("history", "ancient"));
     for (const { _id } of grown.subcategories) expect(await count(fiction, _id, 1)).toEqual([]);

@@ -10,7 +10,7 @@ const Row = z.object({ name: z.string() });
 const list = { index: "gsi2", name: "rows", partitions: 8 } as const;
 const sortKeyOf = ({ name }: z.output<typeof Row>) => name;
 const COUNT = 200;
-const names = Array.from({ length: COUNT }, (_, at) => `row-${String(at).padStart(3, "0")}`);
+const names = Array.from({ length: COUNT }, (_, index) => `row-${String(index).padStart(3, "0")}`);
 
 describe("a list that is spread over partitions", () => {
   let table: Table;
@@ -24,7 +24,7 @@ describe("a list that is spread over partitions", () => {
   });
   const namesOf = (items: readonly z.output<typeof Row>[]) => items.map(({ name }) => name);
 
-  it("is read as one, in order, from any position and in both directions", async () => {
+  it("is read in order, from any position and in both directions", async () => {
     for (const [after, limit] of [
       [undefined, 1],
       [undefined, 60],
@@ -42,13 +42,13 @@ describe("a list that is spread over partitions", () => {
     expect(namesOf(page.items)).toEqual(names.slice(70, 100).reverse());
   });
 
-  it("is read with few more items than a page has, all partitions at once", async () => {
+  it("is read with at most two queries to each partition", async () => {
     reads.length = 0;
     await queryList(table, Row, list, { limit: 40 }, sortKeyOf);
     expect(reads.length).toBeLessThanOrEqual(2 * list.partitions);
   });
 
-  it("is read for a thousand items at most, whatever was asked for", async () => {
+  it("is read for a thousand items at most, whatever the limit", async () => {
     let items = 0;
     const counting = Object.assign(Object.create(table), {
       query: async (...args: Parameters<Table["query"]>) => {
@@ -60,7 +60,7 @@ describe("a list that is spread over partitions", () => {
     expect(items).toBeLessThan(1_100);
   });
 
-  it("has all that its partitions have next, though one has most of it", async () => {
+  it("has complete pages when one partition holds most of the items", async () => {
     const crowded = { ...list, name: "crowded" };
     const inOne = names.filter((name) => shardOf(name, list.partitions) === 3);
     const [other = ""] = names.filter((name) => shardOf(name, list.partitions) !== 3);
@@ -73,7 +73,7 @@ describe("a list that is spread over partitions", () => {
     expect(page.isTruncated).toBe(true);
   });
 
-  it("is turned page by page, latest first, and back", async () => {
+  it("is paged latest first, forward and back", async () => {
     const seen: string[] = [];
     let page = await readPage(table, Row, list, { limit: 90 }, sortKeyOf);
     for (;;) {
@@ -82,8 +82,8 @@ describe("a list that is spread over partitions", () => {
       page = await readPage(table, Row, list, { limit: 90, cursor: page.cursor }, sortKeyOf);
     }
     expect(seen).toEqual([...names].reverse());
-    const asked = { limit: 90, cursor: page.previous, back: true };
-    const back = await readPage(table, Row, list, asked, sortKeyOf);
+    const request = { limit: 90, cursor: page.previous, back: true };
+    const back = await readPage(table, Row, list, request, sortKeyOf);
     expect(namesOf(back.items)).toEqual([...names].reverse().slice(90, 180));
     expect(back.previous).toBeDefined();
   });
@@ -102,13 +102,13 @@ describe("a list that is spread over partitions", () => {
     { list: list.name, at: `row${"x".repeat(1021)}` },
     { list: list.name, at: "zz" },
     { list: list.name, at: "a" },
-  ])("refuses a cursor that is none of what it reads: %j", async (key) => {
+  ])("refuses a cursor outside of what it reads: %j", async (key) => {
     const cursor = Buffer.from(JSON.stringify(key)).toString("base64url");
     const read = readForward(table, Row, list, { limit: 5, cursor }, sortKeyOf, "row");
     await expect(read).rejects.toMatchObject({ code: "input.cursor" });
   });
 
-  it("is read whole for a job", async () => {
+  it("is read completely by readList", async () => {
     const all: string[] = [];
     for await (const { name } of readList(table, Row, list)) all.push(name);
     expect(all.sort()).toEqual(names);
@@ -130,8 +130,8 @@ describe("a list that is spread over partitions", () => {
 it("spreads ids evenly", () => {
   for (const prefix of ["mu-", "or_", "b"]) {
     const counts = new Map<number, number>();
-    for (let at = 0; at < 16_000; at += 1) {
-      const shard = shardOf(`${prefix}${String(at).padStart(6, "0")}`, 16);
+    for (let index = 0; index < 16_000; index += 1) {
+      const shard = shardOf(`${prefix}${String(index).padStart(6, "0")}`, 16);
       counts.set(shard, (counts.get(shard) ?? 0) + 1);
     }
     expect(partitionsOf({ ...list, partitions: 16 })).toHaveLength(counts.size);

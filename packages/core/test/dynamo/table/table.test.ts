@@ -13,9 +13,9 @@ import type { PushDevice } from "../../../src/push/device.ts";
 
 const TestItem = z.object({ name: z.string(), version: z.int() });
 const key = (name: string) => ({ pk: "things", sk: name });
-const thing = (name: string) => ({ name, version: 1 });
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`);
-/** An expression that counts how often it was written. */
+const itemNamed = (name: string) => ({ name, version: 1 });
+const numberedNames = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
+/** An update that counts in `version` how often it was applied. */
 const countUp = (name: string) => ({
   UpdateExpression: "ADD version :one SET #name = :name",
   ExpressionAttributeNames: { "#name": "name" },
@@ -23,22 +23,22 @@ const countUp = (name: string) => ({
 });
 
 type Keys = { sk: { S: string } }[];
-/** A table that responds to batch requests as it likes. */
-const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; left: Keys }): Table => {
+/** A table whose batch reads return the keys `found`, and leave `unprocessed` ones. */
+const tableReading = (read: (request: { Keys: Keys }) => { found: Keys; unprocessed: Keys }): Table => {
   const send = async ({ input }: BatchGetItemCommand) => {
-    const { found, left } = read(input.RequestItems?.things as { Keys: Keys });
-    const items = found.map(({ sk }) => marshall(thing(sk.S)));
-    return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: left } } };
+    const { found, unprocessed } = read(input.RequestItems?.things as { Keys: Keys });
+    const items = found.map(({ sk }) => marshall(itemNamed(sk.S)));
+    return { Responses: { things: items }, UnprocessedKeys: { things: { Keys: unprocessed } } };
   };
   return new Table({ send } as unknown as DynamoDBClient, "things");
 };
 
-/** Expects an error after all retries, without waiting for them. */
-async function expectInTheEnd(work: Promise<unknown>, message: string): Promise<void> {
+/** Expects that work fails after all retries, and advances fake timers over their pauses. */
+async function expectFailureAfterRetries(work: Promise<unknown>, message: string): Promise<void> {
   vi.useFakeTimers();
   const refused = expect(work).rejects.toMatchObject({
     message: expect.stringContaining(message),
-    // For which the API responds that one may try again.
+    // The API responds to this name with 503 and Retry-After.
     name: "ThrottlingException",
   });
   await vi.advanceTimersByTimeAsync(10_000);
@@ -56,16 +56,16 @@ describe("the table", () => {
   });
 
   it("reads back what it stored, without the keys", async () => {
-    expect(await table.transact([table.create(key("a"), thing("a"))])).toEqual([]);
-    expect(await table.get(TestItem, key("a"))).toEqual(thing("a"));
+    expect(await table.transact([table.create(key("a"), itemNamed("a"))])).toEqual([]);
+    expect(await table.get(TestItem, key("a"))).toEqual(itemNamed("a"));
     expect(await table.get(TestItem, key("b"))).toBeUndefined();
   });
 
   it("names the refused writes of a transaction and writes nothing of it", async () => {
-    await table.transact([table.create(key("a"), thing("a"))]);
+    await table.transact([table.create(key("a"), itemNamed("a"))]);
     const refused = await table.transact([
-      table.create(key("b"), thing("b")),
-      table.create(key("a"), thing("again")),
+      table.create(key("b"), itemNamed("b")),
+      table.create(key("a"), itemNamed("again")),
     ]);
     expect(refused).toEqual([1]);
     expect(await table.get(TestItem, key("b"))).toBeUndefined();
@@ -73,7 +73,7 @@ describe("the table", () => {
 
   it("pages a query by cursor, in both directions and between bounds", async () => {
     for (const name of ["a", "b", "c", "d", "e"])
-      await table.transact([table.create(key(name), thing(name))]);
+      await table.transact([table.create(key(name), itemNamed(name))]);
     const first = await table.query(TestItem, { partition: "things", limit: 2 });
     expect(first.items.map((row) => row.name)).toEqual(["a", "b"]);
     const second = await table.query(TestItem, { partition: "things", limit: 2, cursor: first.cursor });
@@ -84,51 +84,51 @@ describe("the table", () => {
     expect(between.items.map((row) => row.name)).toEqual(["b", "c", "d"]);
   });
 
-  it("refuses a cursor that is none of its own", async () => {
+  it("refuses a malformed cursor", async () => {
     await expect(table.query(TestItem, { partition: "things", cursor: "%%%" })).rejects.toMatchObject({
       code: "input.cursor",
     });
   });
 
-  it("reads many items at once and leaves out the missing", async () => {
-    const names = numbered(130);
-    await table.writeEach(names.map((name) => table.put(key(name), thing(name))));
+  it("reads many items at once and leaves out those that do not exist", async () => {
+    const names = numberedNames(130);
+    await table.writeEach(names.map((name) => table.put(key(name), itemNamed(name))));
     const found = await table.getMany(TestItem, [...names, "missing"].map(key));
     expect(found.map((row) => row.name).sort()).toEqual([...names].sort());
   });
 
   it("reads any number of items, a hundred in each request", async () => {
-    const request: number[] = [];
+    const keysPerRequest: number[] = [];
     const table = tableReading(({ Keys }) => {
-      request.push(Keys.length);
-      return { found: Keys, left: [] };
+      keysPerRequest.push(Keys.length);
+      return { found: Keys, unprocessed: [] };
     });
-    const names = numbered(1201);
+    const names = numberedNames(1201);
     expect((await table.getMany(TestItem, names.map(key))).map((row) => row.name)).toEqual(names);
-    expect(request).toEqual([...Array(12).fill(100), 1]);
+    expect(keysPerRequest).toEqual([...Array(12).fill(100), 1]);
   });
 
-  it("retries the unprocessed keys of a busy table, and gives up at last", async () => {
-    const busy = tableReading(({ Keys }) => ({ found: Keys.slice(0, 40), left: Keys.slice(40) }));
-    const names = numbered(150);
+  it("reads the unprocessed keys of a busy table again, and fails after all retries", async () => {
+    const busy = tableReading(({ Keys }) => ({ found: Keys.slice(0, 40), unprocessed: Keys.slice(40) }));
+    const names = numberedNames(150);
     const found = await busy.getMany(TestItem, names.map(key));
     expect(found.map((row) => row.name)).toEqual(names);
-    const stuck = tableReading(({ Keys }) => ({ found: [], left: Keys }));
-    await expectInTheEnd(stuck.getMany(TestItem, [key("a"), key("b")]), "left 2 keys unread");
+    const stuck = tableReading(({ Keys }) => ({ found: [], unprocessed: Keys }));
+    await expectFailureAfterRetries(stuck.getMany(TestItem, [key("a"), key("b")]), "left 2 keys unread");
   });
 
   it("reads items together in the sequence of their keys", async () => {
-    await table.writeEach(["a", "b"].map((name) => table.put(key(name), thing(name))));
+    await table.writeEach(["a", "b"].map((name) => table.put(key(name), itemNamed(name))));
     expect(await table.getTogether([key("b"), key("none"), key("a")])).toEqual([
-      { ...thing("b"), ...key("b") },
+      { ...itemNamed("b"), ...key("b") },
       undefined,
-      { ...thing("a"), ...key("a") },
+      { ...itemNamed("a"), ...key("a") },
     ]);
   });
 
   it("writes and removes any number of items one by one", async () => {
-    const names = numbered(60);
-    await table.writeEach(names.map((name) => table.put(key(name), thing(name))));
+    const names = numberedNames(60);
+    await table.writeEach(names.map((name) => table.put(key(name), itemNamed(name))));
     expect(await table.getMany(TestItem, names.map(key))).toHaveLength(60);
     await table.writeEach([
       ...names.slice(1).map((name) => table.remove(key(name))),
@@ -138,20 +138,20 @@ describe("the table", () => {
     await table.writeEach([]);
   });
 
-  it("writes again what a busy table leaves unwritten, and gives up in the end", async () => {
-    const request: number[] = [];
+  it("writes the unprocessed items of a busy table again, and fails after all retries", async () => {
+    const itemsPerRequest: number[] = [];
     let isBusy = false;
     const send = async ({ input }: BatchWriteItemCommand) => {
       const requests = input.RequestItems?.things ?? [];
-      request.push(requests.length);
+      itemsPerRequest.push(requests.length);
       return { UnprocessedItems: { things: requests.slice(isBusy ? 0 : 10) } };
     };
     const table = new Table({ send } as unknown as DynamoDBClient, "things");
-    const writes = Array.from({ length: 25 }, (_, at) => table.put(key(`${at}`), {}));
+    const writes = Array.from({ length: 25 }, (_, index) => table.put(key(`${index}`), {}));
     await table.writeEach(writes);
-    expect(request).toEqual([25, 15, 5]);
+    expect(itemsPerRequest).toEqual([25, 15, 5]);
     isBusy = true;
-    await expectInTheEnd(table.writeEach(writes), "left 25 items unwritten");
+    await expectFailureAfterRetries(table.writeEach(writes), "left 25 items unwritten");
   });
 });
 
@@ -167,7 +167,7 @@ describe("a busy table", () => {
   afterEach(() => proxy.stop());
   const codes: TableErrorCode[] = ["TransactionConflict", "ProvisionedThroughputExceeded", "ThrottlingError"];
 
-  it.each(codes)("is asked again after %s, and has written once", async (code) => {
+  it.each(codes)("is tried again after %s, and the write is applied once", async (code) => {
     const add = (name: string) => table.update(key(name), countUp(name));
     // Neither the SDK nor the table pauses before a retry.
     vi.spyOn(Math, "random").mockReturnValue(0);
@@ -181,7 +181,7 @@ describe("a busy table", () => {
     expect(faults.hasPlans()).toBe(false);
   });
 
-  it("has put what it repeats after a lost response, and refuses the next to put the same", async () => {
+  it("counts a create repeated after a lost response as successful, and refuses a second create", async () => {
     const create = () =>
       table.write(table.create(key("a"), { name: "a", version: 1, list: [null, { b: "" }] }));
     faults.fail({ kind: "lost-response", times: 1, operation: "PutItem" });
@@ -189,20 +189,20 @@ describe("a busy table", () => {
     expect(faults.hasPlans()).toBe(false);
   });
 
-  it("consumes a code, and removes a device, once, also when the response to that is lost", async () => {
+  it("consumes a code and removes a device only once, also after a lost response", async () => {
     const challenges = dynamoChallenges(table);
     const challenge = { handle: "h", codeHash: "c" } as Challenge;
     await challenges.put(challenge);
     const [devices, device] = [dynamoPushDevices(table), { id: "d", userId: "u" } as PushDevice];
     await devices.put(device);
-    for (const end of [() => challenges.consume(challenge), () => devices.remove(device)]) {
+    for (const remove of [() => challenges.consume(challenge), () => devices.remove(device)]) {
       faults.fail({ kind: "lost-response", times: 1 });
-      expect([await end(), await end()]).toEqual([true, false]);
+      expect([await remove(), await remove()]).toEqual([true, false]);
       expect(faults.hasPlans()).toBe(false);
     }
   });
 
-  it("says in the end that it is busy", async () => {
+  it("fails with the cancelled transaction after all retries", async () => {
     faults.fail({ kind: "error", code: "TransactionConflict" });
     vi.spyOn(Date, "now").mockReturnValueOnce(Date.now() - 8_000);
     await expect(table.transact([table.put(key("a"), {}), table.put(key("b"), {})])).rejects.toMatchObject({
@@ -211,25 +211,25 @@ describe("a busy table", () => {
     });
   });
 
-  it("lets one of several transactions on an item through at a time", async () => {
+  it("applies concurrent transactions on one item one after another", async () => {
     faults.fail({ kind: "contention", milliseconds: 5 });
-    // The clock stands still: a slow machine must not end the retries.
+    // The clock stands still, as on a slow machine the time for retries could end.
     vi.useFakeTimers({ toFake: ["Date"] });
-    const writers = Array.from({ length: 12 }, (_, at) =>
+    const writers = Array.from({ length: 12 }, (_, index) =>
       table.transact([
         table.update(key("hot"), countUp("hot")),
-        table.create(key(`own-${at}`), thing("own")),
+        table.create(key(`own-${index}`), itemNamed("own")),
       ]),
     );
     await Promise.all(writers);
     expect(await table.get(TestItem, key("hot"))).toEqual({ name: "hot", version: 12 });
   });
 
-  it("is read together once a transaction is over", async () => {
+  it("getTogether waits for a transaction on its items to end", async () => {
     faults.fail({ kind: "contention", milliseconds: 30 });
     vi.useFakeTimers({ toFake: ["Date"] });
     const both = [key("a"), key("b")];
-    const write = table.transact(both.map((one) => table.put(one, thing(one.sk))));
+    const write = table.transact(both.map((one) => table.put(one, itemNamed(one.sk))));
     const versions = async () => (await table.getTogether(both)).map((item) => item?.version);
     await expect.poll(versions).toEqual([1, 1]);
     await write;
