@@ -54,7 +54,7 @@ describe("a file of the shop's columns", () => {
     expect([rejected, questions.missing.length]).toEqual([[], 11]);
   });
 
-  it("a15-windows-1252.csv is recognised, said, and can be read otherwise", async () => {
+  it("a15-windows-1252.csv is read in its encoding, which a note names and a decision overrides", async () => {
     const { rows, sheet } = await interpretTestFile(caseFile("a15-windows-1252.csv"));
     expect(sheet).toMatchObject({ encoding: "windows-1252" });
     expect(sheet.notes).toContain("The encoding is Windows-1252 (Western European)");
@@ -69,7 +69,7 @@ describe("a file of the shop's columns", () => {
   });
 });
 
-it("a row as the shop writes it goes in as it is, in a file of any separator", async () => {
+it("rows written as the shop writes them are read unchanged, with any separator", async () => {
   const amounts = fc.record({
     price: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2)),
     weight: fc.integer({ min: 1, max: 20_000 }).map((grams) => String(grams / 1000)),
@@ -82,8 +82,8 @@ it("a row as the shop writes it goes in as it is, in a file of any separator", a
     fc.asyncProperty(
       fc.array(amounts, { minLength: 1, maxLength: 8 }),
       fc.constantFrom(",", ";", "\t"),
-      async (given, separator) => {
-        const books = given.map((part, at) => ({ ...theBook, ...part, id: `x${at}` }));
+      async (amounts, separator) => {
+        const books = amounts.map((part, index) => ({ ...theBook, ...part, id: `x${index}` }));
         const lines = [Object.keys(theBook), ...books.map((book) => Object.values(book))];
         const text = lines.map((cells) => cells.join(separator)).join("\r\n");
         const { readings, values } = await interpretTestFile(text);
@@ -93,7 +93,8 @@ it("a row as the shop writes it goes in as it is, in a file of any separator", a
   );
 });
 
-type Right =
+/** What becomes of a cell: a value, a rejection or a question. */
+type Outcome =
   | { value: string; warning?: string }
   | { refused: string; remedy?: string }
   | { asked: keyof Decisions };
@@ -104,10 +105,11 @@ const shortened = {
 };
 const invalidId = "An id has at most 64 letters, digits, hyphens and underscores";
 const year = "Publication year must have 4 digits, between 1900 and 2099";
-const asked: Right = { asked: "stockWords" };
-const unknown: Right = { asked: "categories" };
+const stockQuestion: Outcome = { asked: "stockWords" };
+const categoryQuestion: Outcome = { asked: "categories" };
 
-const CELLS: Partial<Record<Column, Record<number, Right>>> = {
+/** The expected outcome of each cell, by its column and its number in b-cells.csv. */
+const CELLS: Partial<Record<Column, Record<number, Outcome>>> = {
   price: {
     2: { value: "18.99" },
     3: { value: "18.90" },
@@ -137,7 +139,7 @@ const CELLS: Partial<Record<Column, Record<number, Right>>> = {
     23: { value: "0439023483" },
     24: { value: "0439023483" },
     25: { value: "0439023483" },
-    // Its wrong check digit is the shop's to warn of, when it is written.
+    // Its wrong check digit is only warned of in the report of the import (import-rows.test.ts).
     26: { value: "9780439023482" },
     27: { refused: "This is no ISBN" },
     28: { refused: "ISBN is required" },
@@ -158,25 +160,30 @@ const CELLS: Partial<Record<Column, Record<number, Right>>> = {
     46: { value: "Suzanne Collins, Mary GrandPré" },
   },
   category: {
-    47: unknown,
-    48: unknown,
+    47: categoryQuestion,
+    48: categoryQuestion,
     49: { value: "fiction" },
     50: { value: "fiction" },
     51: { value: "fiction" },
-    52: unknown,
-    53: unknown,
+    52: categoryQuestion,
+    53: categoryQuestion,
     54: { refused: "Please select a category" },
-    55: unknown,
+    55: categoryQuestion,
   },
-  subcategory: { 56: unknown, 57: { value: "contemporary" }, 58: unknown, 59: { value: "short-stories" } },
+  subcategory: {
+    56: categoryQuestion,
+    57: { value: "contemporary" },
+    58: categoryQuestion,
+    59: { value: "short-stories" },
+  },
   stock: {
-    60: asked,
-    61: asked,
+    60: stockQuestion,
+    61: stockQuestion,
     62: { refused: "Stock must be a whole number of at least 0" },
     63: { refused: "Stock is required" },
     64: { value: "5" },
     65: { value: "1200" },
-    66: asked,
+    66: stockQuestion,
   },
   pages: {
     67: { value: "352" },
@@ -229,13 +236,17 @@ const CELLS: Partial<Record<Column, Record<number, Right>>> = {
   },
   publisher: { 105: { refused: "Publisher is required" } },
 };
-const cells = Object.entries(CELLS).flatMap(([column, rights]) =>
-  Object.entries(rights).map(([cell, right]) => ({ column: column as Column, cell: Number(cell), right })),
+const cells = Object.entries(CELLS).flatMap(([column, outcomes]) =>
+  Object.entries(outcomes).map(([cell, expected]) => ({
+    column: column as Column,
+    cell: Number(cell),
+    expected,
+  })),
 );
 
 describe("each cell of b-cells.csv", async () => {
   const read = await interpretTestFile(caseFile("b-cells.csv"));
-  // The file has its rows in the order of its cells, the first on the line after the headings.
+  // The file has a row for each cell, in the order of the cells, which are numbered from 2.
   const lineOf = (cell: number) => read.sheet.rows[cell - 2]?.line ?? 0;
   const findings = (cell: number, column: string) => {
     const row = read.rows.find(({ line }) => line === lineOf(cell));
@@ -243,7 +254,7 @@ describe("each cell of b-cells.csv", async () => {
     const rejected = [...read.rejected, ...(Array.isArray(checked) ? checked : [])].filter(
       ({ line }) => line === lineOf(cell),
     );
-    // All books of the file have the same ISBN, which is told apart from what is wrong with a cell.
+    // All books of the file have the same ISBN; the warning about that is left out.
     const warning = read.warnings.find(
       (one) =>
         one.line === lineOf(cell) && one.column === column && !one.message.startsWith("This ISBN is on"),
@@ -251,27 +262,27 @@ describe("each cell of b-cells.csv", async () => {
     return { row, checked, rejected, warning };
   };
 
-  it("has its right value here", () => {
+  it("has an expected outcome", () => {
     expect(read.sheet.rows).toHaveLength(104);
-    expect(cells.map(({ cell }) => cell)).toEqual(read.sheet.rows.map((_, at) => at + 2));
+    expect(cells.map(({ cell }) => cell)).toEqual(read.sheet.rows.map((_, index) => index + 2));
   });
 
-  it.each(cells)("$column in cell $cell", ({ column, cell, right }) => {
+  it.each(cells)("$column in cell $cell", ({ column, cell, expected }) => {
     const { row, checked, rejected, warning } = findings(cell, column);
-    if ("value" in right) {
+    if ("value" in expected) {
       expect(rejected).toEqual([]);
-      // What nobody sees is taken away when it is stored.
+      // Invisible characters are removed from a title only when it is stored.
       const stored = column === "title" ? (checked as { title: string }).title : row?.values[column];
-      expect([stored, warning?.message]).toEqual([right.value, right.warning]);
-    } else if ("asked" in right) {
+      expect([stored, warning?.message]).toEqual([expected.value, expected.warning]);
+    } else if ("asked" in expected) {
       expect(rejected).toHaveLength(1);
-      const asked = read.questions[right.asked as "stockWords" | "categories"];
-      expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBe(right === unknown ? 7 : 3);
-    } else expect(rejected).toMatchObject([{ line: lineOf(cell), column, message: right.refused }]);
-    if ("remedy" in right) expect(rejected[0]).toMatchObject({ remedy: right.remedy });
+      const questions = read.questions[expected.asked as "stockWords" | "categories"];
+      expect(questions.reduce((sum, { rows }) => sum + rows, 0)).toBe(expected === categoryQuestion ? 7 : 3);
+    } else expect(rejected).toMatchObject([{ line: lineOf(cell), column, message: expected.refused }]);
+    if ("remedy" in expected) expect(rejected[0]).toMatchObject({ remedy: expected.remedy });
   });
 
-  it("needs one decision for all of a kind", async () => {
+  it("needs one decision for all cells of a kind", async () => {
     const decided = await interpretTestFile(caseFile("b-cells.csv"), {
       weightUnit: "g",
       stockWords: { "in stock": 1, "10+": 10, ">100": 100 },

@@ -26,7 +26,7 @@ describe("reading CSV", () => {
       ["", "h", "i"],
     ]));
 
-  it("loses one line to a stray quote, not the rest of the file", () => {
+  it("a stray quotation mark costs its own line only", () => {
     const text = ["a,b,c", 'd,"e,f', "g,h,i", 'j,k"k,l', 'm,"n"n,o', "p,q,r", 's,"t', "u,v,w"].join("\n");
     expect(records(text)).toEqual([
       { line: 1, fields: ["a", "b", "c"] },
@@ -40,16 +40,18 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("goes on after a quote that is never closed in a long file", () => {
-    const lines = Array.from({ length: 1000 }, (_, at) => (at === 100 ? `x,"open,${at}` : `x,"y, y",${at}`));
-    const found = records(lines.join("\n"));
-    expect(found).toHaveLength(1000);
-    expect(found.filter((record) => "problem" in record).map(({ line }) => line)).toEqual([101]);
+  it("a quotation mark that is never closed costs its own line only, in a long file", () => {
+    const lines = Array.from({ length: 1000 }, (_, index) =>
+      index === 100 ? `x,"open,${index}` : `x,"y, y",${index}`,
+    );
+    const read = records(lines.join("\n"));
+    expect(read).toHaveLength(1000);
+    expect(read.filter((record) => "problem" in record).map(({ line }) => line)).toEqual([101]);
   });
 });
 
 describe("the rows of a catalogue file", () => {
-  it("name the column that is too few or too many, or is not UTF-8", async () => {
+  it("are rejected with the column that is missing, surplus or not UTF-8", async () => {
     const short = good("b").split(",").slice(0, -1).join(",");
     const lost = good("d").replace("English", "Engl\ufffdsh");
     const { rows, rejected } = await interpretLines(good("a"), short, `${good("c")},x`, lost, good("e"));
@@ -61,12 +63,12 @@ describe("the rows of a catalogue file", () => {
     expect(ids(rows)).toEqual(["a", "e"]);
   });
 
-  it("may lack cells at the end, of columns that are left out", async () => {
+  it("may lack the last cells when those columns are not imported", async () => {
     const { rows } = await interpretTestFile("id,title,shelf,notes\nx,Emma\ny,Kim,A1,torn");
     expect(ids(rows)).toEqual(["x", "y"]);
   });
 
-  it("are known by their id: a second one is rejected", async () => {
+  it("are rejected when their id is on an earlier line", async () => {
     const { rejected } = await interpretTestFile(caseFile("c2-duplicate-id.csv"));
     expect(rejected).toMatchObject([
       { line: 3, column: "id", message: "This id is already on line 2", id: "e1", title: "Second" },
@@ -81,7 +83,7 @@ describe("the rows of a catalogue file", () => {
     ]);
   });
 
-  it("stand below headings, which a title and blank lines may precede", async () => {
+  it("may have a title and blank lines above their headings", async () => {
     const text = 'Our books\n\nid,title,price\nx,"a\nb",1\ny,c,"2"\nz,"d,3\n';
     const { rows, rejected } = await interpretTestFile(text);
     expect(rows.map(({ line, values }) => [line, values.title])).toEqual([
@@ -97,7 +99,7 @@ describe("the rows of a catalogue file", () => {
     ["each in quotes as a whole", '"isbn,title,price"\n"9780306406157,""Emma"",9"\n'],
     ["with unquoted formulas", 'isbn,title,price\n="9780306406157",Emma,="9"'],
     ["with an unquoted empty formula", 'isbn,isbn10,title,price\n="9780306406157",="",Emma,9'],
-    ["after two marks of UTF-8", "\ufeff\ufeffisbn,title,price\n9780306406157,Emma,9"],
+    ["after two byte order marks", "\ufeff\ufeffisbn,title,price\n9780306406157,Emma,9"],
   ])("can be %s", async (_, text) => {
     const { values } = await interpretTestFile(text);
     expect(values).toEqual([{ id: "9780306406157", isbn: "9780306406157", title: "Emma", price: "9" }]);
@@ -108,12 +110,12 @@ describe("the rows of a catalogue file", () => {
     ["", /^The file is empty$/],
     ["\n ,\n", /^The file is empty$/],
     [`${header.replace("price", '"price')}\n`, /./],
-  ])("are none without headings: %j", async (text, message) => {
+  ])("are refused without headings: %j", async (text, message) => {
     const header = { code: "import.header", message: expect.stringMatching(message) };
     await expect(readTestFile(text)).rejects.toMatchObject(header);
   });
 
-  it("cannot be told from others without a column for that", async () => {
+  it("cannot be identified without a column of ids or ISBNs", async () => {
     expect(await interpretTestFile("title,price\nx,1")).toMatchObject({ canIdentify: false, rows: [] });
   });
 });
@@ -127,14 +129,14 @@ describe("a cell", () => {
     expect(escapeFormula("'Salem's Lot")).toBe("'Salem's Lot");
   });
 
-  it("holds any text, among any others", () => {
+  it("with any text is read back unchanged, and so are its neighbours", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "é", '"', ",", "\n", "'", "=", "-", "@", " ", "😀"),
     });
     fc.assert(
       fc.property(fc.tuple(text, text, text), (texts) => {
-        const found = fields(`${texts.map(csvCell).join(",")}\r\nx,y,z\r\n`);
-        expect(found.map((one) => (Array.isArray(one) ? one.map(unescapeFormula) : one))).toEqual([
+        const read = fields(`${texts.map(csvCell).join(",")}\r\nx,y,z\r\n`);
+        expect(read.map((one) => (Array.isArray(one) ? one.map(unescapeFormula) : one))).toEqual([
           texts,
           ["x", "y", "z"],
         ]);

@@ -41,32 +41,33 @@ it.each<[string, Uint8Array | string, RegExp]>([
   ["SYLK", "ID;PWXL;N;E\r\n", /SYLK/],
   ["DIF", 'TABLE\r\n0,1\r\n"EXCEL"', /DIF/],
   [
-    "what nobody knows",
+    "an unknown format",
     latin1("\u0001\0\0\0\u0002\0\0\0\u0003".repeat(20)),
     /^This is no text and no Excel workbook/,
   ],
-])("a wrong kind of file is named by its content, with what to do: %s", async (_, content, message) => {
+])("is refused with the name of its format and what to do: %s", async (_, content, message) => {
   const kind = { code: "import.kind", message: expect.stringMatching(message) };
   await expect(readTestFile(content)).rejects.toMatchObject(kind);
 });
 
-describe("a text's encoding is told by its content", () => {
+describe("the encoding of a text file is detected", () => {
   const text = "id,title,price\r\nx1,Café,1.00\r\n";
-  const utf16 = (isBig: boolean) => {
+  const utf16 = (endianness: "little" | "big") => {
     const bytes = new Uint8Array(text.length * 2);
     const view = new DataView(bytes.buffer);
-    for (const [at, sign] of [...text].entries()) view.setUint16(at * 2, sign.charCodeAt(0), !isBig);
+    for (const [index, character] of [...text].entries())
+      view.setUint16(index * 2, character.charCodeAt(0), endianness === "little");
     return bytes;
   };
   const withMark = (bytes: Uint8Array, ...mark: number[]) => Uint8Array.from([...mark, ...bytes]);
 
   it.each<[string, Uint8Array | string, string]>([
     ["UTF-8", text, "utf-8"],
-    ["UTF-8 with a mark", `\ufeff${text}`, "utf-8"],
-    ["UTF-16", withMark(utf16(false), 0xff, 0xfe), "utf-16le"],
-    ["UTF-16 without a mark", utf16(false), "utf-16le"],
-    ["UTF-16 of big ends", withMark(utf16(true), 0xfe, 0xff), "utf-16be"],
-    ["UTF-16 of big ends without a mark", utf16(true), "utf-16be"],
+    ["UTF-8 with a byte order mark", `\ufeff${text}`, "utf-8"],
+    ["UTF-16", withMark(utf16("little"), 0xff, 0xfe), "utf-16le"],
+    ["UTF-16 without a byte order mark", utf16("little"), "utf-16le"],
+    ["big-endian UTF-16", withMark(utf16("big"), 0xfe, 0xff), "utf-16be"],
+    ["big-endian UTF-16 without a byte order mark", utf16("big"), "utf-16be"],
     ["Windows-1252", latin1(text), "windows-1252"],
     ["carriage returns alone", text.replaceAll("\n", ""), "utf-8"],
   ])("%s", async (_, content, encoding) => {
@@ -79,12 +80,15 @@ describe("a text's encoding is told by its content", () => {
     ["Mac OS Roman", [0x43, 0x61, 0x66, 0x8e], "Café", "macintosh"],
     ["Windows-1252 with a typographic apostrophe", [0x49, 0x92, 0x6d, 0x20, 0xe9], "I’m é", "windows-1252"],
     ["GB18030", [0xba, 0xec, 0xc2, 0xa5, 0xc3, 0xce], "红楼梦", "gb18030"],
-  ])("%s is told from others by where its letters stand", async (_, bytes, title, encoding) => {
-    const sheet = await readTestFile(Uint8Array.from([...latin1("id,title\nx,"), ...bytes, 0x0a]));
-    expect([sheet.encoding, sheet.rows[0]?.cells[1]]).toEqual([encoding, title]);
-  });
+  ])(
+    "%s is told from other encodings by which of its bytes are letters",
+    async (_, bytes, title, encoding) => {
+      const sheet = await readTestFile(Uint8Array.from([...latin1("id,title\nx,"), ...bytes, 0x0a]));
+      expect([sheet.encoding, sheet.rows[0]?.cells[1]]).toEqual([encoding, title]);
+    },
+  );
 
-  it("stays UTF-8 where one character is damaged and others are not", async () => {
+  it("is UTF-8 when one character is damaged and others are not", async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode("id,title\nx1,é é\nx2,"), 0xe9]);
     const { encoding, rows, rejected } = await readTestFile(bytes);
     expect([encoding, rows.length]).toEqual(["utf-8", 1]);

@@ -15,22 +15,32 @@ describe("a file with another system's ids", () => {
     ({ id: "1", shopid: "1", isbn: A, barcode: A, publisheddate: "2003" })[headingKey(heading)] ?? "5";
 
   it.each([
-    ["a till's", ["id", "name", "barcode", "price"], {}, "7"],
-    ["a till's, in its own case", ["ID", "Name", "ISBN", "Price"], {}, "7"],
-    ["a till's, whose ids were chosen by hand", ["id", "name", "barcode", "price"], { id: "id" }, "1"],
-    ["one that says it is the shop's", ["shop id", "isbn", "price"], {}, "1"],
-    ["a part of the shop's own, with its states", ["id", "isbn", "price", "state"], {}, "1"],
-    ["the shop's own", own, {}, "1"],
-    ["the shop's own in another order and case", own.map((one) => one.toUpperCase()).reverse(), {}, "1"],
-    ["one without ISBNs", ["id", "name", "price"], {}, "1"],
-  ] as const)("%s: the right book", async (_, columns, byHand, id) => {
+    ["a till's export", ["id", "name", "barcode", "price"], {}, "7"],
+    ["a till's export with other headings", ["ID", "Name", "ISBN", "Price"], {}, "7"],
+    [
+      "a till's export, with its column of ids chosen by hand",
+      ["id", "name", "barcode", "price"],
+      { id: "id" },
+      "1",
+    ],
+    ["a file with a column “shop id”", ["shop id", "isbn", "price"], {}, "1"],
+    ["some columns of the shop's own export, with states", ["id", "isbn", "price", "state"], {}, "1"],
+    ["the shop's own export", own, {}, "1"],
+    [
+      "the shop's own export in another order and case",
+      own.map((one) => one.toUpperCase()).reverse(),
+      {},
+      "1",
+    ],
+    ["a file without ISBNs", ["id", "name", "price"], {}, "1"],
+  ] as const)("identifies the right book from a row of %s", async (_, columns, byHand, id) => {
     const text = `${columns.join()}\n${columns.map(cellOf).join()}`;
     const { rows, mapping } = await interpretTestFile(text, { columns: byHand }, { categories, books });
     expect(rows.map(({ values }) => values.id)).toEqual([id]);
     expect(mapping.leftOut.map((heading) => heading.toLowerCase()).includes("id")).toBe(id === "7");
   });
 
-  it("has no book for a row without an ISBN", async () => {
+  it("rejects a row without an ISBN", async () => {
     const { rows, rejected } = await interpretTestFile("id,name,isbn,price\n1,Bag,,2", {}, { books });
     expect([rows, rejected]).toMatchObject([[], [{ line: 2, message: "ISBN is required" }]]);
   });
@@ -39,7 +49,7 @@ describe("a file with another system's ids", () => {
 describe("a file without ids", () => {
   const file = "ISBN,Price\n9780306406157,9\n0-439-02348-3,8\n9780140449112,7";
 
-  it("finds the shop's books by their ISBNs, whatever form they have", async () => {
+  it("finds the shop's books by their ISBNs in any notation", async () => {
     const books = [
       { id: "7", isbn: "978-0-306-40615-7" },
       { id: "8", isbn: "9780439023481" },
@@ -50,7 +60,7 @@ describe("a file without ids", () => {
     expect(rejected).toMatchObject([{ line: 3, message: "2 books of the shop have this ISBN" }]);
   });
 
-  it("that is imported again leaves what the shop has where its cells are empty", async () => {
+  it("keeps the shop's values where cells are empty, when it is imported again", async () => {
     const text = "id,title,language\nx,Emma,\ny,,German";
     const defaults = { language: "English" };
     const values = async (books: { id: string; isbn: string }[]) =>
@@ -62,7 +72,7 @@ describe("a file without ids", () => {
     ]);
   });
 
-  it("leaves the shop's books without the values that are for new ones", async () => {
+  it("gives default values to new books only", async () => {
     const books = [{ id: "7", isbn: "9780306406157" }];
     const { rows } = await interpretTestFile(file, { defaults: { language: "English" } }, { books });
     expect(rows.map(({ values }) => values.language)).toEqual([undefined, "English", "English"]);

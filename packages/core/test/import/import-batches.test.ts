@@ -4,7 +4,7 @@ import { emptyReport, type ImportReport, progressNote, stoppedText } from "../..
 import { createPace, type Imported, importInBatches } from "../../src/import/import-batches.ts";
 import { goodLine, header, interpretTestFile } from "../support/import-file.ts";
 
-const linesOf = (count: number) => Array.from({ length: count }, (_, at) => goodLine(`gb-${at}`));
+const linesOf = (count: number) => Array.from({ length: count }, (_, index) => goodLine(`gb-${index}`));
 const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });
 type Send = Parameters<typeof importInBatches>[1]["send"];
 const readLines = (lines: readonly string[]) =>
@@ -18,28 +18,30 @@ describe("importing a file in batches", () => {
     after?: Imported,
   ) =>
     importInBatches(await readLines(lines), {
-      ...{ send, onProgress, after },
+      send,
+      onProgress,
+      after,
       pace: createPace(1, { now: () => 0, wait: async () => {} }),
     });
 
-  it("sends it in pieces, one after the other, and joins what became of them", async () => {
-    const pieces: number[] = [];
-    const seen: number[] = [];
+  it("sends batches of 500 rows one after the other, and joins their reports", async () => {
+    const batchSizes: number[] = [];
+    const progress: number[] = [];
     let underWay = 0;
     const importRows = async (rows: readonly Row[]) => {
       underWay += 1;
       expect(underWay).toBe(1);
       await new Promise(setImmediate);
       underWay -= 1;
-      pieces.push(rows.length);
+      batchSizes.push(rows.length);
       return added(rows);
     };
     const lines = linesOf(1201);
-    const report = await importLines(lines, importRows, ({ done }) => void seen.push(done));
-    expect([pieces, seen, report.added]).toEqual([[500, 500, 201], [0, 500, 1000, 1201], 1201]);
+    const report = await importLines(lines, importRows, ({ done }) => void progress.push(done));
+    expect([batchSizes, progress, report.added]).toEqual([[500, 500, 201], [0, 500, 1000, 1201], 1201]);
   });
 
-  it("reports broken lines among those that the shop rejects, in the order of the file", async () => {
+  it("reports unreadable lines and rows that the shop rejects in the order of the file", async () => {
     const importRows = async (rows: readonly Row[]) => ({
       ...added(rows.slice(1)),
       rejected: [{ line: rows[0]?.line ?? 0, column: "price", message: "no" }],
@@ -53,7 +55,7 @@ describe("importing a file in batches", () => {
     expect(report.added).toBe(1);
   });
 
-  it("stops at the first piece that the shop refuses", async () => {
+  it("stops at the first batch that the shop refuses", async () => {
     const lines = linesOf(3000);
     let calls = 0;
     const importRows = async () => {
@@ -64,7 +66,7 @@ describe("importing a file in batches", () => {
     expect(calls).toBe(1);
   });
 
-  it("has said what is in when the shop does not respond any more, and continues with the rest", async () => {
+  it("reports what was imported before a batch that failed, and continues with the rest", async () => {
     const lines = linesOf(1201);
     const sent: number[] = [];
     let callsLeft = 2;
@@ -74,34 +76,34 @@ describe("importing a file in batches", () => {
       sent.push(rows.length);
       return added(rows);
     };
-    let soFar: Imported | undefined;
-    const broken = importLines([...lines, "too,short"], send, (imported) => {
-      soFar = imported;
+    let imported: Imported | undefined;
+    const interrupted = importLines([...lines, "too,short"], send, (progress) => {
+      imported = progress;
     });
-    await expect(broken).rejects.toThrow("No shop responds");
-    expect(soFar).toMatchObject({ line: 1001, done: 1001, total: 1202 });
-    expect(stoppedText(soFar?.report ?? emptyReport())).toBe(
+    await expect(interrupted).rejects.toThrow("No shop responds");
+    expect(imported).toMatchObject({ line: 1001, done: 1001, total: 1202 });
+    expect(stoppedText(imported?.report ?? emptyReport())).toBe(
       "1,000 rows are in: 1,000 added, 0 changed, 0 unchanged; 1 skipped. Import the same file again to continue: what is in does not change twice.",
     );
     callsLeft = 3;
-    const report = await importLines([...lines, "too,short"], send, () => {}, soFar);
+    const report = await importLines([...lines, "too,short"], send, () => {}, imported);
     expect(report).toMatchObject({ added: 1201, rejected: [{ line: 1203 }] });
     expect(sent).toEqual([500, 500, 201]);
   });
 
-  it("compares several pieces at once, which writes nothing", async () => {
+  it("sends four batches at once without a pace, as for a preview", async () => {
     const lines = linesOf(3000);
     let underWay = 0;
-    let most = 0;
+    let maxUnderWay = 0;
     const send: Send = async (rows) => {
       underWay += 1;
-      most = Math.max(most, underWay);
+      maxUnderWay = Math.max(maxUnderWay, underWay);
       await new Promise(setImmediate);
       underWay -= 1;
       return added(rows);
     };
     expect(await importInBatches(await readLines(lines), { send })).toMatchObject({ added: 3000 });
-    expect(most).toBe(4);
+    expect(maxUnderWay).toBe(4);
   });
 
   it("slows down when the table was throttled", async () => {
@@ -122,6 +124,6 @@ it.each<[number, number, string, number?]>([
   [30_000, 60_000, "30,000 of 50,000 rows, 167 a second, 2 minutes left", 20_000],
   [20_000, 60_000, "20,000 of 50,000 rows", 20_000],
   [9, 10_000, "9 of 50,000 rows, 0.9 a second, 926 minutes left"],
-])("says how much is done, and how long the rest takes: %s", (done, now, text, begunWith = 0) => {
+])("the progress of %i rows after %i ms is “%s”", (done, now, text, begunWith = 0) => {
   expect(progressNote({ done, total: 50_000, begunAt: 0, begunWith }, "rows", now)).toBe(text);
 });

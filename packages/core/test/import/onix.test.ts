@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { caseFile, interpretTestFile, readTestFile } from "../support/import-file.ts";
 
 const series = new TextDecoder().decode(caseFile("onix-series.xml"));
+/** Pairs of a reference tag and its short tag. */
 const SHORT_TAGS =
   "Product product NotificationType a002 RelatedMaterial relatedmaterial RelatedProduct relatedproduct ProductIdentifier productidentifier ProductIDType b221 IDValue b244 DescriptiveDetail descriptivedetail ProductPart productpart Collection collection TitleDetail titledetail TitleType b202 TitleElement titleelement TitleElementLevel x409 TitleText b203 Contributor contributor SequenceNumber b034 ContributorRole b035 PersonName b036 ContentDetail contentdetail ContentItem contentitem";
 
@@ -43,13 +44,13 @@ describe("an ONIX message", () => {
     expect(questions.categories).toMatchObject([{ key: "fic009", text: "FIC009… (BISAC)", suggestion }]);
   });
 
-  it("with a damaged text loses that product, as a row of CSV", async () => {
+  it("with invalid UTF-8 loses that product only", async () => {
     const { rows, rejected } = await interpretTestFile(series.replace("The Hobbit", "The H\ufffdbbit"));
     expect(rows).toEqual([]);
     expect(rejected).toEqual([{ line: 4, column: "title", message: "This text is not valid UTF-8" }]);
   });
 
-  const short = (xml: string) =>
+  const withShortTags = (xml: string) =>
     [...SHORT_TAGS.matchAll(/(\w+) (\w+)/g)].reduce(
       (text, [, name, tag = ""]) => text.replaceAll(new RegExp(`(?<=</?)${name}(?=>)`, "g"), tag),
       xml,
@@ -57,14 +58,14 @@ describe("an ONIX message", () => {
 
   it.each<[string, (xml: string) => string]>([
     ["reference", (xml) => xml],
-    ["short", short],
+    ["short", withShortTags],
   ])("of a series, with %s tags, has the book's own title, authors and ISBN", async (_, withTags) => {
     const { values } = await interpretTestFile(withTags(series));
     const book = { title: "The Hobbit", author: "J.R.R. Tolkien", isbn: "9780306406157" };
     expect(values[0]).toMatchObject(book);
   });
 
-  /** Prices as "type amount currency". */
+  /** The price that is read from prices of the form "type amount currency", or the message of its rejection. */
   const priceOf = async (headerCurrency: string, ...prices: string[]) => {
     const tags = prices.map((price) => {
       const [type, amount, currency] = price.split(" ");
@@ -78,13 +79,28 @@ describe("an ONIX message", () => {
   };
 
   it.each<[string, string, string[], string | undefined]>([
-    ["without tax, which an order adds, before with", "", ["02 9.81 SGD", "01 9.00 SGD"], "9.00"],
-    ["not what booksellers pay", "", ["05 5.00 SGD", "07 5.45 SGD", "01 9.00 SGD"], "9.00"],
-    ["in the currency of the header", "SGD", ["02 12.99 GBP", "02 9.81"], "9.81"],
-    ["refused in another", "SGD", ["02 12.99 GBP"], "This price is in another currency (GBP)"],
-    ["refused in any other", "", ["02 129 SEK"], "This price is in another currency (SEK)"],
-    ["refused in that of the header", "GBP", ["02 12.99"], "This price is in another currency (GBP)"],
-    ["missing where only booksellers' prices are there", "", ["05 5.00 SGD"], undefined],
+    [
+      "that without tax, which an order adds, rather than that with tax",
+      "",
+      ["02 9.81 SGD", "01 9.00 SGD"],
+      "9.00",
+    ],
+    ["not one that booksellers pay", "", ["05 5.00 SGD", "07 5.45 SGD", "01 9.00 SGD"], "9.00"],
+    ["one in the currency of the header", "SGD", ["02 12.99 GBP", "02 9.81"], "9.81"],
+    ["refused in another currency", "SGD", ["02 12.99 GBP"], "This price is in another currency (GBP)"],
+    [
+      "refused in another currency, without one in the header",
+      "",
+      ["02 129 SEK"],
+      "This price is in another currency (SEK)",
+    ],
+    [
+      "refused in a foreign currency of the header",
+      "GBP",
+      ["02 12.99"],
+      "This price is in another currency (GBP)",
+    ],
+    ["missing when all are booksellers' prices", "", ["05 5.00 SGD"], undefined],
   ])("has a price: %s", async (_, header, prices, price) => {
     expect(await priceOf(header, ...prices)).toBe(price);
   });
@@ -93,13 +109,14 @@ describe("an ONIX message", () => {
     `<Product><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail>${detail}</DescriptiveDetail>${rest}</Product>`;
   const message = (...products: string[]) =>
     `<ONIXMessage><Header><DefaultLanguageOfText>eng</DefaultLanguageOfText><DefaultCurrencyCode>SGD</DefaultCurrencyCode></Header>${products.join("")}</ONIXMessage>`;
-  const by = (name: string) => `<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`;
+  const authored = (name: string) =>
+    `<Contributor><ContributorRole>A01</ContributorRole>${name}</Contributor>`;
   const title = (...elements: string[]) =>
     `<TitleDetail><TitleType>01</TitleType>${elements.map((one) => `<TitleElement>${one}</TitleElement>`).join("")}</TitleDetail>`;
   const supply = (...parts: string[]) =>
     `<ProductSupply>${parts.map((part) => `<SupplyDetail>${part}</SupplyDetail>`).join("")}</ProductSupply>`;
-  const cost = (amount: string, more = "", type = "01") =>
-    `<Price><PriceType>${type}</PriceType>${more}<PriceAmount>${amount}</PriceAmount></Price>`;
+  const priced = (amount: string, otherTags = "", type = "01") =>
+    `<Price><PriceType>${type}</PriceType>${otherTags}<PriceAmount>${amount}</PriceAmount></Price>`;
   const extent = (type: string, value: string, unit: string) =>
     `<Extent><ExtentType>${type}</ExtentType><ExtentValue>${value}</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`;
   const inUsd = "<Price><PriceAmount>9</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>";
@@ -113,25 +130,29 @@ describe("an ONIX message", () => {
     [
       "a suffix",
       { author: "Martin Luther King, Jr." },
-      { detail: by("<PersonNameInverted>King, Martin Luther, Jr.</PersonNameInverted>") },
+      { detail: authored("<PersonNameInverted>King, Martin Luther, Jr.</PersonNameInverted>") },
     ],
     [
       "a prefix of the name",
       { author: "Ludwig van Beethoven" },
       {
-        detail: by(
+        detail: authored(
           "<NamesBeforeKey>Ludwig</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Beethoven</KeyNames>",
         ),
       },
     ],
-    ["nobody named", { author: "Various" }, { detail: by("<UnnamedPersons>04</UnnamedPersons>") }],
+    [
+      "an unnamed contributor",
+      { author: "Various" },
+      { detail: authored("<UnnamedPersons>04</UnnamedPersons>") },
+    ],
     [
       "a statement",
       { author: "A and B" },
       { detail: "<ContributorStatement>A and B</ContributorStatement>" },
     ],
     [
-      "a part",
+      "the number of a part",
       { title: "Naruto, 3" },
       {
         detail: title(
@@ -140,12 +161,12 @@ describe("an ONIX message", () => {
       },
     ],
     [
-      "an elision",
+      "a prefix of the title",
       { title: "L’Étranger" },
       { detail: title("<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>") },
     ],
     [
-      "words counted too",
+      "numbers of words and of pages",
       { pages: "320" },
       { detail: extent("00", "90000", "02") + extent("00", "320", "03") },
     ],
@@ -156,7 +177,7 @@ describe("an ONIX message", () => {
       { rest: `<CollateralDetail>${textFor("02")}${textFor("03")}</CollateralDetail>` },
     ],
     [
-      "an announcement",
+      "dates of announcement and of publication",
       { publishedDate: "2021" },
       {
         rest: `<PublishingDetail>${dated("PublishingDate", "13", "2020")}${dated("PublishingDate", "02", "2021")}</PublishingDetail>`,
@@ -168,19 +189,19 @@ describe("an ONIX message", () => {
       {
         rest: supply(
           `<ProductAvailability>31</ProductAvailability>${inUsd}`,
-          `<Stock><OnHand>7</OnHand></Stock><Stock><OnHand>5</OnHand></Stock>${cost("12.00")}`,
+          `<Stock><OnHand>7</OnHand></Stock><Stock><OnHand>5</OnHand></Stock>${priced("12.00")}`,
         ),
       },
     ],
     [
-      "prices for others",
+      "prices for other buyers",
       { price: "12.00" },
       {
         rest: supply(
-          cost("8.00", "<PriceQualifier>06</PriceQualifier>") +
-            cost("9.00", "<MinimumOrderQuantity>10</MinimumOrderQuantity>") +
-            cost("7.00", "<Territory><CountriesIncluded>GB IE</CountriesIncluded></Territory>") +
-            cost("12.00"),
+          priced("8.00", "<PriceQualifier>06</PriceQualifier>") +
+            priced("9.00", "<MinimumOrderQuantity>10</MinimumOrderQuantity>") +
+            priced("7.00", "<Territory><CountriesIncluded>GB IE</CountriesIncluded></Territory>") +
+            priced("12.00"),
         ),
       },
     ],
@@ -189,23 +210,23 @@ describe("an ONIX message", () => {
       { price: "12.00" },
       {
         rest: supply(
-          cost("8.00", dated("PriceDate", "15", "19900101")) +
-            cost("9.00", dated("PriceDate", "14", "29990101")) +
-            cost("12.00", dated("PriceDate", "14", "19900102")),
+          priced("8.00", dated("PriceDate", "15", "19900101")) +
+            priced("9.00", dated("PriceDate", "14", "29990101")) +
+            priced("12.00", dated("PriceDate", "14", "19900102")),
         ),
       },
     ],
     [
-      "a price with its tax told",
+      "a price with tax that states the amount without",
       { price: "12.00" },
-      { rest: supply(cost("13.08", "<Tax><TaxableAmount>12.00</TaxableAmount></Tax>", "02")) },
+      { rest: supply(priced("13.08", "<Tax><TaxableAmount>12.00</TaxableAmount></Tax>", "02")) },
     ],
   ])("with %s is read as a bookseller would", async (_, values, { detail = "", rest }) => {
     const { rows } = await interpretTestFile(message(product(detail, rest)));
     expect(rows[0]?.values).toMatchObject(values);
   });
 
-  it("has no e-books, and asks about availabilities of every code", async () => {
+  it("leaves out e-books, and asks about each code of availability", async () => {
     const available = (code: string) => supply(`<ProductAvailability>${code}</ProductAvailability>`);
     const { questions, sheet } = await interpretTestFile(
       message(
@@ -219,16 +240,16 @@ describe("an ONIX message", () => {
       ["Availability not known", 0],
     ]);
     expect(sheet.notes).toContain("E-books and downloads, which are left out: 1");
-    const taxed = await interpretTestFile(message(product("", supply(cost("9.81", "", "02")))));
+    const taxed = await interpretTestFile(message(product("", supply(priced("9.81", "", "02")))));
     expect(taxed.sheet.notes).toContain("Prices with tax, to which an order adds GST: 1");
   });
 
-  it("can have a prefix before its tags", async () => {
+  it("may have a namespace prefix before its tags", async () => {
     const xml = message(product("")).replace(/<(\/?)(?=[A-Z])/g, "<$1onix:");
     expect((await interpretTestFile(xml)).rows).toHaveLength(1);
   });
 
-  it("has the lines of its products, whatever stands before and between them", async () => {
+  it("has the line number of each product, whatever is before and between them", async () => {
     const [, product = ""] = /(<Product>[\s\S]*<\/Product>)/.exec(series) ?? [];
     const other = product.replace("<Product>", "<Product\n  datestamp='20260101'>");
     const between = "<!-- \n<Product> --><!-- <Product>\n\n -->";
@@ -239,7 +260,7 @@ describe("an ONIX message", () => {
     expect(rows.map(({ line }) => line)).toEqual([5, 5 + length + 4]);
   });
 
-  it("on one line has its products counted instead, so that each row is one of its own", async () => {
+  it("on one line has its products counted instead of lines", async () => {
     const { sheet, rows } = await interpretTestFile(
       message(
         product("<ProductForm>EA</ProductForm>"),
@@ -254,7 +275,7 @@ describe("an ONIX message", () => {
   it.each([
     ["has no products", "<Header/>", /^This is an ONIX message without products\.$/],
     ["is damaged", "<Product><DescriptiveDetail></Product>", /This ONIX message is damaged/],
-  ])("is refused in words where it %s", (_, content, text) =>
+  ])("is refused with a message when it %s", (_, content, text) =>
     expect(readTestFile(`<ONIXMessage>${content}</ONIXMessage>`)).rejects.toThrow(text),
   );
 });
@@ -272,15 +293,15 @@ describe("an ONIX message in another encoding than UTF-8", () => {
     ["ISO-8859-2", [0xb1], "ą", {}],
     ["UTF-8", [0xc3, 0xa9], "é", { encoding: "utf-8" }],
     ["utf-8", [0xe9], "é", { encoding: "windows-1252" }],
-  ])("%s is read as it declares", async (encoding, bytes, title, found) => {
+  ])("reads a message that declares %s", async (encoding, bytes, title, expected) => {
     const { sheet, rows } = await interpretTestFile(
       xml(`<?xml version="1.0" encoding="${encoding}"?>`, ...bytes),
     );
     expect(rows[0]?.values.title).toBe(title);
-    expect(sheet).toMatchObject(found);
+    expect(sheet).toMatchObject(expected);
   });
 
-  it("is refused by its name where that is none", () =>
+  it("is refused with the name of an unknown encoding", () =>
     expect(readTestFile(xml("<?xml version='1.0' encoding='x-baltic'?>", 0xe9))).rejects.toThrow(
       /^This XML is in “x-baltic”, which cannot be read\. Ask for it in UTF-8\.$/,
     ));

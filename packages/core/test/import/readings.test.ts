@@ -46,7 +46,7 @@ describe("a number", () => {
     expect(toDecimal(text, isComma)).toBe(value);
   });
 
-  it("is itself where it is written as the shop does", () => {
+  it("with two decimals is unambiguous, with a decimal point or comma", () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.boolean(), (cents, isComma) => {
         const text = (cents / 100).toFixed(2);
@@ -87,8 +87,8 @@ describe("a price", () => {
     expect(readPrice("1.250", true)).toEqual({ value: "1250" });
   });
 
-  it("that is far from the others is to be looked at", async () => {
-    const rows = [10, 12, 11, 9, 1800].map((price, at) => `b${at},${price}`);
+  it("far from the other prices of the file is warned of", async () => {
+    const rows = [10, 12, 11, 9, 1800].map((price, index) => `b${index},${price}`);
     const { warnings } = await interpretTestFile(["id,price", ...rows].join("\n"));
     expect(warnings).toMatchObject([{ line: 6, column: "price", value: "1800", remedy: "Check the price" }]);
   });
@@ -112,13 +112,13 @@ describe("a weight", () => {
     ["0.3", "g", "A book of 0.001 kg"],
     ["450", "kg", "A book of 450 kg"],
     ["5", "g", undefined],
-  ] as const)("%s in a file of %s is no book's: %s", (text, unit, warning) => {
+  ] as const)("%s in a file of %s has the warning: %s", (text, unit, warning) => {
     expect(readWeight(text, unit, false).warning).toBe(warning);
   });
 
-  it("is asked about where most books would be heavy", async () => {
+  it("is asked about when most books would be implausibly heavy", async () => {
     const { questions } = await interpretTestFile(
-      ["id,weight", ...[12.5, 8, 9.4, 16, 2].map((weight, at) => `b${at},${weight}`)].join("\n"),
+      ["id,weight", ...[12.5, 8, 9.4, 16, 2].map((weight, index) => `b${index},${weight}`)].join("\n"),
     );
     expect(questions.weightUnit).toEqual({ rows: 4, example: "12.5" });
   });
@@ -186,12 +186,11 @@ describe("names", () => {
     ["Jane Austen\nAnn Doe", false, "Jane Austen, Ann Doe"],
     ["Lee, Tan & Lim", true, "Lee, Tan & Lim"],
     ["AC/DC", false, "AC/DC"],
-  ])(
-    "are turned around only where the file decides it, and are families' before a comma: %s (%s)",
-    (text, isTurned, value) => expect(readAuthors(text, isTurned).value).toBe(value),
+  ])("%s (“Last, First” turned around: %s) are read as %s", (text, isTurned, value) =>
+    expect(readAuthors(text, isTurned).value).toBe(value),
   );
 
-  it("are turned around by themselves where most authors are written so, but in the shop's own file", async () => {
+  it("are turned around when most authors are “Last, First”, unless it is decided otherwise", async () => {
     const file = 'isbn,author\n9780306406157,"Collins, Suzanne"';
     const { rows, readings, questions } = await interpretTestFile(file);
     expect(rows[0]?.values.author).toBe("Suzanne Collins");
@@ -214,21 +213,21 @@ describe("a description", () => {
     ["a <3 b", "a <3 b"],
   ])("%s is %s", (text, value) => expect(readDescription(text).value).toBe(value));
 
-  it("of another exporter may be escaped once more", () => {
+  it("of another exporter may have its markup escaped", () => {
     const text = "&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;";
     expect(readDescription(text, true).value).toBe("One\n\nTwo");
     expect(readDescription(text).value).toBe("<p>One</p><p>Two</p>");
   });
 });
 
-it("a number of copies may say what it counts, and a line may have markup", async () => {
+it("reads “5 copies” as 5, a title without its markup, and an author from two columns", async () => {
   const { rows } = await interpretTestFile(
     "id,title,stock,Author Last,Author First\nx,<i>Emma</i> &amp; co,5 copies,Austen,Jane",
   );
   expect(rows[0]?.values).toEqual({ id: "x", title: "Emma & co", stock: "5", author: "Jane Austen" });
 });
 
-it("a value that an exporter did not know is none, and an error of a spreadsheet is refused as one", async () => {
+it("reads “n/a” and “nan” as empty, and rejects an error of a spreadsheet", async () => {
   const { values, rejected } = await interpretTestFile(
     "id,title,author,publisher,weight\nx,A,n/a,nan,0.0\ny,B,C,#N/A,0.2",
     { defaults: { weight: "300 g", publisher: "Various" } },
@@ -238,12 +237,12 @@ it("a value that an exporter did not know is none, and an error of a spreadsheet
   expect(rejected).toMatchObject([{ line: 3, column: "publisher", message }]);
 });
 
-it("repairs UTF-8 that was read as Windows-1252, and nothing else", () => {
-  const broken = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
+it("repairs UTF-8 that was read as Windows-1252, and leaves other texts as they are", () => {
+  const misread = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", "é", "–", "’", "ß", "日", " ") }), (text) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: beyond ASCII.
-      expect(repairMojibake(broken(text))).toBe(/[^\x00-\x7f]/.test(text) ? text : undefined);
+      expect(repairMojibake(misread(text))).toBe(/[^\x00-\x7f]/.test(text) ? text : undefined);
     }),
   );
   fc.assert(
@@ -272,24 +271,27 @@ describe("headings", () => {
     ["Shelf mark", undefined],
   ])("%s is %s", (heading, column) => expect(columnOf(heading)).toBe(column));
 
-  it("can be mapped by hand, and the best of several counts", () => {
+  it("can be mapped by hand, and the best one of several for a column is read first", () => {
     const headings = ["Name", "Title", "EAN", "ISBN", "Regal"];
     const { positions, leftOut } = mapColumns(headings, "CSV", { regal: "category", title: "" });
     expect(Object.fromEntries(positions)).toEqual({ title: [0], isbn: [3, 2], category: [4] });
     expect(leftOut).toEqual(["Title"]);
   });
 
-  it("of other scripts, and missing ones, are mapped by hand one by one", () => {
+  it("of other scripts can be mapped by hand, also with empty ones among them", () => {
     const headings = ["书名", "作者", "", "Цена", "—", "ISBN"];
     const keys = headings.map(columnKey);
     expect(new Set(keys).size).toBe(headings.length);
     expect(keys.map(isNamedColumn)).toEqual([true, true, false, true, false, true]);
     const byHand = Object.fromEntries(
-      (["title", "author", "language", "price", "stock"] as const).map((column, at) => [keys[at], column]),
+      (["title", "author", "language", "price", "stock"] as const).map((column, index) => [
+        keys[index],
+        column,
+      ]),
     );
     const { positions } = mapColumns(headings, "CSV", byHand);
-    const found = { title: [0], author: [1], language: [2], price: [3], stock: [4], isbn: [5] };
-    expect(Object.fromEntries(positions)).toEqual(found);
+    const expected = { title: [0], author: [1], language: [2], price: [3], stock: [4], isbn: [5] };
+    expect(Object.fromEntries(positions)).toEqual(expected);
     expect(headingKey("PRÉNOM de l’auteur")).toBe("prenomdelauteur");
   });
 });
@@ -303,9 +305,9 @@ describe("categories", () => {
     ["Fiction > Classics > Greek", "", undefined],
     ["Fiction/Classics", "", undefined],
     ["Media > Books > Fiction > Classics", "", "fiction/classics"],
-  ])("%s with %s is %s", (category, subcategory, found) => {
+  ])("%s with %s is %s", (category, subcategory, expected) => {
     const place = findCategory(categories, { category, subcategory });
-    expect(place && `${place.category}/${place.subcategory}`).toBe(found);
+    expect(place && `${place.category}/${place.subcategory}`).toBe(expected);
   });
 
   it.each([
@@ -346,12 +348,12 @@ describe("categories", () => {
     ["Fiction > 推理", [], undefined],
     ["E", [], undefined],
     ["- -", [], undefined],
-  ])("%s suggests, in a shop with %j, %s", (category, known, suggested) => {
-    const found = suggestCategory({ category, subcategory: "" }, known);
-    expect(found && `${found.category}/${found.subcategory}`).toBe(suggested);
+  ])("%s suggests, in a shop with %j, %s", (category, known, expected) => {
+    const suggestion = suggestCategory({ category, subcategory: "" }, known);
+    expect(suggestion && `${suggestion.category}/${suggestion.subcategory}`).toBe(expected);
   });
 
-  it("of codes are asked once for a group, and decided for what a code begins with", async () => {
+  it("given as codes are asked about once a group, and decided by the beginning of a code", async () => {
     const file = "id,category\na,FIC022000\nb,FIC022020\nc,FFC\nd,HIS054000";
     const { questions } = await interpretTestFile(file);
     expect(questions.categories.map(({ key, text, rows }) => [key, text, rows])).toEqual([
@@ -373,7 +375,7 @@ describe("categories", () => {
     expect(leftOut).toEqual([4]);
   });
 
-  it("are asked about where the file has none, and decided whatever else is given for its rows", async () => {
+  it("given as a default are asked about, and a decision replaces a default subcategory", async () => {
     const without = await interpretTestFile("id\na", { defaults: { category: "Toys" } });
     expect(without.questions.categories).toMatchObject([
       { key: "toys", suggestion: { category: "toys", subcategory: "general" } },
@@ -387,7 +389,7 @@ describe("categories", () => {
     expect(questions.missing).not.toContain("subcategory");
   });
 
-  it("that are new are created once, and left-out ones leave their rows out", async () => {
+  it("that are new are created once, and rows of left-out ones are not imported", async () => {
     const choices: Record<string, CategoryChoice> = {
       a: { category: "fiction", subcategory: "classics" },
       b: { category: "fiction", subcategory: "Crime" },
@@ -396,8 +398,8 @@ describe("categories", () => {
       e: "leave-out",
       "of columns that were chosen before": { category: "nothing", subcategory: "needs-this" },
     };
-    const asked = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key }));
-    expect(categoriesToCreate(categories, asked, choices)).toEqual([
+    const questions = ["a", "b", "c", "d", "e", "f"].map((key) => ({ key }));
+    expect(categoriesToCreate(categories, questions, choices)).toEqual([
       { name: "fiction", subcategories: ["crime"], isNew: false },
       { name: "poetry", subcategories: ["haiku"], isNew: true },
     ]);
@@ -409,7 +411,7 @@ describe("categories", () => {
   });
 });
 
-it("a cell that the API would refuse with all rows beside it is refused with its own row", async () => {
+it("rejects a row with a cell that is too long for the API, which would refuse the whole batch", async () => {
   const text = (length: number) => "a".repeat(length);
   const { rows, rejected } = await interpretTestFile(
     [
@@ -427,7 +429,7 @@ it("a cell that the API would refuse with all rows beside it is refused with its
   ]);
 });
 
-it("rows that were exported keep their texts as they are, and their state", async () => {
+it("keeps the texts of rows with a state, which the shop exported, as they are", async () => {
   const file = 'id,author,description,price,state\nx,"Roe, Jane",<p>a</p>,"$ 9",x1-abc';
   const values = { id: "x", author: "Roe, Jane", description: "<p>a</p>", price: "9" };
   const { rows } = await interpretTestFile(file, { turnNames: true });
@@ -437,7 +439,7 @@ it("rows that were exported keep their texts as they are, and their state", asyn
 describe("skipped rows", () => {
   const file = "ISBN,Title,Stock\n9780306406157,One,many\nN/A,Two,1\n9780140449112,Three,3";
 
-  it("are a file of their own, with reasons, which can be corrected and imported again", async () => {
+  it("are written to a file with reasons, which can be corrected and imported", async () => {
     const { sheet, rejected } = await interpretTestFile(file);
     const text = correctionFile(sheet, {}, { categories }, rejected);
     expect(text.split("\r\n")).toEqual([
@@ -450,7 +452,7 @@ describe("skipped rows", () => {
     expect([again.rows.length, again.rejected, again.mapping.leftOut]).toEqual([2, [], ["reasons"]]);
   });
 
-  it("have what was read beside what is to be corrected, in the units of the shop's own file", async () => {
+  it("are written with the values that were read, in the shop's own notation and units", async () => {
     const decisions = { stockWords: { "in stock": 3 } };
     const { sheet, rejected } = await interpretTestFile(
       'Title,Barcode,Weight (oz),Qty,Categories,Price\nOne,N/A,16,In stock,Fiction > Classics,$9\nTwo,none,"1,2,3",2,Toys,9',
@@ -472,7 +474,7 @@ describe("skipped rows", () => {
     ]);
   });
 
-  it("keep the state of an export, so that a corrected row takes back nothing that was sold since", async () => {
+  it("are written with the state of an export, so that a corrected row keeps sales since then", async () => {
     const { sheet } = await interpretTestFile("id,stock,isbn,state\nx,many,9780306406157,x1-a-5-b\ny,4,N/A,");
     const text = correctionFile(sheet, {}, { categories }, [
       { line: 2, column: "stock", message: "No" },
@@ -485,7 +487,7 @@ describe("skipped rows", () => {
     ]);
   });
 
-  it("are corrected in place", async () => {
+  it("can be corrected by decisions instead", async () => {
     const { rows, rejected } = await interpretTestFile(file, {
       corrections: { 2: { stock: "4" }, 3: { isbn: "0439023483" } },
     });

@@ -4,7 +4,7 @@ import { caseFile, interpretTestFile } from "../support/import-file.ts";
 const A = "9780306406157";
 const B = "9780439023481";
 
-it("an export of WooCommerce has commas in its texts, and no groups or downloads", async () => {
+it("an export of WooCommerce is read with escaped commas, and without groups and downloads", async () => {
   const { values, sheet } = await interpretTestFile(
     [
       "Type,SKU,Name,Regular price,Categories,Attribute 1 name,Attribute 1 value(s)",
@@ -15,7 +15,11 @@ it("an export of WooCommerce has commas in its texts, and no groups or downloads
   );
   expect(values).toEqual([
     {
-      ...{ id: A, isbn: A, title: "Kill, Quill", author: "Jane Austen, Ann Doe", price: "9" },
+      id: A,
+      isbn: A,
+      title: "Kill, Quill",
+      author: "Jane Austen, Ann Doe",
+      price: "9",
       category: "Books > Crime, Thrillers",
     },
   ]);
@@ -29,7 +33,7 @@ it("an export of WooCommerce without counts asks once how many “In stock” is
   expect(rows.map(({ values }) => values.stock)).toEqual(["5", "0"]);
 });
 
-it("an export of WooCommerce becomes a book of each product or variation, with its attributes", async () => {
+it("an export of WooCommerce has a book for each product or variation, with its attributes", async () => {
   const { sheet, values } = await interpretTestFile(caseFile("woocommerce.csv"));
   expect(sheet.format).toBe("WooCommerce products");
   expect(values).toEqual([
@@ -60,7 +64,7 @@ it("an export of WooCommerce becomes a book of each product or variation, with i
   ]);
 });
 
-it("an export of Goodreads gives what it has; the rest is asked once for the file", async () => {
+it("an export of Goodreads is read, and its missing columns are asked for", async () => {
   const { sheet, values, rejected, questions } = await interpretTestFile(caseFile("goodreads.csv"));
   expect(sheet.format).toBe("Goodreads library");
   expect(values).toEqual([
@@ -76,9 +80,8 @@ it("an export of Goodreads gives what it has; the rest is asked once for the fil
     },
   ]);
   expect(rejected).toMatchObject([{ line: 3, column: "isbn", message: "ISBN is required" }]);
-  expect(questions.missing).toEqual([
-    ...["description", "price", "category", "subcategory", "weight", "language"],
-  ]);
+  const missing = ["description", "price", "category", "subcategory", "weight", "language"];
+  expect(questions.missing).toEqual(missing);
 });
 
 describe("a file of another exporter", () => {
@@ -93,8 +96,15 @@ describe("a file of another exporter", () => {
       `Book Id\tTitle\tSort Character\tPrimary Author\tSecondary Author\tPublication\tDate\tSummary\tWeight\tPage Count\tBarcode\tISBN\tCopies\n1\tThe Hobbit\t5\tTolkien, J. R. R.\tLee, Alan\tHarper (2012), Edition: 1, 320 pages\t2012\tThe Hobbit by J. R. R. Tolkien\t0.55 pounds\t320 \t0007\t[${A}]\t1`,
       [
         {
-          ...{ id: A, isbn: A, title: "The Hobbit", author: "J. R. R. Tolkien, Alan Lee" },
-          ...{ publishedDate: "2012", publisher: "Harper", weight: "0.249", pages: "320", stock: "1" },
+          id: A,
+          isbn: A,
+          title: "The Hobbit",
+          author: "J. R. R. Tolkien, Alan Lee",
+          publishedDate: "2012",
+          publisher: "Harper",
+          weight: "0.249",
+          pages: "320",
+          stock: "1",
         },
       ],
     ],
@@ -103,8 +113,13 @@ describe("a file of another exporter", () => {
       `author_sort,authors,comments,id,identifiers,isbn,languages,pubdate,title,title_sort,uuid,tags\nX,Susanna Clarke & Ann Doe,<p>A house.</p>,1,"isbn:${A},amazon:B08",,eng,2020-09-15T00:00:00+08:00,Piranesi,P,u,"Fiction, Fantasy"`,
       [
         {
-          ...{ id: A, isbn: A, title: "Piranesi", author: "Susanna Clarke, Ann Doe" },
-          ...{ description: "A house.", language: "English", publishedDate: "2020" },
+          id: A,
+          isbn: A,
+          title: "Piranesi",
+          author: "Susanna Clarke, Ann Doe",
+          description: "A house.",
+          language: "English",
+          publishedDate: "2020",
           category: "Fiction",
         },
       ],
@@ -137,8 +152,15 @@ describe("a file of another exporter", () => {
       `Title,Author,"Author (Last, First)",Genre,Length,Status,Google VolumeID,Category,Quantity,Summary,ISBN,List Price\nEmma,Jane Austen,"Austen, Jane",Fiction > Classics,320,Unread,9Fi-,Lent to Ann,2,A tale.,${A},12.90`,
       [
         {
-          ...{ id: A, title: "Emma", author: "Jane Austen", category: "fiction", subcategory: "classics" },
-          ...{ pages: "320", stock: "2", price: "12.90", description: "A tale." },
+          id: A,
+          title: "Emma",
+          author: "Jane Austen",
+          category: "fiction",
+          subcategory: "classics",
+          pages: "320",
+          stock: "2",
+          price: "12.90",
+          description: "A tale.",
         },
       ],
     ],
@@ -191,8 +213,14 @@ describe("a file of another exporter", () => {
       ),
       [
         {
-          ...{ id: A, title: "Größe", author: "Heinrich Böll", publishedDate: "2003", stock: "1200" },
-          ...{ weight: "0.45", pages: "96", language: "German" },
+          id: A,
+          title: "Größe",
+          author: "Heinrich Böll",
+          publishedDate: "2003",
+          stock: "1200",
+          weight: "0.45",
+          pages: "96",
+          language: "German",
         },
       ],
     ],
@@ -201,8 +229,14 @@ describe("a file of another exporter", () => {
       `biblionumber,title,subtitle,author,publishercode,publicationyear,isbn,pages,price\n12,Emma /,,"Austen, Jane, 1775-1817.","Penguin,",2003.,"${A} (pbk.) : | 0306406152",480 p. ;,12.90`,
       [
         {
-          ...{ id: A, isbn: A, title: "Emma", author: "Jane Austen", publisher: "Penguin", price: "12.90" },
-          ...{ publishedDate: "2003", pages: "480" },
+          id: A,
+          isbn: A,
+          title: "Emma",
+          author: "Jane Austen",
+          publisher: "Penguin",
+          price: "12.90",
+          publishedDate: "2003",
+          pages: "480",
         },
       ],
     ],
@@ -211,8 +245,14 @@ describe("a file of another exporter", () => {
       `001,020$a,100$a,245$a,245$b,260$b,260$c,300$a,520$a,650$a,041$a\nocm1,${A} (pbk.),"Austen, Jane, 1775-1817.",Emma :,a novel /,"Penguin,",c2003.,480 p. ;,A tale.,Fiction,eng`,
       [
         {
-          ...{ id: A, title: "Emma: a novel", author: "Jane Austen", publisher: "Penguin", pages: "480" },
-          ...{ publishedDate: "2003", description: "A tale.", language: "English" },
+          id: A,
+          title: "Emma: a novel",
+          author: "Jane Austen",
+          publisher: "Penguin",
+          pages: "480",
+          publishedDate: "2003",
+          description: "A tale.",
+          language: "English",
         },
       ],
     ],
@@ -221,8 +261,14 @@ describe("a file of another exporter", () => {
       `"Key","Item Type","Publication Year","Author","Title","ISBN","Abstract Note","Num Pages","Publisher","Language","Type"\n"A","book","2003","Austen, Jane; Doe, Ann","Emma","978-0-306-40615-7 0-306-40615-2","A tale.","480","Penguin","en",""\n"B","journalArticle","2003","Doe, Ann","On Emma","","","","","",""`,
       [
         {
-          ...{ id: A, isbn: A, title: "Emma", author: "Jane Austen, Ann Doe", description: "A tale." },
-          ...{ pages: "480", publishedDate: "2003", language: "English" },
+          id: A,
+          isbn: A,
+          title: "Emma",
+          author: "Jane Austen, Ann Doe",
+          description: "A tale.",
+          pages: "480",
+          publishedDate: "2003",
+          language: "English",
         },
       ],
     ],
@@ -231,8 +277,13 @@ describe("a file of another exporter", () => {
       `sku,store_view_code,attribute_set_code,product_type,categories,name,description,price,additional_attributes,qty\n${A},,Default,simple,"Default Category/Fiction,Default Category/Fiction/Classics",Emma,A.,12.9000,"author=Jane Austen,publisher=Penguin, Ltd",5.0000\n${A},de,Default,simple,,Emma auf Deutsch,,,,\nset,,Default,bundle,,A set,,30.0000,,1`,
       [
         {
-          ...{ id: A, title: "Emma", author: "Jane Austen", publisher: "Penguin, Ltd", stock: "5" },
-          ...{ category: "fiction", subcategory: "classics" },
+          id: A,
+          title: "Emma",
+          author: "Jane Austen",
+          publisher: "Penguin, Ltd",
+          stock: "5",
+          category: "fiction",
+          subcategory: "classics",
         },
       ],
     ],
@@ -241,8 +292,13 @@ describe("a file of another exporter", () => {
       `Item Type,Product ID,Product Name,Product Code/SKU,Brand Name,Price,Retail Price,Product Weight,Current Stock Level,Low Stock Level,Category,Product UPC/EAN\nProduct,77,Emma,E-1,Penguin,12.9000,15.0000,0.4500,5,1,Fiction;Fiction/Classics,${A}\n  SKU,,,E-1-H,,,,,2,,,`,
       [
         {
-          ...{ id: A, title: "Emma", price: "12.9000", stock: "5", publisher: "Penguin" },
-          ...{ category: "fiction", subcategory: "classics" },
+          id: A,
+          title: "Emma",
+          price: "12.9000",
+          stock: "5",
+          publisher: "Penguin",
+          category: "fiction",
+          subcategory: "classics",
         },
       ],
     ],
@@ -300,8 +356,16 @@ describe("a file of another exporter", () => {
       `书号,书名,作者,出版社,出版年,售价,数量,页数,语言,分类,内容简介,重量(克)\n${A},红楼梦,曹雪芹,人民文学,2003,28.00,5,480页,简体中文,小说,一部小说,450`,
       [
         {
-          ...{ title: "红楼梦", author: "曹雪芹", price: "28.00", stock: "5", pages: "480", weight: "0.45" },
-          ...{ language: "Chinese", category: "小说", description: "一部小说", publisher: "人民文学" },
+          title: "红楼梦",
+          author: "曹雪芹",
+          price: "28.00",
+          stock: "5",
+          pages: "480",
+          weight: "0.45",
+          language: "Chinese",
+          category: "小说",
+          description: "一部小说",
+          publisher: "人民文学",
         },
       ],
     ],
@@ -340,8 +404,13 @@ describe("a file of another exporter", () => {
       `Product ID;Active (0/1);Name *;Price tax excluded;Wholesale price;EAN13;Manufacturer;Quantity;Summary;Image URLs (x,y,z...);Categories (x,y,z...)\n1;1;Emma;12.900000;6.20;${A};Penguin;5;A tale.;https://p.example/1.jpg;Home,Home/Fiction,Home/Fiction/Classics\n2;1;Kim;9;5;${B};Penguin;1;B.;;Home, Fiction, Classics`,
       [
         {
-          ...{ id: A, title: "Emma", price: "12.900000", publisher: "Penguin", description: "A tale." },
-          ...{ category: "fiction", subcategory: "classics" },
+          id: A,
+          title: "Emma",
+          price: "12.900000",
+          publisher: "Penguin",
+          description: "A tale.",
+          category: "fiction",
+          subcategory: "classics",
         },
         { id: B, category: "Fiction" },
       ],
@@ -356,8 +425,15 @@ describe("a file of another exporter", () => {
       `ID,Typ,Artikelnummer,"GTIN, UPC, EAN oder ISBN",Name,Beschreibung,Lager,Gewicht (kg),Regulärer Preis,Kategorien,Übergeordnetes Produkt,Attribut 1 Name,Attribut 1 Wert(e)\n10,variable,F,,Faust,Ein Drama.,,,,"Fiction, Fiction > Classics",,Autor,Goethe\n11,variation,F-T,${A},Faust - Taschenbuch,,5,"0,3","12,5",,F,,\n12,"simple, virtual, downloadable",F-E,${B},Faust als E-Book,,,,5,Fiction,,,`,
       [
         {
-          ...{ id: A, title: "Faust - Taschenbuch", author: "Goethe", description: "Ein Drama." },
-          ...{ price: "12.5", stock: "5", weight: "0.3", category: "fiction", subcategory: "classics" },
+          id: A,
+          title: "Faust - Taschenbuch",
+          author: "Goethe",
+          description: "Ein Drama.",
+          price: "12.5",
+          stock: "5",
+          weight: "0.3",
+          category: "fiction",
+          subcategory: "classics",
         },
       ],
     ],
@@ -376,7 +452,7 @@ describe("a file of another exporter", () => {
     expect(values).toMatchObject(books);
   });
 
-  it("has its authors, its subtitle, its units and its currency from columns beside", async () => {
+  it("is read with further columns for authors, subtitles, units and currencies", async () => {
     const { values, rejected, sheet } = await interpretTestFile(
       [
         "Item,Title,Subtitle,Author 1,Author 2,Weight,Weight Unit,Price,Currency",
@@ -386,8 +462,12 @@ describe("a file of another exporter", () => {
     );
     expect(values).toEqual([
       {
-        ...{ id: A, isbn: A, title: "Sapiens: A History", author: "Y Harari, Ann Doe" },
-        ...{ weight: "0.34", price: "9.00" },
+        id: A,
+        isbn: A,
+        title: "Sapiens: A History",
+        author: "Y Harari, Ann Doe",
+        weight: "0.34",
+        price: "9.00",
       },
     ]);
     expect(rejected).toMatchObject([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { caseFile, interpretTestFile } from "../support/import-file.ts";
 
 describe("an export of Shopify", () => {
-  it("becomes a book of each variant, without the lines of further pictures", async () => {
+  it("has a book for each variant, and none for lines of further pictures", async () => {
     const { sheet, rows, covers, mapping, questions } = await interpretTestFile(caseFile("shopify.csv"));
     expect(rows.map(({ line, values }) => [line, values.id, values.title, values.author])).toEqual([
       [2, "9780306406157", "The Hobbit (Paperback)", "J.R.R. Tolkien"],
@@ -42,7 +42,7 @@ describe("an export of Shopify", () => {
     ["covers/1.jpg", undefined],
     ["javascript:alert(1)", undefined],
     ["", undefined],
-  ])("has the first link of a cell for a cover: %j", async (cell, url) => {
+  ])("has the first link of a cell as the cover: %j", async (cell, url) => {
     const { covers } = await interpretTestFile(`id,price,image url\nx,5,"${cell}"`);
     expect(covers[0]?.url).toBe(url);
   });
@@ -113,7 +113,7 @@ describe("an export of Shopify", () => {
     );
   });
 
-  it("is completed by values for all of its books", async () => {
+  it("is completed by default values for all of its books", async () => {
     const { rows } = await interpretTestFile(caseFile("shopify.csv"), {
       defaults: { language: "eng", publishedDate: "2020", subcategory: "classics" },
     });

@@ -27,7 +27,7 @@ function bookOf(values: Values): Book {
   return change.after;
 }
 
-/** As `GET /api/book/export` sends it. */
+/** The CSV that `GET /api/book/export` sends. */
 const csvOf = (books: readonly Book[]): string =>
   [
     [...COLUMNS, STATE_COLUMN],
@@ -39,7 +39,7 @@ const csvOf = (books: readonly Book[]): string =>
     .map((cells) => `${cells.join(",")}\r\n`)
     .join("");
 
-/** What of the books another import of their export would change, by field. */
+/** What importing an export of the books would change: "unchanged", the change or its rejections, by book. */
 async function changesOf(books: readonly Book[], format: ExportFormat) {
   const file = writeCatalogue(csvOf(books), format, now);
   const shop = { books: books.map(({ _id, isbn }) => ({ id: _id, isbn })) };
@@ -56,7 +56,7 @@ async function changesOf(books: readonly Book[], format: ExportFormat) {
 }
 
 const SIGNS = [..."aZé中😀019 .,:;/-+='\"&<>@|()#\u0301\t", "&lt;", "<b>", "Ã©", "]]>"];
-// Shopify and ONIX have these in other words: entities, "Last, First", several authors.
+// Files for Shopify and ONIX do not preserve these: entities, formulas, separators of authors, "Last, First".
 const LOST = /[;|<&Ã]|^'*[=+\-@]/;
 const isPlain = (text: string) => !LOST.test(text) && !isLastFirst(text);
 const oddLine = fc
@@ -65,7 +65,7 @@ const oddLine = fc
 const oddText = fc
   .string({ unit: fc.constantFrom(...SIGNS, "\n"), minLength: 1, maxLength: 80 })
   .filter((text) => /[a-z0-9]/i.test(text));
-/** Without blanks in a row, which HTML has not. */
+/** A text without several spaces in a row, which HTML does not preserve. */
 const paragraphs = fc
   .array(
     fc.string({ unit: fc.constantFrom(..."abcé中&<>\"';=", "<p>", "&amp;"), minLength: 1, maxLength: 12 }),
@@ -74,14 +74,17 @@ const paragraphs = fc
   .chain((words) =>
     fc
       .array(fc.constantFrom(" ", "\n", "\n\n"), { minLength: words.length, maxLength: words.length })
-      .map((gaps) => words.map((word, at) => `${at ? gaps[at] : ""}${word}`).join("")),
+      .map((gaps) => words.map((word, index) => `${index ? gaps[index] : ""}${word}`).join("")),
   );
 
 const isbns = ["9780306406157", "0439023483", "080442957X", "9780140449112", "978030640615", "no. 5"];
 const values = (line: fc.Arbitrary<string>, description: fc.Arbitrary<string>): fc.Arbitrary<Values> =>
   fc.record({
     id: fc.constantFrom("007", "9780306406157", "1e5", "gb-1", "-x", "_", "12345678901234"),
-    ...{ title: line, author: line, description, publisher: line },
+    title: line,
+    author: line,
+    description,
+    publisher: line,
     price: fc.integer({ min: 1, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2)),
     category: fc.constant("fiction"),
     subcategory: fc.constantFrom("classics", "contemporary"),
@@ -106,9 +109,13 @@ const books: Record<ExportFormat, fc.Arbitrary<Values>> = {
 it.each(Object.keys(books) as ExportFormat[])(
   "an export as %s changes nothing when it is imported",
   async (format) => {
-    const some = fc.uniqueArray(books[format], { selector: ({ id }) => id, minLength: 1, maxLength: 4 });
+    const valuesOfBooks = fc.uniqueArray(books[format], {
+      selector: ({ id }) => id,
+      minLength: 1,
+      maxLength: 4,
+    });
     await fc.assert(
-      fc.asyncProperty(some, async (rows) => {
+      fc.asyncProperty(valuesOfBooks, async (rows) => {
         const exported = rows.map(bookOf);
         const expected = { changed: exported.map(() => "unchanged"), rejected: [] };
         expect(await changesOf(exported, format)).toEqual(expected);
@@ -118,7 +125,7 @@ it.each(Object.keys(books) as ExportFormat[])(
   },
 );
 
-it("writes the books of a shop whose export has another column", () => {
+it("leaves out a column of the shop's export that it does not know", () => {
   const [book] = fc.sample(plainBooks, 1).map(bookOf);
   const csv = csvOf(book ? [book] : []);
   const newer = csv.replace(/^id,/, "binding,id,").replace(/(?<=\n)/, "hardback,");
@@ -134,13 +141,13 @@ it.each([
   ["1968", false],
   ["May Day 1968", false],
   ["Mayflower 1620", false],
-])("keeps %s from becoming a date or a number in Excel: %s", (title, isMarked) => {
+])("writes %s as a formula, as Excel would read it as a date or a number: %s", (title, isFormula) => {
   const [book] = fc.sample(plainBooks, 1).map((one) => bookOf({ ...one, title }));
   const csv = writeCatalogue(csvOf(book ? [book] : []), "csv", now);
-  expect(csv).toContain(isMarked ? `,"=""${title}""",` : `,${title},`);
+  expect(csv).toContain(isFormula ? `,"=""${title}""",` : `,${title},`);
 });
 
-it("keeps numbers of many digits as text, and says that it is UTF-8", () => {
+it("writes ids and ISBNs as formulas, and begins with a byte order mark", () => {
   const [book] = fc.sample(oddBooks, 1).map((one) => bookOf({ ...one, id: "007", isbn: "9780306406157" }));
   const csv = csvOf(book ? [book] : []);
   expect(writeCatalogue(csv, "csv", now)).toMatch(

@@ -5,7 +5,7 @@ import { workbook } from "../support/workbook.ts";
 const HEADINGS = ["Shop id", "title", "price", "stock", "isbn", "publishedDate", "featured"];
 
 describe("an Excel workbook", () => {
-  it("is read by what its cells hold, below a title, and with its rows as line numbers", async () => {
+  it("is read below a title, with the values of its cells, and its row numbers as line numbers", async () => {
     const { sheet, rows } = await interpretTestFile(
       workbook([
         ["Our books, November"],
@@ -24,7 +24,7 @@ describe("an Excel workbook", () => {
     ]);
   });
 
-  it("has the books of the sheet with the most known headings, and amounts without noise", async () => {
+  it("is read from the sheet with the most known headings, with rounding errors removed", async () => {
     const { sheet, rows } = await interpretTestFile(
       workbook([["How to use this list"]], [HEADINGS, ["x1", "Emma", 12.340000000000002, 5]]),
     );
@@ -32,7 +32,7 @@ describe("an Excel workbook", () => {
     expect(rows[0]?.values).toMatchObject({ title: "Emma", price: "12.34" });
   });
 
-  it("has texts without the marks that keep the shop's own file from running them", async () => {
+  it("has texts without the apostrophe that escapes formulas in the shop's own file", async () => {
     const { values } = await interpretTestFile(
       workbook([
         ["id", "title"],
@@ -43,7 +43,7 @@ describe("an Excel workbook", () => {
     expect(values.map(({ title }) => title)).toEqual(["=SUM(A1)", "-3"]);
   });
 
-  it("has its cells with errors as errors, and asks nothing about them", async () => {
+  it("with errors in cells has those rows rejected, without questions about them", async () => {
     const { rows, rejected, questions } = await interpretTestFile(
       workbook([
         ["shop id", "title", "price", "stock", "category", "isbn"],
@@ -53,21 +53,21 @@ describe("an Excel workbook", () => {
         ["x3", "Sanditon", 7, 3, "Fiction > Classics", 9780306406157],
       ]),
     );
-    const found = (line: number) => rejected.filter((one) => one.line === line);
-    expect(found(2).map(({ column, value }) => [column, value])).toEqual([
+    const rejectedOn = (line: number) => rejected.filter((one) => one.line === line);
+    expect(rejectedOn(2).map(({ column, value }) => [column, value])).toEqual([
       ["price", "#N/A"],
       ["category", "#VALUE!"],
       ["stock", "#REF!"],
       ["isbn", "#NAME?"],
     ]);
-    expect(found(3)).toMatchObject([
+    expect(rejectedOn(3)).toMatchObject([
       {
         column: "title",
         message: "The spreadsheet has an error here (#DIV/0!)",
         remedy: "Correct the formula, and save the file again",
       },
     ]);
-    expect(found(4)).toMatchObject([{ column: "id", value: "#NULL!" }]);
+    expect(rejectedOn(4)).toMatchObject([{ column: "id", value: "#NULL!" }]);
     expect([questions.categories, questions.stockWords]).toEqual([[], []]);
     expect(rows.map(({ line }) => line)).toEqual([5]);
   });
@@ -79,7 +79,7 @@ describe("an Excel workbook", () => {
     return bytes;
   };
 
-  it("is refused in words where it is empty, too large or damaged", async () => {
+  it("is refused with a message when it is empty, too large or damaged", async () => {
     await expect(readTestFile(workbook([]))).rejects.toMatchObject({ message: "The file is empty" });
     await expect(readTestFile(claimingToUnpackTo(250_000_000))).rejects.toMatchObject({
       message: "This Excel workbook unpacks to more than 200 MB. Save its list of books as CSV, or in parts.",

@@ -17,7 +17,12 @@ it("on the wire zones name their countries, countries and rates carry their zone
   ]);
   expect("zoneId" in (countries[0] ?? {})).toBe(false);
   expect(ratesToWire(shipping)[2]).toEqual({
-    ...{ _id: "r2", zoneId: shipping.zones[0], weightRangeMin: 1.001, weightRangeMax: 5, rate: 7.5 },
-    ...{ description: "kept", isActive: true },
+    _id: "r2",
+    zoneId: shipping.zones[0],
+    weightRangeMin: 1.001,
+    weightRangeMax: 5,
+    rate: 7.5,
+    description: "kept",
+    isActive: true,
   });
 });

@@ -9,7 +9,7 @@ export const categories = [
   { name: "history", subcategories: ["modern"] },
 ];
 
-/** The headings of the shop's own file, and a row below them that is right. */
+/** The headings of the shop's own file, and a valid line for them. */
 export const header = COLUMNS.join(",");
 export const goodLine = (id: string) =>
   `${id},T,A,"D, d",1.00,fiction,classics,1,0.5,9780306406157,p,2001,English,10,false`;

@@ -6,7 +6,7 @@ import type { Column, Row } from "../../src/import/columns.ts";
 import { testCategory } from "./category.ts";
 import { storeCategories } from "./stored-categories.ts";
 
-/** A shop with two categories, into which books are imported. */
+/** A shop with two categories and no books, whose clock advances by a second each time it is read. */
 export async function importShop() {
   const { table } = await freshTable();
   const { taxonomy } = dynamoSettings(table);
@@ -46,6 +46,6 @@ export const row = (line: number, part: Partial<Record<Column, string>> = {}): R
   values: { ...values, id: `gb-${line}`, ...part },
 });
 export const rows = (count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    row(at + 2, at % 3 === 0 ? { category: "history", subcategory: "modern" } : {}),
+  Array.from({ length: count }, (_, index) =>
+    row(index + 2, index % 3 === 0 ? { category: "history", subcategory: "modern" } : {}),
   );

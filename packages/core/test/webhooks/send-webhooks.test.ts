@@ -16,9 +16,15 @@ it("comes through more orders than one run has time for, goes on where the last 
   const sent = new Map<string, string[]>();
   let progress = {};
   const webhook = {
-    ...{ _id: "wh_000000000000", url: "https://erp.example", kinds: ["order.paid"], isOn: true },
-    ...{ since: at(-9999), secret: newSigningSecret(), secretAt: at(-9999) },
-    ...{ failingSince: null, offBecause: null },
+    _id: "wh_000000000000",
+    url: "https://erp.example",
+    kinds: ["order.paid"],
+    isOn: true,
+    since: at(-9999),
+    secret: newSigningSecret(),
+    secretAt: at(-9999),
+    failingSince: null,
+    offBecause: null,
   };
   const ports = {
     clock: { now: () => new Date() },

@@ -209,7 +209,10 @@ describe("an order", () => {
       stock: "keep",
       mail: null,
       next: {
-        ...{ orderStatus: "cancelled", paymentStatus: "paid", paymentId: "pi_1", holdsStock: false },
+        orderStatus: "cancelled",
+        paymentStatus: "paid",
+        paymentId: "pi_1",
+        holdsStock: false,
         refund: { state: "requested", reason: "sold-out", attempt: 1 },
       },
     });
