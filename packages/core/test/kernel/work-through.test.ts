@@ -5,12 +5,12 @@ import { after, useFakeTimers } from "../support/timers.ts";
 useFakeTimers();
 
 async function* numbers(count: number) {
-  for (let at = 0; at < count; at += 1) yield at;
+  for (let number = 0; number < count; number += 1) yield number;
 }
 const always = () => true;
 
 describe("working through items", () => {
-  it("does each item once, within the limit of concurrency", async () => {
+  it("processes each item once, within the limit of concurrency", async () => {
     const done: number[] = [];
     let running = 0;
     let maxRunning = 0;
@@ -24,11 +24,11 @@ describe("working through items", () => {
     const working = workThrough(numbers(100), 10, work, always);
     await vi.runAllTimersAsync();
     await working;
-    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at));
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
     expect(maxRunning).toBe(10);
   });
 
-  it("makes at most three attempts", async () => {
+  it("stops when the first three items fail", async () => {
     const work = vi.fn(async (item: number) => {
       await after(item, undefined);
       throw new Error("the table is down");
@@ -39,7 +39,7 @@ describe("working through items", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("ends in time, and leaves the rest to the next run", async () => {
+  it("ends within a minute, and leaves the rest to the next run", async () => {
     const work = vi.fn(() => after(1_000, undefined));
     const working = workThrough(numbers(1_000), 5, work, always);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ describe("working through items", () => {
     expect(work.mock.calls.length).toBeLessThan(240);
   });
 
-  it("throws what reading the items threw, after what is under way", async () => {
+  it("throws the error of reading the items", async () => {
     async function* failing() {
       yield 1;
       throw new Error("the table is down");

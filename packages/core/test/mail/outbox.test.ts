@@ -5,7 +5,7 @@ import type { RelayPorts } from "../../src/mail/ports.ts";
 import { after, useFakeTimers } from "../support/timers.ts";
 
 const COUNT = 5_000;
-/** Generous: what each of them takes in production. */
+/** Upper estimates of what a request takes in production. */
 const [QUEUE_MS, TABLE_MS] = [50, 20];
 
 useFakeTimers();
@@ -32,7 +32,7 @@ function mailsDue(count: number) {
   return { ports, due, messages, send };
 }
 
-it("enqueues 5,000 mails within one turn of a minute, each once and ten with a request", async () => {
+it("enqueues 5,000 mails within a run of a minute, each once and ten with a request", async () => {
   const { ports, due, messages, send } = mailsDue(COUNT);
   const work = relayDue(ports, () => true);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -41,7 +41,7 @@ it("enqueues 5,000 mails within one turn of a minute, each once and ten with a r
   expect(send).toHaveBeenCalledTimes(COUNT / 10);
 });
 
-it("leaves mails due that the queue did not take, and stops asking a queue that is down", async () => {
+it("leaves mails due that the queue did not accept, and stops after three failed requests", async () => {
   const { ports, due, send } = mailsDue(COUNT);
   send.mockRejectedValue(new Error("the queue is down"));
   const work = relayDue(ports, () => true);

@@ -4,19 +4,19 @@ import { MailEvent, type Suppression, suppressAddresses } from "../../src/mail/s
 const AT = "2026-11-25T02:00:00.000Z";
 const to = (...addresses: string[]) => addresses.map((emailAddress) => ({ emailAddress }));
 const mail = { messageId: "0100", destination: ["mei@example.com"] };
-const bounce = (more: object) => ({
+const bounce = (part: object) => ({
   eventType: "Bounce",
-  bounce: { bounceType: "Permanent", bouncedRecipients: to("mei@example.com"), timestamp: AT, ...more },
+  bounce: { bounceType: "Permanent", bouncedRecipients: to("mei@example.com"), timestamp: AT, ...part },
   mail,
 });
-const complaint = (more: object) => {
-  const told = { complainedRecipients: to("mei@example.com"), timestamp: AT, ...more };
-  return { eventType: "Complaint", complaint: told, mail };
+const complaint = (part: object) => {
+  const details = { complainedRecipients: to("mei@example.com"), timestamp: AT, ...part };
+  return { eventType: "Complaint", complaint: details, mail };
 };
 const stored = (reason: Suppression["reason"], ...addresses: string[]) =>
   addresses.map((email) => [email, { reason, at: AT }]);
 
-describe("what SES reports of a mail", () => {
+describe("the addresses suppressed after an event of SES", () => {
   it.each<[string, object, unknown[]]>([
     ["an unknown mailbox", bounce({ bounceSubType: "NoEmail" }), stored("bounce", "mei@example.com")],
     [
@@ -39,7 +39,7 @@ describe("what SES reports of a mail", () => {
     ["spam", complaint({ complaintFeedbackType: "abuse" }), stored("complaint", "mei@example.com")],
     ["a complaint without a kind", complaint({}), stored("complaint", "mei@example.com")],
     ["a kind of null", complaint({ complaintFeedbackType: null }), stored("complaint", "mei@example.com")],
-    ["no spam after all", complaint({ complaintFeedbackType: "not-spam" }), []],
+    ["a mail marked as not spam", complaint({ complaintFeedbackType: "not-spam" }), []],
   ])("%s", async (_, event, expected) => {
     const added: unknown[] = [];
     const suppressions = { add: async (...entry: unknown[]) => void added.push(entry) };
@@ -49,7 +49,10 @@ describe("what SES reports of a mail", () => {
 
   it.each([
     ["a delivery", { eventType: "Delivery", mail }],
-    ["a bounce of nobody", { eventType: "Bounce", bounce: { bounceType: "Permanent", timestamp: AT } }],
-    ["no time", bounce({ timestamp: "yesterday" })],
-  ])("is refused: %s", (_, event) => expect(MailEvent.safeParse(event).success).toBe(false));
+    [
+      "a bounce without recipients",
+      { eventType: "Bounce", bounce: { bounceType: "Permanent", timestamp: AT } },
+    ],
+    ["an invalid time", bounce({ timestamp: "yesterday" })],
+  ])("the event is refused: %s", (_, event) => expect(MailEvent.safeParse(event).success).toBe(false));
 });

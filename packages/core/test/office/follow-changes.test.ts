@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { followChanges } from "../../src/office/follow-changes.ts";
 
-it("finds a change whose transaction was retried for longer than a later one's", async () => {
+it("finds a change that becomes visible after a later one, as its transaction was retried", async () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 27) + seconds * 1000).toISOString();
   const log = [{ key: `${at(0)}#later`, userId: "us_1" }];
   const store = {

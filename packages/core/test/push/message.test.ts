@@ -3,7 +3,7 @@ import { PushMessage } from "../../src/push/message.ts";
 
 const message = { id: "ma_1", title: "Your order was sent", body: "", url: "/customer/orders" };
 
-it("opens pages of the shop", () => {
+it("accepts a message that opens a page of the shop", () => {
   for (const url of ["/", "/book/1?from=push#price", "/profile#notifications"])
     expect(PushMessage.parse({ ...message, url }).url).toBe(url);
 });

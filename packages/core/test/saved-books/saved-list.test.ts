@@ -18,17 +18,22 @@ const changes = fc.array(
     .map(({ bookId, isSaved, at }) => change(bookId, at, isSaved)),
   { maxLength: 8 },
 );
-const list = changes.map((some) => mergeLists(some, []));
+const list = changes.map((unmerged) => mergeLists(unmerged, []));
 
 describe("two devices' saved books", () => {
   it.each([
-    ["what only one has stays", [change("a", 1)], [change("b", 2)], ["b", "a"]],
-    ["a later removal counts", [change("a", 1)], [change("a", 2, false)], []],
-    ["an earlier removal does not undo a later saving", [change("a", 3)], [change("a", 2, false)], ["a"]],
-    ["nothing is lost by a removal at the same time", [change("a", 2)], [change("a", 2, false)], ["a"]],
+    ["keep what only one of them saved", [change("a", 1)], [change("b", 2)], ["b", "a"]],
+    ["lose a book that was removed later than saved", [change("a", 1)], [change("a", 2, false)], []],
+    ["keep a book that was saved later than removed", [change("a", 3)], [change("a", 2, false)], ["a"]],
+    [
+      "keep a book that was saved and removed at the same time",
+      [change("a", 2)],
+      [change("a", 2, false)],
+      ["a"],
+    ],
   ])("%s", (_, one, other, saved) => expect(savedBookIds(mergeLists(one, other))).toEqual(saved));
 
-  it("merge to the same in any order, and any number of times", () => {
+  it("merge to the same list in any order, also repeatedly", () => {
     fc.assert(
       fc.property(list, list, list, (a, b, c) => {
         expect(mergeLists(a, b)).toEqual(mergeLists(b, a));
@@ -38,7 +43,7 @@ describe("two devices' saved books", () => {
     );
   });
 
-  it("a removal here survives whatever state from before it arrives later", () => {
+  it("do not restore a removed book by merging an earlier state again", () => {
     fc.assert(
       fc.property(list, list, (here, there) => {
         const known = mergeLists(here, there);
@@ -49,8 +54,8 @@ describe("two devices' saved books", () => {
   });
 
   it("keep the latest 500, and as many removals", () => {
-    const many = Array.from({ length: 1200 }, (_, at) => change(`b${at}`, at));
-    const removals = Array.from({ length: 600 }, (_, at) => change(`r${at}`, at, false));
+    const many = Array.from({ length: 1200 }, (_, index) => change(`b${index}`, index));
+    const removals = Array.from({ length: 600 }, (_, index) => change(`r${index}`, index, false));
     const merged = mergeLists(many, removals);
     expect(merged).toHaveLength(MAX_CHANGES);
     expect(savedBookIds(merged)).toHaveLength(MAX_SAVED_BOOKS);
@@ -58,15 +63,15 @@ describe("two devices' saved books", () => {
   });
 });
 
-it("a change is later than the book's last one, even if the clock is behind", () => {
+it("a change is later than the book's last one, even when the clock is behind", () => {
   const saved = [change("a", 1_000)];
   expect(withChange(saved, "a" as BookId, false, 5)).toEqual([change("a", 1_001, false)]);
   expect(withChange(saved, "a" as BookId, false, 5_000)).toEqual([change("a", 5_000, false)]);
 });
 
-it("what was changed after a list was sent is found among what is stored", () => {
+it("changesSince returns what changed since a list was sent", () => {
   const sent = [change("a", 1), change("b", 2)];
-  const now = [change("a", 3, false), change("b", 2), change("c", 4)];
-  expect(changesSince(now, sent)).toEqual([change("a", 3, false), change("c", 4)]);
-  expect([isSameList(sent, [...sent].reverse()), isSameList(now, sent)]).toEqual([true, false]);
+  const stored = [change("a", 3, false), change("b", 2), change("c", 4)];
+  expect(changesSince(stored, sent)).toEqual([change("a", 3, false), change("c", 4)]);
+  expect([isSameList(sent, [...sent].reverse()), isSameList(stored, sent)]).toEqual([true, false]);
 });

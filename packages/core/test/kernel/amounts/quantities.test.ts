@@ -13,7 +13,7 @@ import {
 import { share } from "../../../src/kernel/amounts/totals.ts";
 
 describe("money", () => {
-  it("travels as dollars and comes back as the same cents, whatever the amount", () => {
+  it("is sent as dollars and read back as the same cents, for any amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
         expect(z.decode(Dollars, z.encode(Dollars, cents(amount)))).toBe(amount);
@@ -28,15 +28,15 @@ describe("money", () => {
     [123_456_789, "$1,234,567.89"],
   ])("shows %i cents as %s", (amount, expected) => expect(formatMoney(cents(amount))).toBe(expected));
 
-  it("refuses fractions of a cent, negative amounts and what is no number", () => {
-    for (const bad of [18.999, -1, Number.NaN, Number.POSITIVE_INFINITY, "5", null])
-      expect(Dollars.safeParse(bad).success).toBe(false);
+  it("refuses fractions of a cent, negative amounts and values that are no numbers", () => {
+    for (const invalid of [18.999, -1, Number.NaN, Number.POSITIVE_INFINITY, "5", null])
+      expect(Dollars.safeParse(invalid).success).toBe(false);
   });
 });
 
 describe("a share", () => {
   it.each([
-    // amount in cents, basis points, share: half a cent rounds up
+    // [amount in cents, basis points, share]; half a cent rounds up.
     [1899, 900, 171],
     [50, 100, 1],
     [49, 100, 0],
@@ -63,7 +63,7 @@ describe("a share", () => {
 });
 
 describe("weights and percentages", () => {
-  it("travel as kilograms and percent without drift", () => {
+  it("are sent as kilograms and percent without rounding errors", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -89,7 +89,7 @@ describe("weights and percentages", () => {
     [1005, "1.005 kg"],
     [21_000, "21.0 kg"],
     [1, "0.001 kg"],
-  ])("show %i g as %s where rounding would be untrue", (grams, expected) => {
+  ])("of %i g are shown exactly as %s", (grams, expected) => {
     expect(formatExactWeight(grams as Grams)).toBe(expected);
   });
 });

@@ -11,12 +11,12 @@ it.each([
   ["Işık İstanbul", "isik istanbul"],
 ])("writes the letters of %s as %s", (text, folded) => expect(fold(text)).toBe(folded));
 
-it("agrees with Unicode's collation on the letters of Europe that it takes for others", () => {
+it("replaces letters of Europe as Unicode's collation does where that equates them", () => {
   const collator = new Intl.Collator("und", { sensitivity: "base" });
-  // U+00C0 to U+017F. What the collation keeps apart, as þ and th, CLDR's Latin-ASCII may still join.
+  // U+00C0 to U+017F. Letters that the collation keeps apart (þ from th) are replaced as in CLDR's Latin-ASCII.
   for (let code = 0xc0; code <= 0x17f; code += 1) {
     const letter = String.fromCharCode(code);
-    // ŀ keeps its dot, which separates syllables.
+    // Skips ŀ, which keeps its dot, as that separates syllables.
     if (!/[^Ŀŀ\P{L}]/u.test(letter)) continue;
     const letters = ["ae", "oe", "ss", ..."abcdefghijklmnopqrstuvwxyz"];
     expect(fold(letter), letter).toMatch(/^(?:[a-z]{1,2}|ʼn)$/);
@@ -25,7 +25,7 @@ it("agrees with Unicode's collation on the letters of Europe that it takes for o
   }
 });
 
-it("knows how German and Danish write umlauts without them", () =>
+it("withDigraphs writes umlauts with two letters, as in German and Danish", () =>
   expect(withDigraphs("Schlözer Schlo\u0308zer Ärger Smørrebrød Åse")).toBe(
     "Schloezer Schloezer aerger Smoerrebroed aase",
   ));

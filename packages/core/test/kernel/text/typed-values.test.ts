@@ -9,7 +9,7 @@ import { numeric } from "../../../src/kernel/text/text.ts";
 
 const UserName = AddUserInput.shape.user.shape.name;
 
-it.each<[what: string, contract: z.ZodMiniType, typed: string, read: unknown]>([
+it.each<[what: string, contract: z.ZodMiniType, typed: string, expected: unknown]>([
   ["a category's full-width letters", CategoryName, "Ｆｉｃｔｉｏｎ ２", "fiction-2"],
   [
     "a category's non-breaking and zero-width spaces",
@@ -33,11 +33,13 @@ it.each<[what: string, contract: z.ZodMiniType, typed: string, read: unknown]>([
   ["a code's zero-width space", CodeDigits, "\u200b123456", "123456"],
   ["a customer's non-breaking space", PersonName, "Mei\u00a0Tan\u200b", "Mei Tan"],
   ["a user's non-breaking space", UserName, "Mei\u00a0Tan\u200b", "Mei Tan"],
-])("%s are read as what is meant", (_, contract, typed, read) => expect(contract.parse(typed)).toBe(read));
+])("reads %s as ordinary ones", (_, contract, typed, expected) =>
+  expect(contract.parse(typed)).toBe(expected),
+);
 
 it.each([
   [numeric("Price"), "\u200b"],
   [CategoryName, "\u200b\u3000"],
-] as [z.ZodMiniType, string][])("nothing that is seen counts as empty", (contract, typed) => {
+] as [z.ZodMiniType, string][])("invisible characters alone count as empty (%#)", (contract, typed) => {
   expect(contract.safeParse(typed).error?.issues[0]?.message).toMatch(/required|empty|Please/i);
 });

@@ -6,7 +6,7 @@ import type { Order } from "../../../src/orders/order/order.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
-describe("the figures of a day", () => {
+describe("the figures of a day's sales", () => {
   const placed = {
     createdAt: "2026-11-20T17:00:00.000Z",
     orderStatus: "pending",
@@ -16,7 +16,7 @@ describe("the figures of a day", () => {
   } as unknown as Order;
   const paid = { ...placed, paymentStatus: "paid", paidAt: "2026-11-21T17:00:00.000Z" } as Order;
 
-  it("are those of Singapore, where the day begins eight hours before", () => {
+  it("are of days in Singapore, eight hours ahead of UTC", () => {
     expect(dayOf("2026-11-20T15:59:59.000Z")).toBe("2026-11-20");
     expect(dayOf("2026-11-20T16:00:00.000Z")).toBe("2026-11-21");
     const days = lastDays(new Date("2026-11-21T03:00:00.000Z"));
@@ -24,7 +24,7 @@ describe("the figures of a day", () => {
   });
 
   it("count an order on the day it was placed, and its money on the day it is paid", () => {
-    expect([...figureChanges(undefined, placed)], "an attempt to pay is no order").toEqual([]);
+    expect([...figureChanges(undefined, placed)], "an attempt to pay is not counted as an order").toEqual([]);
     expect([...figureChanges(placed, paid)]).toEqual([
       ["2026-11-21", { orders: 1, paidOrders: 0, revenue: 0 }],
       ["2026-11-22", { orders: 0, paidOrders: 1, revenue: 2500 }],
@@ -32,7 +32,7 @@ describe("the figures of a day", () => {
     expect([...figureChanges(paid, { ...paid, orderStatus: "shipped" } as Order)]).toEqual([]);
   });
 
-  it("lose what is given back, on the day it had come in", () =>
+  it("lose a refunded amount on the day it was paid", () =>
     expect([...figureChanges(paid, { ...paid, paymentStatus: "refunded" } as Order)]).toEqual([
       ["2026-11-22", { orders: 0, paidOrders: -1, revenue: -2500 }],
     ]));
@@ -40,7 +40,7 @@ describe("the figures of a day", () => {
 
 const amount = 99_999_999_999;
 
-it("amounts above ten million dollars are exact, of a day, a customer and an order", () => {
+it("amounts just below a billion dollars are exact, of a day, a customer and an order", () => {
   const days = [{ day: "2026-11-22", orders: 1, paidOrders: 1, revenue: amount }];
   expect(salesToWire({ days, groups: {} as never }).days[0]?.revenue).toBe(999_999_999.99);
   const customer = { totals: { ...zeroTotals, spent: amount } } as Customer;

@@ -6,7 +6,7 @@ import { quote } from "../../../src/orders/order/quote.ts";
 import { testInvoice, testSeller } from "../../support/invoice.ts";
 
 describe("an invoice", () => {
-  it("says who sold what to whom for how much, with the rate and the amount of GST", () =>
+  it("has the seller, the buyer, the books and their prices, and the rate and amount of GST", () =>
     expect(invoiceSheet(testInvoice())).toEqual({
       title: "Tax invoice",
       number: "INV-000123",
@@ -43,7 +43,7 @@ describe("an invoice", () => {
       "Invoice",
       "Books",
     ],
-    ["nobody, before a seller was entered", null, "Invoice", "Frangipani Books"],
+    ["a seller that was not yet entered", null, "Invoice", "Frangipani Books"],
   ])("of %s", (_, seller, title, name) => {
     const sheet = invoiceSheet(testInvoice({ seller }));
     expect([sheet.title, sheet.seller.name]).toEqual([title, name]);
@@ -55,13 +55,13 @@ describe("an invoice", () => {
   it.each([
     ["paid", undefined, "Paid"],
     ["refunded", instant(new Date("2026-11-23T17:00:00.000Z")), "Refunded on 24-11-2026"],
-    ["refunded before the time of it was stored", null, "Refunded"],
+    ["refunded by an earlier version, which stored no time", null, "Refunded"],
   ])("of an order that was %s", (_, refundedAt, text) => {
     const facts = invoiceSheet(testInvoice(refundedAt === undefined ? {} : { refundedAt })).facts;
     expect(facts.find(({ label }) => label === "Payment")?.lines).toEqual([text]);
   });
 
-  it("shows a rate of zero, and shipping that is free", () => {
+  it("shows a GST rate of zero, and free shipping", () => {
     const { totals } = invoiceSheet(testInvoice({ gstRate: 0, gstTotal: 0, shippingFee: 0 }));
     expect(totals.slice(1, 3)).toEqual([
       { label: "GST 0% on books", amount: "$0.00" },
@@ -72,7 +72,7 @@ describe("an invoice", () => {
 
 const centsOf = (text: string) => Number(text.replace(/[$,.]/g, ""));
 
-it("adds up to the cent: amounts to the subtotal, and the subtotal with GST and shipping to the total", () => {
+it("the amounts add up to the subtotal, and the subtotal, GST and shipping to the total", () => {
   const [price, quantity] = [fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 1, max: 50 })];
   const line = fc.record({ price, quantity });
   fc.assert(
@@ -84,7 +84,12 @@ it("adds up to the cent: amounts to the subtotal, and the subtotal with GST and 
         const quoted = quote(lines as never, shippingFee as never, gstRate as never);
         const sheet = invoiceSheet(
           testInvoice({
-            lines: lines.map((one, at) => ({ ...one, productId: String(at), name: "Tides", weight: 300 })),
+            lines: lines.map((one, index) => ({
+              ...one,
+              productId: String(index),
+              name: "Tides",
+              weight: 300,
+            })),
             gstRate,
             shippingFee,
             gstTotal: quoted.gst,
@@ -105,7 +110,7 @@ it.each([
   [1363, 113, "Credit note", "$12.50", "$1.13", "$13.63"],
   [-1363, -113, "Debit note", "$12.50", "$1.13", "$13.63"],
 ])(
-  "a credit note of %i cents says what went back, and of which invoice",
+  "a credit note of %i cents has the refunded amounts and the number of the invoice",
   (amount, gst, title, ...amounts) => {
     const creditNotes = [{ number: 7, amount, gst, issuedAt: instant(new Date("2026-11-23T17:00:00.000Z")) }];
     const invoice = testInvoice({ creditNotes });
@@ -117,7 +122,7 @@ it.each([
   },
 );
 
-it("names its file", () => {
+it("the file of an invoice or a credit note is named by its number", () => {
   expect(invoiceFileName("INV-000123")).toBe("invoice-INV-000123.pdf");
   expect(invoiceFileName("CN-000007")).toBe("credit-note-CN-000007.pdf");
 });

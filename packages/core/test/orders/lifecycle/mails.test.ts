@@ -12,7 +12,7 @@ it.each([
   ["expired", "unpaid", "You have not been charged."],
   ["cancelled", "refunded", "$45.40 went back to the way you paid."],
 ] as const)(
-  "news of an order that is %s and %s say what happens to the money",
+  "the mail about an order that is %s and %s says what happens to the money",
   (orderStatus, paymentStatus, text) => {
     const mail = statusMail(testOrder({ orderStatus, paymentStatus }), URL);
     expect(mail.text).toContain(text);
@@ -20,7 +20,7 @@ it.each([
   },
 );
 
-it("promises of a paid order that has ended what a refund asked for, without what went back before", () => {
+it("promises a refund of a cancelled order only once it is requested, less what was refunded before", () => {
   const cancelled = testOrder({ orderStatus: "cancelled", paymentStatus: "paid", refundedAmount: 500 });
   expect(statusMail(cancelled, URL).text).not.toContain("$");
   const { createdAt: requestedAt } = order;
@@ -34,7 +34,7 @@ it.each([
   ["its status", statusMail(order, URL)],
   ["its refund", refundMail(order, order.totalAmount, URL)],
   ["a request", requestDecidedMail({ ...order, request }, URL)],
-])("a mail about %s names its books and leads to the order", (_, mail) => {
+])("a mail about %s has the order's books and a link to the order", (_, mail) => {
   for (const text of [mail.text, mail.html]) {
     expect(text).toContain(order.lines[0]?.name);
     expect(text).toContain("https://shop.example/customer/orders?order=FB-0000-0000");

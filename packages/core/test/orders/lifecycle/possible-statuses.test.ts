@@ -20,11 +20,11 @@ const withRefund = (state: Refund["state"]) => ({
 const variantsOf: Record<PaymentStatus, object[]> = {
   unpaid: [{ takenOn: false }, { takenOn: true }],
   paid: [{}, withRefund("requested"), withRefund("failed")],
-  // The first by an earlier version.
+  // Earlier versions stored no refund with a refunded order.
   refunded: [{}, withRefund("made")],
 };
 
-// Every order that can be stored, by the enumerations: a new status, payment or refund is walked as well.
+// Every order that can be stored, from the enumerations, so that new statuses are tested as well.
 const orders: Order[] = PAYMENT_STATUSES.flatMap((paymentStatus) =>
   ORDER_STATUSES.flatMap((orderStatus) =>
     variantsOf[paymentStatus].map((variant) =>
@@ -57,7 +57,7 @@ function tryEvent(order: Order, event: OrderEvent) {
 describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, { order, status }) => {
   const { decided, refusal } = tryEvent(order, { type: "status-set", status });
 
-  it("is offered if it is possible, and refused with a reason that is true if not", () => {
+  it("is offered if it is possible, and refused with the right reason if not", () => {
     expect(possibleFor(order).includes(status)).toBe(refusal === undefined);
     if (!refusal) return;
     expect(refusal).toMatchObject({ kind: "conflict" });
@@ -67,11 +67,11 @@ describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, 
     expect(refusal).toMatchObject({ code });
   });
 
-  it("changes nothing while the money is on its way back", () => {
+  it("changes nothing while the order is being refunded", () => {
     if (isBeingRefunded(order)) expect(decided).toBeNull();
   });
 
-  it("sends no copies out for money that was given back, and ends with copies nowhere but in stock", () => {
+  it("releases the copies of orders that ended or were refunded, and holds those of others", () => {
     if (!decided) return;
     expect(decided.next.holdsStock).toBe(!isEnded(status));
     if (order.paymentStatus !== "unpaid" && order.paymentStatus !== "paid")
@@ -81,31 +81,35 @@ describe.each(pairs.map((pair) => [nameOf(pair), pair] as const))("%s", (_name, 
 
 const cases: [string, Partial<Order>, readonly OrderStatus[]][] = [
   [
-    "changes a cancelled, refunded order no more",
+    "cannot change the status of a cancelled, refunded order",
     { paymentStatus: "refunded", orderStatus: "cancelled" },
     ["cancelled"],
   ],
   [
-    "can only cancel a refunded order that an earlier version let go on",
+    "can only cancel a refunded order that an earlier version left shipped",
     { paymentStatus: "refunded", orderStatus: "shipped" },
     ["shipped", "cancelled"],
   ],
   [
-    "cannot let an attempt whose page has closed wait for its payment",
+    "can set an expired attempt to any status but pending",
     { paymentStatus: "unpaid", orderStatus: "expired" },
     ["processing", "shipped", "delivered", "cancelled", "expired"],
   ],
-  ["may correct a paid order", { paymentStatus: "paid", orderStatus: "delivered" }, ORDER_STATUSES],
-  ["may take an unpaid order on", { paymentStatus: "unpaid", orderStatus: "pending" }, ORDER_STATUSES],
+  ["can set a paid order to any status", { paymentStatus: "paid", orderStatus: "delivered" }, ORDER_STATUSES],
+  [
+    "can set an unpaid order to any status",
+    { paymentStatus: "unpaid", orderStatus: "pending" },
+    ORDER_STATUSES,
+  ],
 ];
 it.each(cases)("an administrator %s", (_name, part, expected) => {
   expect(possibleFor(testOrder({ ...part, holdsStock: part.orderStatus !== "cancelled" }))).toEqual(expected);
 });
 
-/** By an administrator, as one that is paid later. */
+/** Whether an administrator accepted an unpaid order, which is paid later. */
 const isAccepted = ({ takenOn, orderStatus }: Order) => takenOn || orderStatus !== "pending";
 it.each(orders.map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order] as const))(
-  "an order that is %s gets a carrier if its parcel can go out",
+  "a shipment of an order that is %s can be set exactly when the order can be sent",
   (_name, order) => {
     const { paymentStatus, orderStatus } = order;
     const isSold = paymentStatus === "paid" || (paymentStatus === "unpaid" && isAccepted(order));
@@ -117,7 +121,7 @@ it.each(orders.map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order]
   },
 );
 
-it("has paid orders packed that are neither sent, ended nor being refunded", () => {
+it("orders can be packed when they are paid, and neither sent, ended nor being refunded", () => {
   const packed = orders.filter((order) => canBePacked({ ...order, isAttempt: isAttempt(order) }));
   const states = packed.map((order) => `${stateOf(order)} ${order.orderStatus}`);
   expect(states).toEqual(["paid pending", "paid processing"]);

@@ -6,7 +6,7 @@ import { testOrder } from "../../support/order.ts";
 import { after, useFakeTimers } from "../../support/timers.ts";
 
 const COUNT = 5_000;
-/** Generous: what each of them takes in production. */
+/** Upper estimates of what a request takes in production. */
 const [PROVIDER_MS, TABLE_MS] = [200, 20];
 
 useFakeTimers();
@@ -14,7 +14,9 @@ useFakeTimers();
 const clock = { now: () => new Date() };
 
 function ordersDue() {
-  const all = Array.from({ length: COUNT }, (_, at) => testOrder({ _id: `or_${at}`, sessionId: `cs_${at}` }));
+  const all = Array.from({ length: COUNT }, (_, index) =>
+    testOrder({ _id: `or_${index}`, sessionId: `cs_${index}` }),
+  );
   const due = new Map(all.map((order) => [order._id, order]));
   const released: Order[] = [];
   const ports = {
@@ -34,7 +36,7 @@ function ordersDue() {
       close: () => after(PROVIDER_MS, { state: "expired" }),
     },
     clock,
-    // What a sweep asks for, and nothing else.
+    // The cast leaves out what a sweep does not call.
   } as unknown as OrderPorts;
   return { ports, due, released };
 }
@@ -56,7 +58,7 @@ it("continues after orders that fail", async () => {
 
 it("expires 5,000 abandoned orders within two runs of a minute, each once", async () => {
   const orders = ordersDue();
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let run = 0; run < 2; run += 1) {
     const work = sweepOrders(orders.ports, () => true);
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await work).failed).toEqual([]);

@@ -18,8 +18,8 @@ const now = new Date("2026-11-20T17:05:00.000Z");
 
 const publicUrl = "https://shop.example";
 const placed = testOrder();
-const paidOrder = (more: Parameters<typeof testOrder>[0] = {}) =>
-  testOrder({ paymentStatus: "paid", paymentId: "pi_1", ...more });
+const paidOrder = (part: Parameters<typeof testOrder>[0] = {}) =>
+  testOrder({ paymentStatus: "paid", paymentId: "pi_1", ...part });
 
 const paid: OrderEvent = { type: "paid", paymentId: "pi_1", amount: PRICE };
 const expired: OrderEvent = { type: "payment-expired" };
@@ -29,10 +29,10 @@ const requestMade: OrderEvent = { type: "request-made", reason: "Bought twice" }
 const granted: OrderEvent = { type: "request-decided", isGranted: true, text: "" };
 const denied: OrderEvent = { type: "request-decided", isGranted: false, text: "" };
 type StatusSet = Extract<OrderEvent, { type: "status-set" }>;
-const statusSet = (status: OrderStatus, more: Partial<StatusSet> = {}): StatusSet => ({
+const statusSet = (status: OrderStatus, part: Partial<StatusSet> = {}): StatusSet => ({
   type: "status-set",
   status,
-  ...more,
+  ...part,
 });
 const undone = (undoId: string): OrderEvent => ({ type: "status-undone", undoId });
 const tracked = (trackingNumber: string, replaces?: string | null): OrderEvent => ({
@@ -69,10 +69,16 @@ const events: OrderEvent[] = [
   ...ORDER_STATUSES.map((status) => statusSet(status)),
 ];
 
-/** One copy of the world: what the table, the shelf, the outbox and the provider hold. */
-type World = { order: Order; inStock: number; mails: number; refunds: Map<string, number>; taken: boolean };
+/** A model of what the table, the stock, the outbox and the payment provider hold of one order. */
+type World = {
+  order: Order;
+  inStock: number;
+  mails: number;
+  refunds: Map<string, number>;
+  isCharged: boolean;
+};
 
-const newWorld = (): World => ({ order: placed, inStock: 0, mails: 0, refunds: new Map(), taken: false });
+const newWorld = (): World => ({ order: placed, inStock: 0, mails: 0, refunds: new Map(), isCharged: false });
 
 const countOf = (copies: readonly { quantity: number }[]): number =>
   copies.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -83,7 +89,7 @@ const decide = (order: Order, event: OrderEvent, at = now, mailId = newMailId())
 const expectRefusal = (order: Order, event: OrderEvent, failure: { code: string; message?: string }) =>
   expect(() => decide(order, event)).toThrow(expect.objectContaining(failure));
 
-/** As the store does: with the stock, or what is decided without copies; a requested refund is made. */
+/** Stores a transition, or the one for sold-out copies if they are not in stock, then makes a requested refund. */
 function commit(world: World, decided: Transition): void {
   const copies = countOf(decided.copies);
   if (decided.stock === "reserve" && world.inStock < copies) {
@@ -98,45 +104,45 @@ function commit(world: World, decided: Transition): void {
   const { refund, partRefunds } = world.order;
   const outcome = { state: "made" } as const;
   const part = partRefunds?.find(({ state }) => state === "requested");
-  let made: Transition | null = null;
+  let refunded: Transition | null = null;
   if (refund?.state === "requested") {
     world.refunds.set("rest", PRICE - refundedOf(world));
-    made = decide(world.order, { type: "refund-ended", attempt: refund.attempt, outcome });
+    refunded = decide(world.order, { type: "refund-ended", attempt: refund.attempt, outcome });
   } else if (part) {
     const { id } = part;
     world.refunds.set(id, part.amount);
-    made = decide(world.order, { type: "part-refund-ended", id, outcome, refunded: refundedOf(world) });
+    refunded = decide(world.order, { type: "part-refund-ended", id, outcome, refunded: refundedOf(world) });
   }
-  if (made) commit(world, made);
+  if (refunded) commit(world, refunded);
 }
 
-function happen(world: World, event: OrderEvent): void {
-  if (event.type === "paid") world.taken = true;
+/** Applies an event, unless it is refused. */
+function applyEvent(world: World, event: OrderEvent): void {
+  if (event.type === "paid") world.isCharged = true;
   try {
     const decided = decide(world.order, event);
     if (decided) commit(world, decided);
   } catch (error) {
-    // A refusal changes nothing.
     expect(error).toHaveProperty("kind", "conflict");
   }
 }
 
 const sequences = fc.array(fc.constantFrom(...events), { maxLength: 12 });
 
-it("nobody is mailed at a domain that exists nowhere", () => {
+it("an address of the reserved domain .invalid gets no mail", () => {
   expect(decide(placed, paid)?.mail).not.toBeNull();
   expect(decide({ ...placed, email: "canary@shop.invalid" }, paid)?.mail).toBeNull();
 });
 
-describe("whatever happens to an order, in any sequence and any number of times", () => {
-  it("every copy is in stock or reserved, once", () => {
+describe("after any events of an order, in any sequence", () => {
+  it("every copy is in stock, sold to others or out of stock for the order", () => {
     fc.assert(
       fc.property(sequences, fc.boolean(), (sequence, isSoldElsewhere) => {
         const world: World = newWorld();
         let sold = 0;
         for (const event of sequence) {
-          happen(world, event);
-          // Others buy what is back in stock.
+          applyEvent(world, event);
+          // Other customers buy all copies that are in stock.
           if (isSoldElsewhere && world.inStock > 0) {
             sold += world.inStock;
             world.inStock = 0;
@@ -148,27 +154,27 @@ describe("whatever happens to an order, in any sequence and any number of times"
     );
   });
 
-  it("money that was taken is the shop's for an order, or given back", () => {
+  it("a charged order is paid, less its refunds, and refunded once all is", () => {
     fc.assert(
       fc.property(sequences, (sequence) => {
         const world: World = newWorld();
-        for (const event of sequence) happen(world, event);
+        for (const event of sequence) applyEvent(world, event);
         const { paymentStatus } = world.order;
-        expect(paymentStatus === "unpaid").toBe(!world.taken);
-        expect(netPaid(world.order)).toBe(world.taken ? PRICE - refundedOf(world) : 0);
-        expect(paymentStatus === "refunded").toBe(world.taken && refundedOf(world) === PRICE);
+        expect(paymentStatus === "unpaid").toBe(!world.isCharged);
+        expect(netPaid(world.order)).toBe(world.isCharged ? PRICE - refundedOf(world) : 0);
+        expect(paymentStatus === "refunded").toBe(world.isCharged && refundedOf(world) === PRICE);
         if (paymentStatus !== "unpaid") expect(attemptStateOf(world.order)).toBeNull();
       }),
     );
   });
 
-  it("an event that comes again changes nothing, and brings no second mail", () => {
+  it("the same event again changes nothing, and sends no second mail", () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom(...events), (sequence, event) => {
         const world: World = newWorld();
-        for (const one of [...sequence, event]) happen(world, one);
+        for (const one of [...sequence, event]) applyEvent(world, one);
         const after = structuredClone(world);
-        happen(world, event);
+        applyEvent(world, event);
         expect(world).toEqual(after);
       }),
     );
@@ -177,7 +183,7 @@ describe("whatever happens to an order, in any sequence and any number of times"
 
 const after = (...sequence: OrderEvent[]): Order => {
   const world: World = newWorld();
-  for (const event of sequence) happen(world, event);
+  for (const event of sequence) applyEvent(world, event);
   return world.order;
 };
 
@@ -190,19 +196,19 @@ describe("an order", () => {
     expect(decided?.next).toMatchObject({ paymentStatus: "paid", confirmationMailId: mailId, version: 2 });
   });
 
-  it("says in its confirmation when it arrives, and where delivery and returns are explained", () => {
+  it("has a confirmation with the day of arrival and a link to delivery and returns", () => {
     const order = { ...placed, arrivesBy: Instant.parse("2026-11-23T17:05:00.000Z") };
     const mail = decide(order, paid)?.mail;
     expect(mail?.text).toContain("With you by 24-11-2026.");
     expect(mail?.html).toContain(`<a href="${publicUrl}/delivery">Delivery and returns</a>`);
   });
 
-  it("refuses a payment of another amount, which only a fault of ours can bring", () =>
+  it("refuses a payment of another amount", () =>
     expect(() => decide(placed, { ...paid, amount: PRICE - 1 })).toThrow(
       "costs 4540 cents, but 4539 were paid",
     ));
 
-  it("paid after its copies were released reserves them again, or gives the money back when they are sold", () => {
+  it("paid after its copies were released reserves them again, or is refunded when they are sold", () => {
     const late = decide(after(expired), paid);
     expect(late).toMatchObject({ stock: "reserve", next: { orderStatus: "pending", paymentStatus: "paid" } });
     expect(late?.ifSoldOut).toMatchObject({
@@ -218,7 +224,7 @@ describe("an order", () => {
     });
   });
 
-  it("is held for longer while somebody is seen paying, and never for a shorter time", () => {
+  it("is reserved for longer while the customer is paying, and never for a shorter time", () => {
     expect(decide(placed, seenPaying)).toBeNull();
     const late = new Date("2026-11-20T17:14:50.000Z");
     expect(decide(placed, seenPaying, late)).toMatchObject({
@@ -229,7 +235,7 @@ describe("an order", () => {
     for (const order of [after(paid), after(expired)]) expect(decide(order, seenPaying)).toBeNull();
   });
 
-  it("is as it was when a change of its status is taken back, and nobody is told", () => {
+  it("is restored when a change of its status is undone, and the held mail is not sent", () => {
     const before = after(paid, requestMade);
     const set: OrderEvent = statusSet("shipped", { undoId: "undo-1" });
     const changed = decide(before, set);
@@ -239,21 +245,21 @@ describe("an order", () => {
     const restored = decide(shipped, undone("undo-1"));
     expect(restored).toMatchObject({ mail: null, unsend: changed?.mail?._id, stock: "keep" });
     const { undo: _, version, ...rest } = restored?.next ?? before;
-    const { version: first, ...was } = before;
-    expect([rest, version]).toEqual([{ ...was, history: was.history ?? [] }, first + 2]);
+    const { version: firstVersion, ...expected } = before;
+    expect([rest, version]).toEqual([{ ...expected, history: expected.history ?? [] }, firstVersion + 2]);
   });
 
-  it("asks for the refund in the write in which it ends, and cannot be taken back then", () => {
+  it("requests the refund in the write that cancels it, which cannot be undone", () => {
     const end: OrderEvent = statusSet("cancelled", { refund: true, undoId: "undo-1" });
-    const asked = { orderStatus: "cancelled", refund: { state: "requested" } };
+    const expected = { orderStatus: "cancelled", refund: { state: "requested" } };
     const ended = decide(after(paid), end)?.next ?? after(paid);
-    expect(ended).toMatchObject(asked);
+    expect(ended).toMatchObject(expected);
     expect(ended.undo).toBeUndefined();
     expect(decide(ended, end)).toBeNull();
-    expect(decide(after(paid, statusSet("cancelled")), end)?.next).toMatchObject(asked);
+    expect(decide(after(paid, statusSet("cancelled")), end)?.next).toMatchObject(expected);
   });
 
-  it("takes a mail back that still waits when the next status overtakes it", () => {
+  it("withdraws a held mail when the status changes again", () => {
     const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
     const waiting = decide(after(paid), set);
     const packed = waiting?.next ?? after(paid);
@@ -263,19 +269,22 @@ describe("an order", () => {
     expect(decide(restored, statusSet("shipped"))?.unsend).toBeNull();
   });
 
-  it("replaces the tracking number that was seen, and none that was set meanwhile", () => {
+  it("replaces the tracking number that the page showed, and refuses when another was set meanwhile", () => {
     const shipped = after(paid, tracked("RR1", null));
     expect(shipped.shipment?.trackingNumber).toBe("RR1");
     expect(decide(shipped, tracked("RR1", null)), "repeated").toBeNull();
     const corrected = decide(shipped, tracked("RR2", "RR1"));
     expect(corrected?.next.shipment?.trackingNumber).toBe("RR2");
     expect(corrected?.mail?.text).toContain("tracking number RR2");
-    expect(decide(shipped, tracked("RR2"))?.next.shipment?.trackingNumber, "an earlier page").toBe("RR2");
+    expect(
+      decide(shipped, tracked("RR2"))?.next.shipment?.trackingNumber,
+      "a page of an earlier version",
+    ).toBe("RR2");
     for (const seen of [null, "RR0"])
       expectRefusal(shipped, tracked("RR2", seen), { code: "order.shipped-otherwise" });
   });
 
-  it("keeps a change of its status that was followed by another one, or is of somebody else", () => {
+  it("refuses to undo a change of its status that was followed by another one, or an unknown one", () => {
     const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
     const later = after(paid, set, statusSet("shipped"));
     for (const undoId of ["undo-1", "undo-9"]) {
@@ -295,7 +304,7 @@ describe("an order", () => {
       "The request to return it ended, since the order has been cancelled.",
     ],
   ] as const)(
-    "ends a request for %s with what makes it pointless (%s, then %s)",
+    "ends a request for %s (after %j) when its status is set to %s",
     (kind, first, status, text) => {
       const earlier = first.map((one) => statusSet(one));
       const requested = after(paid, ...earlier, requestMade);
@@ -308,12 +317,12 @@ describe("an order", () => {
     },
   );
 
-  it("keeps a request to return it that is on its way, until it is decided", () => {
+  it("keeps an open request to return it when it is delivered", () => {
     const requested = after(paid, statusSet("shipped"), requestMade, statusSet("delivered"));
     expect(requested.request).toMatchObject({ kind: "return", decision: null });
   });
 
-  it("cannot be cancelled by a request that an earlier version left open when it was delivered", () => {
+  it("refuses to grant a cancellation that an earlier version left open when it was delivered", () => {
     const request = { kind: "cancellation", reason: "", requestedAt: now.toISOString(), decision: null };
     const stored = paidOrder({ orderStatus: "delivered", request });
     expect(() => decide(stored, granted)).toThrow(
@@ -350,22 +359,22 @@ describe("a refund", () => {
   });
   const requested = nextOf(cancelled, refund);
 
-  it("keeps the customer's request from being refused", () => {
+  it("prevents that the customer's request is denied", () => {
     const { createdAt: requestedAt } = requested;
     const request = { kind: "cancellation" as const, reason: "", requestedAt, decision: null };
     const waiting = { ...requested, request };
     expectRefusal(waiting, denied, { code: "order.being-refunded" });
   });
 
-  it("is part of granting a request", () => {
-    const asked = nextOf(paidOrder(), requestMade);
-    expect(nextOf(asked, granted)).toMatchObject({
+  it("is requested when a request is granted", () => {
+    const withRequest = nextOf(paidOrder(), requestMade);
+    expect(nextOf(withRequest, granted)).toMatchObject({
       orderStatus: "cancelled",
       refund: { state: "requested", reason: "cancelled" },
     });
   });
 
-  it("is told of by mail when it is confirmed, and once", () => {
+  it("is announced by one mail when it is confirmed", () => {
     const confirmed = decide(requested, made(1));
     expect(confirmed?.mail?.subject).toBe("Your order was refunded: FB-0000-0000");
     expect(confirmed?.next).toMatchObject({ paymentStatus: "refunded", refund: { state: "made" } });
@@ -373,24 +382,24 @@ describe("a refund", () => {
       expect(decide(confirmed?.next as Order, event)).toBeNull();
   });
 
-  it("of a late payment is told of as one", () => {
+  it("of a late payment is announced as the refund of a payment", () => {
     const late = decide(after(expired), paid)?.ifSoldOut?.next as Order;
     expect(decide(late, made(1))?.mail?.subject).toBe("Your payment was refunded: FB-0000-0000");
   });
 
-  it("that is refused stays due with the reason, and is tried again with another attempt", () => {
+  it("that the provider refuses has failed with its reason, and can be tried again as another attempt", () => {
     const refused = nextOf(requested, ended(1, { state: "refused", problem: "charge_disputed" }));
     const failed = { state: "failed", problem: "charge_disputed" };
     expect(refused).toMatchObject({ paymentStatus: "paid", refund: failed });
     const again = nextOf(refused, refund);
     expect(again.refund).toMatchObject({ state: "requested", attempt: 2 });
     expect(again.refund?.problem).toBeUndefined();
-    // The outcome of the first comes late.
+    // The outcome of the first attempt comes late.
     expect(decide(again, ended(1, { state: "refused", problem: "charge_disputed" }))).toBeNull();
     expect(nextOf(again, made(2)).paymentStatus).toBe("refunded");
   });
 
-  it("that comes back from the card is due again", () =>
+  it("that the bank returns to the shop has failed, and the order is paid again", () =>
     expect(decide(nextOf(requested, made(1)), reported(0))).toMatchObject({
       mail: null,
       stock: "keep",
@@ -402,7 +411,7 @@ describe("a refund", () => {
     ["processing", "cancelled", "release", "cancelled order"],
     ["shipped", "shipped", "keep", "order"],
     ["delivered", "delivered", "keep", "order"],
-  ])("by hand of a %s order leaves it %s", (from, to, stock, which) => {
+  ])("made at the provider leaves a %s order %s", (from, to, stock, which) => {
     const order = paidOrder({ orderStatus: from });
     const decided = decide(order, reported(PRICE));
     expect(decided).toMatchObject({
@@ -412,13 +421,13 @@ describe("a refund", () => {
     expect(decided?.mail?.text).toContain(
       `We have refunded $45.40 for your ${which} FB-0000-0000 to the way you paid.`,
     );
-    // Comes back: the books of one that was sent are paid for.
+    // When that refund is returned to the shop, an order that was sent is simply paid again.
     const back = nextOf(decided?.next as Order, reported(0));
     const refundState = to === "cancelled" ? "failed" : undefined;
     expect([back.paymentStatus, back.refund?.state]).toEqual(["paid", refundState]);
   });
 
-  it("of a part is recorded, and changes nothing else", () => {
+  it("of a part at the provider is recorded, and changes nothing else", () => {
     const order = paidOrder({ orderStatus: "delivered" });
     const part = decide(order, reported(500));
     expect(part).toMatchObject({ mail: null, next: { paymentStatus: "paid", refundedAmount: 500 } });
@@ -434,23 +443,23 @@ describe("a refund", () => {
     ["all", PRICE, true, 2, { paymentStatus: "refunded", orderStatus: "cancelled" }],
     ["all", PRICE, false, 1, { paymentStatus: "refunded", orderStatus: "cancelled" }],
   ])(
-    "of a part is made by the report of %s (%i), which may come before the answer",
-    (_, total, isRestocked, back, state) => {
+    "of a part is made when the provider reports %s (%i cents), even before its response",
+    (_, total, isRestocked, restockedCopies, state) => {
       const order = paidOrder();
       const copies = copiesOf(order).map((one) => ({ ...one, quantity: 1 }));
       const part = { id: "part-1", amount: cents(2070), copies, isRestocked, reason: "Bent" };
-      const asked = nextOf(order, { type: "part-refund-requested", part });
-      const told = decide(asked, reported(total));
-      expect(told?.next).toMatchObject({ ...state, partRefunds: [{ state: "made" }] });
-      expect(countOf(told?.copies ?? [])).toBe(back);
-      expect(told?.mail).not.toBeNull();
+      const requested = nextOf(order, { type: "part-refund-requested", part });
+      const confirmed = decide(requested, reported(total));
+      expect(confirmed?.next).toMatchObject({ ...state, partRefunds: [{ state: "made" }] });
+      expect(countOf(confirmed?.copies ?? [])).toBe(restockedCopies);
+      expect(confirmed?.mail).not.toBeNull();
       const outcome = { state: "made" } as const;
       const end = { type: "part-refund-ended", id: "part-1", outcome, refunded: total } as const;
-      expect(decide(told?.next as Order, end)).toBeNull();
+      expect(decide(confirmed?.next as Order, end)).toBeNull();
     },
   );
 
-  it("is not what a dispute is: that is noted with its end", () => {
+  it("does not follow from a dispute, which is recorded with its outcome", () => {
     const order = paidOrder({ orderStatus: "delivered" });
     const disputed = nextOf(order, reported(0, "open"));
     expect(disputed).toMatchObject({ paymentStatus: "paid", dispute: "open" });
@@ -458,5 +467,6 @@ describe("a refund", () => {
     expect(nextOf(disputed, reported(0, "lost")).dispute).toBe("lost");
   });
 
-  it("is nothing that an unpaid order knows of", () => expect(decide(placed, reported(PRICE))).toBeNull());
+  it("reported for an unpaid order changes nothing", () =>
+    expect(decide(placed, reported(PRICE))).toBeNull());
 });

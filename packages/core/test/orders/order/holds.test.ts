@@ -17,12 +17,12 @@ const hoursAgo = (hours: number) => instant(new Date(now.getTime() - hours * 3_6
 const lapsed = (...hours: number[]): Holds => ({ ...emptyHolds, lapses: hours.map(hoursAgo) });
 
 it.each([
-  ["without an attempt that ended unpaid", [], 20, 200],
-  ["after two of them", [1, 2], 20, 200],
-  ["after three", [1, 2, 3], 10, 100],
-  ["after four", [1, 2, 3, 4], 5, 50],
-  ["after many", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
-  ["a day later", [25, 25, 25, 25, 25], 20, 200],
+  ["without unpaid attempts", [], 20, 200],
+  ["after two unpaid attempts", [1, 2], 20, 200],
+  ["after three unpaid attempts", [1, 2, 3], 10, 100],
+  ["after four unpaid attempts", [1, 2, 3, 4], 5, 50],
+  ["after many unpaid attempts", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
+  ["a day after unpaid attempts", [25, 25, 25, 25, 25], 20, 200],
 ])("the copies that a user may reserve unpaid %s", (_, hours, copies, confirmed) => {
   expect(allowedCopies(lapsed(...hours), false, now)).toBe(copies);
   expect(allowedCopies(lapsed(...hours), true, now)).toBe(confirmed);
@@ -38,7 +38,7 @@ describe("a payment attempt that ends", () => {
     expect(after).toMatchObject({ open: [], lapses: [hoursAgo(1), hoursAgo(2), hoursAgo(3), instant(now)] });
   });
 
-  it("unpaid is remembered only as long as it changes the allowance", () => {
+  it("unpaid is stored only among the latest 20, as more do not change the allowance", () => {
     const many = Array.from({ length: 500 }, () => attempt).reduce(
       (holds) => withoutHold(holds, { ...attempt, orderStatus: "expired", holdsStock: false }, now),
       emptyHolds,

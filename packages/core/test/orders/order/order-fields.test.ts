@@ -7,12 +7,12 @@ import { ORDER_FIELDS } from "../../../src/orders/order/order-fields.ts";
 import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
-/* What a later version stores about a person goes nowhere by itself: every value says what it is made of. */
+/* A field that a later version stores about a person must not be sent or kept without a rule about it. */
 
 const BUYER = UserId.parse("us_1");
 const SECRET = "born on 1 May 1990";
 
-/** With a field that no rule knows in it and in each of its parts. */
+/** Adds a field that no rule knows to a value and to each of its parts. */
 const withUnknown = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(withUnknown) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -66,13 +66,13 @@ it.each<[string, unknown]>([
     "sent of an address",
     addressToWire(withUnknown({ name: "Mei Lin" }) as Parameters<typeof addressToWire>[0]),
   ],
-])("a field that nobody has decided about is not %s", (_, value) => {
-  // Lines say what was bought, and nothing of the person.
+])("an unknown field is not %s", (_, value) => {
+  // Lines, products and the history hold nothing about the person.
   const { lines: __, products: ___, history: ____, ...rest } = value as Record<string, unknown>;
   expect(JSON.stringify(rest)).not.toContain(SECRET);
 });
 
-it("nothing of the person is left in an order that is erased", () => {
+it("an anonymized order holds no personal data", () => {
   const text = JSON.stringify(anonymized(full));
   for (const personal of [
     ...["Mei", "mei@example.com", "Tanglin", "247905", "Perth", "RR123456789SG", "pay.example"],
@@ -87,7 +87,7 @@ it("nothing of the person is left in an order that is erased", () => {
   });
 });
 
-it("what ORDER_FIELDS sends to nobody is in no order that is sent", () => {
+it("fields that ORDER_FIELDS sends to nobody are not sent to administrators", () => {
   const marked = { ...full, userId: "marked-user", email: "marked@example.com" } as typeof full;
   const sent = JSON.stringify(orderToWire(marked, UserId.parse("us_admin")));
   const hidden = Object.entries(ORDER_FIELDS).flatMap(([field, { sentTo }]) => {
@@ -98,7 +98,7 @@ it("what ORDER_FIELDS sends to nobody is in no order that is sent", () => {
   for (const value of hidden) expect(sent).not.toContain(value);
 });
 
-it("what it sends to administrators alone is not sent to the buyer", () => {
+it("fields that it sends to administrators alone are not sent to the buyer", () => {
   expect(orderToWire(full, UserId.parse("us_admin")).dispute).toBe("lost");
   expect(orderToWire(full, BUYER).dispute).toBeNull();
 });

@@ -16,7 +16,7 @@ const numbers = await Promise.all(Array.from({ length: 40 }, () => orderNumberFo
 const bare = (number: string) => number.replaceAll("-", "").slice(2);
 
 describe("order numbers", () => {
-  it("have the form of FB-7K2M-9QDF, and read as themselves", () => {
+  it("have the form of FB-7K2M-9QDF, and are parsed unchanged", () => {
     for (const number of numbers) {
       expect(OrderNumber.safeParse(number).success).toBe(true);
       expect(number).toMatch(/^FB-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -25,13 +25,13 @@ describe("order numbers", () => {
     }
   });
 
-  it("are the same for an order every time, and others for other orders", async () => {
+  it("are always the same for an order, and different for different orders", async () => {
     expect(await orderNumberFor(id)).toBe(await orderNumberFor(id));
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it("use every character in every place about as often", async () => {
-    const ids = Array.from({ length: 3200 }, (_, at) => `or_${at}` as OrderId);
+  it("have every character about equally often in every position", async () => {
+    const ids = Array.from({ length: 3200 }, (_, index) => `or_${index}` as OrderId);
     const many = await Promise.all(ids.map(orderNumberFor));
     for (let position = 0; position < 8; position += 1) {
       const used = new Map(NUMBER_CHARACTERS.map((character) => [character, 0]));
@@ -40,7 +40,7 @@ describe("order numbers", () => {
         used.set(character, (used.get(character) ?? 0) + 1);
       }
       expect(used.size).toBe(32);
-      // 100 each are expected, give or take 10.
+      // 3200 / 32 = 100 are expected, with a standard deviation of 10.
       for (const count of used.values()) expect(Math.abs(count - 100)).toBeLessThan(50);
     }
   });
@@ -69,7 +69,7 @@ describe("the check character", () => {
         }
   });
 
-  it("fits one of 32 characters to any seven", () => {
+  it("is one of 32 characters for any seven others", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...NUMBER_CHARACTERS), { minLength: 7, maxLength: 7 }),
@@ -85,7 +85,7 @@ describe("the check character", () => {
 });
 
 describe("a typed order number", () => {
-  it("is read in lower case, without dashes or letters before it, with spaces, and with O, I and L for digits", () => {
+  it("is read in lower case, without dashes or its prefix, with spaces, and with O, I and L for digits", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...numbers),
@@ -109,13 +109,13 @@ describe("a typed order number", () => {
   it.each([
     ...["", "FB", "FB-7K2M", "7K2M-9QD", "or_00112233445566778899aabbccddeeff", "Marjorie", "a@b.example"],
     ...["21-11-2026"],
-  ])("is not seen in %j", (input) => expect(parseOrderNumber(input)).toBeUndefined());
+  ])("is not read from %j", (input) => expect(parseOrderNumber(input)).toBeUndefined());
 
-  it("with a letter that no number has is mistyped", () =>
+  it("with the letter U, which no number has, is mistyped", () =>
     expect(parseOrderNumber("FB-UUUU-UUUU")).toBe("mistyped"));
 });
 
-it("the number of a confirmation has six digits, always the same for an order, and differs between orders", () => {
+it("the confirmation number of an order has six digits, is always the same, and rarely another order's", () => {
   const ids = Array.from({ length: 1000 }, () => newId("Order"));
   const confirmed = ids.map(confirmationNumber);
   for (const number of confirmed) expect(number).toMatch(/^FBK-\d{6}$/);

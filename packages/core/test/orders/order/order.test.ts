@@ -19,12 +19,12 @@ describe("an attempt to pay", () => {
     ["unpaid", "pending", true, undefined, "awaiting-payment"],
     ["unpaid", "expired", false, undefined, "never-paid"],
     ["unpaid", "cancelled", false, undefined, "never-paid"],
-    // Paid once, it is an order, whatever became of it.
+    // An order that was paid is no attempt in any status.
     ["paid", "pending", true, undefined, null],
     ["paid", "cancelled", false, undefined, null],
     ["paid", "expired", false, undefined, null],
     ["refunded", "cancelled", false, undefined, null],
-    // Taken on by an administrator, as before this was noted and since.
+    // Orders that an administrator accepted: by their status alone in earlier versions, by `takenOn` since.
     ["unpaid", "processing", true, undefined, null],
     ["unpaid", "shipped", true, undefined, null],
     ["unpaid", "delivered", true, undefined, null],
@@ -71,41 +71,41 @@ describe("an attempt to pay", () => {
 
 describe("counters", () => {
   it("keep orders and attempts apart", () => {
-    const groups = Object.fromEntries(ORDER_GROUPS.map((group, at) => [group, 10 ** at]));
+    const groups = Object.fromEntries(ORDER_GROUPS.map((group, index) => [group, 10 ** index]));
     expect(countAll(groups)).toEqual({ attempts: 11, orders: 11_111_100 });
     expect(countAll({ "never-paid": 3 })).toEqual({ attempts: 3, orders: 0 });
   });
 
-  const ends = new Set<OrderStatus>(["cancelled", "expired"]);
+  const endStatuses = new Set<OrderStatus>(["cancelled", "expired"]);
   const [payment, status] = [fc.constantFrom(...PaymentStatus.options), fc.constantFrom(...ORDER_STATUSES)];
   const step = fc.record({ which: fc.nat(3), paymentStatus: payment, orderStatus: status });
 
   it("updated step by step equal a full count after any events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-        const orders = Array.from({ length: 4 }, (_, at) => testOrder({ _id: `or_${at}` }));
+        const orders = Array.from({ length: 4 }, (_, index) => testOrder({ _id: `or_${index}` }));
         let totals = zeroTotals;
         const days = new Map<string, DayFigures>();
         for (const { which, paymentStatus, orderStatus } of steps) {
-          const from = orders[which] as Order;
-          const isOver = paymentStatus !== "unpaid" || from.paymentStatus !== "unpaid";
-          const to = testOrder({
-            ...from,
-            // Paid stays paid or is refunded.
-            paymentStatus: isOver && paymentStatus === "unpaid" ? from.paymentStatus : paymentStatus,
+          const before = orders[which] as Order;
+          const wasPaid = paymentStatus !== "unpaid" || before.paymentStatus !== "unpaid";
+          const after = testOrder({
+            ...before,
+            // A paid order never becomes unpaid.
+            paymentStatus: wasPaid && paymentStatus === "unpaid" ? before.paymentStatus : paymentStatus,
             orderStatus,
-            holdsStock: !ends.has(orderStatus),
-            takenOn: wasAccepted(from) || undefined,
-            paidAt: isOver ? "2026-11-22T04:00:00.000Z" : null,
+            holdsStock: !endStatuses.has(orderStatus),
+            takenOn: wasAccepted(before) || undefined,
+            paidAt: wasPaid ? "2026-11-22T04:00:00.000Z" : null,
           });
-          totals = addTotals(addTotals(totals, totalsOf(to)), totalsOf(from), -1);
-          for (const [day, moved] of figureChanges(from, to)) {
-            const counted = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
-            const paidOrders = counted.paidOrders + moved.paidOrders;
-            const revenue = counted.revenue + moved.revenue;
-            days.set(day, { orders: counted.orders + moved.orders, paidOrders, revenue });
+          totals = addTotals(addTotals(totals, totalsOf(after)), totalsOf(before), -1);
+          for (const [day, change] of figureChanges(before, after)) {
+            const figures = days.get(day) ?? { orders: 0, paidOrders: 0, revenue: 0 };
+            const paidOrders = figures.paidOrders + change.paidOrders;
+            const revenue = figures.revenue + change.revenue;
+            days.set(day, { orders: figures.orders + change.orders, paidOrders, revenue });
           }
-          orders[which] = to;
+          orders[which] = after;
         }
         const recount = emptyOrdersRecount();
         for (const one of orders)

@@ -24,7 +24,7 @@ const lines = fc.array(
 
 describe("a quote", () => {
   it.each([
-    // lines, shipping, GST rate → subtotal, GST, total; all in cents
+    // [lines, shipping, GST rate, subtotal, GST, total], with amounts in cents and the rate in basis points.
     [[line(1899, 2), line(3500, 1)], 750, 900, 7298, 657, 8705],
     [[line(1899, 1)], 0, 900, 1899, 171, 2070],
     [[line(1899, 1)], 400, 0, 1899, 0, 2299],
@@ -39,10 +39,10 @@ describe("a quote", () => {
         lines,
         fc.integer({ min: 0, max: 10_000 }),
         fc.integer({ min: 0, max: 10_000 }),
-        (raw, fee, rate) => {
-          const cart = raw.map(({ price, quantity }) => line(price, quantity));
+        (amounts, fee, rate) => {
+          const cart = amounts.map(({ price, quantity }) => line(price, quantity));
           const price = quote(cart, cents(fee), BasisPoints.parse(rate));
-          expect(price.subtotal).toBe(raw.reduce((sum, one) => sum + one.price * one.quantity, 0));
+          expect(price.subtotal).toBe(amounts.reduce((sum, one) => sum + one.price * one.quantity, 0));
           expect(price.gst).toBe(quote(cart, cents(0), BasisPoints.parse(rate)).gst);
           expect(Math.abs(price.gst - (price.subtotal * rate) / 10_000)).toBeLessThanOrEqual(0.5);
           expect(price.total).toBe(price.subtotal + price.shipping + price.gst);
@@ -53,8 +53,8 @@ describe("a quote", () => {
 
   it("does not depend on the order of the lines", () => {
     fc.assert(
-      fc.property(lines, (raw) => {
-        const cart = raw.map(({ price, quantity }) => line(price, quantity));
+      fc.property(lines, (amounts) => {
+        const cart = amounts.map(({ price, quantity }) => line(price, quantity));
         const rate = BasisPoints.parse(900);
         expect(quote([...cart].reverse(), cents(400), rate)).toEqual(quote(cart, cents(400), rate));
       }),

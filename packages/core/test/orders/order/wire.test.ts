@@ -5,18 +5,18 @@ import { testOrder } from "../../support/order.ts";
 
 const paidAt = "2026-11-20T17:05:00.000Z";
 
-it("names the status of an order that was changed by an earlier version, without a time", () =>
+it("the timeline ends with the current status, without a time if an earlier version stored none", () =>
   expect(timelineOf(testOrder({ paidAt, paymentStatus: "paid", orderStatus: "shipped" }))).toEqual([
     { event: "placed", at: "2026-11-20T17:00:00.000Z" },
     { event: "paid", at: paidAt },
     { event: "shipped", at: null },
   ]));
 
-it("keeps an order small whose status is changed again and again", () => {
+it("the history of an order has at most 30 entries", () => {
   let order = testOrder();
-  for (let at = 0; at < 100; at += 1) {
-    const orderStatus = at % 2 === 0 ? "processing" : "pending";
-    order = withHistory(order, { ...order, orderStatus }, new Date(at));
+  for (let change = 0; change < 100; change += 1) {
+    const orderStatus = change % 2 === 0 ? "processing" : "pending";
+    order = withHistory(order, { ...order, orderStatus }, new Date(change));
   }
   expect(order.history).toHaveLength(30);
   expect(order.history?.at(-1)).toEqual({ event: "pending", at: new Date(99).toISOString() });

@@ -24,8 +24,8 @@ const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
   isUnavailable: false,
   ...part,
 });
-/** The amounts, and the problem's text. */
-const problemOf = (part: Partial<EstimateInput> = {}) => {
+/** The amounts of an estimate, and the text of its problem. */
+const resultOf = (part: Partial<EstimateInput> = {}) => {
   const { shipping, gst, total, problem } = estimate(input(part));
   return [shipping, gst, total, problem?.text ?? null];
 };
@@ -34,58 +34,84 @@ const noRate = "No shipping rate found for this weight/country combination";
 const noGst = "failed to fetch gst rate";
 const noCountry = "cart Country not found";
 const noFee = "Failed to calculate shipping. Please try again.";
-const [waiting, down] = [
-  { rates: null, isUnavailable: false },
-  { rates: null, isUnavailable: true },
-];
+const loading = { rates: null, isUnavailable: false };
+const offline = { rates: null, isUnavailable: true };
 const unknownGst = { gstRate: null };
 
 describe("an estimate", () => {
   it.each<[string, Partial<EstimateInput>, unknown[]]>([
     ["is complete with a rate", {}, [400, 180, 2580, null]],
     ["counts no shipping before a country is chosen", { to: null }, [0, 180, 2180, null]],
-    ["waits for the address", { to: undefined }, [null, 180, null, null]],
-    ["charges 0 where no rate fits, and says so", { lines: [line(1001)] }, [0, 180, 2180, noRate]],
-    ["follows the quantity", { lines: [line(500, 3)] }, [0, 540, 6540, noRate]],
+    ["has no shipping and no total before the address is loaded", { to: undefined }, [null, 180, null, null]],
+    [
+      "charges nothing for shipping when no rate fits, with the problem",
+      { lines: [line(1001)] },
+      [0, 180, 2180, noRate],
+    ],
+    ["weighs all copies", { lines: [line(500, 3)] }, [0, 540, 6540, noRate]],
     ["has no total for an inactive country", { to: { country: "Atlantis" } }, [null, 180, null, noCountry]],
     ["has no total for an unknown country", { to: { country: "Narnia" } }, [null, 180, null, noCountry]],
-    ["says nothing while both are being fetched", { ...waiting, ...unknownGst }, [null, null, null, null]],
-    ["says that GST could not be fetched", { ...down, ...unknownGst }, [null, null, null, noGst]],
-    ["says so in a cart without country", { ...down, ...unknownGst, to: null }, [0, null, null, noGst]],
-    ["says that there is no fee", down, [null, 180, null, noFee]],
-    ["goes on with the last known fee and GST", { ...down, lastFee: cents(400) }, [400, 180, 2580, null]],
     [
-      "shows the last known fee while it waits",
-      { ...waiting, ...unknownGst, lastFee: cents(400) },
+      "has no problem while rates and GST are loading",
+      { ...loading, ...unknownGst },
+      [null, null, null, null],
+    ],
+    [
+      "has the problem that GST could not be loaded",
+      { ...offline, ...unknownGst },
+      [null, null, null, noGst],
+    ],
+    [
+      "has the problem that GST could not be loaded, also in a cart without a country",
+      { ...offline, ...unknownGst, to: null },
+      [0, null, null, noGst],
+    ],
+    ["has the problem that the fee could not be calculated", offline, [null, 180, null, noFee]],
+    [
+      "has the last known fee when rates could not be loaded",
+      { ...offline, lastFee: cents(400) },
+      [400, 180, 2580, null],
+    ],
+    [
+      "has the last known fee while rates are loading",
+      { ...loading, ...unknownGst, lastFee: cents(400) },
       [400, null, null, null],
     ],
     [
-      "says that a total is too small to be paid by card",
+      "has the problem that a total is too small to be paid by card",
       { lines: [cheap], rates: withoutFee },
       [0, 4, 49, "Orders of less than $0.50 cannot be paid by card."],
     ],
     [
-      "takes the smallest total that can be paid",
+      "accepts the smallest total that can be paid",
       { lines: [{ ...cheap, price: cents(46) }], rates: withoutFee },
       [0, 4, 50, null],
     ],
-    ["waits for the fee before it calls a total too small", { lines: [cheap], to: null }, [0, 4, 49, null]],
     [
-      "says that a total is too large to be paid by card, without a country too",
+      "does not call a total too small before the country is known",
+      { lines: [cheap], to: null },
+      [0, 4, 49, null],
+    ],
+    [
+      "has the problem that a total is too large to be paid by card, also without a country",
       { lines: [{ ...cheap, price: cents(91_743_119) }], to: null },
       [0, 8_256_881, 100_000_000, "Orders of more than $999,999.99 cannot be paid by card."],
     ],
     [
-      "takes the largest total that can be paid",
+      "accepts the largest total that can be paid",
       { lines: [{ ...cheap, price: cents(91_743_118) }], to: null },
       [0, 8_256_881, 99_999_999, null],
     ],
-    ["trusts the rates more than the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
-  ])("%s", (_, part, expected) => expect(problemOf(part)).toEqual(expected));
+    [
+      "has the fee of the rates rather than the last known one",
+      { lastFee: cents(9900) },
+      [400, 180, 2580, null],
+    ],
+  ])("%s", (_, part, expected) => expect(resultOf(part)).toEqual(expected));
 
-  it("can be retried when only the network is missing", () => {
+  it("can be retried when rates or GST could not be loaded, and not for other problems", () => {
     const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;
-    expect([down, { ...down, ...unknownGst }].map(canRetry)).toEqual([true, true]);
+    expect([offline, { ...offline, ...unknownGst }].map(canRetry)).toEqual([true, true]);
     expect([{ lines: [line(1001)] }, { to: { country: "Atlantis" } }].map(canRetry)).toEqual([false, false]);
   });
 
@@ -94,11 +120,11 @@ describe("an estimate", () => {
     ["payable", 46, true],
     ["too large", 91_743_119, false],
   ])("of a total that is %s can be ordered: %s cents, %s", (_, price, expected) => {
-    const made = estimate(input({ lines: [{ ...cheap, price: cents(price) }], rates: withoutFee }));
-    expect(isComplete(made)).toBe(expected);
+    const estimated = estimate(input({ lines: [{ ...cheap, price: cents(price) }], rates: withoutFee }));
+    expect(isComplete(estimated)).toBe(expected);
   });
 
-  it("has the shop's name of the country and the calculated parts", () => {
+  it("has the shop's name of the country, and what an order sends of the calculated fee", () => {
     const { country, calculated } = estimate(input({ to: { country: " singapore ", zipCode: "018956" } }));
     expect(country).toBe("Singapore");
     expect(calculated).toEqual({ fee: 400, country: "Singapore", zipCode: "018956", zoneId: "sg" });
@@ -109,7 +135,7 @@ describe("an estimate", () => {
     });
   });
 
-  it("equals the order's total, or has no total and a reason once nothing is loading", () => {
+  it("equals the order's quote when it is complete, and has a problem otherwise once nothing is loading", () => {
     const parts = fc.record({
       to: fc.constantFrom(null, { country: "Singapore" }, { country: "Atlantis" }),
       lines: fc.array(
@@ -123,9 +149,11 @@ describe("an estimate", () => {
     });
     fc.assert(
       fc.property(parts, (part) => {
-        const now = estimate(input(part));
-        if (isComplete(now)) expect(now).toMatchObject(quote(part.lines, now.shipping, now.gstRate));
-        else if (part.rates ? part.gstRate !== null : part.isUnavailable) expect(now.problem).not.toBeNull();
+        const estimated = estimate(input(part));
+        const isLoaded = part.rates ? part.gstRate !== null : part.isUnavailable;
+        if (isComplete(estimated))
+          expect(estimated).toMatchObject(quote(part.lines, estimated.shipping, estimated.gstRate));
+        else if (isLoaded) expect(estimated.problem).not.toBeNull();
       }),
     );
   });
