@@ -35,12 +35,12 @@ export default defineConfig<ShopOptions>({
     // Recording costs a third of the time: `npm test -- e2e/orders/purchase.spec.ts` records, a run of all does not.
     trace: "off",
     screenshot: "only-on-failure",
-    // Each test is a first visit, which the worker has no part in beyond filling its cache: a third of the time.
-    // Tests of what it does allow it.
+    // Most tests are first visits, in which the worker only fills its caches: blocking it saves a third of the time.
+    // Tests of the worker allow it.
     serviceWorkers: "block",
-    // Pages that fade keep a machine without a graphics card busy. The main job is tested with motion.
+    // Fading pages keep a machine without a graphics card busy. Only purchase.spec.ts is tested with motion.
     contextOptions: { reducedMotion: "reduce" },
-    // An action waits for its element; this is when to stop believing in it.
+    // For how long an action waits for its element.
     actionTimeout: 30_000,
   },
   projects: [

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "./playwright.config.ts";
 
-// Builds of two commits follow each other in one product of their own.
+// These tests start a product of their own, in which builds of two commits follow each other.
 const { globalSetup: _, ...shared } = base;
 
 /** `npm run test:releases`: pages and workers of the last release with the API of this commit, and the other way round. */

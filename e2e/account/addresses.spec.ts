@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addToCart, fillAddress, IN_SINGAPORE, PLENTIFUL } from "../support/orders.ts";
+import { addToCart, fillAddress, PLENTIFUL, SINGAPORE_ADDRESS } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, see } from "../support/steps.ts";
 import { expect, signInByApi, test } from "../support/test.ts";
@@ -76,7 +76,13 @@ test("addresses that cannot be fetched leave what was typed @slow", async ({ pag
   await see(page.getByRole("main"), "Your saved addresses could not be fetched");
   const address = page.getByLabel("Address", { exact: true });
   await address.fill("8 Amoy Street");
-  const saved = { id: "late", name: "Office", address: "1 Raffles Place", ...IN_SINGAPORE, isDefault: true };
+  const saved = {
+    id: "late",
+    name: "Office",
+    address: "1 Raffles Place",
+    ...SINGAPORE_ADDRESS,
+    isDefault: true,
+  };
   await page.unroute(path);
   await page.route(path, (route) => route.fulfill({ json: [saved] }));
   await press(page, "Try again");

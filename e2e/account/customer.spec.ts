@@ -1,4 +1,4 @@
-import { inSingapore, placeOrders, setStatus } from "../support/orders.ts";
+import { dateInSingapore, placeOrders, setStatus } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, see, seeIn } from "../support/steps.ts";
 import { expect, signInByApi, test } from "../support/test.ts";
@@ -19,7 +19,7 @@ test("the customer area has its pages @phone-slow", async ({ page, shop, custome
   const section = (heading: string) =>
     page.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
   const first = section("Recent Orders").getByRole("listitem").first();
-  await seeIn(first, newest?.orderNumber ?? "", "pending", inSingapore(newest?.createdAt ?? ""));
+  await seeIn(first, newest?.orderNumber ?? "", "pending", dateInSingapore(newest?.createdAt ?? ""));
   await seeIn(first, /\$\d+\.\d\d/, "Small Hinges");
   await expect(first.locator("[data-cover]")).toBeVisible();
   await first.getByRole("link").click();

@@ -6,7 +6,7 @@ import {
   openWorker,
   type PushDevice,
   replacePushService,
-  shownBy,
+  shownNotifications,
   tapNotification,
 } from "../support/push.ts";
 import { openAs, press, see, visit } from "../support/steps.ts";
@@ -66,9 +66,9 @@ test("a message without a good form is announced without its content @slow", asy
     url: "/customer/orders",
   };
   await deliver("sent");
-  await expect.poll(() => shownBy(worker)).toEqual([announced]);
+  await expect.poll(() => shownNotifications(worker)).toEqual([announced]);
   await deliver(JSON.stringify({ ...message, url: "//attacker.example/" }));
-  await expect.poll(() => shownBy(worker)).toEqual([announced, announced]);
+  await expect.poll(() => shownNotifications(worker)).toEqual([announced, announced]);
 
   expect(await tapNotification(worker, { url: "/customer/orders", action: "" })).toBe(
     `${origin}/customer/orders`,
@@ -135,7 +135,7 @@ test("an order that is sent is told on the device, not by mail @slow", async ({ 
   const payload = await device.receiveOne();
   await deliver(payload);
   await expect
-    .poll(() => shownBy(worker))
+    .poll(() => shownNotifications(worker))
     .toEqual([
       {
         title: "Your order is on its way to you",

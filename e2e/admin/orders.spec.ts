@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expectColumns, newBook, openAdmin, stockOf, uniqueWord } from "../support/back-office.ts";
 import { download } from "../support/files.ts";
-import { buyAndSettle, cancelAlone, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
+import { buyAndSettle, cancelWithoutRefund, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
 import { expectAccessible, expectUncovered } from "../support/page-checks.ts";
 import { press, pressForDialog, see, seeExactly, seeToast, toast } from "../support/steps.ts";
 import { expect, people, test } from "../support/test.ts";
@@ -213,7 +213,7 @@ test("the seller is told of a paid order at the address that they enter @slow", 
 
 test("an order that was cancelled alone is refunded once, after a question @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
-  await cancelAlone(shop, id);
+  await cancelWithoutRefund(shop, id);
   await openAdmin(page, `/admin/orders?q=${number}`);
   const refund = page.getByRole("button", { name: `Refund order ${number}` });
   await refund.click();

@@ -146,12 +146,12 @@ test("an inactive zone is offered to nothing new @slow", async ({ page, shop }) 
 });
 
 test("a country's form shows its zone, however late the zones come @slow", async ({ page }) => {
-  const letCome = await holdBack(page, "**/api/zones/getZones");
+  const release = await holdBack(page, "**/api/zones/getZones");
   await openAdmin(page, "/admin/countries?tab=countries");
   await press(page, "Edit Singapore");
   const zone = page.getByRole("dialog").getByLabel("Zone");
   await expect(zone.getByRole("option")).toHaveCount(1);
-  letCome();
+  release();
   await expect(zone.locator("option:checked")).toHaveText("Singapore");
 });
 

@@ -124,11 +124,11 @@ test("Tab goes through all books, also those that were not there yet @slow", asy
 });
 
 test("the focus stays on a heart while the page becomes interactive @slow", async ({ page }) => {
-  const letCome = await holdBack(page, "**/assets/*.js");
+  const release = await holdBack(page, "**/assets/*.js");
   await openOnSmallScreen(page, { waitUntil: "commit" });
   const heart = page.getByRole("button", { name: "Save A Tiger in the Tide" });
   await heart.focus();
-  letCome();
+  release();
   await expect(page.getByRole("main").getByRole("listitem").first()).toHaveAttribute("aria-setsize", "12");
   await expect(heart).toBeFocused();
 });

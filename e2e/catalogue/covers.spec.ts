@@ -55,12 +55,12 @@ test("the first covers are loaded from the page's head @slow @phone", async ({ p
 
 test("a phone loads the covers below its first screen after the scripts @slow", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const letCome = await holdBack(page, "**/assets/*.js");
+  const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/browse", { waitUntil: "commit" });
   const covers = page.getByRole("main").getByRole("listitem").locator("img");
   for (const position of [0, 1, 2, 3]) await expect(covers.nth(position)).toHaveJSProperty("complete", true);
   await expect(covers.nth(4)).toBeHidden();
-  letCome();
+  release();
   await expect(covers.nth(4)).toBeVisible();
   await expect(covers.nth(4)).toHaveJSProperty("complete", true);
 });

@@ -159,12 +159,12 @@ for (const { path, first, last, shows } of [
     const { id, customer } = await newOrder(shop);
     await shop.api(`/api/orders/request/${id}`, { as: customer, body: { reason: "Bought twice" } });
     await signInByApi(page, people.admin);
-    const letCome = await holdBack(page, new RegExp(`/api/.*${last}$`));
+    const release = await holdBack(page, new RegExp(`/api/.*${last}$`));
     const loaded = page.waitForResponse((response) => response.url().includes(first));
     await page.goto(path);
     await (await loaded).finished();
     await expectUnmoved(page, async () => {
-      letCome();
+      release();
       await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
     });
   });
@@ -207,11 +207,11 @@ async function expectUnmoved(page: Page, change: () => Promise<void>): Promise<v
 }
 
 async function beforeScripts(page: Page, path: string, act: Case["act"]): Promise<void> {
-  const letCome = await holdBack(page, ASSETS);
+  const release = await holdBack(page, ASSETS);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("[data-hydrating]")).toBeAttached();
   await act(page);
   await expect(page.locator("[data-hydrating]"), "the scripts are still held back").toBeAttached();
-  letCome();
+  release();
   await hydrated(page);
 }

@@ -6,7 +6,7 @@ import {
   expectAccessible,
   findSmallTargets,
   minTargetSize,
-  settling,
+  watchRequests,
 } from "../support/page-checks.ts";
 import { beginWalk, routes, walks } from "../support/routes.ts";
 import { expect, type Person, people, type Shop, signInByApi, test } from "../support/test.ts";
@@ -36,7 +36,7 @@ const TABLET = 1024;
 type Pages = { paths: readonly string[]; opened?: readonly Opened[] };
 
 async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }: Pages): Promise<void> {
-  const settled = settling(page);
+  const settled = watchRequests(page);
   const errors = collectPageErrors(page, isRefused);
   const size = page.viewportSize() ?? { width: NARROWEST, height: 640 };
   const small: string[] = [];
@@ -195,12 +195,12 @@ test.describe("every page is sound", () => {
 for (const walk of walks)
   test(`no route of the route tree writes to the console, for ${walk.who} @slow`, async ({ page, shop }) => {
     const paths = await beginWalk(page, shop, walk);
-    if (walk.signedIn) {
+    if (walk.newPerson) {
       await openWithWorker(page);
       await fillCart(page);
     } else await withoutServiceWorkers(page);
     expect(paths, "the routes were found in the route tree").toContain("/admin/users");
-    const settled = settling(page);
+    const settled = watchRequests(page);
     const errors = collectPageErrors(page);
     for (const path of paths) {
       await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { settling } from "../support/page-checks.ts";
+import { watchRequests } from "../support/page-checks.ts";
 import { beginWalk, walks } from "../support/routes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -107,7 +107,7 @@ function findUnmarkedFocus(): string | null {
 const TABS = 12;
 
 async function expectSeen(page: Page, paths: readonly string[]): Promise<void> {
-  const settled = settling(page);
+  const settled = watchRequests(page);
   const unseen: string[] = [];
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of paths) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { calculateShipping, fillAddress } from "../support/orders.ts";
-import { collectPageErrors, settling } from "../support/page-checks.ts";
+import { collectPageErrors, watchRequests } from "../support/page-checks.ts";
 import { walks } from "../support/routes.ts";
 import { press, see } from "../support/steps.ts";
 import { expect, logOut, sendSignIn, signIn, test } from "../support/test.ts";
@@ -86,7 +86,7 @@ for (const { name, refuse, line } of refusals)
 
 /** Of each page, which is opened within the app: a reload would end what is kept by the page alone. */
 async function headingsOf(page: Page, paths: readonly string[], line?: string): Promise<string[]> {
-  const settled = settling(page);
+  const settled = watchRequests(page);
   const headings: string[] = [];
   for (const path of paths) {
     await page.evaluate((path) => history.pushState(null, "", path), path);
@@ -102,9 +102,9 @@ async function headingsOf(page: Page, paths: readonly string[], line?: string): 
 const noted =
   / warning: (This browser does not store|The database does not store|The shop cannot work offline|The descriptions could not)/;
 
-for (const { who, paths, signedIn } of walks)
+for (const { who, paths, newPerson } of walks)
   test(`with site data blocked, no page is different for ${who} @slow`, async ({ page, shop, context }) => {
-    const person = await signedIn?.(shop);
+    const person = await newPerson?.(shop);
     const begin = async (page: Page) => {
       if (person) return signIn(page, person);
       await page.goto("/book/1");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeBack, openForOffline, readyForOffline, storedRows } from "../support/device.ts";
+import { leaveAndReturn, openForOffline, readyForOffline, storedRows } from "../support/device.ts";
 import { addToCart } from "../support/orders.ts";
 import { open, press, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -34,7 +34,7 @@ test("everything taken away in mid-session is rebuilt in silence @slow", async (
   // The shop goes on from memory.
   await page.getByRole("link", { name: "Browse Books" }).first().click();
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
-  await comeBack(page);
+  await leaveAndReturn(page);
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
   await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
 
@@ -49,7 +49,7 @@ test("when the app's files are gone, the worker fetches them @slow", async ({ pa
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  await comeBack(page);
+  await leaveAndReturn(page);
   await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
   await open(page, "/categories", "Categories");

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { comeBack, isMarked, mark, readyForOffline } from "../support/device.ts";
+import { isMarked, leaveAndReturn, mark, readyForOffline } from "../support/device.ts";
 import { RestartableProduct } from "../support/product.ts";
 import { press, see, visit } from "../support/steps.ts";
 import { expect, sendSignIn, test } from "../support/test.ts";
@@ -90,7 +90,7 @@ test("an earlier build works on, and reloads every tab on demand @slow", async (
   await see(second, "Total Orders");
   expect(await isMarked(second), "no reload so far").toBe(true);
 
-  await comeBack(first);
+  await leaveAndReturn(first);
   for (const page of [first, second]) await expect(newVersion(page)).toBeVisible();
   expect(await isMarked(first), "nothing is reloaded before somebody agrees").toBe(true);
   await pressReload(first);
@@ -121,13 +121,13 @@ test("after a version that failed, the next one is offered @slow", async ({ cont
       });
     });
   });
-  await comeBack(page);
+  await leaveAndReturn(page);
   await failed;
   await expect(newVersion(page)).toHaveCount(0);
 
   await product.deploy();
   await mark(page);
-  await comeBack(page);
+  await leaveAndReturn(page);
   await expect(newVersion(page)).toBeVisible();
   await pressReload(page);
   await expectReloaded(page);
@@ -150,7 +150,7 @@ test("a checkout is never reloaded, and is not told either @slow", async ({ cont
   await mark(checkout);
 
   await product.deploy();
-  await comeBack(shopping);
+  await leaveAndReturn(shopping);
   await expect(newVersion(shopping)).toBeVisible();
   await expect(newVersion(checkout)).toHaveCount(0);
   await pressReload(shopping);
@@ -169,7 +169,7 @@ test("with all tabs closed, the next visit has the new version @slow", async ({ 
   const page = await open(context, "/offline");
   await readyForOffline(page);
   await product.deploy();
-  await comeBack(page);
+  await leaveAndReturn(page);
   await expect(newVersion(page)).toBeVisible();
   await page.close();
   const next = await context.newPage();

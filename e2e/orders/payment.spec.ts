@@ -1,7 +1,7 @@
 import { newBook, uniqueWord } from "../support/back-office.ts";
 import {
   buyAndSettle,
-  cancelAlone,
+  cancelWithoutRefund,
   openPayment,
   orderNumberOf,
   ordersOf,
@@ -79,7 +79,7 @@ test("order success shows a refund, and stops polling @phone @slow", async ({ pa
   const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
   await page.goto(`/order-success?session_id=${sessionId}`);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
-  await cancelAlone(shop, orderId);
+  await cancelWithoutRefund(shop, orderId);
   const refund = await shop.api(`/api/orders/refund/${orderId}`, { as: people.admin, body: {} });
   expect(refund.status).toBe(200);
   let orderRequests = 0;

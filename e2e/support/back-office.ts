@@ -9,7 +9,7 @@ export async function openAdmin(page: Page, path = "/admin", person: Person = pe
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Unique within the shared shop. */
+/** A word that no other test of the shared shop uses. */
 export const uniqueWord = (): string => `Zz${randomBytes(5).toString("hex")}`;
 
 export type TestBook = { _id: string; title: string; version: number; stock: number };
@@ -34,11 +34,11 @@ export async function newBook(
 export const stockOf = async (shop: Shop, bookId: string): Promise<number> =>
   (await shop.api<{ stock: number }>(`/api/book/getBookById/${bookId}`)).body.stock;
 
-/** As an administrator in another browser does. */
+/** Changes fields of a book through the API, as an administrator in another browser would. */
 export const changeBook = (shop: Shop, id: string, set: object): Promise<void> =>
   shop.change("/api/book/bulkUpdate", { books: [{ id }], set });
 
-/** The form of a book, found by its title. */
+/** Opens the form of the book with this title. */
 export async function openBookForm(page: Page, title: string): Promise<Locator> {
   await openAdmin(page, `/admin?q=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
@@ -60,7 +60,7 @@ export const goodBook = {
   pages: 120,
 };
 
-/** Every field of a book's form but its categories and files. */
+/** Fills in every field of a book's form but its categories and files. */
 export function fillBook(form: Locator, title: string, values: Record<string, string> = {}): Promise<void> {
   const { author, description, price, stock, weight, isbn, publisher, publishedDate, language, pages } =
     goodBook;
@@ -80,16 +80,16 @@ export function fillBook(form: Locator, title: string, values: Record<string, st
   });
 }
 
-/** @param headings of the page's table, with commas between them */
+/** @param headings those of the page's table, separated by commas */
 export const expectColumns = (page: Page, headings: string) =>
   expect(page.getByRole("columnheader")).toHaveText(headings.split(", "));
 
 const DIGITS_WITHOUT_CHECK = 12;
 
-/** Of no other book, with its check digit. */
-export function newIsbn(beginning = "978"): string {
-  const missing = DIGITS_WITHOUT_CHECK - beginning.length;
-  const digits = `${beginning}${String(randomInt(10 ** missing)).padStart(missing, "0")}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+/** A random ISBN-13 with its check digit. */
+export function newIsbn(prefix = "978"): string {
+  const missing = DIGITS_WITHOUT_CHECK - prefix.length;
+  const digits = `${prefix}${String(randomInt(10 ** missing)).padStart(missing, "0")}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }

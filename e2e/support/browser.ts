@@ -2,20 +2,20 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright
 import { findBrowser } from "../../scripts/find-browser.mjs";
 
 type Use = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;
-type Found = Awaited<ReturnType<typeof findBrowser>>;
+type FoundBrowser = Awaited<ReturnType<typeof findBrowser>>;
 
-// Each worker reads the configuration again: the environment passes on the browser that was found first.
-const found: Found = process.env.FRANGIPANI_FOUND_BROWSER
+// Each worker process reads this file again: the environment hands it the browser that was found first.
+const browser: FoundBrowser = process.env.FRANGIPANI_FOUND_BROWSER
   ? JSON.parse(process.env.FRANGIPANI_FOUND_BROWSER)
   : await findBrowser();
-process.env.FRANGIPANI_FOUND_BROWSER = JSON.stringify(found);
+process.env.FRANGIPANI_FOUND_BROWSER = JSON.stringify(browser);
 
 export const browserOptions = (): Use => ({
   browserName: "chromium",
   launchOptions: {
-    executablePath: found.executablePath,
-    args: found.args,
-    env: { ...definedOf(process.env), ...found.env },
+    executablePath: browser.executablePath,
+    args: browser.args,
+    env: { ...withoutUndefined(process.env), ...browser.env },
   },
 });
 
@@ -28,7 +28,7 @@ export const phone = {
   isMobile: true,
 } satisfies Use;
 
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+function withoutUndefined(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );

@@ -37,13 +37,14 @@ export class Device {
     this.context = undefined;
   }
 
+  /** Closes the browser and removes its profile. */
   async end(): Promise<void> {
     await this.close();
     rmSync(this.#profile, { recursive: true, force: true });
   }
 }
 
-/** Whose connection to the shop can be lost. */
+/** A device whose connection to the shop can be cut. */
 export class MobileDevice extends Device {
   readonly connection: TcpProxy;
 
@@ -73,7 +74,7 @@ export class MobileDevice extends Device {
   }
 }
 
-// "catalogueHeld" is of builds until November 2026, which the tests of releases run.
+// Builds until November 2026, which the tests of releases run, set "catalogueHeld".
 const hasCatalogue = () =>
   ["catalogueStored", "catalogueHeld"].some((key) => localStorage.getItem(key) === "1");
 
@@ -95,13 +96,13 @@ export async function openForOffline(page: Page, path = "/"): Promise<void> {
   await readyForOffline(page);
 }
 
-/** The user switches to another app and returns later. */
-export async function comeBack(page: Page): Promise<void> {
+/** The user leaves the page and returns two minutes later. */
+export async function leaveAndReturn(page: Page): Promise<void> {
   await page.clock.fastForward("02:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-/** Whether a page is the one that was marked, and was not loaded since. */
+/** Marks a page: isMarked is then true until the page is loaded again. */
 export const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { samePage: true }));
 export const isMarked = (page: Page) => page.evaluate(() => "samePage" in globalThis);
 
@@ -115,10 +116,10 @@ export const storedRows = (page: Page, database: string, store: string): Promise
         const request = indexedDB.open(database);
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
-          const reading = request.result.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => {
+          const rows = request.result.transaction(store).objectStore(store).getAll();
+          rows.onsuccess = () => {
             request.result.close();
-            resolve(reading.result);
+            resolve(rows.result);
           };
         };
       });
@@ -127,8 +128,8 @@ export const storedRows = (page: Page, database: string, store: string): Promise
   );
 
 /**
- * Looks for a new worker, as the browser does by itself at times, and takes its version. One that could not be installed,
- * as on a busy machine, is looked for again, which the app does each hour. A worker that waits already stays.
+ * Has the browser look for a new worker, and reloads into its version. A worker that could not be installed, as on a busy
+ * machine, is looked for again; one that waits already is kept.
  */
 export async function reloadIntoNewVersion(page: Page): Promise<void> {
   const reload = page.getByRole("button", { name: "Reload", exact: true });
@@ -139,7 +140,7 @@ export async function reloadIntoNewVersion(page: Page): Promise<void> {
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(reload).toBeVisible({ timeout: 15_000 });
   }).toPass();
-  // A request at the moment of the press can start the earlier worker again, and delays the new one.
+  // A request at the moment of the press can start the earlier worker again, which delays the new one.
   await page.waitForLoadState("networkidle");
   // A worker that takes over before the press reloads the page as well.
   await Promise.race([reload.click(), reloaded]);

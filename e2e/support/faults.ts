@@ -8,7 +8,7 @@ type Fault = (
   | { kind: "slow"; milliseconds: number }
 ) & { times?: number; operation?: string };
 
-/** Injects a fault into a service of the product, until it is healed or for a number of requests. */
+/** Injects a fault into a service of the product, until it is removed or for `times` requests. */
 export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise<void> {
   expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `injecting into ${part}`).toBe(
     204,
@@ -16,9 +16,10 @@ export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise
 }
 
 export async function removeFaults(shop: Shop): Promise<void> {
-  expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "healing").toBe(204);
+  expect((await shop.api("/_local/faults", { method: "DELETE" })).status, "removing faults").toBe(204);
 }
 
+/** Removes all faults, and expects the audit of the stored data to find nothing wrong. */
 export async function expectNoFindings(shop: Shop): Promise<void> {
   await removeFaults(shop);
   const { body } = await shop.api<{ findings: unknown[] }>("/_local/audit");
@@ -29,12 +30,12 @@ export async function expectNoFindings(shop: Shop): Promise<void> {
 export async function holdBack(
   page: Page,
   url: string | RegExp,
-  go = (route: Route) => route.continue(),
+  respond = (route: Route) => route.continue(),
 ): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released;
-    await go(route);
+    await respond(route);
   });
   return release;
 }

@@ -1,10 +1,10 @@
 import type { Shop } from "./shop.ts";
 
 const LARGE_SHOP_SIZE = 240_000;
-/** Featured, so on every device. */
-const FOR_ALL = ["A Slow Orbit Home", "The Rain Ledger"];
-/** A chunk of its own, as is the rest. */
-const OWN_CATEGORY = "mystery";
+/** Featured books, which every device stores. */
+const FEATURED_TITLES = ["A Slow Orbit Home", "The Rain Ledger"];
+/** The books of this category are in one chunk, those of all others in another. */
+const OWN_CHUNK_CATEGORY = "mystery";
 
 type FeedBook = {
   _id: string;
@@ -21,25 +21,28 @@ type FeedBook = {
 type Category = { _id: string; name: string; bookCount: number };
 type Manifest = { latest: string; taxonomy: { categories: Category[] }; snapshot: object | null };
 
-/** Responses by path, what a shop of 240,000 books sends in place of this one, whose books are real. */
+/** Responses of a shop of 240,000 books by path, of which only this shop's books are really there. */
 export async function largeShop(shop: Shop): Promise<Record<string, object>> {
   const { body: manifest } = await shop.api<Manifest>("/api/catalogue");
   const {
     body: { books },
   } = await shop.api<{ books: FeedBook[] }>("/api/catalogue/changes?after=");
   const categories = manifest.taxonomy.categories.map((category) => ({ ...category }));
-  const own = categories.find(({ name }) => name === OWN_CATEGORY) as Category;
-  const [first, ...others] = categories.filter((category) => category !== own) as [Category, ...Category[]];
-  first.bookCount = LARGE_SHOP_SIZE - own.bookCount;
-  for (const category of others) category.bookCount = 0;
-  const isForAll = ({ title }: FeedBook) => FOR_ALL.includes(title);
-  const ofOwn = books.filter((book) => !isForAll(book) && book.categoryId === own._id);
-  const parts = [
-    { categoryId: null, books: books.filter(isForAll) },
-    { categoryId: own._id, books: ofOwn },
-    { categoryId: first._id, books: books.filter((book) => !isForAll(book) && !ofOwn.includes(book)) },
+  const ownChunk = categories.find(({ name }) => name === OWN_CHUNK_CATEGORY) as Category;
+  const [first, ...others] = categories.filter((category) => category !== ownChunk) as [
+    Category,
+    ...Category[],
   ];
-  const cards = parts.map((_, at) => `/media/catalogue/large-${at}.json`);
+  first.bookCount = LARGE_SHOP_SIZE - ownChunk.bookCount;
+  for (const category of others) category.bookCount = 0;
+  const isFeatured = ({ title }: FeedBook) => FEATURED_TITLES.includes(title);
+  const isInOwnChunk = (book: FeedBook) => !isFeatured(book) && book.categoryId === ownChunk._id;
+  const parts = [
+    { categoryId: null, books: books.filter(isFeatured) },
+    { categoryId: ownChunk._id, books: books.filter(isInOwnChunk) },
+    { categoryId: first._id, books: books.filter((book) => !isFeatured(book) && !isInOwnChunk(book)) },
+  ];
+  const cards = parts.map((_, index) => `/media/catalogue/large-${index}.json`);
   const snapshot = {
     cursor: manifest.latest,
     count: LARGE_SHOP_SIZE,
@@ -49,7 +52,7 @@ export async function largeShop(shop: Shop): Promise<Record<string, object>> {
   };
   return {
     "/api/catalogue": { ...manifest, taxonomy: { ...manifest.taxonomy, categories }, snapshot },
-    ...Object.fromEntries(parts.map((part, at) => [cards[at], chunkOf(part.books)])),
+    ...Object.fromEntries(parts.map((part, index) => [cards[index], chunkOf(part.books)])),
   };
 }
 
@@ -62,10 +65,10 @@ const chunkOf = (books: readonly FeedBook[]) => ({
   shelves: books.map(({ categoryId, subcategoryId }) =>
     [categoryId, subcategoryId].filter(Boolean).join("/"),
   ),
-  shelf: books.map((_, at) => at),
+  shelf: books.map((_, index) => index),
   stocks: books.map(({ stock }) => stock),
   weights: books.map(({ weight }) => weight),
   years: books.map(({ publishedDate }) => publishedDate),
   covers: books.map(({ cover }) => (cover ? `${cover.name}${cover.color}` : "")),
-  featured: books.flatMap(({ title }, at) => (FOR_ALL.includes(title) ? [at] : [])),
+  featured: books.flatMap(({ title }, index) => (FEATURED_TITLES.includes(title) ? [index] : [])),
 });

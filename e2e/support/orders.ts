@@ -10,15 +10,16 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
   return body[0]?.orderNumber ?? "";
 }
 
-/** What tests of the shared shop buy: 150 copies, which no test counts. */
+/** The id of the book that tests of the shared shop buy: it has 150 copies, which no test counts. */
 export const PLENTIFUL = "8";
 
 const SINGAPORE = "Singapore";
-export const IN_SINGAPORE = { city: SINGAPORE, state: SINGAPORE, zipCode: "189554", country: SINGAPORE };
+/** A delivery address without name and street. */
+export const SINGAPORE_ADDRESS = { city: SINGAPORE, state: SINGAPORE, zipCode: "189554", country: SINGAPORE };
 
 type Attempt = { orderId: string; sessionId: string; url: string };
 
-/** Through the API. The same address twice would be the same attempt. */
+/** Opens a payment page through the API. With the same street and books again it is the same attempt. */
 export async function openPayment(
   shop: Shop,
   customer: Person,
@@ -30,7 +31,7 @@ export async function openPayment(
     as: customer,
     body: {
       products: [{ productId: bookId, quantity }],
-      shippingAddress: { name, email, address: street, ...IN_SINGAPORE },
+      shippingAddress: { name, email, address: street, ...SINGAPORE_ADDRESS },
     },
   });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -54,21 +55,21 @@ export async function payAt(url: string, customer: Person): Promise<void> {
   expect(paid.status, "paying").toBe(303);
 }
 
-/** Through the API. Returns the order's id. */
+/** Buys a copy through the API, without waiting for the webhook. @returns the order's id */
 export async function buy(shop: Shop, customer: Person, bookId: string): Promise<string> {
   const { url, orderId } = await openPayment(shop, customer, bookId);
   await payAt(url, customer);
   return orderId;
 }
 
-/** The same, and waits until the shop has handled the webhook. */
+/** Buys through the API, and settles the order as order success does, without waiting for the webhook. */
 export async function buyAndSettle(
   shop: Shop,
   customer: Person,
   bookId: string,
-  more: { street?: string; quantity?: number } = {},
+  options: { street?: string; quantity?: number } = {},
 ): Promise<Attempt> {
-  const attempt = await openPayment(shop, customer, bookId, more);
+  const attempt = await openPayment(shop, customer, bookId, options);
   await payAt(attempt.url, customer);
   const { body } = await shop.api<{ paymentStatus: string }>(`/api/stripe/order/${attempt.sessionId}`, {
     as: customer,
@@ -84,8 +85,8 @@ export async function newOrder(
 ): Promise<{ id: string; number: string; customer: Person }> {
   const bookId = book ?? (await newBook(shop, { title: `${uniqueWord()} ordered`, price: 10 }))._id;
   const buyer = customer ?? (await shop.newConfirmedCustomer("Siti Rahman"));
-  const order = paid ? buyAndSettle : openPayment;
-  const { orderId } = await order(shop, buyer, bookId, { street: uniqueWord(), quantity: 2 });
+  const place = paid ? buyAndSettle : openPayment;
+  const { orderId } = await place(shop, buyer, bookId, { street: uniqueWord(), quantity: 2 });
   return { id: orderId, number: await orderNumberOf(shop, orderId), customer: buyer };
 }
 
@@ -97,7 +98,7 @@ export type Order = {
   orderStatus: string;
 };
 
-/** Newest first. */
+/** The orders and attempts of a customer, newest first. */
 export async function ordersOf(shop: Shop, customer: Person): Promise<Order[]> {
   const { body: me } = await shop.api<{ id: string }>("/api/auth/login", {
     body: { email: customer.email, password: customer.password },
@@ -105,24 +106,25 @@ export async function ordersOf(shop: Shop, customer: Person): Promise<Order[]> {
   return (await shop.api<Order[]>(`/api/orders/getOrdersByUser/${me.id}`, { as: customer })).body;
 }
 
-/** That many paid orders of one copy each, newest first. */
+/** Places paid orders of one copy each. @returns all orders of the person, newest first */
 export async function placeOrders(shop: Shop, person: Person, count: number): Promise<Order[]> {
-  for (let at = 0; at < count; at += 1)
-    await buyAndSettle(shop, person, PLENTIFUL, { street: `${at + 1} Amoy Street` });
+  for (let house = 1; house <= count; house += 1)
+    await buyAndSettle(shop, person, PLENTIFUL, { street: `${house} Amoy Street` });
   return ordersOf(shop, person);
 }
 
 export const setStatus = (shop: Shop, orderId: string | undefined, orderStatus: string): Promise<void> =>
   shop.change(`/api/orders/updateStatus/${orderId}`, { orderStatus });
 
-/** The details of an order in the back office's list. */
+/** Opens the details of an order in the back office's list. */
 export async function openOrder(page: Page, number: string): Promise<Locator> {
   await openAdmin(page, `/admin/orders?q=${number}`);
   await page.getByRole("button", { name: `View order ${number}` }).click();
   return page.getByRole("dialog", { name: "Order details" });
 }
 
-export const inSingapore = (moment: string): string =>
+/** As the shop shows it: day-month-year. */
+export const dateInSingapore = (moment: string): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Singapore", dateStyle: "short" })
     .format(new Date(moment))
     .replaceAll("/", "-");
@@ -134,10 +136,10 @@ export const ship = (
 ): Promise<void> => shop.change(`/api/orders/shipment/${orderId}`, shipment);
 
 /** Cancels a paid order without its refund, as earlier builds do. */
-export const cancelAlone = (shop: Shop, orderId: string): Promise<void> =>
+export const cancelWithoutRefund = (shop: Shop, orderId: string): Promise<void> =>
   shop.change(`/api/orders/updateStatus/${orderId}?limit=1`, { orderStatus: "cancelled" });
 
-/** A new customer with a book in the cart, by default The Rain Ledger (27.44 with shipping and GST), up to the last button. */
+/** Fills the checkout of a new customer with a book, by default The Rain Ledger ($27.44 with shipping and GST). */
 export async function fillCheckout(page: Page, shop: Shop, bookId = "1"): Promise<Person> {
   const customer = await shop.newCustomer("Ravi Pillai");
   await signInByApi(page, customer);
@@ -147,14 +149,14 @@ export async function fillCheckout(page: Page, shop: Shop, bookId = "1"): Promis
   return customer;
 }
 
-/** On the book's page, which announces it. */
+/** Adds a copy on the book's page, and waits for its toast. */
 export async function addToCart(page: Page, bookId: string): Promise<void> {
   await page.goto(`/book/${bookId}`);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText(/^Added ".*" to cart$/)).toBeVisible();
 }
 
-/** In the dialog that the cart's button opens. */
+/** Calculates shipping to Singapore in the dialog that the cart's button opens. */
 export async function calculateShipping(page: Page, items = "1 item"): Promise<void> {
   await page.getByRole("button", { name: `Cart, ${items}` }).click();
   await page.getByLabel("Delivery Country").selectOption("Singapore");

@@ -3,34 +3,34 @@ import { createRequire } from "node:module";
 import { type ConsoleMessage, expect, type Locator, type Page, type Response } from "@playwright/test";
 import type axe from "axe-core";
 
-const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const rules: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-// The themes differ in colours alone.
+// The dark theme differs from the light one in its colours alone.
 const colourRules: axe.RunOnly = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** In both themes. `within` is a selector, for what lies over parts of the page. */
+/** Expects no violation of axe's rules in either theme. @param within selector, for a part that covers others */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  await page.evaluate(source);
+  await page.evaluate(axeSource);
   for (const [colorScheme, runOnly] of [
     ["light", rules],
     ["dark", colourRules],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    await transitionsEnd(page);
+    await waitForTransitions(page);
     expect(await violations(page, within, runOnly), `${page.url()} in the ${colorScheme} theme`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Colours that are still changing have contrasts that nobody is meant to see. Animations without an end go on. */
-const transitionsEnd = (page: Page): Promise<void> =>
+/** Waits until colours no longer change, as their contrast may be low meanwhile. Endless animations are left out. */
+const waitForTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What has just changed starts its transitions with the next frame.
+    // Transitions of what has just changed start with the next frame.
     await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
@@ -39,7 +39,7 @@ const violations = (page: Page, within: string, runOnly: axe.RunOnly): Promise<s
     async ([within, runOnly]) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, {
         runOnly,
-        // Of what passed nothing is told, nor gathered.
+        // Checks that passed are neither reported nor collected.
         resultTypes: ["violations"],
       });
       return violations.flatMap(({ id, help, nodes }) =>
@@ -58,7 +58,7 @@ const isSkippedTransition = (error: Error) => /^Transition was skipped/.test(err
 /**
  * Console errors and warnings, breaches of the content policy among them, uncaught errors and failed requests of a page
  * from now on, each with the page's URL.
- * @param isExpected of the URLs of a page and of a request that fails
+ * @param isExpected whether a request to `url` may fail on this page
  */
 export function collectPageErrors(
   page: Page,
@@ -89,16 +89,16 @@ export function collectPageErrors(
   return errors;
 }
 
-/** What is told lies over none of these. */
+/** Expects that the toast covers none of these parts. */
 export async function expectUncovered(toast: Locator, ...parts: readonly Locator[]): Promise<void> {
   await expect(async () => {
-    const said = await toast.boundingBox();
-    if (!said) throw new Error("nothing is told");
-    for (const part of (await Promise.all(parts.map((some) => some.all()))).flat()) {
+    const toastBox = await toast.boundingBox();
+    if (!toastBox) throw new Error("no toast is shown");
+    for (const part of (await Promise.all(parts.map((locator) => locator.all()))).flat()) {
       const box = await part.boundingBox();
       if (!box) continue;
-      const isBeside = box.x >= said.x + said.width || box.x + box.width <= said.x;
-      const isAboveOrBelow = box.y >= said.y + said.height || box.y + box.height <= said.y;
+      const isBeside = box.x >= toastBox.x + toastBox.width || box.x + box.width <= toastBox.x;
+      const isAboveOrBelow = box.y >= toastBox.y + toastBox.height || box.y + box.height <= toastBox.y;
       expect(isBeside || isAboveOrBelow, `${await part.textContent()}`).toBe(true);
     }
   }).toPass({ timeout: 5_000 });
@@ -106,28 +106,28 @@ export async function expectUncovered(toast: Locator, ...parts: readonly Locator
 
 const QUIET_MS = 150;
 
-/** The returned function waits until the page has its heading, no request is open, and none ended for a moment. */
-export function settling(page: Page): () => Promise<void> {
+/** @returns a function that waits until the page has its heading, no request is open, and none ended for a moment */
+export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<object>();
-  let last = Date.now();
+  let changedAt = Date.now();
   page.on("request", (request) => {
-    // Nothing is heard of a request that a worker of the page before has made.
+    // Requests that a worker made for the previous page never report their end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
-    last = Date.now();
+    changedAt = Date.now();
   });
   const close = (request: object) => {
     open.delete(request);
-    last = Date.now();
+    changedAt = Date.now();
   };
   page.on("requestfinished", close);
   page.on("requestfailed", close);
-  // Of an error nobody may read the body, and so it does not finish.
+  // The body of an error may stay unread, and then its request never finishes.
   page.on("response", (response) => response.ok() || close(response.request()));
   return async () => {
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
-    while (open.size > 0 || Date.now() - last <= QUIET_MS)
+    while (open.size > 0 || Date.now() - changedAt <= QUIET_MS)
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
   };
 }
@@ -165,11 +165,12 @@ export const findSmallTargets = (page: Page, minSize: number): Promise<string[]>
       return /\p{L}/u.test(copy?.textContent ?? "");
     };
 
-    // The distance from its centre within which it is hit: its surroundings may belong to it, or cover it.
-    const reach = (targets: Element[], x: number, y: number, stepX: number, stepY: number) => {
+    // How far from its centre a press still hits the target: padding may belong to it, others may cover it.
+    const reach = (targets: Element[], centre: { x: number; y: number }, step: { x: number; y: number }) => {
       let steps = 0;
       while (steps < minSize) {
-        const hit = document.elementFromPoint(x + (steps + 1) * stepX, y + (steps + 1) * stepY);
+        const [x, y] = [centre.x + (steps + 1) * step.x, centre.y + (steps + 1) * step.y];
+        const hit = document.elementFromPoint(x, y);
         if (!targets.some((target) => target.contains(hit))) return steps;
         steps += 1;
       }
@@ -177,9 +178,8 @@ export const findSmallTargets = (page: Page, minSize: number): Promise<string[]>
     };
 
     const sizeOf = (element: Element): [width: number, height: number] => {
-      const boxes = pressTargets(element)
-        .filter(isVisible)
-        .map((current) => current.getBoundingClientRect());
+      const targets = pressTargets(element);
+      const boxes = targets.filter(isVisible).map((target) => target.getBoundingClientRect());
       const [width, height] = [
         Math.max(...boxes.map((box) => box.width)),
         Math.max(...boxes.map((box) => box.height)),
@@ -189,10 +189,10 @@ export const findSmallTargets = (page: Page, minSize: number): Promise<string[]>
       element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const [line] = element.getClientRects();
       if (!line) return [0, 0];
-      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
-      const across = reach(pressTargets(element), x, y, -1, 0) + reach(pressTargets(element), x, y, 1, 0) + 1;
-      const along = reach(pressTargets(element), x, y, 0, -1) + reach(pressTargets(element), x, y, 0, 1) + 1;
-      return [across, along];
+      const centre = { x: line.left + line.width / 2, y: line.top + line.height / 2 };
+      const [left, right] = [reach(targets, centre, { x: -1, y: 0 }), reach(targets, centre, { x: 1, y: 0 })];
+      const [up, down] = [reach(targets, centre, { x: 0, y: -1 }), reach(targets, centre, { x: 0, y: 1 })];
+      return [left + 1 + right, up + 1 + down];
     };
 
     const nameOf = (element: Element) =>

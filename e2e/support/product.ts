@@ -28,13 +28,13 @@ export type Build = {
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), "frangipani-e2e-"));
 
 type ProductSettings = Build & {
-  /** By default any free one. */
+  /** By default a free port. */
   port?: string | undefined;
   /** An existing data directory; by default a temporary one. */
   dataDir?: string | undefined;
 };
 
-/** As `npm start` does, on a free port and with its own data. Resolves when it is ready. */
+/** Starts the product as `npm start` does, with its own port and data. Resolves when it is ready. */
 export async function startProduct(name: string, settings: ProductSettings = {}): Promise<Product> {
   const data = settings.dataDir ?? newDataDir();
   // An earlier build seeds its own data.
@@ -44,7 +44,7 @@ export async function startProduct(name: string, settings: ProductSettings = {})
   mkdirSync(dirname(log), { recursive: true });
   writeFileSync(log, "");
 
-  // The channel is there to be closed: should this process be killed, the product stops.
+  // The IPC channel closes when this process is killed, at which the product stops.
   const { main } = settings;
   const child = spawn(main ? productNode() : process.execPath, [main ?? "scripts/start.mjs"], {
     cwd: root,
@@ -72,6 +72,7 @@ export async function startProduct(name: string, settings: ProductSettings = {})
     throw new Error(`The product ended before it was ready:\n${readFileSync(log, "utf8")}`);
   });
   const url = await Promise.race([ready, failed]);
+  // Once the product is ready, its end is no failure.
   failed.catch(() => {});
   const stop = async () => {
     child.kill("SIGTERM");
@@ -126,19 +127,19 @@ export class RestartableProduct {
 const CONTRACT = "packages/functions/test/docs/released-api.json";
 const PACKAGES = ["core", "functions", "local", "web"];
 
-/** As its pages call their version (VITE_BUILD). */
+/** The version that its pages show (VITE_BUILD). */
 export const LAST_RELEASE = "last release";
 
-/** Throws an Error when the commit is not in this clone. */
+/** @throws Error when the commit is not in this clone */
 export const buildLastRelease = (): Build => buildCommit(commitOfLastRelease(), LAST_RELEASE);
 
 /**
  * The whole product of a commit, built with today's libraries, once for each commit.
- * @param version as its pages call it
+ * @param version the one that its pages show
  * @throws Error when the commit is not in this clone
  */
 export function buildCommit(commit: string, version: string): Build {
-  // Below the repository, whose node_modules its imports find.
+  // Inside the repository, so that its imports find the node_modules.
   const folder = join(cache, "releases", commit);
   const built = join(folder, ".built");
   if (!existsSync(built)) {

@@ -22,17 +22,17 @@ export class TcpProxy {
 
   async restore(): Promise<void> {
     if (this.#server?.listening) return;
-    this.#server = net.createServer((near) => {
-      const far = net.connect(Number(this.#product.port), this.#product.hostname);
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
+    this.#server = net.createServer((client) => {
+      const upstream = net.connect(Number(this.#product.port), this.#product.hostname);
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
       ] as const) {
-        this.#sockets.add(one);
-        one.once("close", () => this.#sockets.delete(one));
-        // Either end may go without a word; then so does the other.
-        one.on("error", () => other.destroy());
-        one.pipe(other);
+        this.#sockets.add(from);
+        from.once("close", () => this.#sockets.delete(from));
+        // Either end may be reset, which pipe does not pass on.
+        from.on("error", () => to.destroy());
+        from.pipe(to);
       }
     });
     this.#server.listen(this.#port);
@@ -48,7 +48,7 @@ export class TcpProxy {
   }
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",
@@ -62,9 +62,9 @@ const TYPES: Record<string, string> = {
 export class FrontOrigin {
   readonly #product: URL;
   readonly #server: Server;
-  /** The built web app; undefined serves the product's. */
+  /** Folder of the built web app to serve in place of the product's. */
   webDist: string | undefined;
-  /** By path, in place of the product's. */
+  /** JSON by path, sent in place of the product's responses. */
   responses: Record<string, object> = {};
 
   constructor(productUrl: string) {
@@ -88,8 +88,8 @@ export class FrontOrigin {
 
   #serve(incoming: IncomingMessage, response: ServerResponse): void {
     const path = new URL(incoming.url ?? "/", this.#product).pathname;
-    const known = this.responses[path];
-    if (known) response.setHeader("content-type", "application/json").end(JSON.stringify(known));
+    const json = this.responses[path];
+    if (json) response.setHeader("content-type", "application/json").end(JSON.stringify(json));
     else if (this.webDist && !/^\/(api|media|_local)\//.test(path)) serveFile(this.webDist, path, response);
     else this.#forward(incoming, response);
   }
@@ -118,7 +118,7 @@ function serveFile(dist: string, path: string, response: ServerResponse): void {
   const isPage = extname(path) === "";
   const file = join(dist, isPage ? "index.html" : path);
   if (!existsSync(file)) return void response.writeHead(404).end();
-  response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+  response.setHeader("content-type", CONTENT_TYPES[extname(file)] ?? "application/octet-stream");
   response.setHeader("cache-control", "no-cache");
   response.end(readFileSync(file));
 }

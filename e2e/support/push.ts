@@ -3,36 +3,39 @@ import { expect, type Page, type Worker } from "@playwright/test";
 import { readyForOffline } from "./device.ts";
 import type { Shop } from "./shop.ts";
 
+/** The header of RFC 8188: salt, record size, length of the sender's key, that key. */
 const SALT_BYTES = 16;
-/** The record size, which is no less than the message: a push message is one record. */
-const KEY_LENGTH_AT = SALT_BYTES + 4;
+const RECORD_SIZE_BYTES = 4;
+const KEY_LENGTH_OFFSET = SALT_BYTES + RECORD_SIZE_BYTES;
 const TAG_BYTES = 16;
-const LAST_RECORD = 2;
+/** Ends the content of the last record; a push message is a single one. */
+const LAST_RECORD_DELIMITER = 2;
 
-const derive = (secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array, bytes: number) =>
+const hkdf = (secret: Uint8Array, salt: Uint8Array, info: string | Uint8Array, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 
-/** What a browser does with an encrypted message (RFC 8291, with the header of RFC 8188). */
+/** Decrypts a push message as a browser does (RFC 8291). */
 function decryptMessage(body: Buffer, device: ECDH, authSecret: Uint8Array): string {
   const salt = body.subarray(0, SALT_BYTES);
-  const senderKeyAt = KEY_LENGTH_AT + 1;
-  const contentAt = senderKeyAt + body.readUInt8(KEY_LENGTH_AT);
-  const senderKey = body.subarray(senderKeyAt, contentAt);
+  const senderKeyOffset = KEY_LENGTH_OFFSET + 1;
+  const contentOffset = senderKeyOffset + body.readUInt8(KEY_LENGTH_OFFSET);
+  const senderKey = body.subarray(senderKeyOffset, contentOffset);
   const keyInfo = Buffer.concat([Buffer.from("WebPush: info\0"), device.getPublicKey(), senderKey]);
-  const secret = derive(device.computeSecret(senderKey), authSecret, keyInfo, 32);
-  const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
-  const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
+  const secret = hkdf(device.computeSecret(senderKey), authSecret, keyInfo, 32);
+  const key = hkdf(secret, salt, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = hkdf(secret, salt, "Content-Encoding: nonce\0", 12);
   const decipher = createDecipheriv("aes-128-gcm", key, nonce);
   decipher.setAuthTag(body.subarray(-TAG_BYTES));
-  const padded = Buffer.concat([decipher.update(body.subarray(contentAt, -TAG_BYTES)), decipher.final()]);
-  // Zeros pad it after the delimiter.
-  const end = padded.lastIndexOf(LAST_RECORD);
+  const content = body.subarray(contentOffset, -TAG_BYTES);
+  const padded = Buffer.concat([decipher.update(content), decipher.final()]);
+  // Zeros after the delimiter are padding.
+  const end = padded.lastIndexOf(LAST_RECORD_DELIMITER);
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("no last record");
   return padded.subarray(0, end).toString();
 }
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
-const SERVICE = "/_local/push";
+const PUSH_SERVICE = "/_local/push";
 
 /** The part of a browser that talks with its push service, here the local product's. */
 export class PushDevice {
@@ -55,10 +58,10 @@ export class PushDevice {
     };
   }
 
-  /** Again: the same subscription. */
+  /** Returns the existing subscription when called again, as browsers do. */
   async subscribe(applicationServerKey: string): Promise<Subscription | null> {
     if (this.#subscribed) return this.subscription;
-    const { status, headers } = await this.#shop.api(`${SERVICE}/subscriptions`, {
+    const { status, headers } = await this.#shop.api(`${PUSH_SERVICE}/subscriptions`, {
       body: { vapid: applicationServerKey },
       headers: { "content-type": "application/webpush-options+json" },
     });
@@ -75,50 +78,50 @@ export class PushDevice {
     this.#subscribed = undefined;
   }
 
-  /** Takes what waits for this device, oldest first. */
+  /** Fetches and removes the messages that wait for this device. @returns their texts, the oldest first */
   async #receive(): Promise<string[]> {
     const { body: messages } = await this.#shop.api<{ id: string; body: string }[]>(
       `${this.#subscribed?.location}/messages`,
     );
     return Promise.all(
       messages.map(async ({ id, body }) => {
-        await this.#shop.api(`${SERVICE}/messages/${id}`, { method: "DELETE" });
+        await this.#shop.api(`${PUSH_SERVICE}/messages/${id}`, { method: "DELETE" });
         return decryptMessage(Buffer.from(body, "base64url"), this.#keys, this.#authSecret);
       }),
     );
   }
 
-  /** Waits for the next message. @returns what it says */
+  /** Waits for one message. @returns its text */
   async receiveOne(): Promise<string> {
     const received: string[] = [];
-    const waiting = async () => received.push(...(await this.#receive()));
-    await expect.poll(waiting, { message: "a message waits", timeout: 30_000 }).toBe(1);
+    const countReceived = async () => received.push(...(await this.#receive()));
+    await expect.poll(countReceived, { message: "a message waits", timeout: 30_000 }).toBe(1);
     return received[0] ?? "";
   }
 }
 
-/** What the page calls in the test, in place of the browser. */
-type Exposed = {
+/** Functions of the test that the page calls in place of the browser's push service. */
+type ExposedFunctions = {
   testSubscription(): Promise<PushSubscriptionJSON | null>;
   testSubscribe(applicationServerKey: string): Promise<PushSubscriptionJSON>;
   testUnsubscribe(): Promise<void>;
 };
 
-/** Stands in for the browser's permission, and subscribes at the local product's push service. */
+/** Replaces the browser's permission and push service: the page subscribes at the local product's. */
 export async function replacePushService(
   page: Page,
   shop: Shop,
   permission: NotificationPermission,
 ): Promise<PushDevice> {
   const device = new PushDevice(shop);
-  const exposed: { [name in keyof Exposed]: (key: string) => unknown } = {
+  const exposed: { [name in keyof ExposedFunctions]: (key: string) => unknown } = {
     testSubscription: () => device.subscription,
     testSubscribe: (key) => device.subscribe(key),
     testUnsubscribe: () => device.unsubscribe(),
   };
   for (const [name, run] of Object.entries(exposed)) await page.exposeFunction(name, run);
   await page.addInitScript((permission) => {
-    const { testSubscription, testSubscribe, testUnsubscribe } = globalThis as unknown as Exposed;
+    const { testSubscription, testSubscribe, testUnsubscribe } = globalThis as unknown as ExposedFunctions;
     const stored = "test.permission";
     Object.defineProperty(Notification, "permission", {
       get: () => localStorage.getItem(stored) ?? permission,
@@ -145,15 +148,15 @@ export async function replacePushService(
   return device;
 }
 
-type Shown = { title: string; body: string; tag: string; url: string };
+type ShownNotification = { title: string; body: string; tag: string; url: string };
 
-/** Of the worker's globals, what these tests replace and call. */
+/** The worker's globals that these tests replace or call. */
 type WorkerScope = EventTarget & {
-  shown: Shown[];
+  shown: ShownNotification[];
   registration: {
     showNotification(
       title: string,
-      options: Omit<Shown, "title" | "url"> & { data: { url: string } },
+      options: Omit<ShownNotification, "title" | "url"> & { data: { url: string } },
     ): Promise<void>;
   };
   clients: { openWindow(url: string): Promise<null> };
@@ -161,7 +164,7 @@ type WorkerScope = EventTarget & {
 
 type OpenWorker = { worker: Worker; deliver(payload: string): Promise<void> };
 
-/** The worker of a page, which gets messages by the browser's own delivery and records what it would display. */
+/** The worker of a page. `deliver` sends it a push message; notifications are recorded, not shown. */
 export async function openWorker(page: Page): Promise<OpenWorker> {
   const devtools = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {
@@ -196,10 +199,10 @@ const recordNotifications = (worker: Worker): Promise<void> =>
     };
   });
 
-export const shownBy = (worker: Worker): Promise<Shown[]> =>
+export const shownNotifications = (worker: Worker): Promise<ShownNotification[]> =>
   worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 
-/** Neither Playwright nor the browser's protocol can tap a notification. @returns the address that was opened */
+/** Dispatches the event of a tap, which DevTools cannot cause. @returns the URL that the worker opened */
 export const tapNotification = (
   worker: Worker,
   { url, action }: { url: string; action: string },
@@ -208,8 +211,8 @@ export const tapNotification = (
     async ({ url, action }) => {
       const scope = globalThis as unknown as WorkerScope;
       let opened = "";
-      scope.clients.openWindow = async (address) => {
-        opened = address;
+      scope.clients.openWindow = async (url) => {
+        opened = url;
         return null;
       };
       let handled: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { buyAndSettle, PLENTIFUL } from "./orders.ts";
 import { type Person, type Shop, signInByApi } from "./shop.ts";
 
-/** What each role may open without anything of their own. */
+/** Paths that each role can open without orders or other data of their own. */
 export const routes = {
   visitor: [
     "/",
@@ -51,21 +51,21 @@ export const routes = {
   ],
 } as const;
 
-type Walk = { who: string; paths: readonly string[]; signedIn?(shop: Shop): Promise<Person> };
+type Walk = { who: string; paths: readonly string[]; newPerson?(shop: Shop): Promise<Person> };
 
-/** Who has which pages. */
+/** The pages to check, and who opens them. */
 export const walks: Walk[] = [
   { who: "a visitor", paths: routes.visitor },
-  { who: "a customer", paths: routes.customer, signedIn: (shop) => shop.newCustomer() },
-  { who: "an administrator", paths: routes.admin, signedIn: (shop) => shop.newAdmin() },
+  { who: "a customer", paths: routes.customer, newPerson: (shop) => shop.newCustomer() },
+  { who: "an administrator", paths: routes.admin, newPerson: (shop) => shop.newAdmin() },
 ];
 
 const tree = readFileSync(join(import.meta.dirname, "../../packages/web/src/routeTree.gen.ts"), "utf8");
 
-/** Signs in who walks, with an order. @returns every route of the app's route tree, with values for its parameters */
-export async function beginWalk(page: Page, shop: Shop, { signedIn }: Walk): Promise<string[]> {
-  if (!signedIn) return everyRoute({ orderId: "none", sessionId: "" });
-  const person = await signedIn(shop);
+/** Signs in a new person with an order. @returns every path of the app's route tree, with values for its parameters */
+export async function beginWalk(page: Page, shop: Shop, { newPerson }: Walk): Promise<string[]> {
+  if (!newPerson) return everyRoute({ orderId: "none", sessionId: "" });
+  const person = await newPerson(shop);
   const order = await buyAndSettle(shop, person, PLENTIFUL);
   await signInByApi(page, person);
   return everyRoute(order);

@@ -28,7 +28,7 @@ export class Shop {
     this.url = url;
   }
 
-  /** With JSON; `as` signs that person in first. Never throws for a response. */
+  /** Sends a request with a JSON body, signed in as `as`. Throws for no status. */
   async api<Body = unknown>(
     path: string,
     { method, body, as, headers }: Request = {},
@@ -48,12 +48,12 @@ export class Shop {
     };
   }
 
-  /** As an administrator, unless somebody else is named. @returns the id */
+  /** Creates something as an administrator, or as somebody else. @returns its id */
   async create(path: string, body: object, as: Person = people.admin): Promise<string> {
     return (await this.#send(path, { method: "POST", body, as }))._id;
   }
 
-  /** As an administrator. */
+  /** Changes something as an administrator. */
   async change(path: string, body: object): Promise<void> {
     await this.#send(path, { method: "PUT", body, as: people.admin });
   }
@@ -82,7 +82,7 @@ export class Shop {
     return person;
   }
 
-  /** With the code that is mailed to them. */
+  /** A new customer who has confirmed their email address. */
   async newConfirmedCustomer(name?: string): Promise<Person> {
     const person = await this.newCustomer(name);
     await this.api("/api/auth/send-email-code", { as: person, method: "POST" });
@@ -107,26 +107,27 @@ export class Shop {
     return body.token ?? "";
   }
 
-  /** Newest first. */
+  /** The mails to an address, newest first. */
   async mail(to: string): Promise<Mail[]> {
     const { body } = await this.api<Mail[]>(`/_local/mail/messages?to=${encodeURIComponent(to)}`);
     return body;
   }
 
+  /** Waits for a mail with this subject, whose text contains `words`. */
   async mailAbout(to: string, subject: RegExp, words = ""): Promise<Mail> {
-    let found: Mail | undefined;
+    let match: Mail | undefined;
     await expect
       .poll(
         async () => {
-          found = (await this.mail(to)).find(
+          match = (await this.mail(to)).find(
             (mail) => subject.test(mail.subject) && mail.text.includes(words),
           );
-          return found?.subject;
+          return match?.subject;
         },
         { message: `a mail to ${to} about ${subject} ${words}`, timeout: 30_000 },
       )
       .toBeTruthy();
-    return found as unknown as Mail; // poll has just seen it
+    return match as unknown as Mail; // poll has just found it
   }
 
   /** Waits for an emailed six-digit code other than `not`, the one before a resend. */
@@ -174,13 +175,13 @@ export async function fillForm(within: Page | Locator, values: Record<string, st
     await within.getByLabel(new RegExp(`^${label}\\b`)).fill(value);
 }
 
-/** By the button of the profile. */
+/** Signs out on the profile. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByText("Successfully logged out")).toBeVisible();
 }
 
-/** Signs in without a page of the shop open. */
+/** Signs in without the login page: robots.txt has the shop's origin, and runs no app. */
 export async function signInByApi(page: Page, { email, password }: Person): Promise<void> {
   await page.goto("/robots.txt");
   const { origin } = new URL(page.url());

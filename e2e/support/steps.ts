@@ -5,29 +5,29 @@ import { type Person, signInByApi } from "./shop.ts";
 
 type Text = string | RegExp;
 
-/** Presses buttons, one after the other. Then it sees the text of `shows`, and the toast of the page. */
+/** Presses the buttons in turn, then expects the text of `shows` and the toast. */
 export async function press(
   within: Page | Locator,
   names: Text | readonly Text[],
-  { shows: text, toast: said }: { shows?: Text; toast?: string } = {},
+  { shows: text, toast: toastText }: { shows?: Text; toast?: string } = {},
 ): Promise<void> {
   for (const name of [names].flat()) await within.getByRole("button", { name }).click();
   if (text) await see(within, text);
-  if (said) await seeToast("page" in within ? within.page() : within, said);
+  if (toastText) await seeToast("page" in within ? within.page() : within, toastText);
 }
 
-/** Sees each of the texts, or a text around it. */
+/** Expects each text to be visible, also within a longer one. */
 export async function see(within: Page | Locator, ...texts: readonly Text[]): Promise<void> {
   for (const text of texts)
     await expect(within.getByText(text).filter({ visible: true }).first(), `${text}`).toBeVisible();
 }
 
-/** Sees each of the texts, alone in its element. */
+/** Expects each text to be the whole text of a visible element. */
 export async function seeExactly(within: Page | Locator, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(within.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** Sees each of the texts in this part, whatever its elements are. */
+/** Expects each text in this part, also across its elements. */
 export async function seeIn(part: Locator, ...texts: readonly Text[]): Promise<void> {
   for (const text of texts) await expect(part).toContainText(text);
 }
@@ -43,7 +43,7 @@ export async function pressForDialog(page: Page, button: Text, dialog: Text): Pr
   return page.getByRole("dialog", { name: dialog });
 }
 
-/** Opens a page, and sees these texts on it. */
+/** Opens a page and expects these texts. */
 export async function visit(page: Page, path: string, ...texts: readonly Text[]): Promise<void> {
   await page.goto(path);
   await see(page, ...texts);
@@ -55,7 +55,7 @@ export async function openAs(page: Page, person: Person, path: string): Promise<
   await page.goto(path);
 }
 
-/** Opens a page, whose first heading is this. */
+/** Opens a page and expects its main heading. */
 export async function open(page: Page, path: string, heading: Text): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

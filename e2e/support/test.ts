@@ -40,14 +40,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   shop: ({ product }, use) => use(new Shop(product.url)),
 
-  /** A new one, signed in on `page`. */
+  /** A new customer, signed in on `page`. */
   customer: async ({ page, shop }, use) => {
     const customer = await shop.newCustomer();
     await signInByApi(page, customer);
     await use(customer);
   },
 
-  /** Of somebody else, who has a browser of their own. */
+  /** A page of somebody else, in a context of its own. */
   otherPage: async ({ browser, product }, use) => {
     const context = await browser.newContext({ baseURL: product.url });
     await use(await context.newPage());
@@ -60,24 +60,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await device.end();
   },
 
-  /** `goto` also waits for hydration, unless `waitUntil: "commit"`. Routes may go while the page makes requests. */
+  /** `goto` and `reload` also wait for hydration, unless `waitUntil: "commit"`. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const [go, reload, route] = [page.goto.bind(page), page.reload.bind(page), page.route.bind(page)];
-    const hydrated = async (options: { waitUntil?: string } = {}) => {
+    const waitForHydration = async (options: { waitUntil?: string } = {}) => {
       if (javaScriptEnabled !== false && options.waitUntil !== "commit")
         await page.locator("[data-hydrating]").waitFor({ state: "detached" });
     };
     page.goto = async (url, options) => {
       const response = await go(url, options);
-      await hydrated(options);
+      await waitForHydration(options);
       return response;
     };
     page.reload = async (options) => {
       const response = await reload(options);
-      await hydrated(options);
+      await waitForHydration(options);
       return response;
     };
-    // Chromium may leave a request without a response that comes while its last route is removed, so there is another one.
+    // Chromium may never answer a request that is made while the last route is removed, so an unused one stays.
     let hasRoutes = false;
     page.route = async (...args) => {
       if (!hasRoutes) await route("https://unused.invalid/", (unused) => unused.continue());
@@ -85,17 +85,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return route(...args);
     };
     await use(page);
-    // A slow request may still be in the handler of a route; that it fails with the page is no failure of the test.
+    // A slow request may still be in the handler of a route; its failure when the page closes is not the test's.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
   /** Attaches the product's log to a failed test. */
   productLog: [
     async ({ product }, use, info) => {
-      const before = sizeOf(product.log);
+      const sizeBefore = sizeOf(product.log);
       await use(undefined);
       if (info.status === info.expectedStatus || !product.log) return;
-      const body = readFileSync(product.log).subarray(before);
+      const body = readFileSync(product.log).subarray(sizeBefore);
       await info.attach("product log", { body, contentType: "text/plain" });
     },
     { auto: true },
@@ -105,6 +105,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 const sizeOf = (file: string | undefined) =>
   file ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
 
-/** The app has taken the page over, and done what was pressed before. */
+/** Waits until the page is hydrated, and what was pressed before is done. */
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator("[data-hydrating], [data-heard]")).toHaveCount(0);
