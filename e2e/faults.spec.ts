@@ -7,8 +7,8 @@ import { open, press, pressForDialog, see, visit } from "./support/steps.ts";
 import { expect, type Person, people, type Shop, sendSignIn, test } from "./support/test.ts";
 
 /*
- * A service is stopped, slow, or does what it is asked and its response is lost. The shop that is killed in the middle of
- * checkouts is in packages/local/test/product.slow.test.ts (`npm run test:faults`).
+ * What users see while a service is stopped, is slow, or does its work and its response is lost. A product that is killed
+ * during checkouts is tested in packages/local/test/product.slow.test.ts (`npm run test:faults`).
  */
 test.use({ ownProduct: "own" });
 test.afterEach(({ shop }) => expectNoFindings(shop));
@@ -16,7 +16,7 @@ test.afterEach(({ shop }) => expectNoFindings(shop));
 test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("while the table is down, the shop that a device holds goes on @slow", async ({ page, shop }) => {
+  test("while the table is down, books, cart and sign-in stay usable @slow", async ({ page, shop }) => {
     const customer = await fillCheckout(page, shop);
     await readyForOffline(page);
     await injectFault(shop, "table", { kind: "refuse" });
@@ -46,13 +46,13 @@ test.describe("with the worker", () => {
 const confirmations = async (shop: Shop, { email }: Person) =>
   (await shop.mail(email)).filter(({ subject }) => /Order Confirmed!/.test(subject));
 
-test("while the card provider is down, checkout says so; a later tap pays @slow", async ({ page, shop }) => {
+test("while the card provider is down, checkout says so; later it works @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
-  const before = await stockOf(shop, "1");
+  const stockBefore = await stockOf(shop, "1");
   await injectFault(shop, "payments", { kind: "refuse" });
   await placeOrder(page);
   await see(page, "The payment page could not be opened. Nothing was charged; please try again.");
-  await expect.poll(() => stockOf(shop, "1")).toBe(before);
+  await expect.poll(() => stockOf(shop, "1")).toBe(stockBefore);
 
   await removeFaults(shop);
   await injectFault(shop, "payments", {
@@ -67,11 +67,11 @@ test("while the card provider is down, checkout says so; a later tap pays @slow"
     "paid",
     "unpaid",
   ]);
-  expect(await stockOf(shop, "1")).toBe((before ?? 0) - 1);
+  expect(await stockOf(shop, "1")).toBe(stockBefore - 1);
   expect(await confirmations(shop, customer)).toHaveLength(1);
 });
 
-test("stopped when the shopper has paid, the card provider lets them wait @slow", async ({ page, shop }) => {
+test("order success waits while the card provider is down after a payment @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
@@ -109,7 +109,7 @@ test("while the file store is down, a book with files is not added @slow", async
   expect(body.books.filter((book) => book.title === title)).toHaveLength(1);
 });
 
-test("while the file store is down, a shopper sees books without pictures @slow", async ({ page, shop }) => {
+test("while the file store is down, a book's page says its sample failed @slow", async ({ page, shop }) => {
   await injectFault(shop, "files", { kind: "refuse" });
   await open(page, "/book/2", "Nine Lamps on Duxton Hill");
   await press(page, "Look inside");
@@ -125,13 +125,13 @@ test("while the file store is down, a shopper sees books without pictures @slow"
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
 });
 
-test("while the sender of mails is down, a code can be asked for again @slow", async ({ page, shop }) => {
+test("while the sender of mails is down, another code can be requested @slow", async ({ page, shop }) => {
   await injectFault(shop, "mail", { kind: "refuse" });
   await page.goto("/login");
   await sendSignIn(page, people.twoStep);
   await see(page, "Code expires in 5 minutes");
   await removeFaults(shop);
-  // The first try may still be under way when the sender is back: then the next one is due a pause after it.
+  // A first try that failed before the fault was removed is repeated 45 to 60 seconds later, by the product's clock.
   await expect
     .poll(
       async () => {
@@ -149,7 +149,7 @@ test("while the sender of mails is down, a code can be asked for again @slow", a
   await expect(page.getByRole("link", { name: "Tomas Lim" })).toBeVisible();
 });
 
-test("an order whose response is lost is placed again as one @slow", async ({ page, shop }) => {
+test("an order whose response was lost is placed once @slow", async ({ page, shop }) => {
   const customer = await fillCheckout(page, shop);
   await injectFault(shop, "shop", { kind: "lost-response", operation: "POST /api/stripe/create" });
   await placeOrder(page);
@@ -160,7 +160,7 @@ test("an order whose response is lost is placed again as one @slow", async ({ pa
   expect(await ordersOf(shop, customer)).toMatchObject([{ paymentStatus: "paid" }]);
 });
 
-test("an error without words is put into words, the form stays @slow", async ({ page, shop }) => {
+test("an error without a message shows a general one, and keeps the form @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} in trouble` });
   const dialog = await openBookForm(page, title);
   await dialog.getByLabel("Author").fill("An author typed with care");
@@ -171,15 +171,18 @@ test("an error without words is put into words, the form stays @slow", async ({ 
   await press(dialog, "Update Book", { toast: "Book updated successfully" });
 });
 
-test("a fault can be planted by hand, seen, and healed @slow", async ({ page, shop }) => {
+test("a fault is switched on and off on /_local/faults @slow", async ({ page, shop }) => {
   await page.goto("/_local/faults");
-  const mail = page.getByRole("group").or(page.locator("form")).filter({ hasText: "The sender of mails" });
-  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
-  await press(mail, "Stopped");
-  await expect(mail.getByRole("button", { name: "Stopped" })).toHaveAttribute("aria-pressed", "true");
+  const mailFaults = page
+    .getByRole("group")
+    .or(page.locator("form"))
+    .filter({ hasText: "The sender of mails" });
+  await expect(mailFaults.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+  await press(mailFaults, "Stopped");
+  await expect(mailFaults.getByRole("button", { name: "Stopped" })).toHaveAttribute("aria-pressed", "true");
   const customer = await shop.newCustomer();
   await shop.api("/api/auth/forgot", { body: { email: customer.email } });
   expect(await shop.mail(customer.email)).toEqual([]);
-  await press(mail, "Well");
-  await expect(mail.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
+  await press(mailFaults, "Well");
+  await expect(mailFaults.getByRole("button", { name: "Well" })).toHaveAttribute("aria-pressed", "true");
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { press, see, seeIn } from "../support/steps.ts";
 import { expect, signInByApi, test } from "../support/test.ts";
 
-test("the customer area has its pages @phone-slow", async ({ page, shop, customer, isMobile }) => {
+test("the dashboard shows orders and figures @phone-slow", async ({ page, shop, customer, isMobile }) => {
   await page.goto("/customer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Mei Lin Tan");
   await see(page, "No recent orders found");
@@ -58,11 +58,11 @@ test("the customer area has its pages @phone-slow", async ({ page, shop, custome
   await expect(page).toHaveURL("/");
 });
 
-test("the customer area shows what could not be fetched, and retries @slow", async ({ page, shop }) => {
+test("the dashboard says what could not be fetched, and fetches it again @slow", async ({ page, shop }) => {
   await signInByApi(page, await shop.newCustomer());
-  // Refused, not broken: that is final, and not asked for again by itself.
-  const refuse = { status: 404, json: { code: "x", error: "x", message: "x" } };
-  await page.route("**/api/orders/**", (route) => route.fulfill(refuse));
+  // A 4xx is not repeated by itself (docs/rules.md#notifications-and-retries).
+  const refusal = { status: 404, json: { code: "x", error: "x", message: "x" } };
+  await page.route("**/api/orders/**", (route) => route.fulfill(refusal));
   await page.goto("/customer");
   await expect(page.getByRole("heading", { name: "No Data Found" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Failed to fetch orders" })).toBeVisible();

@@ -34,7 +34,7 @@ test("a forgotten password is reset with an emailed code @phone-slow", async ({ 
   await see(page, "Logged in successfully");
 });
 
-test("who has no code or an invalid one can ask for another @slow", async ({ page, context }) => {
+test("without a code or valid token another code can be requested @slow", async ({ page, context }) => {
   await page.goto("/verify-otp");
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel("Email").fill("somebody@example.com");
@@ -54,7 +54,7 @@ test("who has no code or an invalid one can ask for another @slow", async ({ pag
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-/** A device in the browser that has passkeys and verifies its user without asking. */
+/** Adds a virtual authenticator, which stores passkeys and verifies its user without asking. */
 async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -79,7 +79,7 @@ async function addPasskey(page: Page, name: string, password: string): Promise<v
   await press(page, "Continue", { shows: "Passkey added" });
 }
 
-test("adds a passkey in the profile, signs in with it, and removes it", async ({ page, customer }) => {
+test("a passkey is added in the profile, signs in, and is removed", async ({ page, customer }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page);
   await addPasskey(page, "Work laptop", customer.password);
   await see(page, "Work laptop");
@@ -106,7 +106,7 @@ test("adds a passkey in the profile, signs in with it, and removes it", async ({
   await see(page, "This passkey could not be used. Please sign in in another way.");
 });
 
-test("offers a passkey in the back office until it is dismissed @slow", async ({ page }) => {
+test("the back office offers a passkey until the offer is dismissed @slow", async ({ page }) => {
   await openAs(page, people.admin, "/admin");
   await expect(page.getByRole("link", { name: "Add a passkey" })).toBeVisible();
   await press(page, "Not now");

@@ -7,13 +7,11 @@ import { expect, logOut, signIn, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 /*
- * Somebody buys a book on a device that others use too: reads a sample, types an address, is not paid at first, pays, looks
- * at their orders, edits their profile. After signing out nothing of all that is left in the browser's four stores, of
- * which every byte is read here.
+ * A customer uses what stores data: a sample, the checkout, a cancelled and a completed payment, orders and profile. After
+ * signing out no byte of the browser's four stores may identify them.
  */
 
-// Which of these words stands where in local and session storage, IndexedDB and Cache Storage: in keys, values, URLs,
-// headers and bodies.
+/** Finds words in keys, values, URLs, headers and bodies of local and session storage, IndexedDB and Cache Storage. */
 const storedWords = (page: Page, words: readonly string[]): Promise<string[]> =>
   page.evaluate(async (words) => {
     const settle = <T>(request: IDBRequest<T>) =>
@@ -48,9 +46,9 @@ const storedWords = (page: Page, words: readonly string[]): Promise<string[]> =>
     );
   }, words);
 
-const home = { address: "7 Kampong Bahru Lane", city: "Telok Blangah", zipCode: "169341" };
+const homeAddress = { address: "7 Kampong Bahru Lane", city: "Telok Blangah", zipCode: "169341" };
 
-async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
+async function buyRainLedger(page: Page): Promise<{ sessionId: string; orderNumber: string }> {
   await page.goto("/book/1");
   await press(page, "Look inside");
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
@@ -59,11 +57,11 @@ async function buyARainLedger(page: Page): Promise<{ sessionId: string; orderNum
   await page.keyboard.press("Escape");
   await addToCart(page, "1");
   await page.goto("/checkout");
-  await fillAddress(page, home);
+  await fillAddress(page, homeAddress);
   await placeOrder(page);
   await expect(page).toHaveURL(/\/_local\/pay\//);
   await press(page, "Cancel", { shows: "Your order was not paid" });
-  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(home.address);
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(homeAddress.address);
   await placeOrder(page);
   await payAndConfirm(page);
   const sessionId = new URL(page.url()).searchParams.get("session_id") ?? "";
@@ -79,45 +77,44 @@ test("sign-out removes all personal data from the browser, in every tab", async 
   });
   await openForOffline(page);
   await signIn(page, person);
-  const other = await context.newPage();
-  const bought = await buyARainLedger(page);
+  const otherTab = await context.newPage();
+  const bought = await buyRainLedger(page);
   await visit(page, "/customer", bought.orderNumber);
   await visit(page, "/profile", person.email);
 
-  // The other tab holds an address that is being typed, and an order that waits for a network.
-  await addToCart(other, "2");
-  await other.goto("/checkout");
-  await fillAddress(other, { ...home, address: "9 Kampong Bahru Lane" });
+  // The other tab has a typed address, and an order that waits for a network.
+  await addToCart(otherTab, "2");
+  await otherTab.goto("/checkout");
+  await fillAddress(otherTab, { ...homeAddress, address: "9 Kampong Bahru Lane" });
   await context.setOffline(true);
-  await placeOrder(other);
-  await see(other, "You are offline, so your order waits here");
+  await placeOrder(otherTab);
+  await see(otherTab, "You are offline, so your order waits here");
   await context.setOffline(false);
 
   // What identifies the user; the cart stays on the device and says nothing about its owner.
-  const words = [
-    ...[person.name, person.email, person.email.split("@")[0] ?? "", me.id, bought.sessionId],
-    ...[bought.orderNumber, "Kampong Bahru", "Telok Blangah", "169341"],
-  ];
-  const before = [...(await storedWords(page, words)), ...(await storedWords(other, words))];
+  const [mailbox = ""] = person.email.split("@");
+  const { sessionId, orderNumber } = bought;
+  const address = ["Kampong Bahru", "Telok Blangah", "169341"];
+  const words = [person.name, person.email, mailbox, me.id, sessionId, orderNumber, ...address];
+  const before = [...(await storedWords(page, words)), ...(await storedWords(otherTab, words))];
   for (const location of [
     "localStorage user",
     "localStorage personal.",
     "sessionStorage personal.",
     "IndexedDB frangipani-orders orders",
   ])
-    expect(before.join("\n"), "this test sees what is there while signed in").toContain(location);
+    expect(before.join("\n"), "found while signed in").toContain(location);
 
   await logOut(page);
-  await expect(other).toHaveURL(/\/login$/);
-  for (const tab of [page, other]) {
+  await expect(otherTab).toHaveURL(/\/login$/);
+  for (const tab of [page, otherTab]) {
     await expect.poll(() => storedWords(tab, words)).toEqual([]);
     const cookies = await context.cookies();
-    expect(cookies, "it only tells a known device").toMatchObject([{ name: "device" }]);
+    expect(cookies, "the cookie that only marks a known device").toMatchObject([{ name: "device" }]);
     for (const word of words) expect(cookies[0]?.value).not.toContain(word);
   }
-  // The catalogue and the cart are the device's, and stay.
-  const [book, api] = ["Nine Lamps on Duxton Hill", "/api/"];
-  const stored = await storedWords(page, [book, api]);
-  expect(stored).toContain(`${book} in localStorage cart`);
+  // The catalogue and the cart belong to the device, and stay.
+  const stored = await storedWords(page, ["Nine Lamps on Duxton Hill", "/api/"]);
+  expect(stored).toContain("Nine Lamps on Duxton Hill in localStorage cart");
   expect(stored.filter((location) => /^\S+ in Cache \S+ \S*\/api\//.test(location))).toEqual([]);
 });

@@ -9,7 +9,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Profile");
 }
 
-test("the profile edits the name, and keeps a draft @phone-slow", async ({ page, customer, context }) => {
+test("a changed name stays in its field if saving fails @phone-slow", async ({ page, customer, context }) => {
   await openProfile(page);
   const name = page.getByLabel("Full Name");
   await expect(name).toHaveValue("Mei Lin Tan");
@@ -42,24 +42,24 @@ test("the profile edits the name, and keeps a draft @phone-slow", async ({ page,
 });
 
 test("the email address changes after its code is entered @slow", async ({ page, customer, shop }) => {
-  const next = customer.email.replace("customer-", "moved-");
+  const newEmail = customer.email.replace("customer-", "moved-");
   await openProfile(page);
   await press(page, "Edit Profile");
-  await page.getByLabel("Email").fill(next);
+  await page.getByLabel("Email").fill(newEmail);
   await press(page, "Save Changes");
-  await see(page, `Your email address changes once you enter the code we sent to ${next}.`);
+  await see(page, `Your email address changes once you enter the code we sent to ${newEmail}.`);
   await expect(page.getByText("Profile updated successfully")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Confirm your new email address" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(customer.email);
 
-  // Reading mail may cost a phone its page.
+  // A phone may discard the page while its user reads mail in another app.
   await page.reload();
   await page.getByLabel("Your password", { exact: true }).fill(customer.password);
-  await page.getByLabel("6-digit code").fill(await shop.latestCode(next));
+  await page.getByLabel("6-digit code").fill(await shop.latestCode(newEmail));
   await press(page, "Verify Code", { shows: "Your email address has been changed" });
-  await expect(page.getByLabel("Email")).toHaveValue(next);
+  await expect(page.getByLabel("Email")).toHaveValue(newEmail);
   await expect(page.getByRole("heading", { name: "Confirm your new email address" })).toBeHidden();
-  const { status } = await shop.api("/api/auth/login", { body: { ...customer, email: next } });
+  const { status } = await shop.api("/api/auth/login", { body: { ...customer, email: newEmail } });
   expect(status).toBe(200);
 });
 

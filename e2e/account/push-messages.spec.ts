@@ -12,10 +12,10 @@ import {
 import { openAs, press, see, visit } from "../support/steps.ts";
 import { expect, type Person, type Shop, signInByApi, test } from "../support/test.ts";
 
-// Messages that are sent again wait for the product's clock.
+// The tests advance the product's clock.
 test.use({ serviceWorkers: "allow", ownProduct: "own" });
 
-test("a customer is told on a device, and removes it @phone-slow", async ({ page, shop }) => {
+test("notifications are switched on, limited, and a device removed @phone-slow", async ({ page, shop }) => {
   const { customer } = await newOrder(shop);
   await replacePushService(page, shop, "default");
   await openAs(page, customer, "/customer/orders");
@@ -42,7 +42,7 @@ test("a customer is told on a device, and removes it @phone-slow", async ({ page
   await expect(settings.getByRole("button", { name: "Tell me on this device" })).toBeVisible();
 });
 
-test("who has blocked notifications reads how to allow them @slow", async ({ page, shop }) => {
+test("the profile says how to allow notifications that the browser blocks @slow", async ({ page, shop }) => {
   await replacePushService(page, shop, "denied");
   await signInByApi(page, await shop.newCustomer());
   await visit(page, "/profile", /^Notifications of this shop are blocked in this browser/);
@@ -56,19 +56,19 @@ const message = {
   url: "/customer/orders",
 };
 
-test("a message without a good form is announced without its content @slow", async ({ page }) => {
+test("a malformed push message is shown with a general text; a tap opens a page @slow", async ({ page }) => {
   const { worker, deliver } = await openWorker(page);
   const { origin } = new URL(page.url());
-  const announced = {
+  const generalNotification = {
     title: "Frangipani Books",
     body: "There is news for you.",
     tag: expect.any(String),
     url: "/customer/orders",
   };
   await deliver("sent");
-  await expect.poll(() => shownNotifications(worker)).toEqual([announced]);
+  await expect.poll(() => shownNotifications(worker)).toEqual([generalNotification]);
   await deliver(JSON.stringify({ ...message, url: "//attacker.example/" }));
-  await expect.poll(() => shownNotifications(worker)).toEqual([announced, announced]);
+  await expect.poll(() => shownNotifications(worker)).toEqual([generalNotification, generalNotification]);
 
   expect(await tapNotification(worker, { url: "/customer/orders", action: "" })).toBe(
     `${origin}/customer/orders`,
@@ -78,34 +78,37 @@ test("a message without a good form is announced without its content @slow", asy
   );
 });
 
-/** A browser on which the customer has asked to be told. */
-async function listeningBrowser(page: Page, shop: Shop, customer: Person): Promise<PushDevice> {
+/** A page subscribes to push messages through its worker. */
+const waitForWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+
+/** Signs the customer in and switches notifications on in this browser. */
+async function subscribeDevice(page: Page, shop: Shop, customer: Person): Promise<PushDevice> {
   const device = await replacePushService(page, shop, "default");
   await openAs(page, customer, "/customer/orders");
-  // A page that starts with the permission makes its device known once more, as the last used one.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await waitForWorker(page);
   await press(page, "Tell me when an order moves on", { shows: "This device tells you." });
   return device;
 }
 
-const mailsAbout = async (shop: Shop, { email }: Person, what: RegExp) =>
-  (await shop.mail(email)).filter(({ subject }) => what.test(subject));
+const mailsAbout = async (shop: Shop, { email }: Person, pattern: RegExp) =>
+  (await shop.mail(email)).filter(({ subject }) => pattern.test(subject));
 
-test("a buyer asks to be told when it ships, and is @slow", async ({ page, shop, customer, context }) => {
+test("a device gets a message, not a mail, when an order ships @slow", async ({ page, shop, customer }) => {
   const device = await replacePushService(page, shop, "default");
   const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
   await page.goto(`/order-success?session_id=${sessionId}`);
   const notify = page.getByRole("button", { name: "Notify me when it ships" });
   await see(page, "A notification here instead of an email.");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await context.setOffline(true);
+  await waitForWorker(page);
+  await page.context().setOffline(true);
   await expect(notify).toBeDisabled();
   await see(page, "You can switch it on when you are online.");
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(notify).toBeEnabled();
-  expect(await page.evaluate(() => Notification.permission), "nobody is asked before a press").toBe(
-    "default",
-  );
+  expect(
+    await page.evaluate(() => Notification.permission),
+    "the permission is requested only on a press",
+  ).toBe("default");
   const devices = async () => (await shop.api("/api/push/subscriptions", { as: customer })).body;
   expect(await devices()).toEqual([]);
 
@@ -127,9 +130,9 @@ test("a buyer asks to be told when it ships, and is @slow", async ({ page, shop,
   expect(await mailsAbout(shop, customer, /on its way/)).toEqual([]);
 });
 
-test("an order that is sent is told on the device, not by mail @slow", async ({ page, shop }) => {
+test("a shipped order is shown as a notification, which opens My Orders @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
-  const device = await listeningBrowser(page, shop, customer);
+  const device = await subscribeDevice(page, shop, customer);
   const { worker, deliver } = await openWorker(page);
   await ship(shop, id);
   const payload = await device.receiveOne();
@@ -150,18 +153,19 @@ test("an order that is sent is told on the device, not by mail @slow", async ({ 
   await expect(page.getByRole("cell", { name: number, exact: true })).toBeVisible();
 });
 
-test("an administrator's device is told of a paid order until sign-out @slow", async ({ page, shop }) => {
+test("an administrator's device is notified of a paid order until sign-out @slow", async ({ page, shop }) => {
+  // The job that sends notices (every 30 seconds) handles orders of earlier tests before this device is subscribed.
   await shop.advanceClock(60);
   const device = await replacePushService(page, shop, "default");
   await openAdmin(page, "/admin/orders");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await waitForWorker(page);
   await press(page, "Notifications");
-  const box = page.getByRole("dialog", { name: "Notifications" }).getByLabel("On this device");
-  // Checked once the push service has answered.
-  await box.click();
+  const checkbox = page.getByRole("dialog", { name: "Notifications" }).getByLabel("On this device");
+  // Not check(), as the box is checked only once the push service has answered.
+  await checkbox.click();
   await expect.poll(() => device.subscription).not.toBeNull();
-  await expect(box).toBeEnabled();
-  await expect(box).toBeChecked();
+  await expect(checkbox).toBeEnabled();
+  await expect(checkbox).toBeChecked();
   await expectAccessible(page);
 
   const { number } = await newOrder(shop);
