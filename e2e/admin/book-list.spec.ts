@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { changeBook, newBook, newIsbn, openAdmin, uniqueWord } from "../support/back-office.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, pressForDialog, see, toast } from "../support/steps.ts";
@@ -7,13 +7,17 @@ import { expect, fillForm, test } from "../support/test.ts";
 // Some books are sold out, which the lists of other tests would show.
 test.use({ ownProduct: "own" });
 
-test("several books are changed at once, all or none @slow", async ({ page, shop }) => {
+const row = (within: Page | Locator, title: string) => within.getByRole("row").filter({ hasText: title });
+const selectAll = (page: Page) =>
+  page.getByRole("checkbox", { name: "Select all books of this page" }).check();
+
+test("a bulk change is refused after another change, saved, and undone @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
   await openAdmin(page, `/admin?q=${word}`);
   await page.getByRole("checkbox", { name: `Select ${word} a` }).check();
   await expect(page.getByRole("region", { name: "Selected books" })).toContainText("1 book selected");
-  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
+  await selectAll(page);
   const dialog = await pressForDialog(page, "Set price, stock or status", "Change 2 books");
   const save = dialog.getByRole("button", { name: "Change books" });
   await fillForm(dialog, { Price: "7.75", Stock: "3" });
@@ -23,56 +27,65 @@ test("several books are changed at once, all or none @slow", async ({ page, shop
   await see(dialog, "Some of these books were changed by somebody else meanwhile. Nothing was saved.");
   await press(dialog, "Cancel");
   await press(page.getByRole("alertdialog"), "Discard changes");
-  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
+  await expect(row(page, `${word} a`)).toContainText("$99.00");
 
   await press(page, "Set price, stock or status");
   await dialog.getByLabel("Price").fill("7.75");
   await dialog.getByLabel("Status").selectOption({ label: "Inactive" });
   await save.click();
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is on it.
   await toast(page, "2 books changed").hover();
   for (const { title } of books) {
-    const row = page.getByRole("row").filter({ hasText: title });
-    await expect(row).toContainText("$7.75");
-    await see(row, "Inactive");
+    await expect(row(page, title)).toContainText("$7.75");
+    await see(row(page, title), "Inactive");
   }
   await expect(page.getByRole("region", { name: "Selected books" })).toHaveCount(0);
 
   await press(toast(page, "2 books changed"), "Undo", { toast: "2 books as before" });
-  await expect(page.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00");
+  await expect(row(page, `${word} a`)).toContainText("$99.00");
   await expect(page.getByRole("table").getByText("Inactive")).toHaveCount(0);
-
-  await page.getByRole("checkbox", { name: "Select all books of this page" }).check();
-  const prices = await pressForDialog(page, "Raise or lower prices", "Change the price of 2 books");
-  await prices.getByLabel("By", { exact: true }).fill("10");
-  await prices.getByLabel("Round").selectOption({ label: "To .90" });
-  await expect(prices.getByRole("row").filter({ hasText: `${word} a` })).toContainText("$99.00$108.90");
-  await expectAccessible(page);
-  await press(prices, "Save prices");
-  const row = (letter: string) => page.getByRole("row").filter({ hasText: `${word} ${letter}` });
-  await expect(row("b")).toContainText("$13.90");
-
-  // In the row, while somebody else changes the same price. Rows are in the order of their ids.
-  const [top = ""] = await page.getByRole("row").filter({ hasText: word }).allTextContents();
-  const isAbove = top.includes(`${word} a`);
-  const [upper, lower, priceOfLower] = isAbove ? ["a", "b", "$13.90"] : ["b", "a", "$108.90"];
-  await press(row(upper), "Change price");
-  const price = page.getByLabel(`Price of ${word} ${upper}`);
-  await expect(price).toBeFocused();
-  await price.fill("30");
-  await changeBook(shop, books[isAbove ? 0 : 1]?._id ?? "", { price: 31 });
-  await price.press("Enter");
-  await expect(row(upper)).toContainText("Since you began, the price changed to $31.00.");
-  await price.press("Enter");
-  await expect(row(upper)).toContainText("$30.00");
-  await expect(page.getByLabel(`Price of ${word} ${lower}`)).toBeFocused();
-  await page.keyboard.type("1");
-  await page.keyboard.press("Escape");
-  await expect(row(lower).getByRole("button", { name: "Change price" })).toBeFocused();
-  await expect(row(lower)).toContainText(priceOfLower);
 });
 
-test("titles running low and gaps between rates stand above @slow", async ({ page, shop }) => {
+test("prices of selected books are raised by percent and rounded @slow", async ({ page, shop }) => {
+  const word = uniqueWord();
+  await newBook(shop, { title: `${word} a`, price: 99 });
+  await newBook(shop, { title: `${word} b`, price: 12.5 });
+  await openAdmin(page, `/admin?q=${word}`);
+  await selectAll(page);
+  const dialog = await pressForDialog(page, "Raise or lower prices", "Change the price of 2 books");
+  await dialog.getByLabel("By", { exact: true }).fill("10");
+  await dialog.getByLabel("Round").selectOption({ label: "To .90" });
+  await expect(row(dialog, `${word} a`)).toContainText("$99.00$108.90");
+  await expectAccessible(page);
+  await press(dialog, "Save prices");
+  await expect(row(page, `${word} b`)).toContainText("$13.90");
+});
+
+test("a price is changed in its row, with another change shown first @slow", async ({ page, shop }) => {
+  const word = uniqueWord();
+  const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
+  await openAdmin(page, `/admin?q=${word}`);
+  // Rows are in the order of ids, which are random.
+  const [firstRow = ""] = await row(page, word).allTextContents();
+  const [upper, lower] = firstRow.includes(`${word} a`) ? books : books.toReversed();
+  const [upperRow, lowerRow] = [row(page, `${upper?.title}`), row(page, `${lower?.title}`)];
+  await press(upperRow, "Change price");
+  const price = page.getByLabel(`Price of ${upper?.title}`);
+  await expect(price).toBeFocused();
+  await price.fill("30");
+  await changeBook(shop, `${upper?._id}`, { price: 31 });
+  await price.press("Enter");
+  await expect(upperRow).toContainText("Since you began, the price changed to $31.00.");
+  await price.press("Enter");
+  await expect(upperRow).toContainText("$30.00");
+  await expect(page.getByLabel(`Price of ${lower?.title}`)).toBeFocused();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Escape");
+  await expect(lowerRow.getByRole("button", { name: "Change price" })).toBeFocused();
+  await expect(lowerRow).toContainText("$12.50");
+});
+
+test("books that run low are listed above the table, and filtered @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   await newBook(shop, { title: `${word} sold out`, stock: 0 });
   await openAdmin(page);
@@ -82,29 +95,20 @@ test("titles running low and gaps between rates stand above @slow", async ({ pag
   await page.getByRole("searchbox", { name: "Search books" }).fill(word);
   await see(page, /^Showing 1 of [\d,]+ books$/);
   await expect(page).toHaveURL(/show=low/);
-
-  await page.goto("/admin/shipping");
-  await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
-  await press(page, "Add a rate for Southeast Asia (Malaysia), above 2 kg");
-  const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
-  await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");
-  await expect(dialog.getByLabel("Min Weight")).toHaveValue("2.001");
 });
 
-const SIZE = "**/api/book/inventory/size";
+const INVENTORY_SIZE_URL = "**/api/book/inventory/size";
 
-/** Its books are those of the shop; the browser believes that there are more than it holds. */
+/** Opens the back office, which is told of more books than it loads. @returns the paths that the page requests */
 async function openLargeShop(page: Page, path?: string): Promise<string[]> {
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  await page.route(SIZE, (route) => route.fulfill({ json: { books: 240_000 } }));
+  await page.route(INVENTORY_SIZE_URL, (route) => route.fulfill({ json: { books: 240_000 } }));
   await openAdmin(page, path);
   return requests;
 }
 
-const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
-
-test("a large shop's books are found by the server @phone @slow", async ({ page, shop }) => {
+test("the server searches, sorts and filters a large shop's books @phone @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   for (const [title, price, stock] of [
     ["a", 30, 20],
@@ -125,7 +129,7 @@ test("a large shop's books are found by the server @phone @slow", async ({ page,
   await page.goto(`/admin?q=${word}&order=-price`);
   const books = page.getByRole("checkbox", { name: `Select ${word}` });
   await expect(books).toHaveCount(3);
-  expect(await books.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
+  expect(await books.evaluateAll((all) => all.map((checkbox) => checkbox.ariaLabel))).toEqual(
     ["a", "c", "b"].map((title) => `Select ${word} ${title}`),
   );
   await page.getByRole("combobox", { name: "Show" }).selectOption("low");
@@ -136,7 +140,7 @@ test("a large shop's books are found by the server @phone @slow", async ({ page,
   expect(requests).not.toContain("/api/book/inventory");
 });
 
-test("a scan in a large shop asks the server @slow", async ({ page, context, shop }) => {
+test("in a large shop a scanned ISBN is looked up by the server @slow", async ({ page, context, shop }) => {
   const isbn = newIsbn();
   const { title } = await newBook(shop, { title: `${uniqueWord()} on the shelf`, isbn });
   const requests = await openLargeShop(page, "/admin/stock");

@@ -26,7 +26,7 @@ test("a book is added with cover and sample, and shown in red while few are left
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Science Fiction" });
   await expect(add).toBeDisabled();
   await dialog.getByLabel("Sub Category").selectOption({ label: "Dystopia" });
-  // The choices of the second depend on the first, which clears it.
+  // Another category clears the subcategory.
   await dialog.getByLabel("Category", { exact: true }).selectOption({ label: "Cooking" });
   await expect(dialog.getByLabel("Sub Category")).toHaveValue("");
   await dialog.getByLabel("Sub Category").selectOption({ label: "Baking" });
@@ -82,7 +82,7 @@ test("a book is deleted, marked inactive, and brought back @slow", async ({ page
   expect((await shop.api(`/api/book/getBookById/${_id}`)).status).toBe(200);
 });
 
-test("the form says what is wrong with fields and files @slow", async ({ page, shop }) => {
+test("the form shows errors of fields and files @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} to be spoilt` });
   const dialog = await openBookForm(page, title);
   const update = dialog.getByRole("button", { name: "Update Book" });
@@ -119,7 +119,7 @@ test("a large sample is uploaded with progress, and deleted @slow", async ({ pag
   await expect(
     dialog.getByRole("progressbar").or(toast(page, "Book updated successfully")).first(),
   ).toBeVisible();
-  expect((await put).url(), "straight to the file store").not.toContain("/api/");
+  expect((await put).url(), "the file is sent straight to the file store").not.toContain("/api/");
   await seeToast(page, "Book updated successfully");
   const stored = await shop.api<{ samplePdf: string }>(`/api/book/getBookById/${book._id}`);
   expect((await fetch(shop.url + stored.body.samplePdf)).headers.get("content-type")).toBe("application/pdf");
@@ -136,20 +136,20 @@ test("a large sample is uploaded with progress, and deleted @slow", async ({ pag
   await see(dialog, "Please choose a cover image");
 });
 
-test("two people who edit one book are told, and lose nothing @slow", async ({ page, shop }) => {
+test("the form shows and keeps what somebody else changed meanwhile @slow", async ({ page, shop }) => {
   const book = await newBook(shop, { title: `${uniqueWord()} for two` });
   const dialog = await openBookForm(page, book.title);
   await fillForm(dialog, { Price: "15", Publisher: "Mine" });
 
   const form = new FormData();
-  const theirs = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };
-  form.set("bookDetails", JSON.stringify(theirs));
-  const other = await fetch(`${shop.url}/api/book/updateBook/${book._id}`, {
+  const otherDetails = { ...goodBook, title: book.title, publisher: "Theirs", language: "Malay", version: 1 };
+  form.set("bookDetails", JSON.stringify(otherDetails));
+  const otherUpdate = await fetch(`${shop.url}/api/book/updateBook/${book._id}`, {
     method: "POST",
     headers: { authorization: `Bearer ${await shop.tokenOf(people.admin)}`, origin: shop.url },
     body: form,
   });
-  expect(other.status).toBe(200);
+  expect(otherUpdate.status).toBe(200);
 
   await press(dialog, "Update Book");
   const notice = dialog.getByRole("alert");
@@ -166,7 +166,7 @@ test("two people who edit one book are told, and lose nothing @slow", async ({ p
   expect(saved.body).toMatchObject({ price: 15, publisher: "Theirs", language: "Malay", version: 3 });
 });
 
-test("what is typed is kept by a question, and by a draft @slow", async ({ page, shop }) => {
+test("leaving with unsaved changes asks first, and a reload keeps a draft @slow", async ({ page, shop }) => {
   const { title } = await newBook(shop, { title: `${uniqueWord()} unsaved` });
   await openAdmin(page, "/admin/gst");
   await page.getByRole("link", { name: "Books" }).click();
@@ -196,18 +196,18 @@ test("what is typed is kept by a question, and by a draft @slow", async ({ page,
   await expect(dialog).toBeHidden();
 });
 
-test("a new book is filled in, and nothing that was typed replaced @slow", async ({ page, shop }) => {
-  // Other tests have no books of these countries.
-  const [publisher, other] = ["9791281", "9791171"];
-  const lantern = { publisher: "Lantern & Quay", language: "Malay", category: "fiction" };
-  for (const isbn of [newIsbn(publisher), newIsbn(publisher)])
-    await newBook(shop, { ...lantern, title: `${uniqueWord()} of the publisher`, isbn });
+test("a new book's fields are suggested, and typed ones are not replaced @slow", async ({ page, shop }) => {
+  // ISBNs of countries of which other tests have no books.
+  const [publisherPrefix, otherPrefix] = ["9791281", "9791171"];
+  const ofPublisher = { publisher: "Lantern & Quay", language: "Malay", category: "fiction" };
+  for (const isbn of [newIsbn(publisherPrefix), newIsbn(publisherPrefix)])
+    await newBook(shop, { ...ofPublisher, title: `${uniqueWord()} of the publisher`, isbn });
   const edition = await newBook(shop, {
     title: `${uniqueWord()} in print`,
     category: "history",
     subcategory: "maritime",
   });
-  await openAs(page, people.admin, `/admin?isbn=${newIsbn(publisher)}`);
+  await openAs(page, people.admin, `/admin?isbn=${newIsbn(publisherPrefix)}`);
   const form = page.getByRole("dialog", { name: "Add New Book" });
   const field = (label: string) => form.getByLabel(label, { exact: true });
   const hints = form.getByText("Suggested from the shop's books");
@@ -218,9 +218,9 @@ test("a new book is filled in, and nothing that was typed replaced @slow", async
   await expect(field("Sub Category").locator("option:checked")).toHaveText("Classics");
   await expect(hints).toHaveCount(4);
   await page.keyboard.press("Escape");
-  await expect(form, "no unsaved change").toBeHidden();
+  await expect(form, "suggestions are no unsaved changes").toBeHidden();
 
-  await page.goto(`/admin?isbn=${newIsbn(publisher)}`);
+  await page.goto(`/admin?isbn=${newIsbn(publisherPrefix)}`);
   await expect(hints).toHaveCount(4);
   await field("Language").fill("");
   await field("Publisher").fill("Lantern");
@@ -228,17 +228,17 @@ test("a new book is filled in, and nothing that was typed replaced @slow", async
   await field("Title").fill(edition.title);
   await field("Author").fill("asha menon");
   await expect(field("Category").locator("option:checked")).toHaveText("History");
-  await field("ISBN").fill(newIsbn(other));
+  await field("ISBN").fill(newIsbn(otherPrefix));
   await field("Author").fill("Somebody Else");
   await expect(field("Category")).toHaveValue("");
   await expect(field("Publisher")).toHaveValue("Lantern");
   await expect(field("Language")).toHaveValue("");
   await expect(hints).toHaveCount(0);
 
-  await field("ISBN").fill(newIsbn(publisher));
+  await field("ISBN").fill(newIsbn(publisherPrefix));
   await expect(field("Category").locator("option:checked")).toHaveText("Fiction");
-  const rest = { Description: "Made by a test.", Price: "12.50", Stock: "3", Weight: "0.4", Pages: "120" };
-  for (const [label, value] of Object.entries({ ...rest, "Publication Year": "2024", Language: "Malay" }))
+  const more = { Description: "Made by a test.", Price: "12.50", Stock: "3", Weight: "0.4", Pages: "120" };
+  for (const [label, value] of Object.entries({ ...more, "Publication Year": "2024", Language: "Malay" }))
     await field(label).fill(value);
   await field("Cover Image").setInputFiles(cover);
   await press(form, "Add Book", { toast: "Book added successfully" });

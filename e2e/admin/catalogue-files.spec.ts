@@ -12,10 +12,10 @@ test.use({ ownProduct: "own" });
 
 const HEADER =
   "id,title,author,description,price,category,subcategory,stock,weight,isbn,publisher,publishedDate,language,pages,featured";
-const row = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
+const bookLine = (id: string, title: string, { price = "10.00", stock = "5", category = "fiction" } = {}) =>
   `${id},"${title}",Test Author,A book of a test.,${price},${category},classics,${stock},0.4,9789999900010,Test Press,2024,English,120,false`;
-const csvOf = (...lines: string[]) => textFile("catalogue.csv", `${lines.join("\r\n")}\r\n`);
-const csv = (...rows: string[]) => csvOf(HEADER, ...rows);
+const fileOfLines = (...lines: string[]) => textFile("catalogue.csv", `${lines.join("\r\n")}\r\n`);
+const fileOfBooks = (...bookLines: string[]) => fileOfLines(HEADER, ...bookLines);
 
 async function openImport(page: Page): Promise<Locator> {
   await openAdmin(page);
@@ -30,7 +30,7 @@ async function compareFile(dialog: Locator, file: Parameters<Locator["setInputFi
   await compare(dialog).click();
 }
 
-test("a catalogue file is judged first, then brought @slow", async ({ page, shop }) => {
+test("a catalogue file is compared with the shop first, then imported @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const id = `test-${word}`;
   const dialog = await openImport(page);
@@ -40,18 +40,18 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
 
   await compareFile(
     dialog,
-    csv(
-      row(`${id}-1`, `${word} one`),
-      row(`${id}-2`, `${word} two`),
-      row(`${id}-3`, `${word} three`, { price: "-1" }),
-      row(`${id}-4`, `${word} four`, { category: "no-such" }),
+    fileOfBooks(
+      bookLine(`${id}-1`, `${word} one`),
+      bookLine(`${id}-2`, `${word} two`),
+      bookLine(`${id}-3`, `${word} three`, { price: "-1" }),
+      bookLine(`${id}-4`, `${word} four`, { category: "no-such" }),
     ),
   );
   const preview = dialog.getByRole("region", { name: "What would change" });
   await seeIn(preview, "New2", "Skipped2");
   await see(dialog, "Line 4, price: Price must be greater than 0");
-  const reported = await download(dialog.getByRole("button", { name: "Download error report" }));
-  const report = await readFile(await reported.path(), "utf8");
+  const reportFile = await download(dialog.getByRole("button", { name: "Download error report" }));
+  const report = await readFile(await reportFile.path(), "utf8");
   expect(report.split("\r\n").slice(0, 3)).toEqual([
     "line,column,message",
     "4,price,Price must be greater than 0",
@@ -68,7 +68,7 @@ test("a catalogue file is judged first, then brought @slow", async ({ page, shop
   await press(page, "Import");
   await compareFile(
     dialog,
-    csv(row(`${id}-1`, `${word} one`, { price: "11.50" }), row(`${id}-2`, `${word} two`)),
+    fileOfBooks(bookLine(`${id}-1`, `${word} one`, { price: "11.50" }), bookLine(`${id}-2`, `${word} two`)),
   );
   const change = dialog.getByRole("row").filter({ hasText: `${word} one` });
   await expect(change).toContainText("price: 10.00 11.50");
@@ -116,18 +116,20 @@ test("a list with semicolons and other headings is imported", async ({ page, sho
     featured: false,
   });
 
-  // A row that is not valid is corrected where it stands.
+  // An invalid row is corrected in the comparison.
   await press(dialog, "Another file");
-  await compareFile(dialog, csv(row(`test-${word}`, `${word} two`, { price: "free" })));
+  await compareFile(dialog, fileOfBooks(bookLine(`test-${word}`, `${word} two`, { price: "free" })));
   await dialog.getByLabel("Show").selectOption({ label: "Skipped (1)" });
   await dialog.getByLabel("price of line 2").fill("7.50");
   await press(dialog, "Check again");
   await expect(dialog.getByRole("button", { name: "Import 1 book" })).toBeEnabled();
 });
 
-/** Closes the tab of an import of 700 books in the middle. */
+/** Begins an import of 700 books, and closes its tab after the first batch of 500. */
 async function closeWhileImporting(page: Page, word: string): Promise<void> {
-  const rows = Array.from({ length: 700 }, (_, at) => row(`test-${word}-${at}`, `${word} ${at}`));
+  const rows = Array.from({ length: 700 }, (_, index) =>
+    bookLine(`test-${word}-${index}`, `${word} ${index}`),
+  );
   const dialog = await openImport(page);
   let hasImported = false;
   await page.route("**/api/book/import", async (route) => {
@@ -135,7 +137,7 @@ async function closeWhileImporting(page: Page, word: string): Promise<void> {
     hasImported = route.request().postDataJSON().dryRun === false;
     await route.continue();
   });
-  await compareFile(dialog, csv(...rows));
+  await compareFile(dialog, fileOfBooks(...rows));
   await press(dialog, "Import 700 books", { shows: "The shop does not respond. Trying again…" });
   await page.close();
 }
@@ -143,7 +145,7 @@ async function closeWhileImporting(page: Page, word: string): Promise<void> {
 const stoppedImport = (page: Page) =>
   toast(page, "The import of catalogue.csv stopped after 500 of 700 rows");
 
-async function showStopped(page: Page): Promise<void> {
+async function showStoppedImport(page: Page): Promise<void> {
   await press(stoppedImport(page), "Show");
   await expect(stoppedImport(page)).toHaveCount(0);
   await see(page.getByRole("dialog"), "stopped after 500 of 700 rows");
@@ -151,53 +153,54 @@ async function showStopped(page: Page): Promise<void> {
 
 async function continueImport(page: Page): Promise<void> {
   await press(page, "Continue");
-  const done = page.getByRole("region", { name: "What was imported" });
-  await expect(done).toContainText("Added700", { timeout: 60_000 });
+  const summary = page.getByRole("region", { name: "What was imported" });
+  await expect(summary).toContainText("Added700", { timeout: 60_000 });
   await page.getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByText("The import of catalogue.csv")).toHaveCount(0);
 }
 
-test("an import goes on after its tab was closed @slow", async ({ page, context, shop }) => {
+test("an import whose tab was closed is continued in another tab @slow", async ({ page, context, shop }) => {
   test.slow();
   const word = uniqueWord();
   await closeWhileImporting(page, word);
   const again = await context.newPage();
   await again.goto("/admin");
-  await showStopped(again);
+  await showStoppedImport(again);
   await expect(again.getByText("Begun by")).toHaveCount(0);
   await expectAccessible(again);
   await continueImport(again);
   await again.getByRole("searchbox", { name: "Search books" }).fill(word);
   await see(again, /^Showing 700 of [\d,]+ books$/);
-  for (const at of [0, 499, 500, 699])
-    expect((await shop.api(`/api/book/getBookById/test-${word}-${at}`)).body).toMatchObject({ stock: 5 });
+  for (const index of [0, 499, 500, 699])
+    expect((await shop.api(`/api/book/getBookById/test-${word}-${index}`)).body).toMatchObject({ stock: 5 });
 });
 
-test("another administrator continues it in their own browser @slow", async ({ page, otherPage, shop }) => {
+test("another administrator continues a stopped import @slow", async ({ page, otherPage, shop }) => {
   test.slow();
   const word = uniqueWord();
   const colleague = await shop.newAdmin();
   await closeWhileImporting(page, word);
   await openAdmin(otherPage, "/admin", colleague);
   await expect(otherPage.getByRole("button", { name: "Import" })).toBeVisible();
-  await expect(stoppedImport(otherPage), "it may go on where it began").toHaveCount(0);
+  await expect(stoppedImport(otherPage), "its own browser may still send batches").toHaveCount(0);
+  // Without a batch for two minutes an import counts as stopped.
   await shop.advanceClock(121);
   await otherPage.reload();
-  await showStopped(otherPage);
+  await showStoppedImport(otherPage);
   await see(otherPage, `Begun by ${people.admin.email}`);
   await expectAccessible(otherPage);
   await continueImport(otherPage);
   expect((await shop.api(`/api/book/getBookById/test-${word}-699`)).body).toMatchObject({ stock: 5 });
 });
 
-test("suggested categories are taken at once, and equal warnings are one line @slow", async ({ page }) => {
+test("suggested categories are accepted at once, and equal warnings are one line @slow", async ({ page }) => {
   const [one, two] = [uniqueWord(), uniqueWord()];
   const dialog = await openImport(page);
   const line = (title: string, isbn: string) =>
     `${title},<p>One.</p>,Northwind,Toys > ${title},450,7.50,${isbn},3,Ann Author,2003,120,English`;
   await compareFile(
     dialog,
-    csvOf(
+    fileOfLines(
       "Title,Body (HTML),Vendor,Type,Variant Grams,Variant Price,Variant Barcode,Variant Inventory Qty,Author,Year,Pages,Language",
       line(one, "9789999900034"),
       line(two, "9789999900041"),
@@ -210,9 +213,9 @@ test("suggested categories are taken at once, and equal warnings are one line @s
   await expect(dialog.getByRole("button", { name: "Import 2 books" })).toBeEnabled();
 });
 
-test("a till's ids change no books of the shop unless they are chosen @slow", async ({ page }) => {
+test("ids of another system's file match no books unless that column is chosen @slow", async ({ page }) => {
   const dialog = await openImport(page);
-  await compareFile(dialog, csvOf("id,name,barcode,price", "2,The Rain Ledger,9789999901147,19.50"));
+  await compareFile(dialog, fileOfLines("id,name,barcode,price", "2,The Rain Ledger,9789999901147,19.50"));
   await see(dialog, "“id” is left out, as ISBNs say which book it is");
   await expect(dialog.getByLabel("id is", { exact: true })).toHaveValue("");
   await dialog.getByLabel("barcode is").selectOption({ label: "Left out" });
@@ -239,29 +242,29 @@ test("an Excel workbook is read by its cells @slow", async ({ page }) => {
   await expect(dialog.getByRole("row").filter({ hasText: "price" }).first()).toContainText("19.50");
 });
 
-test("an exported file changes nothing when it comes back @slow", async ({ page, shop }) => {
+test("an exported file imports nothing but what was edited in it @slow", async ({ page, shop }) => {
   const { _id, title } = await newBook(shop, { title: `${uniqueWord()}, "quoted"` });
   await openAdmin(page);
-  const exporting = page.getByRole("button", { name: "Export" });
-  const text = await readFile(await (await download(exporting)).path(), "utf8");
+  const exportButton = page.getByRole("button", { name: "Export" });
+  const text = await readFile(await (await download(exportButton)).path(), "utf8");
   expect(text.startsWith(`\ufeff${HEADER},state\r\n`)).toBe(true);
   expect(text).toContain(`${_id},"${title.replaceAll('"', '""')}"`);
   await page.getByLabel("Export as").selectOption("Excel workbook");
-  expect((await download(exporting)).suggestedFilename()).toBe("books.xlsx");
-  const rowsOfBook = text.split("\r\n").filter((row) => row.startsWith(`${_id},`));
+  expect((await download(exportButton)).suggestedFilename()).toBe("books.xlsx");
+  const linesOfBook = text.split("\r\n").filter((line) => line.startsWith(`${_id},`));
   const dialog = await pressForDialog(page, "Import", "Import books");
-  await compareFile(dialog, csvOf(`${HEADER},state`, ...rowsOfBook));
+  await compareFile(dialog, fileOfLines(`${HEADER},state`, ...linesOfBook));
   await expect(dialog.getByRole("region", { name: "What would change" })).toContainText("Unchanged1");
   await expect(dialog.getByRole("button", { name: "Import 0 books" })).toBeDisabled();
 
-  // Two copies more in the file, while the shop counted one copy less.
+  // The file has two copies more than the export (20), the shop one less: both differences count.
   await changeBook(shop, _id, { stock: 19, price: 99 });
   await press(dialog, "Another file");
   await compareFile(
     dialog,
-    csvOf(
+    fileOfLines(
       `${HEADER},state`,
-      ...rowsOfBook.map((line) => line.replace(/,20,(?=[\d.]+,"=""\d{13}""",)/, ",22,")),
+      ...linesOfBook.map((line) => line.replace(/,20,(?=[\d.]+,"=""\d{13}""",)/, ",22,")),
     ),
   );
   await expect(dialog.getByRole("row").filter({ hasText: _id }).getByRole("cell").nth(2)).toHaveText(

@@ -37,10 +37,10 @@ test("a key is created, shown once, used by a program and revoked @slow", async 
   const row = page.getByRole("row").filter({ hasText: name });
   await seeIn(row, "Read orders", "by admin@frangipani.example");
   await expect(row.getByText("Never")).toHaveCount(2);
-  const ask = async () =>
+  const statusOfRequest = async () =>
     (await fetch(`${shop.url}/api/orders/getAllOrders`, { headers: { authorization: `Bearer ${secret}` } }))
       .status;
-  expect(await ask()).toBe(200);
+  expect(await statusOfRequest()).toBe(200);
   await page.reload();
   await expect(row.getByText("Never")).toHaveCount(1);
 
@@ -48,38 +48,38 @@ test("a key is created, shown once, used by a program and revoked @slow", async 
   const revoke = page.getByRole("alertdialog", { name: "Are you sure you want to revoke this key?" });
   await press(revoke, "Revoke", { toast: `Revoked the key "${name}"` });
   await expect(row).toBeHidden();
-  expect(await ask()).toBe(401);
+  expect(await statusOfRequest()).toBe(401);
 });
 
-type Received = { id: string; body: string; isSigned(secret: string): boolean };
+type ReceivedMessage = { id: string; body: string; isSigned(secret: string): boolean };
 
-/** A program of somebody else, on this computer. */
+/** Receives webhooks, as another company's program does. */
 async function startReceiver() {
-  const received: Received[] = [];
+  const received: ReceivedMessage[] = [];
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
-    const of = (name: string) => String(request.headers[`webhook-${name}`]);
+    const header = (name: string) => String(request.headers[`webhook-${name}`]);
     const signatureBy = (secret: string) =>
       createHmac("sha256", Buffer.from(secret.slice("whsec_".length), "base64"))
-        .update(`${of("id")}.${of("timestamp")}.${body}`)
+        .update(`${header("id")}.${header("timestamp")}.${body}`)
         .digest("base64");
     const isSigned = (secret: string) =>
-      of("signature")
+      header("signature")
         .split(" ")
         .includes(`v1,${signatureBy(secret)}`);
-    received.push({ id: of("id"), body, isSigned });
+    received.push({ id: header("id"), body, isSigned });
     response.writeHead(204).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    about: (text: string) => received.filter(({ body }) => body.includes(text)),
+    messagesWith: (text: string) => received.filter(({ body }) => body.includes(text)),
     stop: () => server.close(),
   };
 }
 
-test("a program is told of orders and stock, signed, with a log @slow", async ({ page, shop, context }) => {
+test("a webhook gets signed messages and lists its deliveries @slow", async ({ page, shop, context }) => {
   const receiver = await startReceiver();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAdmin(page, "/admin/keys");
@@ -100,23 +100,23 @@ test("a program is told of orders and stock, signed, with a log @slow", async ({
   const row = page.getByRole("row").filter({ hasText: receiver.url });
   await expect(row).toContainText("Order paid, Order cancelled, Order refunded, Stock changed");
   const { id, number } = await newOrder(shop);
-  await expect.poll(() => receiver.about(number).length, { timeout: 30_000 }).toBe(1);
-  const [paid] = receiver.about(number);
+  await expect.poll(() => receiver.messagesWith(number).length, { timeout: 30_000 }).toBe(1);
+  const [paid] = receiver.messagesWith(number);
   const { type, data } = JSON.parse(paid?.body ?? "");
   expect({ type, data }).toMatchObject({ type: "order.paid", data: { id, orderNumber: number } });
   expect(paid?.isSigned(secret)).toBe(true);
   const { bookId } = data.lines[0];
-  const left = `{"bookId":"${bookId}","isbn":"${goodBook.isbn}","stock":18}`;
-  await expect.poll(() => receiver.about(left).length, { timeout: 30_000 }).toBe(1);
+  const stockChange = `{"bookId":"${bookId}","isbn":"${goodBook.isbn}","stock":18}`;
+  await expect.poll(() => receiver.messagesWith(stockChange).length, { timeout: 30_000 }).toBe(1);
 
   const log = await pressForDialog(page, `Deliveries to ${receiver.url}`, "Deliveries");
   const delivery = log.getByRole("row").filter({ hasText: "Order paid" }).last();
   await seeIn(delivery, "Delivered", "204");
   await press(delivery, "Send again: Order paid");
   await press(log, "Send a test");
-  await expect.poll(() => receiver.about("webhook.test").length, { timeout: 30_000 }).toBe(1);
-  await expect.poll(() => receiver.about(number).length, { timeout: 30_000 }).toBe(2);
-  expect(new Set(receiver.about(number).map((one) => one.id)).size).toBe(1);
+  await expect.poll(() => receiver.messagesWith("webhook.test").length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => receiver.messagesWith(number).length, { timeout: 30_000 }).toBe(2);
+  expect(new Set(receiver.messagesWith(number).map((message) => message.id)).size).toBe(1);
   await press(log, "Switch off");
   await expect(log.getByRole("button", { name: "Send a test" })).toBeDisabled();
   await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { press, pressForDialog, see, seeToast, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const paths = [
+const pages = [
   ["Books", "/admin", "Books"],
   ["Stock", "/admin/stock", "Stock: count or receive"],
   ["Categories", "/admin/categories", "Category Management"],
@@ -17,15 +17,15 @@ const paths = [
   ["Activity", "/admin/activity", "Activity"],
 ] as const;
 
-test("the sidebar leads everywhere and says who is signed in @slow @phone", async ({ page }) => {
+test("the sidebar links to every page and shows who is signed in @slow @phone", async ({ page }) => {
   await openAdmin(page);
   const nav = page.getByRole("navigation", { name: "Back office" });
   const more = nav.getByRole("button", { name: "More" });
   const showAll = async () => (await more.isVisible()) && (await more.click());
   await showAll();
-  await expect(nav.getByRole("link")).toHaveText([...paths.map(([label]) => label), "Home"]);
+  await expect(nav.getByRole("link")).toHaveText([...pages.map(([label]) => label), "Home"]);
   await see(page.getByRole("banner"), "Asha Menon", "admin@frangipani.example");
-  for (const [label, path, title] of paths) {
+  for (const [label, path, title] of pages) {
     await showAll();
     await nav.getByRole("link", { name: label, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -37,12 +37,12 @@ test("the sidebar leads everywhere and says who is signed in @slow @phone", asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a phone shows the frequent tabs, and a book in one line @phone-only @slow", async ({ page }) => {
+test("a phone shows three frequent tabs, and each book in one line @phone-only @slow", async ({ page }) => {
   await openAdmin(page);
   const nav = page.getByRole("navigation", { name: "Back office" });
   await expect(nav.getByRole("link")).toHaveText(["Books", "Stock", "Orders"]);
   const row = page.getByRole("table", { name: "books" }).locator("tbody tr").first();
-  expect((await row.boundingBox())?.height).toBeLessThan(64);
+  expect((await row.boundingBox())?.height, "too low for two lines").toBeLessThan(64);
   await page.goto("/admin/countries");
   await expect(nav.getByRole("link", { name: "Countries & Zones" })).toBeInViewport({ ratio: 1 });
   const label = nav.getByText("Countries & Zones");
@@ -56,7 +56,7 @@ test("Ctrl+K leads to any page, book or search without a mouse @slow @phone", as
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await expect(palette.getByRole("group", { name: "Pages" }).getByRole("option")).toHaveCount(
-    paths.length + 1,
+    pages.length + 1,
   );
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
@@ -81,7 +81,7 @@ test("Ctrl+K leads to any page, book or search without a mouse @slow @phone", as
   await expect(page).toHaveURL(/\/admin\/customers\?q=reader/);
 });
 
-test("a view is saved by a name, opened, renamed, and removed @slow @phone", async ({ page }) => {
+test("a view is saved, opened, renamed and removed, with Undo @slow @phone", async ({ page }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin/orders?group=pending&page=3");
   const panel = await pressForDialog(page, "Views", "Views of orders");
@@ -133,7 +133,7 @@ test("a view is opened on another device by keyboard alone @slow", async ({ page
   await expect(other.getByRole("heading", { level: 1, name: "Books" })).toBeVisible();
 });
 
-test("a view that cannot be saved stays in its field @slow", async ({ page }) => {
+test("the name of a view stays in its field when saving fails @slow", async ({ page }) => {
   const name = uniqueWord();
   await openAdmin(page, "/admin/customers?q=mei");
   const panel = await pressForDialog(page, "Views", "Views of customers");

@@ -9,11 +9,11 @@ import { expect, people, test } from "../support/test.ts";
 // All orders are listed, so nobody else may order here meanwhile.
 test.use({ ownProduct: "own" });
 
-test("orders are paged both ways, and listed by where they stand @slow", async ({ page, shop }) => {
+test("orders are paged in both directions, searched, and filtered by state @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Nur Aisyah");
   const { _id: book } = await newBook(shop, { title: `${uniqueWord()} in many`, stock: 100 });
   const numbers: string[] = [];
-  for (let at = 0; at < 12; at += 1)
+  for (let count = 0; count < 12; count += 1)
     numbers.push((await newOrder(shop, { paid: false, customer, book })).number);
   await openAdmin(page, "/admin/orders");
   const listedNumbers = () => page.locator("tbody tr").getByText(/^FB-/).allTextContents();
@@ -48,7 +48,7 @@ test("orders are paged both ways, and listed by where they stand @slow", async (
   await see(page, "No orders match your search");
 });
 
-test("attempts to pay stand apart from orders @slow", async ({ page, shop }) => {
+test("attempts to pay are listed apart from orders @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer("Tan Ah Teck");
   const ended = await newOrder(shop, { paid: false, customer });
   const { status } = await shop.api(`/api/stripe/cancel-checkout/${ended.id}`, { as: customer, body: {} });
@@ -65,7 +65,10 @@ test("attempts to pay stand apart from orders @slow", async ({ page, shop }) => 
   await press(row(open.number), `View order ${open.number}`);
   const details = page.getByRole("dialog", { name: "Order details" });
   await expect(details).toContainText("Not paid yet");
-  await expect(details.getByRole("link", { name: /Resume payment/ }), "is its buyer's").toHaveCount(0);
+  await expect(
+    details.getByRole("link", { name: /Resume payment/ }),
+    "only its buyer resumes a payment",
+  ).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 
@@ -83,7 +86,7 @@ test("attempts to pay stand apart from orders @slow", async ({ page, shop }) => 
   await expect(row(open.number).getByRole("button", { name: /Packing slip/ })).toBeVisible();
 });
 
-test("orders are packed by age, and numbered one after the other @slow", async ({ page, shop }) => {
+test("orders to pack are listed by age, printed, and shipped one by one @slow", async ({ page, shop }) => {
   const [first, second] = [await newOrder(shop), await newOrder(shop)];
   const unpaid = await newOrder(shop, { paid: false });
   await openAdmin(page, "/admin/orders");
@@ -134,7 +137,7 @@ test("orders are packed by age, and numbered one after the other @slow", async (
   await expect(row).toContainText("Carrier: none → DHL Express");
 });
 
-test("orders are shipped with numbers of the carrier's file, and not twice @slow", async ({ page, shop }) => {
+test("orders are shipped once with tracking numbers of a carrier's file @slow", async ({ page, shop }) => {
   const [first, second, sentMeanwhile] = [await newOrder(shop), await newOrder(shop), await newOrder(shop)];
   const unpaid = await newOrder(shop, { paid: false });
   await openAdmin(page, "/admin/orders?packing=true");
@@ -174,20 +177,20 @@ test("orders are shipped with numbers of the carrier's file, and not twice @slow
   await expect(page.getByRole("row").filter({ hasText: second.number })).toHaveCount(0);
 });
 
-test("packers see the marks of others, and can take over @slow", async ({ page, otherPage: other, shop }) => {
+test("packers see and take over what others have chosen @slow", async ({ page, otherPage: other, shop }) => {
   const { number } = await newOrder(shop);
-  const free = await newOrder(shop);
+  const unchosen = await newOrder(shop);
   const colleague = await shop.newAdmin();
   await openAdmin(page, "/admin/orders?packing=true");
   await openAdmin(other, "/admin/orders?packing=true", colleague);
-  const rowOn = (where: Page) => where.getByRole("row").filter({ hasText: number });
+  const rowOn = (packerPage: Page) => packerPage.getByRole("row").filter({ hasText: number });
   await expect(rowOn(other)).toBeVisible();
 
   await page.getByLabel(`Select ${number}`).check();
   await expect(rowOn(page)).toContainText("You");
   await expect(rowOn(other)).toContainText(people.admin.email);
   await press(other, "Choose all");
-  await expect(other.getByLabel(`Select ${free.number}`)).toBeChecked();
+  await expect(other.getByLabel(`Select ${unchosen.number}`)).toBeChecked();
   await expect(other.getByLabel(`Select ${number}`)).not.toBeChecked();
   await other.getByLabel(`Select ${number}`).click();
   await press(other, "Take it over");

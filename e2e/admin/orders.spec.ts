@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectColumns, newBook, openAdmin, stockOf, uniqueWord } from "../support/back-office.ts";
+import { holdBack } from "../support/faults.ts";
 import { download } from "../support/files.ts";
 import { buyAndSettle, cancelWithoutRefund, newOrder, openOrder, orderNumberOf } from "../support/orders.ts";
 import { expectAccessible, expectUncovered } from "../support/page-checks.ts";
@@ -9,8 +10,8 @@ import { expect, people, test } from "../support/test.ts";
 // Pages of all orders are compared, so nobody else may order here meanwhile.
 test.use({ ownProduct: "own" });
 
-test("an order is found, its status set, refused, and seen in full", async ({ page, shop }) => {
-  // Another order beside it, so that the list tells when it has been searched.
+test("an order is found by email, its status is set, and its details are opened", async ({ page, shop }) => {
+  // A second order, so that "1 of 1" is shown only once the list was searched.
   await newOrder(shop, { paid: false });
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, "/admin/orders");
@@ -27,15 +28,13 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
     "pending processing shipped delivered cancelled expired".split(" "),
   );
 
-  const released = Promise.withResolvers<void>();
   const refusal = { code: "order.out-of-stock", message: "Only 1 copy is left." };
-  await page.route("**/api/orders/updateStatus/*", async (route) => {
-    await released.promise;
-    await route.fulfill({ status: 409, json: refusal });
-  });
+  const release = await holdBack(page, "**/api/orders/updateStatus/*", (route) =>
+    route.fulfill({ status: 409, json: refusal }),
+  );
   await status.selectOption("processing");
-  await expect(status, "at once").toHaveValue("processing");
-  released.resolve();
+  await expect(status, "before the server has responded").toHaveValue("processing");
+  release();
   await expect(toast(page, "Error Updating Status!")).toContainText("Only 1 copy is left.");
   await expect(status, "rolled back").toHaveValue("pending");
   await page.unroute("**/api/orders/updateStatus/*");
@@ -44,7 +43,7 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
   await press(page.getByRole("dialog", { name: `Ship ${number}` }), "Ship without a number");
   await seeToast(page, `Order #${number} status updated to shipped`);
   await expect(status).toHaveValue("shipped");
-  // The mail waits while the change can be taken back.
+  // The mail is sent once the change can no longer be undone.
   await shop.advanceClock(60);
   await shop.mailAbout(customer.email, /on its way/);
 
@@ -66,7 +65,7 @@ test("an order is found, its status set, refused, and seen in full", async ({ pa
   await expect(dialog).toBeVisible();
 });
 
-test("only Enter in the open list sets a status, until Undo @slow @phone", async ({ page, shop }) => {
+test("only Enter in an open list sets a status, which can be undone @slow @phone", async ({ page, shop }) => {
   const { number, customer } = await newOrder(shop);
   await openAdmin(page, `/admin/orders?q=${number}`);
   const status = page.getByLabel(`Status of order ${number}`);
@@ -79,7 +78,7 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
     ["ArrowRight", "ArrowRight"],
     ["End", "End"],
     ["d", "s"],
-    // In the open list.
+    // ArrowDown opens the list.
     ["ArrowDown", "d", "s"],
   ]) {
     await status.focus();
@@ -91,16 +90,17 @@ test("only Enter in the open list sets a status, until Undo @slow @phone", async
 
   const pager = page.locator("[data-pages]");
   await page.evaluate(() => scrollTo(0, 0));
-  const end = await pager.boundingBox();
-  const height = Math.ceil((end?.y ?? 0) + (end?.height ?? 0)) + 24;
+  // The pager ends near the bottom of the window, where toasts are shown.
+  const pagerBox = await pager.boundingBox();
+  const height = Math.ceil((pagerBox?.y ?? 0) + (pagerBox?.height ?? 0)) + 24;
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height });
   await status.focus();
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-  const said = toast(page, `Order #${number} status updated to processing`);
-  await expect(said).toBeVisible();
+  const changed = toast(page, `Order #${number} status updated to processing`);
+  await expect(changed).toBeVisible();
   expect(changes).toHaveLength(1);
-  await expectUncovered(said, page.getByRole("heading", { level: 1 }), pager);
-  await press(said, "Undo", { toast: `Order #${number} is pending again` });
+  await expectUncovered(changed, page.getByRole("heading", { level: 1 }), pager);
+  await press(changed, "Undo", { toast: `Order #${number} is pending again` });
   await expect(status).toHaveValue("pending");
   await shop.advanceClock(120);
   await status.selectOption("delivered");
@@ -167,22 +167,22 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
   const number = await orderNumberOf(shop, orderId);
   expect(await stockOf(shop, book)).toBe(17);
   const dialog = await openOrder(page, number);
-  const goesBack = dialog.getByRole("checkbox", { name: "Put the copies back in stock" });
+  const backInStock = dialog.getByRole("checkbox", { name: "Put the copies back in stock" });
   const refundCopy = async (reason: string) => {
     await dialog.getByLabel("Reason").fill(reason);
     await press(dialog, "Refund a part");
     await press(page.getByRole("alertdialog"), "Refund");
     await expect(dialog.getByLabel("Reason")).toHaveValue("");
   };
-  await expect(goesBack, "before a copy is chosen").toHaveCount(0);
+  await expect(backInStock, "before a copy is chosen").toHaveCount(0);
   await dialog.getByLabel(/^Copies of /).selectOption("1");
-  await expect(goesBack).toBeChecked();
+  await expect(backInStock).toBeChecked();
   await refundCopy("One too many");
   await see(dialog, "1 refunded");
   expect(await stockOf(shop, book)).toBe(18);
 
   await dialog.getByLabel(/^Copies of /).selectOption("1");
-  await goesBack.uncheck();
+  await backInStock.uncheck();
   await refundCopy("It came bent");
   await see(dialog, "2 refunded");
   expect(await stockOf(shop, book), "the bent copy cannot be sold again").toBe(18);
@@ -198,7 +198,7 @@ test("refunded and cancelled copies go back in stock, spoilt ones do not @slow",
   await expect(page.getByRole("row").filter({ hasText: "Copies back in stock" })).toContainText(number);
 });
 
-test("the seller is told of a paid order at the address that they enter @slow", async ({ page, shop }) => {
+test("a paid order is mailed to the address entered under Notifications @slow", async ({ page, shop }) => {
   const address = `owner-${crypto.randomUUID()}@shop.example`;
   await openAdmin(page, "/admin/orders");
   const dialog = await pressForDialog(page, "Notifications", "Notifications");
@@ -207,11 +207,11 @@ test("the seller is told of a paid order at the address that they enter @slow", 
   await press(dialog, "Save notifications", { toast: "Notifications saved" });
   const { number } = await newOrder(shop);
   await shop.advanceClock(60);
-  // Orders of other tests may be told of before, or with it.
+  // The mail may list orders of other tests as well.
   await shop.mailAbout(address, /new order/, `${number}: 2 books, $25.80`);
 });
 
-test("an order that was cancelled alone is refunded once, after a question @slow", async ({ page, shop }) => {
+test("an order cancelled without refund is refunded once, after a question @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   await cancelWithoutRefund(shop, id);
   await openAdmin(page, `/admin/orders?q=${number}`);
@@ -227,7 +227,7 @@ test("an order that was cancelled alone is refunded once, after a question @slow
   await expect(page.getByRole("row").getByText("Refund", { exact: true })).toBeVisible();
 });
 
-test("a file of many orders comes by mail, as a link for administrators @slow", async ({ page, shop }) => {
+test("an export of more than 10,000 orders is mailed as a link @slow", async ({ page, shop }) => {
   const { number } = await newOrder(shop);
   const { body } = await shop.api<object[]>("/api/orders/getAllOrders?limit=1", { as: people.admin });
   await openAdmin(page, "/admin/orders");
@@ -240,9 +240,9 @@ test("a file of many orders comes by mail, as a link for administrators @slow", 
     "These are more than 10,000 orders. The file takes some minutes; a link to it comes by email.",
   );
   await expectAccessible(page);
-  const asked = page.waitForResponse("**/api/orders/exports");
+  const exportResponse = page.waitForResponse("**/api/orders/exports");
   await press(dialog, "Send by email");
-  const { id } = await (await asked).json();
+  const { id } = await (await exportResponse).json();
   await seeToast(page, "The link will come by email");
   await expect(dialog).toBeHidden();
 
@@ -258,8 +258,8 @@ test("a file of many orders comes by mail, as a link for administrators @slow", 
   await expect(page.getByRole("button", { name: "Download CSV" })).toBeHidden();
 });
 
-test("the last 30 days stand above the list, in bars and in numbers @slow", async ({ page, shop }) => {
-  const { number } = await newOrder(shop);
+test("sales of the last 30 days are shown as bars and as numbers @slow", async ({ page, shop }) => {
+  await newOrder(shop);
   await openAdmin(page, "/admin/orders");
   const figures = page.getByRole("region", { name: "The last 30 days" });
   await see(figures, "Revenue, 30 days");
@@ -274,7 +274,11 @@ test("the last 30 days stand above the list, in bars and in numbers @slow", asyn
   expect(today?.revenue).toBeGreaterThanOrEqual(25.8);
   await press(figures, /Pending/);
   await expect(page).toHaveURL(/group=pending/);
+});
 
+test("pending orders are exported for Xero; a quarter's GST is listed @slow", async ({ page, shop }) => {
+  const { number } = await newOrder(shop);
+  await openAdmin(page, "/admin/orders?group=pending");
   const dialog = await pressForDialog(page, "Export", "Export orders");
   await expect(dialog).toContainText("Only orders that are pending.");
   await dialog.getByLabel("File").selectOption({ label: "Xero sales invoices" });

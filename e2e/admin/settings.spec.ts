@@ -5,31 +5,34 @@ import { download } from "../support/files.ts";
 import { press, see, seeExactly, seeIn, seeToast, toast } from "../support/steps.ts";
 import { expect, fillForm, test } from "../support/test.ts";
 
-/** The server refuses what a press of the button sends. */
-async function failing(page: Page, call: string, button: Locator, says: Locator): Promise<void> {
+/** Presses the button while the server fails at the call, and expects the error. */
+async function pressWhileFailing(button: Locator, { call, error }: { call: string; error: Locator }) {
+  const page = button.page();
   await page.route(`**/api/${call}`, (route) =>
     route.fulfill({ status: 500, json: { message: "The server's reason" } }),
   );
   await button.click();
-  await expect(says).toBeVisible();
+  await expect(error).toBeVisible();
   await page.unroute(`**/api/${call}`);
 }
 
-/** Sends the open form, whose request fails at first. */
-async function save(page: Page, name: string, call: string, failed: string, saved: string): Promise<void> {
+type Texts = { call: string; failed: string; done: string };
+
+/** Sends the form of the open dialog, whose request fails at first. */
+async function save(page: Page, buttonName: string, { call, failed, done }: Texts): Promise<void> {
   const form = page.getByRole("dialog");
-  const button = form.getByRole("button", { name });
-  await failing(page, call, button, form.getByRole("alert").getByText(failed));
+  const button = form.getByRole("button", { name: buttonName });
+  await pressWhileFailing(button, { call, error: form.getByRole("alert").getByText(failed) });
   await button.click();
-  await seeToast(page, saved);
+  await seeToast(page, done);
 }
 
-/** Answers the open question, whose request fails at first. */
-async function confirm(page: Page, call: string, failed: string, deleted: string): Promise<void> {
+/** Answers the open question whether to delete, whose request fails at first. */
+async function confirmDeletion(page: Page, { call, failed, done }: Texts): Promise<void> {
   const button = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
-  await failing(page, call, button, toast(page, failed));
+  await pressWhileFailing(button, { call, error: toast(page, failed) });
   await button.click();
-  await seeToast(page, deleted);
+  await seeToast(page, done);
 }
 
 test("GST rates are added, changed and deleted", async ({ page }) => {
@@ -40,7 +43,8 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   const add = dialog.getByRole("button", { name: "Add GST Rate" });
   await fillForm(dialog, { Name: name, Year: "1999", Rate: "3.25" });
-  await failing(page, "gst-slabs/createGst", add, dialog.getByRole("alert").getByText("The server's reason"));
+  const error = dialog.getByRole("alert").getByText("The server's reason");
+  await pressWhileFailing(add, { call: "gst-slabs/createGst", error });
   await page.keyboard.press("Control+Enter");
   await seeToast(page, "GST rate added successfully");
   const row = page.getByRole("row").filter({ hasText: name });
@@ -48,14 +52,21 @@ test("GST rates are added, changed and deleted", async ({ page }) => {
 
   await press(row, `Edit ${name} 1999`);
   await dialog.getByLabel("Active").uncheck();
-  const updated = "GST rate updated successfully";
-  await save(page, "Update GST Rate", "gst-slabs/updateGst/*", "Failed to update GST rate", updated);
+  await save(page, "Update GST Rate", {
+    call: "gst-slabs/updateGst/*",
+    failed: "Failed to update GST rate",
+    done: "GST rate updated successfully",
+  });
   await see(row, "Inactive");
 
   await press(row, `Delete ${name} 1999`);
   const question = page.getByRole("alertdialog");
   await expect(question).toHaveAccessibleName("Are you sure you want to delete this GST rate?");
-  await confirm(page, "gst-slabs/deleteGst/*", "Failed to delete GST rate", "GST rate deleted successfully");
+  await confirmDeletion(page, {
+    call: "gst-slabs/deleteGst/*",
+    failed: "Failed to delete GST rate",
+    done: "GST rate deleted successfully",
+  });
   await expect(row).toBeHidden();
 });
 
@@ -70,7 +81,8 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await press(page, "Add Zone");
   await press(dialog, "Add Zone", { shows: "Zone code is required" });
   await fillForm(dialog, { Name: zone, Code: word });
-  await save(page, "Add Zone", "zones/createZone", "Failed to add zone", "Zone added successfully");
+  const done = "Zone added successfully";
+  await save(page, "Add Zone", { call: "zones/createZone", failed: "Failed to add zone", done });
   await page.getByRole("searchbox", { name: "Search zones" }).fill(word.toUpperCase());
   await see(page, /^Showing 1 of \d+ zones$/, "Page 1 of 1");
   await press(page, `Edit ${zone}`);
@@ -84,8 +96,11 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await press(page, "Add Country");
   await fillForm(dialog, { Name: country, Code: word });
   await dialog.getByLabel("Zone").selectOption({ label: zone });
-  const countryAdded = "Country added successfully";
-  await save(page, "Add Country", "countries/createCountry", "Failed to add country", countryAdded);
+  await save(page, "Add Country", {
+    call: "countries/createCountry",
+    failed: "Failed to add country",
+    done: "Country added successfully",
+  });
   await page.getByRole("searchbox", { name: "Search countries" }).fill(word);
   await press(page, `Edit ${country}`);
   await dialog.getByLabel("Active").uncheck();
@@ -97,21 +112,23 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await press(page, "Add Shipping Rate");
   await dialog.getByLabel("Zone").selectOption({ label: zone });
   await fillForm(dialog, { "Min Weight": "0.5", "Max Weight": "1", Rate: "9.9" });
-  const createRate = "shipping-rates/createShippingRate";
-  const rateAdded = "Shipping rate added successfully";
-  await save(page, "Add Shipping Rate", createRate, "Failed to add shipping rate", rateAdded);
-  const box = page.getByRole("searchbox", { name: "Search shipping rates" });
-  await box.fill(word);
+  await save(page, "Add Shipping Rate", {
+    call: "shipping-rates/createShippingRate",
+    failed: "Failed to add shipping rate",
+    done: "Shipping rate added successfully",
+  });
+  const searchbox = page.getByRole("searchbox", { name: "Search shipping rates" });
+  await searchbox.fill(word);
   const row = page.getByRole("row").filter({ hasText: zone });
   await seeExactly(row, "0.5 - 1", "9.90", "Active");
   await press(row, /^Edit/);
   await dialog.getByLabel("Active").uncheck();
   await press(dialog, "Update Shipping Rate", { toast: "Shipping rate updated successfully" });
-  await box.fill(`inactive ${word}`);
+  await searchbox.fill(`inactive ${word}`);
   await expect(row).toBeVisible();
-  await box.fill(`active ${word}`);
+  await searchbox.fill(`active ${word}`);
   await expect(row).toBeHidden();
-  await box.fill(word);
+  await searchbox.fill(word);
 
   await page.goto(`/admin/countries?q=${word}`);
   await press(page, `Delete ${zone}`);
@@ -123,19 +140,34 @@ test("zones, countries and rates are added, found, changed and deleted", async (
   await page.goto(`/admin/shipping?q=${word}`);
   await press(row, /^Delete/);
   await expect(question).toHaveAccessibleName("Are you sure you want to delete this shipping rate?");
-  const rateDeleted = "Shipping rate deleted successfully";
-  await confirm(page, "shipping-rates/deleteShippingRate/*", "Failed to delete shipping rate", rateDeleted);
+  await confirmDeletion(page, {
+    call: "shipping-rates/deleteShippingRate/*",
+    failed: "Failed to delete shipping rate",
+    done: "Shipping rate deleted successfully",
+  });
   await page.goto(`/admin/countries?tab=countries&q=${word}`);
   await press(page, `Delete ${country}`);
   await expect(question).toHaveAccessibleName("Are you sure you want to delete this country?");
-  const countryDeleted = "Country deleted successfully";
-  await confirm(page, "countries/deleteCountry/*", "Failed to delete country", countryDeleted);
+  await confirmDeletion(page, {
+    call: "countries/deleteCountry/*",
+    failed: "Failed to delete country",
+    done: "Country deleted successfully",
+  });
   await page.goto(`/admin/countries?q=${word}`);
   await press(page, `Delete ${zone}`);
   await press(question, "Delete", { toast: "Zone deleted successfully" });
 });
 
-test("an inactive zone is offered to nothing new @slow", async ({ page, shop }) => {
+test("weights without a shipping fee are listed, and lead to the form of a rate @slow", async ({ page }) => {
+  await openAdmin(page, "/admin/shipping");
+  await expect(page.getByText("Parcels without a shipping fee", { exact: true })).toBeVisible();
+  await press(page, "Add a rate for Southeast Asia (Malaysia), above 2 kg");
+  const dialog = page.getByRole("dialog", { name: "Add Shipping Rate" });
+  await expect(dialog.getByLabel("Zone")).toHaveValue("southeast-asia");
+  await expect(dialog.getByLabel("Min Weight")).toHaveValue("2.001");
+});
+
+test("an inactive zone cannot be chosen for a new rate @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   await shop.create("/api/zones/createZone", { name: `${word} Zone`, code: word, isActive: false });
   await openAdmin(page, "/admin/shipping");
@@ -145,7 +177,7 @@ test("an inactive zone is offered to nothing new @slow", async ({ page, shop }) 
   await expect(options.filter({ hasText: word })).toHaveCount(0);
 });
 
-test("a country's form shows its zone, however late the zones come @slow", async ({ page }) => {
+test("a country's form shows its zone, also when the zones are loaded late @slow", async ({ page }) => {
   const release = await holdBack(page, "**/api/zones/getZones");
   await openAdmin(page, "/admin/countries?tab=countries");
   await press(page, "Edit Singapore");

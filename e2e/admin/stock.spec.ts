@@ -11,11 +11,11 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { press, see, seeToast } from "../support/steps.ts";
 import { expect, people, type Shop, signInByApi, test } from "../support/test.ts";
 
-type Scannable = TestBook & { isbn: string };
+type ScannableBook = TestBook & { isbn: string };
 
-async function bookOnShelf(shop: Shop, stock = 10): Promise<Scannable> {
+async function newScannableBook(shop: Shop): Promise<ScannableBook> {
   const isbn = newIsbn();
-  return { ...(await newBook(shop, { title: `${uniqueWord()} on the shelf`, isbn, stock })), isbn };
+  return { ...(await newBook(shop, { title: `${uniqueWord()} on the shelf`, isbn, stock: 10 })), isbn };
 }
 
 /** A hand scanner types the digits and presses Enter, wherever the focus is. */
@@ -26,7 +26,7 @@ async function scan(page: Page, isbn: string, copies = 1): Promise<void> {
   }
 }
 
-async function openStock(page: Page, isSignedIn = false): Promise<void> {
+async function openStock(page: Page, { isSignedIn = false } = {}): Promise<void> {
   if (!isSignedIn) await signInByApi(page, people.admin);
   await page.goto("/admin/stock");
   await expect(page.getByRole("textbox", { name: "ISBN" })).toBeVisible();
@@ -38,8 +38,8 @@ const copiesOf = (page: Page, { title }: TestBook) =>
 const expectStock = (shop: Shop, { _id }: TestBook, stock: number) =>
   expect.poll(() => stockOf(shop, _id)).toBe(stock);
 
-test("a hand scanner counts, and sales stay sold @slow @phone", async ({ page, shop }) => {
-  const book = await bookOnShelf(shop);
+test("counted copies become the stock, less those sold meanwhile @slow @phone", async ({ page, shop }) => {
+  const book = await newScannableBook(shop);
   await openStock(page);
   await see(page, "Nothing counted yet");
   await scan(page, book.isbn, 7);
@@ -53,8 +53,8 @@ test("a hand scanner counts, and sales stay sold @slow @phone", async ({ page, s
   await expectStock(shop, book, 5);
 });
 
-test("copies that were received are added, and a number can be corrected", async ({ page, shop }) => {
-  const book = await bookOnShelf(shop);
+test("received copies are added to the stock, and a number can be corrected", async ({ page, shop }) => {
+  const book = await newScannableBook(shop);
   await openStock(page);
   await page.getByRole("tab", { name: "Receive" }).click();
   await expect(page).toHaveURL(/mode=receive/);
@@ -73,8 +73,8 @@ test("copies that were received are added, and a number can be corrected", async
   await expectStock(shop, book, 40);
 });
 
-test("an unknown ISBN leads to the form of a new book, which checks it @slow", async ({ page, shop }) => {
-  const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
+test("an unknown ISBN opens the form of a book, which refuses a known one @slow", async ({ page, shop }) => {
+  const [known, isbn] = [await newScannableBook(shop), newIsbn()];
   await openStock(page);
   await scan(page, "12345");
   await see(page, "“12345” is not an ISBN. Scan again.");
@@ -92,8 +92,8 @@ test("an unknown ISBN leads to the form of a new book, which checks it @slow", a
   await see(form, `“${known.title}” has this ISBN already.`);
 });
 
-test("a list is received, and a line waits until its book is there @slow @phone", async ({ page, shop }) => {
-  const [known, isbn] = [await bookOnShelf(shop), newIsbn()];
+test("a list is received; an unknown ISBN waits for its book @slow @phone", async ({ page, shop }) => {
+  const [known, isbn] = [await newScannableBook(shop), newIsbn()];
   await openAdmin(page, "/admin/stock?mode=receive");
   const list = textFile("list.csv", `${known.isbn},28\n${isbn},2\n`);
   await page.getByLabel("A list of ISBNs").setInputFiles(list);
@@ -108,30 +108,31 @@ test("a list is received, and a line waits until its book is there @slow @phone"
   await expectStock(shop, known, 38);
 });
 
-test("a scan is heard and felt, until that is turned off @slow", async ({ page, shop }) => {
+test("a scan beeps and vibrates, unless that is switched off @slow", async ({ page, shop }) => {
   await page.addInitScript(() => {
-    const given: string[] = [];
+    const signals: string[] = [];
     const { createOscillator } = AudioContext.prototype;
     AudioContext.prototype.createOscillator = function () {
-      given.push("tone");
+      signals.push("tone");
       return createOscillator.call(this);
     };
     navigator.vibrate = (pattern) => {
-      given.push(`vibration ${pattern}`);
+      signals.push(`vibration ${pattern}`);
       return true;
     };
-    Object.assign(window, { given });
+    Object.assign(window, { signals });
   });
-  const given = () => page.evaluate(() => (window as unknown as { given: string[] }).given.splice(0));
-  const book = await bookOnShelf(shop);
+  const takeSignals = () =>
+    page.evaluate(() => (window as unknown as { signals: string[] }).signals.splice(0));
+  const book = await newScannableBook(shop);
   await openStock(page);
   await scan(page, book.isbn);
   await expect(copiesOf(page, book)).toHaveValue("1");
   await see(page.getByRole("status"), "1 counted");
-  expect(await given()).toEqual(["vibration 60", "tone"]);
+  expect(await takeSignals()).toEqual(["vibration 60", "tone"]);
   await scan(page, "12345");
   await see(page, "“12345” is not an ISBN. Scan again.");
-  expect(await given()).toEqual(["vibration 120,80,120", "tone", "tone"]);
+  expect(await takeSignals()).toEqual(["vibration 120,80,120", "tone", "tone"]);
 
   const setting = page.getByRole("checkbox", { name: "Beep and vibrate at each scan" });
   await setting.uncheck();
@@ -140,20 +141,20 @@ test("a scan is heard and felt, until that is turned off @slow", async ({ page, 
   await scan(page, book.isbn);
   await expect(copiesOf(page, book)).toHaveValue("2");
   await see(page.getByRole("status"), "2 counted");
-  expect(await given()).toEqual([]);
+  expect(await takeSignals()).toEqual([]);
   await setting.check();
   await scan(page, book.isbn);
   await see(page.getByRole("status"), "3 counted");
-  expect(await given()).toContain("vibration 60");
+  expect(await takeSignals()).toContain("vibration 60");
 });
 
-test("a count that was interrupted is sent again, and applied once @slow", async ({ page, shop }) => {
-  const book = await bookOnShelf(shop);
+test("a count whose response was lost is sent again, and applied once @slow", async ({ page, shop }) => {
+  const book = await newScannableBook(shop);
   await page.clock.install();
   await openStock(page);
   await scan(page, book.isbn, 3);
   await expect(copiesOf(page, book)).toHaveValue("3");
-  // The shop applies it, and its response is lost, each time that the page tries again.
+  // The shop applies each try, and its response is lost.
   await page.route("**/api/book/stock", async (route) => {
     await route.fetch();
     await route.abort();
@@ -171,8 +172,8 @@ test("a count that was interrupted is sent again, and applied once @slow", async
   await expectStock(shop, book, 3);
 });
 
-test("a count goes on without a network, through restart and sign-out @slow", async ({ device, shop }) => {
-  const book = await bookOnShelf(shop);
+test("a count goes on offline, after a restart, and after signing out @slow", async ({ device, shop }) => {
+  const book = await newScannableBook(shop);
   const page = await device.open();
   await openForOffline(page);
   await openStock(page);
@@ -183,7 +184,7 @@ test("a count goes on without a network, through restart and sign-out @slow", as
   await device.close();
 
   const again = await device.open({ offline: true });
-  await openStock(again, true);
+  await openStock(again, { isSignedIn: true });
   await scan(again, book.isbn);
   await expect(copiesOf(again, book)).toHaveValue("4");
   await expect(again.getByRole("button", { name: "Send counts" })).toBeDisabled();
@@ -195,11 +196,11 @@ test("a count goes on without a network, through restart and sign-out @slow", as
   await expectStock(shop, book, 4);
 
   await device.goOffline();
-  await openStock(again, true);
+  await openStock(again, { isSignedIn: true });
   await see(again, "The stock on this device may be outdated");
 });
 
-test("the camera counts the copy that it sees, once @slow", async ({ shop }) => {
+test("the camera counts a barcode once while it sees it @slow", async ({ shop }) => {
   const isbn = newIsbn();
   const { title } = await newBook(shop, { title: `${uniqueWord()} before the camera`, isbn });
   const folder = mkdtempSync(join(tmpdir(), "frangipani-camera-"));

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { openAs, press, pressForDialog, see, seeExactly, seeToast, toast, visit } from "../support/steps.ts";
 import { expect, fillForm, people, test } from "../support/test.ts";
 
-test("a user is added, viewed, changed and deleted, by the form's rules", async ({ page, shop }) => {
+test("a user is added, viewed, changed and deleted", async ({ page, shop }) => {
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@example.com`;
   await openAdmin(page, "/admin/users");
@@ -23,10 +23,10 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   await add.click();
   await seeToast(page, "User added successfully");
 
-  const box = page.getByRole("searchbox", { name: "Search users" });
-  await box.fill(word.toUpperCase());
+  const searchbox = page.getByRole("searchbox", { name: "Search users" });
+  await searchbox.fill(word.toUpperCase());
   await see(page, /^Showing 1 of \d+ users$/);
-  await box.fill(`ADMIN ${email}`);
+  await searchbox.fill(`ADMIN ${email}`);
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row.getByText("admin", { exact: true })).toBeVisible();
   await press(row, `View ${word} Koh`);
@@ -43,7 +43,7 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   await press(row, `Delete ${word} Koh-Lim`);
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this user?" });
   await press(question, "Delete user");
-  // It stays while the pointer is on it.
+  // The toast stays while the pointer is on it.
   await toast(page, "User deleted successfully").hover();
   await see(row, "Inactive");
   await expect(row.getByRole("button", { name: `Delete ${word} Koh-Lim` })).toBeDisabled();
@@ -58,7 +58,7 @@ test("a user is added, viewed, changed and deleted, by the form's rules", async 
   expect(body.message).toBe("Invalid email or password");
 });
 
-test("customers are listed with their orders, and searched @slow", async ({ page, shop }) => {
+test("customers are listed with their number of orders, and searched @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const customer = await shop.newCustomer(`${word.replace(/\d/g, "x")} Rao`);
   await buyAndSettle(shop, customer, "3");
@@ -78,7 +78,7 @@ test("customers are listed with their orders, and searched @slow", async ({ page
   await visit(page, "/admin/customers", "No Customer Records Found!");
 });
 
-test("a user whose mail bounced reads so, until it is allowed @slow", async ({ page, shop }) => {
+test("a user whose mail bounced is told so, and can be allowed mail again @slow", async ({ page, shop }) => {
   const word = uniqueWord();
   const email = `bounce+${word.toLowerCase()}@simulator.amazonses.com`;
   const person = { name: "Ruth Koh", email, password: "Reader@2026" };
