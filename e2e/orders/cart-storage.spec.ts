@@ -13,7 +13,7 @@ async function storedCart(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(({ book, quantity }) => [book.title, quantity]));
 }
 
-test("the cart's database and its copy bring each other back", async ({ page, context }) => {
+test("the cart's database and its copy in local storage restore each other", async ({ page, context }) => {
   await addToCart(page, "2");
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 
@@ -29,7 +29,7 @@ test("the cart's database and its copy bring each other back", async ({ page, co
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
 });
 
-test("a checkout waits for the database, when only that knows the cart @slow", async ({ page, shop }) => {
+test("checkout waits for a cart that only its database has @slow", async ({ page, shop }) => {
   await signIn(page, await shop.newCustomer());
   await addToCart(page, "2");
   await expect.poll(() => storedCart(page)).toEqual({ "Nine Lamps on Duxton Hill": 1 });
@@ -39,7 +39,7 @@ test("a checkout waits for the database, when only that knows the cart @slow", a
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test("the first change of the cart asks the browser to keep it @slow", async ({ page }) => {
+test("the first change of the cart asks for persistent storage, and sets a badge @slow", async ({ page }) => {
   await page.addInitScript(() => {
     const browserCalls: unknown[] = [];
     Object.assign(globalThis, { browserCalls });

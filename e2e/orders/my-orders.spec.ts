@@ -19,6 +19,7 @@ test("My Orders requests the orders while the page's code is loading @slow", asy
   const requested = page.waitForRequest("**/api/orders/getOrdersByUser/**");
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch();
+    // The script with this text of the page comes only once the orders are requested.
     if ((await response.text()).includes("Status, order ID or date")) await requested;
     await route.fulfill({ response });
   });
@@ -51,7 +52,11 @@ test("My Orders are searched and opened with the keyboard only", async ({ page, 
   await see(page, "No orders match your search");
 });
 
-test("an order is shipped after a network that failed @slow", async ({ page, shop, context }) => {
+test("a tracking number that failed to be saved stays in its field @slow", async ({
+  page,
+  shop,
+  context,
+}) => {
   const { number, customer } = await newOrder(shop);
   const dialog = await openOrder(page, number);
   const progress = dialog.getByRole("region", { name: "Progress" });
@@ -95,7 +100,7 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await expect(dialog).toContainText(/Being packed.*Shippednot yet/);
   await page.keyboard.press("Escape");
 
-  // From another device.
+  // Shipped while the customer's page is open.
   await ship(shop, id, { carrier: "dhl", trackingNumber: "1234567890" });
   const mail = await shop.mailAbout(customer.email, /on its way/);
   await page.goto(/Your order: \S+?(\/customer\S+)/.exec(mail.text)?.[1] ?? "");
@@ -111,15 +116,14 @@ test("a customer follows an order and its parcel @phone-slow", async ({ page, sh
   await expect(link).toHaveCount(0);
 });
 
-test("a cancellation is asked for, granted, and refunded @phone-slow", async ({ page, shop, otherPage }) => {
-  const [context, admin] = [page.context(), otherPage];
+test("a cancellation is granted and refunded @phone-slow", async ({ page, otherPage: admin, shop }) => {
   const { number, customer } = await newOrder(shop);
   await openAs(page, customer, "/customer/orders");
   await press(page, `View details of order ${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(dialog.getByRole("button", { name: "Ask to cancel" })).toBeDisabled();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await press(dialog, "Ask to cancel");
   await expect(dialog.getByLabel("Reason")).toBeFocused();
   await press(dialog, "Ask to cancel", { shows: "Please give a reason" });
@@ -159,31 +163,31 @@ test("a cancellation is asked for, granted, and refunded @phone-slow", async ({ 
     await seeIn(mail.locator("body"), money, /2 x Zz\w+ ordered|Zz\w+ ordered, 2 x/);
     await expect(button).toHaveAttribute("href", `${shop.url}/customer/orders?order=${number}`);
   }
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await button.click();
-  await expect((await opened).getByRole("dialog", { name: "Order details" })).toContainText(number);
+  await expect((await popup).getByRole("dialog", { name: "Order details" })).toContainText(number);
 });
 
-test("a customer returns one copy of two, whose price with GST goes back @slow", async ({ page, shop }) => {
+test("a customer returns one copy of two, and is refunded price and GST @slow", async ({ page, shop }) => {
   const { id, number, customer } = await newOrder(shop);
   await setStatus(shop, id, "delivered");
   await openAs(page, customer, `/customer/orders?order=${number}`);
   const dialog = page.getByRole("dialog", { name: "Order details" });
   await press(dialog, ["Ask to return", "Never mind", "Ask to return"]);
   await dialog.getByLabel(/^Copies of /).selectOption("1");
-  const where = "send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731.";
-  const back = "Their price and GST go back to the way you paid";
-  await see(dialog, `${where} ${back}`);
+  const sendTo = "send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731.";
+  const refundText = "Their price and GST go back to the way you paid";
+  await see(dialog, `${sendTo} ${refundText}`);
   await dialog.getByLabel("Why").selectOption("Not what I ordered");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Not what I ordered");
   await dialog.getByLabel("Reason").fill("The cover is another one");
   await dialog.getByLabel("Why").selectOption("Arrived too late");
-  await expect(dialog.getByLabel("Reason"), "what was typed stays").toHaveValue("The cover is another one");
+  await expect(dialog.getByLabel("Reason"), "typed text stays").toHaveValue("The cover is another one");
   await expectAccessible(page);
   await press(dialog, "Ask to return", { shows: "Return asked for" });
   const { text } = await shop.mailAbout(customer.email, /^We have your request/);
   expect(text).toMatch(/You asked to return 1 x .*: The cover is another one/);
-  expect(text).toContain(`${where} ${back}`);
+  expect(text).toContain(`${sendTo} ${refundText}`);
   expect(text).toContain(`Your order: ${shop.url}/customer/orders?order=${number}`);
   await shop.change(`/api/orders/request/${id}`, { isGranted: true });
   await page.reload();

@@ -33,7 +33,7 @@ test("an attempt to pay is listed apart and can be resumed @phone-slow", async (
   await expect(resume).toHaveCount(1);
   await expectAccessible(page);
 
-  // A minute later, and in an hour, without a reload.
+  // The time left is shown anew without a reload.
   await page.clock.fastForward("10:00");
   await expect(rows.first()).toContainText(/(?<!\d)[45] min left/);
   await page.clock.fastForward("50:00");
@@ -98,7 +98,7 @@ test("order success shows a refund, and stops polling @phone @slow", async ({ pa
   await page.clock.fastForward("00:30");
   expect(orderRequests).toBe(requestsBefore);
   await page.goto("/order-confirmation");
-  await expect(page, "a refunded order confirms nothing").toHaveURL(/\/customer\/orders$/);
+  await expect(page, "a refunded order has no confirmation").toHaveURL(/\/customer\/orders$/);
 });
 
 test("order success waits for a payment that completes later @slow", async ({ page, customer, shop }) => {
@@ -106,14 +106,14 @@ test("order success waits for a payment that completes later @slow", async ({ pa
   const { url, sessionId } = await openPayment(shop, customer, _id);
   await page.goto(url);
   await press(page, /^Transfer by bank/, { shows: /^Your payment is still processing/ });
-  await expect(openPayment(shop, await shop.newCustomer(), _id), "its copy is held").rejects.toThrow();
+  await expect(openPayment(shop, await shop.newCustomer(), _id), "its copy is reserved").rejects.toThrow();
   await page.goto(url);
   await press(page, "Let it arrive");
   await page.goto(`/order-success?session_id=${sessionId}`);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
 });
 
-test("a cancelled attempt to pay was not completed, it says @slow", async ({ page, customer, shop }) => {
+test("order success says that a cancelled attempt was not paid @slow", async ({ page, customer, shop }) => {
   const { orderId, sessionId } = await openPayment(shop, customer, PLENTIFUL);
   await page.goto(`/order-success?session_id=${sessionId}`);
   await see(page, "Your payment is still processing. Please wait or refresh later.");
@@ -126,29 +126,30 @@ test("a cancelled attempt to pay was not completed, it says @slow", async ({ pag
   await expect(page).toHaveURL(/\/customer\/orders$/);
 });
 
-test("the confirmation has one number, for its buyer @slow @phone", async ({ page, customer, shop }) => {
+test("only its buyer sees an order's confirmation number @slow @phone", async ({ page, customer, shop }) => {
   const first = await buyAndSettle(shop, customer, PLENTIFUL);
   const second = await buyAndSettle(shop, customer, PLENTIFUL);
   const number = page.getByText(/^FBK-\d{6}$/);
-  const confirm = async ({ sessionId }: { sessionId: string }) => {
+  const openConfirmation = async ({ sessionId }: { sessionId: string }) => {
     await page.goto(`/order-success?session_id=${sessionId}`);
     await page.getByRole("link", { name: "Estimated delivery" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed", exact: true })).toBeVisible();
     return number.textContent();
   };
-  const firstNumber = await confirm(first);
+  const firstNumber = await openConfirmation(first);
   await expectAccessible(page);
   await page.reload();
   await expect(number).toHaveText(firstNumber ?? "");
   const dates = await page.getByText(/^\d\d-\d\d-\d{4}$/).allTextContents();
+  // The seed delivers in Singapore within three days.
   const [placed = 0, delivered = 0] = dates.map((date) => Date.parse(date.split("-").reverse().join("-")));
   expect((delivered - placed) / 86_400_000).toBe(3);
 
-  const found = await shop.api(`/api/orders/getAllOrders?limit=20&q=${firstNumber}`, { as: people.admin });
-  expect(found.body).toContainEqual(expect.objectContaining({ _id: first.orderId }));
+  const search = await shop.api(`/api/orders/getAllOrders?limit=20&q=${firstNumber}`, { as: people.admin });
+  expect(search.body).toContainEqual(expect.objectContaining({ _id: first.orderId }));
 
-  expect(await confirm(second)).not.toBe(firstNumber);
-  expect(await confirm(first)).toBe(firstNumber);
+  expect(await openConfirmation(second)).not.toBe(firstNumber);
+  expect(await openConfirmation(first)).toBe(firstNumber);
 
   await page.goto("/profile");
   await logOut(page);

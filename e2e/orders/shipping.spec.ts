@@ -5,17 +5,17 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { openAs, press, pressForDialog, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-/* Of the seed: up to 20 kg go to Singapore, from 5.001 kg for 15.00, and up to 2 kg to Malaysia; GST is 9 %. */
+/* The seed ships up to 20 kg to Singapore (from 5.001 kg for 15.00) and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
 
-// The amount beside a name in the order's summary.
-const amount = (page: Page, name: string) =>
-  page.locator("main dl > div", { has: page.locator("dt").getByText(name, { exact: true }) }).locator("dd");
+// The amount beside its label in the order's summary.
+const amount = (page: Page, label: string) =>
+  page.locator("main dl > div", { has: page.locator("dt").getByText(label, { exact: true }) }).locator("dd");
 
-// From now on the catalogue, with its rates, cannot be loaded.
-const withoutCatalogue = (page: Page) => page.route(/\/api\/catalogue/, (route) => route.abort());
+// The catalogue has the shipping and GST rates.
+const blockCatalogue = (page: Page) => page.route(/\/api\/catalogue/, (route) => route.abort());
 
-test("a cart without a matching rate shows a notice until it changes @phone-slow", async ({ page, shop }) => {
+test("a cart too heavy for any rate shows a notice and $0.00 @phone-slow", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: `Stones ${uniqueWord()}`, price: 10, weight: 10.5 });
   await addToCart(page, _id);
   await calculateShipping(page);
@@ -39,7 +39,7 @@ test("a cart without a matching rate shows a notice until it changes @phone-slow
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
 });
 
-test("Skip goes on without an estimate, as it says @slow", async ({ page }) => {
+test("Skip in the shipping dialog removes the estimate of shipping @slow", async ({ page }) => {
   await addToCart(page, "9");
   await calculateShipping(page);
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
@@ -85,7 +85,7 @@ test("a country no longer shipped to is reported in cart and dialog @slow", asyn
 });
 
 test("a first visit while the API is down has no GST rate and no total @phone @slow", async ({ page }) => {
-  await withoutCatalogue(page);
+  await blockCatalogue(page);
   await addToCart(page, "9");
   await page.goto("/cart");
   await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();

@@ -6,8 +6,8 @@ import { buildCommit, type Product, startProduct } from "../support/product.ts";
 import { FrontOrigin } from "../support/proxies.ts";
 import { expect, Shop, signIn, test } from "../support/test.ts";
 
-/** Took the summaries of all books, whatever the size of the shop. */
-const EARLIER = "235cc2f";
+/** A commit whose app stored the summaries of all books, however many there were. */
+const EARLIER_COMMIT = "235cc2f";
 
 let product: Product;
 let origin: FrontOrigin;
@@ -15,7 +15,7 @@ let shop: Shop;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  const { webDist } = buildCommit(EARLIER, EARLIER);
+  const { webDist } = buildCommit(EARLIER_COMMIT, EARLIER_COMMIT);
   product = await startProduct("earlier-build");
   shop = new Shop(product.url);
   origin = new FrontOrigin(product.url);
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const expectCart = (page: Page) => expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 
-test("an earlier build goes on with a large shop's feed, and keeps cart and orders", async ({ browser }) => {
+test("an earlier build works with a large shop's feed, and keeps cart and orders", async ({ browser }) => {
   const context = await browser.newContext({ baseURL: origin.url, serviceWorkers: "allow" });
   const page = await context.newPage();
   const customer = await shop.newCustomer();
@@ -47,24 +47,24 @@ test("an earlier build goes on with a large shop's feed, and keeps cart and orde
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expectCart(page);
   await page.goto("/offline");
-  await expect(page.getByText(`Version ${EARLIER}`)).toBeVisible();
+  await expect(page.getByText(`Version ${EARLIER_COMMIT}`)).toBeVisible();
   await readyForOffline(page);
 
   origin.webDist = undefined;
   await reloadIntoNewVersion(page);
-  await expect(page.getByText(`Version ${EARLIER}`)).toHaveCount(0);
+  await expect(page.getByText(`Version ${EARLIER_COMMIT}`)).toHaveCount(0);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "All 240,000 books" })).toBeVisible();
   await expectCart(page);
   await page.goto("/offline");
-  // The device has dropped the books that are not of its part.
+  // The device has dropped all books but those of its share.
   await expect(page.getByRole("definition").first()).toHaveText("2 of 240,000");
 
   await context.setOffline(true);
   await page.goto("/customer/orders");
   await expect(page.getByText(orderNumber).first()).toBeVisible();
   await page.goto("/browse?q=tiger");
-  // Beside the books of the database those of the page, if the worker has kept it as the server rendered it.
+  // The number includes books of the rendered page, if the worker has cached it.
   await expect(page.getByText(/^\d+ of 240,000 books are on this device\./)).toBeVisible();
   await expectCart(page);
 });

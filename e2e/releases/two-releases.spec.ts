@@ -4,7 +4,7 @@ import { addToCart, fillAddress, payAndConfirm, placeOrder } from "../support/or
 import { type Build, buildLastRelease, LAST_RELEASE, RestartableProduct } from "../support/product.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
-/* The whole product of the last release and this one, at the same address and with the same data. */
+/* The whole product of the last release and of this commit in turn, at the same URL and with the same data. */
 const product = new RestartableProduct("releases");
 let lastRelease: Build;
 const thisCommit: Build = {};
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.end());
 
-/** Opens a page of a build, whose worker is installed, and signs a new customer in. */
+/** Deploys a build, opens its page until its worker is installed, and signs a new customer in. */
 async function openBuild(page: Page, build: Build): Promise<void> {
   await product.deploy(build);
   await openForOffline(page);
@@ -46,8 +46,8 @@ async function buy(page: Page): Promise<void> {
   await payAndConfirm(page);
 }
 
-/** What a customer reads and changes beside a purchase. */
-async function useAccount(page: Page): Promise<void> {
+/** Opens what a customer reads beside a purchase. */
+async function readPages(page: Page): Promise<void> {
   await page.goto("/browse?q=manana");
   await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
   await page.goto("/customer");
@@ -56,16 +56,16 @@ async function useAccount(page: Page): Promise<void> {
   await expect(page.getByText(/FB-[0-9A-Z]{4}-[0-9A-Z]{4}/).first()).toBeVisible();
 }
 
-for (const { title, isEarlier } of [
-  { title: "the last release sell by this API", isEarlier: true },
-  { title: "this build sell by the API of the last release", isEarlier: false },
+for (const { title, isUpdate } of [
+  { title: "the last release sell through the API of this commit", isUpdate: true },
+  { title: "this commit sell through the API of the last release", isUpdate: false },
 ])
-  test(`a page and a worker of ${title}`, async ({ page }) => {
-    const [opened, deployed] = isEarlier ? [lastRelease, thisCommit] : [thisCommit, lastRelease];
+  test(`page and worker of ${title}`, async ({ page }) => {
+    const [opened, deployed] = isUpdate ? [lastRelease, thisCommit] : [thisCommit, lastRelease];
     await openBuild(page, opened);
     await product.deploy(deployed);
     await buy(page);
-    await useAccount(page);
+    await readPages(page);
     await expectBuild(page, opened);
 
     await reloadIntoNewVersion(page);
@@ -73,7 +73,7 @@ for (const { title, isEarlier } of [
     await buy(page);
   });
 
-test("orders that either release took are whole after both: the audit finds nothing", async () => {
+test("the audit finds nothing wrong with the orders of both releases", async () => {
   await product.deploy(thisCommit);
   const { body } = await product.shop.api<{ found: number }>("/_local/audit");
   expect(body).toMatchObject({ found: 0, looked: { orders: 4 } });
