@@ -20,9 +20,7 @@ for (const [size, device] of Object.entries({ phone, desktop })) {
       test(role, async ({ page }) => {
         test.setTimeout(600_000);
         if (person) await signInByApi(page, person);
-        if (withCart) {
-          await addToCart(page, "1");
-        }
+        if (withCart) await addToCart(page, "1");
         for (const path of routes[role]) await photograph(page, path, `${role}-${nameOf(path)}-${size}`);
       });
     }
@@ -33,13 +31,13 @@ async function photograph(page: Page, path: string, name: string): Promise<void>
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(path);
-    await settled(page);
+    await waitForCovers(page);
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
   }
 }
 
-// Nothing is busy, and the covers below the fold, which load when scrolled to, are there.
-async function settled(page: Page): Promise<void> {
+// Waits until nothing is busy and all covers are loaded; those below the fold load when scrolled to.
+async function waitForCovers(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(async () => {

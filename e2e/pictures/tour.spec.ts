@@ -11,6 +11,7 @@ import { expect, type Person, type Shop, signInByApi, test } from "../support/te
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const SMALL_SCREEN = { ...phone, deviceScaleFactor: 1 };
 
+/** Saves a picture of the page under a name. */
 type Take = (name: string) => Promise<void>;
 type Walk = (page: Page, take: Take, shop: Shop) => Promise<void>;
 
@@ -26,7 +27,7 @@ const onDesktop: Record<string, Walk> = {
     await take("home");
   },
   async "search and filters"(page, take) {
-    // Where the filters have their place beside the books.
+    // Wide enough to have the filters beside the books.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/browse?q=le");
     await expect(page.getByRole("navigation", { name: "Filters" })).toBeVisible();
@@ -128,12 +129,12 @@ const onPhone: Record<string, Walk> = {
 
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1200, height: 750 } });
-  walk(onDesktop);
+  testEach(onDesktop);
 });
 
 test.describe("on a phone", () => {
   test.use({ ...SMALL_SCREEN, colorScheme: "dark", serviceWorkers: "allow" });
-  walk(onPhone);
+  testEach(onPhone);
 });
 
 test("README.md shows a book and home on a phone, light and dark", async ({ browser, shop }) => {
@@ -145,7 +146,7 @@ test("README.md shows a book and home on a phone, light and dark", async ({ brow
     const context = await browser.newContext({ ...SMALL_SCREEN, baseURL: shop.url, colorScheme });
     const page = await context.newPage();
     await openWithFonts(page, path);
-    await settled(page);
+    await waitForPictures(page);
     pictures.push(await page.screenshot());
     await context.close();
   }
@@ -154,18 +155,18 @@ test("README.md shows a book and home on a phone, light and dark", async ({ brow
   await sharp({
     create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-    .composite(pictures.map((input, at) => ({ input, left: at * (width + gap), top: 0 })))
+    .composite(pictures.map((input, index) => ({ input, left: index * (width + gap), top: 0 })))
     .webp({ quality: 82 })
     .toFile(join(folder, "phone.webp"));
 });
 
-function walk(walks: Record<string, Walk>): void {
-  for (const [title, take] of Object.entries(walks))
+function testEach(walks: Record<string, Walk>): void {
+  for (const [title, walk] of Object.entries(walks))
     test(title, async ({ page, shop }) => {
-      await take(
+      await walk(
         page,
         async (name) => {
-          await settled(page);
+          await waitForPictures(page);
           await page.screenshot({ path: join(folder, `${name}.webp`), type: "webp", quality: 82 });
         },
         shop,
@@ -173,15 +174,15 @@ function walk(walks: Record<string, Walk>): void {
     });
 }
 
-/** A first visit may show the font of the device, where the shop's own comes too late for the first paint. */
+/** Opens a page twice, as a first visit may be painted before the shop's own fonts are loaded. */
 async function openWithFonts(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await waitForPictures(page);
   await page.reload();
 }
 
-/** The pictures and fonts on the screen are there. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the pictures and fonts on the screen are loaded. */
+async function waitForPictures(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect
     .poll(() =>
