@@ -3,12 +3,12 @@ import { holdBack } from "../support/faults.ts";
 import { newOrder } from "../support/orders.ts";
 import { expect, hydrated, people, signInByApi, test } from "../support/test.ts";
 
-/* The app's scripts are held back until something was pressed, chosen or typed on a page that is painted already. */
+/* What is pressed, chosen or typed on a painted page before hydration: the app's scripts are held back until then. */
 
 type Case = {
   what: string;
   path: string;
-  /** One of each kind of control in `npm test`, the others among the slow tests. */
+  /** `npm test` runs one of each kind of control, `npm run test:slow` the others. */
   isDaily?: true;
   act(page: Page): Promise<unknown>;
   happens(page: Page): Promise<unknown>;
@@ -18,12 +18,12 @@ const ASSETS = /\/assets\/.*\.js$/;
 
 const addToCart = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });
-const cart = (page: Page, items: string) =>
+const expectCart = (page: Page, items: string) =>
   expect(page.getByRole("banner").getByRole("button", { name: `Cart, ${items}`, exact: true })).toBeVisible();
 
 const CASES: Case[] = [
   {
-    what: "words to search for, and Enter",
+    what: "a typed search with Enter",
     isDaily: true,
     path: "/browse",
     act: async (page) => {
@@ -37,17 +37,17 @@ const CASES: Case[] = [
     },
   },
   {
-    what: "Add to Cart, pressed until it answers",
+    what: "Add to Cart, pressed twice,",
     isDaily: true,
     path: "/book/1",
     act: async (page) => {
       await addToCart(page).click();
       await addToCart(page).click();
     },
-    happens: (page) => cart(page, "1 item"),
+    happens: (page) => expectCart(page, "1 item"),
   },
   {
-    what: "all that is pressed meanwhile, in its sequence,",
+    what: "a sequence of presses",
     path: "/book/1",
     act: async (page) => {
       await page.getByRole("button", { name: "Increase quantity" }).click();
@@ -56,11 +56,11 @@ const CASES: Case[] = [
       await page.getByRole("button", { name: "Save The Rain Ledger" }).first().click();
       await page.getByRole("radio", { name: "Dark" }).press("Space");
       await page.getByRole("button", { name: "Look inside" }).click();
-      await expect(page.locator("[data-heard]"), "each is marked as heard").toHaveCount(5);
+      await expect(page.locator("[data-heard]"), "each control is marked as pressed").toHaveCount(5);
     },
     happens: async (page) => {
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-      await cart(page, "3 items");
+      await expectCart(page, "3 items");
       await expect(quantity(page)).toHaveValue("3");
       await expect(
         page.getByRole("button", { name: /The Rain Ledger/, pressed: true }).first(),
@@ -69,7 +69,7 @@ const CASES: Case[] = [
     },
   },
   {
-    what: "a quantity that is typed, and changed by arrows,",
+    what: "a quantity that is typed and changed by arrow keys",
     path: "/book/1",
     act: async (page) => {
       await quantity(page).fill("3");
@@ -78,11 +78,11 @@ const CASES: Case[] = [
     happens: async (page) => {
       await expect(quantity(page)).toHaveValue("4");
       await addToCart(page).click();
-      await cart(page, "4 items");
+      await expectCart(page, "4 items");
     },
   },
   {
-    what: "a place that was scrolled to",
+    what: "a scroll position",
     path: "/book/1",
     act: async (page) => {
       await page.mouse.move(200, 400);
@@ -100,14 +100,14 @@ for (const { what, path, isDaily, act, happens } of CASES)
   test(`${what} is kept on ${path}, and done once ${isDaily ? "@phone-slow" : "@phone @slow"}`, async ({
     page,
   }) => {
-    await beforeScripts(page, path, act);
+    await actBeforeHydration(page, path, act);
     await happens(page);
   });
 
-const ALL = ["/", "/browse", "/categories", "/category/mystery", "/book/1"];
+const RENDERED_PATHS = ["/", "/browse", "/categories", "/category/mystery", "/book/1"];
 
-test("a choice made early reaches no handler before the page is taken over @slow", async ({ page }) => {
-  await beforeScripts(page, "/browse", async (page) => {
+test("an early choice reaches no handler before hydration @slow", async ({ page }) => {
+  await actBeforeHydration(page, "/browse", async (page) => {
     await page.evaluate(() => {
       for (const type of ["input", "change"])
         document.addEventListener(type, () => document.body.classList.add("reached"), true);
@@ -118,22 +118,24 @@ test("a choice made early reaches no handler before the page is taken over @slow
   await expect(page).toHaveURL(/category=mystery/);
 });
 
-test("the cart's button opens for the books in it @phone @slow", async ({ page }) => {
+test("an early press on the button of a filled cart opens its dialog @phone @slow", async ({ page }) => {
   await page.goto("/book/1");
   await addToCart(page).click();
-  await cart(page, "1 item");
-  await beforeScripts(page, "/browse", (page) => page.getByRole("banner").locator("[data-cart]").click());
+  await expectCart(page, "1 item");
+  await actBeforeHydration(page, "/browse", (page) =>
+    page.getByRole("banner").locator("[data-cart]").click(),
+  );
   await expect(page.getByRole("dialog", { name: "Calculate Shipping" })).toBeVisible();
   await expect(page).toHaveURL(/\/browse$/);
 });
 
-test("a press on the frame of a page that no server renders is kept @phone-only @slow", async ({ page }) => {
-  await beforeScripts(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
+test("an early press in the app shell, on the menu of /cart, is kept @phone-only @slow", async ({ page }) => {
+  await actBeforeHydration(page, "/cart", (page) => page.getByRole("button", { name: "Open menu" }).tap());
   await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible();
 });
 
-for (const path of ALL)
-  test(`a failure that is known late moves no control of ${path} @phone @slow`, async ({ page }) => {
+for (const path of RENDERED_PATHS)
+  test(`a late failure of the catalogue moves no control of ${path} @phone @slow`, async ({ page }) => {
     const fail = await holdBack(page, /\/api\/catalogue/, (route) =>
       route.fulfill({ status: 503, json: {} }),
     );
@@ -170,19 +172,17 @@ for (const { path, first, last, shows } of [
   });
 
 for (const path of ["/browse", "/category/mystery"])
-  test(`the list that replaces the server's moves no link below it on ${path} @phone @slow`, async ({
-    page,
-  }) => {
+  test(`replacing the rendered list moves no link below it on ${path} @phone @slow`, async ({ page }) => {
     const readFooter = () => page.getByRole("contentinfo").boundingBox();
     let before: Awaited<ReturnType<typeof readFooter>> = null;
-    await beforeScripts(page, path, async () => {
+    await actBeforeHydration(page, path, async () => {
       before = await readFooter();
     });
     await expectMeasuredGrid(page);
     expect(await readFooter()).toEqual(before);
   });
 
-/** Where books fill the page the server's list is replaced, in a moment without input. */
+/** The app replaces the server-rendered list of books when it is idle, by one that is measured for the screen. */
 const expectMeasuredGrid = (page: Page) =>
   expect(page.locator("[data-hydrating], main ul[class*=fill]")).toHaveCount(0);
 
@@ -206,7 +206,7 @@ async function expectUnmoved(page: Page, change: () => Promise<void>): Promise<v
   expect(moved).toEqual([]);
 }
 
-async function beforeScripts(page: Page, path: string, act: Case["act"]): Promise<void> {
+async function actBeforeHydration(page: Page, path: string, act: Case["act"]): Promise<void> {
   const release = await holdBack(page, ASSETS);
   await page.goto(path, { waitUntil: "commit" });
   await expect(page.locator("[data-hydrating]")).toBeAttached();

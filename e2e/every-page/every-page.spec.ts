@@ -12,45 +12,46 @@ import { beginWalk, routes, walks } from "../support/routes.ts";
 import { expect, type Person, people, type Shop, signInByApi, test } from "../support/test.ts";
 
 /*
- * Each page, and the dialogs that open on it, is opened once and checked for all that holds on every page: the console
- * stays empty (and with it the content policy is kept), what can be pressed is large enough, axe finds nothing in either
- * theme, and nothing is wider than the screen. Daily a customer's pages on a phone and the back office on a desktop, all
- * others among the slow tests.
+ * Each page and its dialogs are opened once and checked for what holds on every page: no errors in the console (such as
+ * violations of the content policy), targets of the minimum size, no findings of axe in either theme, and nothing wider than
+ * the screen. `npm test` checks a customer's pages on a phone and the back office on a desktop, the slow tests all others.
  */
-// Some 25 pages each: a busy machine takes minutes.
+// Each test opens some 25 pages, which takes minutes on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ serviceWorkers: "allow" });
 
-type Opened = readonly [path: string, button: string | RegExp];
+/** A dialog that a button of the page opens. */
+type PageDialog = readonly [path: string, button: string | RegExp];
 
-/** Pages of what does not exist, or not for who asks: the browser logs that the server says so. */
-const refused: readonly (readonly [page: RegExp, request: RegExp])[] = [
+/** Requests of these pages that fail as expected: for what does not exist, or belongs to somebody else. */
+const expectedFailures: readonly (readonly [page: RegExp, request: RegExp])[] = [
   [/\/book\/no-such-book$/, /\/getBookById\/no-such-book$/],
   [/\?session_id=none$/, /\/api\/(stripe\/order\/none|auth\/refreshToken)$/],
 ];
-const isRefused = (pageUrl: string, url: string) =>
-  refused.some(([page, request]) => page.test(pageUrl) && request.test(url));
+const isExpectedFailure = (pageUrl: string, url: string) =>
+  expectedFailures.some(([page, request]) => page.test(pageUrl) && request.test(url));
+/** Widths in CSS pixels. */
 const NARROWEST = 320;
 const TABLET = 1024;
 
-type Pages = { paths: readonly string[]; opened?: readonly Opened[] };
+type Checks = { isMobile: boolean; paths: readonly string[]; dialogs?: readonly PageDialog[] };
 
-async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }: Pages): Promise<void> {
-  const settled = watchRequests(page);
-  const errors = collectPageErrors(page, isRefused);
+async function checkPages(page: Page, { isMobile, paths, dialogs = [] }: Checks): Promise<void> {
+  const waitUntilSettled = watchRequests(page);
+  const errors = collectPageErrors(page, isExpectedFailure);
   const size = page.viewportSize() ?? { width: NARROWEST, height: 640 };
-  const small: string[] = [];
-  const wide: string[] = [];
-  const measure = async (where: string) => {
+  const smallTargets: string[] = [];
+  const tooWide: string[] = [];
+  const measureTargets = async (where: string) => {
     for (const target of await findSmallTargets(page, minTargetSize(isMobile)))
-      small.push(`${where}: ${target}`);
+      smallTargets.push(`${where}: ${target}`);
   };
   const measureWidth = async (where: string) => {
     for (const width of isMobile ? [size.width, NARROWEST] : [TABLET, NARROWEST]) {
       await page.setViewportSize({ ...size, width });
-      // The page follows its new width a moment later: a phone's by itself, the header by its script.
+      // The page adapts to its new width a moment later.
       await page.waitForFunction((width) => innerWidth === width, width);
-      // A function: the content policy refuses a text that is evaluated again.
+      // A function, since the content policy forbids evaluating a string.
       const expectFits = (what: string) =>
         page
           .waitForFunction(
@@ -58,10 +59,10 @@ async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }
             undefined,
             { timeout: 3_000 },
           )
-          .catch(() => wide.push(`${where} at ${width}${what}`));
+          .catch(() => tooWide.push(`${where} at ${width}${what}`));
       await expectFits("");
       if (width === TABLET) continue;
-      // Text twice as large, as the browser's settings have it.
+      // Text twice as large, as set in the browser.
       const setTextSize = (size: string) =>
         page.evaluate((size) => {
           document.documentElement.style.fontSize = size;
@@ -75,27 +76,27 @@ async function expectSound(page: Page, isMobile: boolean, { paths, opened = [] }
 
   for (const path of paths) {
     await page.goto(path);
-    await settled();
-    await measure(path);
+    await waitUntilSettled();
+    await measureTargets(path);
     await expectAccessible(page);
     await measureWidth(path);
-    for (const [, button] of opened.filter(([of]) => of === path)) {
+    for (const [, button] of dialogs.filter((dialog) => dialog[0] === path)) {
       await page.getByRole("button", { name: button }).first().click();
       const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
       await expect(dialog).toBeVisible();
-      await measure(`${path}, ${button}`);
+      await measureTargets(`${path}, ${button}`);
       await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     }
   }
-  expect({ errors, small, wide }).toEqual({ errors: [], small: [], wide: [] });
+  expect({ errors, smallTargets, tooWide }).toEqual({ errors: [], smallTargets: [], tooWide: [] });
 }
 
-const withoutServiceWorkers = (page: Page) =>
+const removeServiceWorkers = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
 
-/** A first visit. A worker that took the page before it is loaded would make the browser drop what was preloaded. */
+/** Opens home until its worker is installed, which must cause no warning, such as of an unused preload. */
 async function openWithWorker(page: Page): Promise<void> {
   const errors = collectPageErrors(page);
   await openForOffline(page);
@@ -120,23 +121,24 @@ async function saveAddress(shop: Shop, person: Person): Promise<void> {
   await shop.create("/api/addresses/createAddress", { addressData, id: me.body.id }, person);
 }
 
-test.describe("every page is sound", () => {
+test.describe("every page passes the checks", () => {
   test("for a visitor without service workers @slow @phone", async ({ page, isMobile }) => {
-    await withoutServiceWorkers(page);
-    const ofBackOffice: string[] = [];
+    await removeServiceWorkers(page);
+    const backOfficeAssets: string[] = [];
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname.startsWith("/assets/admin/")) ofBackOffice.push(request.url());
+      if (new URL(request.url()).pathname.startsWith("/assets/admin/")) backOfficeAssets.push(request.url());
     });
-    await expectSound(page, isMobile, { paths: routes.visitor, opened: [["/book/1", "Look inside"]] });
-    expect(ofBackOffice).toEqual([]);
+    await checkPages(page, { isMobile, paths: routes.visitor, dialogs: [["/book/1", "Look inside"]] });
+    expect(backOfficeAssets).toEqual([]);
   });
 
   test("for a visitor with books in the cart @slow @phone", async ({ page, isMobile }) => {
     await openWithWorker(page);
     await fillCart(page);
-    await expectSound(page, isMobile, {
+    await checkPages(page, {
+      isMobile,
       paths: ["/book/1", "/cart"],
-      opened: [["/cart", "Calculate shipping"]],
+      dialogs: [["/cart", "Calculate shipping"]],
     });
   });
 
@@ -145,9 +147,10 @@ test.describe("every page is sound", () => {
     const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
     await openWithWorker(page);
     await fillCart(page);
-    await expectSound(page, isMobile, {
+    await checkPages(page, {
+      isMobile,
       paths: [...routes.customer, `/order-success?session_id=${sessionId}`, `/invoice/${orderId}`],
-      opened: [
+      dialogs: [
         ["/checkout", "Add New Address"],
         ["/checkout", /^Delete address/],
         ["/customer/orders", /^View details/],
@@ -165,9 +168,10 @@ test.describe("every page is sound", () => {
     await buyAndSettle(shop, await shop.newCustomer(), PLENTIFUL);
     await signInByApi(page, people.admin);
     await openWithWorker(page);
-    await expectSound(page, isMobile, {
+    await checkPages(page, {
+      isMobile,
       paths: routes.admin,
-      opened: [
+      dialogs: [
         ["/admin", "Add New Book"],
         ["/admin", /^Delete /],
         ["/admin/orders", /^View /],
@@ -198,13 +202,13 @@ for (const walk of walks)
     if (walk.newPerson) {
       await openWithWorker(page);
       await fillCart(page);
-    } else await withoutServiceWorkers(page);
+    } else await removeServiceWorkers(page);
     expect(paths, "the routes were found in the route tree").toContain("/admin/users");
-    const settled = watchRequests(page);
+    const waitUntilSettled = watchRequests(page);
     const errors = collectPageErrors(page);
     for (const path of paths) {
       await page.goto(path);
-      await settled();
+      await waitUntilSettled();
     }
     expect(errors).toEqual([]);
   });

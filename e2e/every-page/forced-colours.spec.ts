@@ -3,12 +3,15 @@ import { watchRequests } from "../support/page-checks.ts";
 import { beginWalk, walks } from "../support/routes.ts";
 import { expect, test } from "../support/test.ts";
 
-/* What stays to be told apart where the system draws all pages in a few colours of its own. */
+/* In forced colours, such as the contrast themes of Windows, controls, current links and the focus must stay visible. */
 
-/** In the page: what is not seen of its controls, and which current one looks as the others do. */
-function findUnseen(): string[] {
+/** Runs in the page: finds controls that are not visible, and current links that look like the others. */
+function findInvisible(): string[] {
+  // WCAG 1.4.11
+  const MIN_CONTRAST = 3;
   const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
-  const isClear = (color: string) => parse(color)[3] === 0;
+  const isTransparent = (color: string) => parse(color)[3] === 0;
+  // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
   const luminance = (color: string) => {
     const [red = 0, green = 0, blue = 0] = parse(color).map((part) =>
       part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -22,9 +25,9 @@ function findUnseen(): string[] {
   const backgroundOf = (element: Element | null): string => {
     if (!element) return getComputedStyle(document.documentElement).backgroundColor;
     const { backgroundColor } = getComputedStyle(element);
-    return isClear(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+    return isTransparent(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
   };
-  const isSeen = (element: Element) =>
+  const isRendered = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 2;
   const hasBorder = (element: Element | null, levels = 3): boolean => {
@@ -33,43 +36,43 @@ function findUnseen(): string[] {
     const isDrawn =
       style.borderBottomStyle !== "none" &&
       style.borderBottomWidth !== "0px" &&
-      contrast(style.borderBottomColor, backgroundOf(element.parentElement)) >= 3;
+      contrast(style.borderBottomColor, backgroundOf(element.parentElement)) >= MIN_CONTRAST;
     return isDrawn || hasBorder(element.parentElement, levels - 1);
   };
-  // Of a code each digit has its box, below the field.
+  // The field of a code is transparent, over a box for each digit.
   const isDrawnByBoxes = (field: Element) =>
     field.matches('[autocomplete="one-time-code"]') &&
     [...(field.parentElement?.querySelectorAll("*") ?? [])].some((box) => hasBorder(box, 1));
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 40) ?? ""}"`;
-  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isSeen);
-  const unseen: string[] = [];
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isRendered);
+  const invisible: string[] = [];
 
   for (const field of all("input:not([type=radio], [type=checkbox], [type=file]), select, textarea"))
     if (!hasBorder(field) && !isDrawnByBoxes(field))
-      unseen.push(`no border: ${nameOf(field)} ${field.getAttribute("name")}`);
+      invisible.push(`no border: ${nameOf(field)} ${field.getAttribute("name")}`);
 
   for (const control of all("a[href], button")) {
     const background = backgroundOf(control);
     const texts = [control, ...control.querySelectorAll("*:not(svg, svg *)")].filter(
       (part) =>
-        isSeen(part) &&
+        isRendered(part) &&
         [...part.childNodes].some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? "")),
     );
     for (const text of texts)
-      if (contrast(getComputedStyle(text).color, backgroundOf(text)) < 3)
-        unseen.push(`text: ${nameOf(control)} ${getComputedStyle(text).color} on ${backgroundOf(text)}`);
-    for (const icon of [...control.querySelectorAll("svg")].filter(isSeen)) {
+      if (contrast(getComputedStyle(text).color, backgroundOf(text)) < MIN_CONTRAST)
+        invisible.push(`text: ${nameOf(control)} ${getComputedStyle(text).color} on ${backgroundOf(text)}`);
+    for (const icon of [...control.querySelectorAll("svg")].filter(isRendered)) {
       const lines = [icon, ...icon.querySelectorAll("*")].flatMap((shape) => {
         const { fill, stroke } = getComputedStyle(shape);
         return [fill, stroke].filter((color) => color.startsWith("rgb"));
       });
-      if (!lines.some((color) => contrast(color, background) >= 3))
-        unseen.push(`icon: ${nameOf(control)} ${lines} on ${background}`);
+      if (!lines.some((color) => contrast(color, background) >= MIN_CONTRAST))
+        invisible.push(`icon: ${nameOf(control)} ${lines} on ${background}`);
     }
   }
 
-  const looks = (element: Element) =>
+  const appearanceOf = (element: Element) =>
     [element, ...element.querySelectorAll(":scope > *")]
       .flatMap((part) => [
         getComputedStyle(part),
@@ -85,14 +88,15 @@ function findUnseen(): string[] {
   for (const current of all('nav:not(footer *) [aria-current], [role="tab"][aria-selected="true"]')) {
     const group = current.closest('nav, [role="tablist"]');
     const others = [...(group?.querySelectorAll("a, button, [role=tab]") ?? [])].filter(
-      (other) => isSeen(other) && !other.matches('[aria-current], [aria-selected="true"]'),
+      (other) => isRendered(other) && !other.matches('[aria-current], [aria-selected="true"]'),
     );
-    if (others.some((other) => looks(other) === looks(current))) unseen.push(`current: ${nameOf(current)}`);
+    if (others.some((other) => appearanceOf(other) === appearanceOf(current)))
+      invisible.push(`current: ${nameOf(current)}`);
   }
-  return unseen;
+  return invisible;
 }
 
-/** In the page: what has the focus, unless a line is drawn around it. */
+/** Runs in the page: the focused element, unless it or a parent has an outline. */
 function findUnmarkedFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
@@ -104,27 +108,28 @@ function findUnmarkedFocus(): string | null {
   return isMarked(focused) ? null : focused.outerHTML.slice(0, 120);
 }
 
-const TABS = 12;
+/** How often Tab is pressed on a page: enough for the header and the first controls. */
+const TAB_PRESSES = 12;
 
-async function expectSeen(page: Page, paths: readonly string[]): Promise<void> {
-  const settled = watchRequests(page);
-  const unseen: string[] = [];
+async function expectVisible(page: Page, paths: readonly string[]): Promise<void> {
+  const waitUntilSettled = watchRequests(page);
+  const findings: string[] = [];
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of paths) {
     await page.goto(path);
-    await settled();
-    for (const found of await page.evaluate(findUnseen)) unseen.push(`${path}: ${found}`);
-    for (let at = 0; at < TABS; at += 1) {
+    await waitUntilSettled();
+    for (const finding of await page.evaluate(findInvisible)) findings.push(`${path}: ${finding}`);
+    for (let count = 0; count < TAB_PRESSES; count += 1) {
       await page.keyboard.press("Tab");
       const unmarked = await page.evaluate(findUnmarkedFocus);
-      if (unmarked) unseen.push(`${path}: focus: ${unmarked}`);
+      if (unmarked) findings.push(`${path}: focus: ${unmarked}`);
     }
   }
-  expect([...new Set(unseen)]).toEqual([]);
+  expect([...new Set(findings)]).toEqual([]);
 }
 
 for (const walk of walks)
-  test(`in forced colours every control is seen by ${walk.who} @phone @slow`, async ({ page, shop }) => {
+  test(`in forced colours every control is visible to ${walk.who} @phone @slow`, async ({ page, shop }) => {
     await beginWalk(page, shop, walk);
-    await expectSeen(page, walk.paths);
+    await expectVisible(page, walk.paths);
   });

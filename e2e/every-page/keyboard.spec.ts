@@ -3,11 +3,11 @@ import { addToCart } from "../support/orders.ts";
 import { see } from "../support/steps.ts";
 import { expect, signIn, test } from "../support/test.ts";
 
-// Presses Tab from the current focus until the target has it.
+// Presses Tab until the target has the focus.
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
-  const isHere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isHere()); presses += 1) await page.keyboard.press(key);
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
 
@@ -62,14 +62,14 @@ test("a book is found, bought and paid for without a pointer", async ({ page, sh
 const hasFocus = (page: Page, selector: string) =>
   page.evaluate((inside) => document.activeElement?.closest(inside) !== null, selector);
 
-// What keeps the focus is loaded when the page is idle.
+// The script that moves the focus is loaded when the page is idle: importing it again waits until it has run.
 async function openIdle(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse(/\/assets\/KeepFocus-/);
   await page.goto(path);
   await page.evaluate((url) => import(url), (await loaded).url());
 }
 
-async function removeByKeyboard(page: Page, name: string): Promise<void> {
+async function pressByKeyboard(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).focus();
   await page.keyboard.press("Enter");
 }
@@ -77,8 +77,8 @@ async function removeByKeyboard(page: Page, name: string): Promise<void> {
 test("with a toast open, Tab goes from the footer through it to the page @slow", async ({ page }) => {
   for (const book of ["1", "2"]) await addToCart(page, book);
   await openIdle(page, "/cart");
-  await removeByKeyboard(page, "Remove The Rain Ledger");
-  // A toast under the mouse stays.
+  await pressByKeyboard(page, "Remove The Rain Ledger");
+  // A toast stays while the pointer is on it.
   await page.locator("[data-sonner-toast]").hover();
   await page.getByRole("contentinfo").getByRole("radio", { name: "System" }).focus();
   const proceed = page.getByRole("button", { name: "Proceed to Checkout" });
@@ -94,7 +94,7 @@ test("with a toast open, Tab goes from the footer through it to the page @slow",
   await expect(proceed).toBeFocused();
 });
 
-test("what is removed leaves the focus in place @slow", async ({ page, shop }) => {
+test("removing a book focuses the next one, or an empty list's heading @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   await signIn(page, person);
   for (const [book, title] of [
@@ -111,7 +111,7 @@ test("what is removed leaves the focus in place @slow", async ({ page, shop }) =
     await see(page, `We will tell you when "${title}" costs less`);
   }
   await openIdle(page, "/saved");
-  await removeByKeyboard(page, "Save Nine Lamps on Duxton Hill");
+  await pressByKeyboard(page, "Save Nine Lamps on Duxton Hill");
   await expect(page.getByRole("button", { name: "Save The Rain Ledger" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "You have not saved any books yet" })).toBeFocused();

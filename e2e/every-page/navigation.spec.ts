@@ -6,10 +6,10 @@ import { collectPageErrors } from "../support/page-checks.ts";
 import { routes } from "../support/routes.ts";
 import { expect, people, sendSignIn, signInByApi, test } from "../support/test.ts";
 
-const ofCustomers = routes.customer.filter((path) => path.startsWith("/customer"));
+const customerPaths = routes.customer.filter((path) => path.startsWith("/customer"));
 
-// Navigates within the app, whose routes guard themselves.
-async function expectClosed(page: Page, paths: readonly string[]): Promise<void> {
+// Navigates within the app, where no server is asked and routes check the role themselves.
+async function expectRedirected(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.evaluate((to) => history.pushState(null, "", to), "/contact");
     await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
@@ -18,9 +18,9 @@ async function expectClosed(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-test("whoever may not open a page signs in, and arrives there", async ({ page, shop }) => {
+test("a page that needs another role leads to /login, then to the page", async ({ page, shop }) => {
   await page.goto("/contact");
-  await expectClosed(page, [...ofCustomers, ...routes.admin, "/profile"]);
+  await expectRedirected(page, [...customerPaths, ...routes.admin, "/profile"]);
   await page.goto("/admin/gst");
   await expect(page).toHaveURL(/\/login$/);
   await sendSignIn(page, people.admin);
@@ -28,18 +28,18 @@ test("whoever may not open a page signs in, and arrives there", async ({ page, s
   await page.goto("/customer");
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/contact");
-  await expectClosed(page, ofCustomers);
+  await expectRedirected(page, customerPaths);
 
   await signInByApi(page, await shop.newCustomer());
   await page.goto("/admin/orders");
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/contact");
-  await expectClosed(page, routes.admin);
+  await expectRedirected(page, routes.admin);
 });
 
-// Goes to the contact page, whose code is not loaded when the response comes.
-async function leaveBefore(page: Page, release: () => void, expectedText: string): Promise<void> {
-  const arrive = await holdBack(page, "**/assets/contact-*.js");
+// Goes to the contact page, and releases the response while the page's script is still loading.
+async function leaveBeforeResponse(page: Page, release: () => void, expectedText: string): Promise<void> {
+  const releaseContact = await holdBack(page, "**/assets/contact-*.js");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).dispatchEvent("click");
   await expect(page).toHaveURL(/\/contact$/);
   release();
@@ -47,26 +47,26 @@ async function leaveBefore(page: Page, release: () => void, expectedText: string
   await expect(page).toHaveURL(/\/contact$/);
   const contact = page.getByRole("heading", { level: 1, name: "Contact" });
   await expect(contact).toBeHidden();
-  arrive();
+  releaseContact();
   await expect(contact).toBeVisible();
   await expect(page).toHaveURL(/\/contact$/);
 }
 
-test("a late response to a sign-in takes nobody from where they went @slow", async ({ page, shop }) => {
+test("a sign-in with a late response stays on the page opened meanwhile @slow", async ({ page, shop }) => {
   const customer = await shop.newCustomer();
   await page.goto("/login");
   const release = await holdBack(page, "**/api/auth/login");
   await sendSignIn(page, customer);
-  await leaveBefore(page, release, "Logged in successfully");
+  await leaveBeforeResponse(page, release, "Logged in successfully");
   await expect(page.getByRole("banner").getByText(customer.name)).toBeVisible();
 });
 
-test("an order ready late takes nobody to its payment @slow", async ({ page, shop }) => {
+test("an order placed late opens no payment page once its checkout is left @slow", async ({ page, shop }) => {
   await fillCheckout(page, shop);
   const release = await holdBack(page, "**/api/stripe/create-checkout-session");
   await placeOrder(page);
   const cancelled = page.waitForResponse("**/api/stripe/cancel-checkout/*");
-  await leaveBefore(page, release, "Your order was not placed");
+  await leaveBeforeResponse(page, release, "Your order was not placed");
   expect((await cancelled).status()).toBe(200);
 
   await page.goto("/checkout");
@@ -75,7 +75,7 @@ test("an order ready late takes nobody to its payment @slow", async ({ page, sho
   await payAndConfirm(page);
 });
 
-test("a page says what is missing, and a path that nobody knows is logged", async ({ page }) => {
+test("missing pages return 404 and say what is missing; an unknown path is logged", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "info" && logged.push(message.text()));
   for (const [path, heading] of [
@@ -95,12 +95,12 @@ test("a page says what is missing, and a path that nobody knows is logged", asyn
   await expect(page).toHaveURL("/");
 });
 
-test.describe("the worker", () => {
+test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page that is asked for in another spelling has one address @slow", async ({ page }) => {
+  test("another spelling of a URL is redirected to the page's only one @slow", async ({ page }) => {
     const errors = collectPageErrors(page);
-    for (const [asked, path] of [
+    for (const [spelling, path] of [
       ["/book/1/", "/book/1"],
       ["/Book/1", "/book/1"],
       ["/browse/?q=rain", "/browse?q=rain"],
@@ -111,10 +111,10 @@ test.describe("the worker", () => {
         "/category/science-fiction?subcategory=space-opera",
       ],
     ] as const) {
-      const response = await page.request.get(asked, { maxRedirects: 0 });
+      const response = await page.request.get(spelling, { maxRedirects: 0 });
       const { location, "cache-control": caching } = response.headers();
-      expect([response.status(), location], asked).toEqual([308, path]);
-      expect(caching, asked).toMatch(/max-age=0|no-cache/);
+      expect([response.status(), location], spelling).toEqual([308, path]);
+      expect(caching, spelling).toMatch(/max-age=0|no-cache/);
     }
     await page.goto("/category/science-fiction?subcategory=Space%20Opera");
     await expect(page.getByRole("heading", { level: 1, name: "Space Opera" })).toBeVisible();
@@ -123,7 +123,7 @@ test.describe("the worker", () => {
     expect(errors).toEqual([]);
   });
 
-  test("shows 404 for an unknown address, also offline @slow", async ({ page, context }) => {
+  test("an unknown path has status 404, also offline @slow", async ({ page, context }) => {
     await openForOffline(page);
     for (const isOffline of [false, true]) {
       await context.setOffline(isOffline);

@@ -4,12 +4,12 @@ import { payAt } from "../support/orders.ts";
 import { collectPageErrors } from "../support/page-checks.ts";
 import { expect, type Person, people, signInByApi, test } from "../support/test.ts";
 
-// Names of countries and slabs of GST are what other tests count on.
+// Countries and GST slabs are added, which other tests count.
 test.use({ ownProduct: "own", serviceWorkers: "allow" });
 
-/* No inline script or style, nothing from elsewhere, Trusted Types; every-page.spec.ts reads breaches. */
+/* The content policy allows no inline script or style and nothing of other origins; every-page.spec.ts finds violations. */
 
-test("a page that breaks the policy is noticed @slow", async ({ page }) => {
+test("a violation of the content policy is found as a page error @slow", async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await page.goto("/contact");
   await page.evaluate(() => {
@@ -18,7 +18,7 @@ test("a page that breaks the policy is noticed @slow", async ({ page }) => {
       script.text = "globalThis.wasRun = true";
       document.body.append(script);
     } catch {
-      // What the browser logs of it is read below.
+      // Trusted Types throw; the browser logs it, which is expected below.
     }
     const picture = document.createElement("img");
     picture.src = "https://elsewhere.invalid/picture.png";
@@ -29,7 +29,7 @@ test("a page that breaks the policy is noticed @slow", async ({ page }) => {
   await expect.poll(() => pageErrors.join("\n")).toMatch(/img-src/);
 });
 
-test("every page and file says what browsers may do with it", async ({ shop }) => {
+test("every page and file has the security headers", async ({ shop }) => {
   const { body } = await shop.api<{ imageUrl: string; samplePdf: string }>("/api/book/getBookById/1");
   const pages = ["/", "/login", "/checkout", "/profile", "/customer", "/admin", "/book/1", "/no/such/page"];
   const files = ["/sw.js", "/no-such-file.js", body.imageUrl, body.samplePdf, "/media/no-such-file.pdf"];
@@ -44,14 +44,14 @@ test("every page and file says what browsers may do with it", async ({ shop }) =
     expect(headers.get("cross-origin-resource-policy"), path).toBeNull();
     expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy"), path).toMatch(/camera=\(self\), display-capture=\(\)/);
-    // Only what has HTTPS may demand it (docs/security.md).
+    // Sent with HTTPS only (docs/security.md).
     expect(headers.get("strict-transport-security"), path).toBeNull();
   }
 });
 
-/* Stored XSS: a field made into markup would lose its tag from the page's text, and put a picture in. */
+/* Stored XSS: a field that is inserted as markup would lose its tag from the text, and add a picture. */
 
-// Different in each field, so that each has to be found.
+// Different in each field, so that each text has to be on the page.
 const hostile = (field: string): string => `${field} <img src=x onerror=alert(1)>`;
 
 const book = {
@@ -75,7 +75,7 @@ const address = {
   country: "Singapore",
 };
 
-test("markup that somebody typed is text to everybody", async ({ page, shop }) => {
+test("typed markup is shown as text to everybody", async ({ page, shop }) => {
   const { _id: bookId } = await newBook(shop, book);
   const zoneId = await shop.create("/api/zones/createZone", zone);
   await shop.create("/api/countries/createCountry", { ...country, zoneId });
@@ -88,49 +88,55 @@ test("markup that somebody typed is text to everybody", async ({ page, shop }) =
     body: { products, shippingAddress: address },
     as: buyer,
   });
-  // Customers are those whose order is paid.
+  // Only people with a paid order are listed as customers.
   await payAt(payment.url, { ...buyer, name: "A Buyer" });
   await shop.api(`/api/stripe/order/${new URL(payment.url).pathname.split("/").at(-1)}`, { as: buyer });
 
   const pageErrors = collectPageErrors(page);
   await page.goto(`/book/${bookId}`);
-  await showsAsText(page, Object.values(book));
+  await expectTexts(page, Object.values(book));
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await page.getByRole("button", { name: /^Cart, / }).click();
-  await showsAsText(page, [country.name]);
+  await expectTexts(page, [country.name]);
   await page.goto("/browse?q=Title");
-  await showsAsText(page, [book.title, book.author]);
+  await expectTexts(page, [book.title, book.author]);
 
   await signInByApi(page, buyer);
   await page.goto("/");
-  await go(page, "/cart", [book.title]);
-  await go(page, "/checkout", [address.name, address.address, address.city, address.state, address.zipCode]);
-  await go(page, "/customer", [buyer.name]);
-  await go(page, "/customer/orders");
+  await goTo(page, "/cart", [book.title]);
+  await goTo(page, "/checkout", [
+    address.name,
+    address.address,
+    address.city,
+    address.state,
+    address.zipCode,
+  ]);
+  await goTo(page, "/customer", [buyer.name]);
+  await goTo(page, "/customer/orders");
   await page.getByRole("button", { name: /^View/ }).first().click();
-  await showsAsText(page, [book.title, address.address, address.city, address.state, address.zipCode]);
+  await expectTexts(page, [book.title, address.address, address.city, address.state, address.zipCode]);
 
   await signInByApi(page, people.admin);
   await page.goto("/");
-  await go(page, "/admin?q=Title", [book.title, book.author]);
-  await go(page, "/admin/users", [buyer.name]);
-  await go(page, "/admin/customers", [buyer.name]);
-  await go(page, "/admin/gst", [slab.name, slab.description]);
-  await go(page, "/admin/shipping", [zone.name, rate.description]);
-  await go(page, "/admin/countries", [zone.name, zone.code, zone.description]);
-  await go(page, "/admin/countries?tab=countries", [country.name, country.code, zone.name]);
-  await go(page, "/admin/orders", [buyer.name]);
+  await goTo(page, "/admin?q=Title", [book.title, book.author]);
+  await goTo(page, "/admin/users", [buyer.name]);
+  await goTo(page, "/admin/customers", [buyer.name]);
+  await goTo(page, "/admin/gst", [slab.name, slab.description]);
+  await goTo(page, "/admin/shipping", [zone.name, rate.description]);
+  await goTo(page, "/admin/countries", [zone.name, zone.code, zone.description]);
+  await goTo(page, "/admin/countries?tab=countries", [country.name, country.code, zone.name]);
+  await goTo(page, "/admin/orders", [buyer.name]);
   await page.getByRole("table").getByRole("button", { name: /^View/ }).first().click();
-  await showsAsText(page, [book.title, address.address, address.city, address.state]);
+  await expectTexts(page, [book.title, address.address, address.city, address.state]);
   expect(pageErrors).toEqual([]);
 });
 
-async function go(page: Page, path: string, texts: readonly string[] = []): Promise<void> {
+async function goTo(page: Page, path: string, texts: readonly string[] = []): Promise<void> {
   await page.evaluate((to) => history.pushState(null, "", to), path);
-  await showsAsText(page, texts);
+  await expectTexts(page, texts);
 }
 
-async function showsAsText(page: Page, texts: readonly string[]): Promise<void> {
+async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text).first()).toBeAttached();
   await expect(page.locator("img[src=x], b")).toHaveCount(0);
 }

@@ -3,7 +3,7 @@ import { catalogueStored } from "../support/device.ts";
 import { addToCart, calculateShipping } from "../support/orders.ts";
 import { expect, people, signInByApi, test } from "../support/test.ts";
 
-test("a visitor is offered the shop and a way in, nothing else @slow", async ({ page }) => {
+test("a visitor sees links to the shop, sign-in, delivery and privacy only @slow", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   for (const [name, href] of [
@@ -27,7 +27,7 @@ test("a visitor is offered the shop and a way in, nothing else @slow", async ({ 
   await expect(page.getByRole("table").first()).toContainText("$4.00");
   await expect(page.getByText(/With you within \d+ days? of your order/).first()).toBeVisible();
 
-  // What the shop's log records of visitors.
+  // The privacy notice says what the shop's log records of visitors.
   await footer.getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL(/\/contact#privacy$/);
   const notice = page.getByRole("region", { name: "Privacy" });
@@ -57,7 +57,7 @@ test("a customer has a DashBoard, a profile and Logout; an administrator Admin",
   await expect(header.getByRole("link", { name: "DashBoard" })).toHaveCount(0);
 });
 
-test("the cart counts its copies, empty and filled @phone @desktop-slow", async ({ page }) => {
+test("the header's cart shows its number of copies @phone @desktop-slow", async ({ page }) => {
   await page.goto("/book/8");
   await page.getByRole("banner").getByRole("link", { name: "Cart, empty" }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -101,7 +101,7 @@ test("the theme follows the system until one is chosen, and the choice stays @sl
   expect(await paper()).toBe(light);
 });
 
-test("going somewhere moves the focus to the page, names it, begins at its top @slow", async ({ page }) => {
+test("navigating focuses the page, announces its title, and scrolls to the top @slow", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "About Frangipani Books" })).toBeVisible();
   const metadata = page.locator('head > link[rel="canonical"], head > meta[property^="og:"]');
@@ -114,11 +114,11 @@ test("going somewhere moves the focus to the page, names it, begins at its top @
   await expect(page.getByRole("status", { name: "Page" })).toHaveText("Categories · Frangipani Books");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
-  // The browser anchors what one looks at, so covers that come late may move it by some pixels.
+  // Scroll anchoring may move the page by some pixels while covers load.
   await expect.poll(() => page.evaluate(() => Math.abs(window.scrollY - 400))).toBeLessThan(40);
 });
 
-test("the first Tab offers to skip the header @slow", async ({ page }) => {
+test("the first Tab focuses a link that skips the header @slow", async ({ page }) => {
   await page.goto("/browse");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -130,13 +130,14 @@ test("the first Tab offers to skip the header @slow", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: "New arrivals" })).toBeFocused();
 });
 
-test("a part of the app that is missing is looked for once more @slow", async ({ page }) => {
+test("a missing script reloads the page once, then shows an error with Try again @slow", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Featured Books" })).toBeVisible();
   let isMissing = true;
   await page.route(/\/assets\/categories[^/]*\.js$/, (route) =>
     isMissing ? route.abort() : route.continue(),
   );
+  // The event of the first load may still come, so the page has loaded once or twice.
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.getByRole("banner").getByRole("link", { name: "Categories" }).click();
@@ -149,7 +150,7 @@ test("a part of the app that is missing is looked for once more @slow", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
 });
 
-test("without a network a quiet bar says what still works, and folds @slow", async ({ page, context }) => {
+test("offline, a bar says what still works, and folds after seconds @slow", async ({ page, context }) => {
   await page.clock.install();
   await page.goto("/");
   const heading = page.getByRole("heading", { name: "Featured Books" });
@@ -183,15 +184,15 @@ test("status bars stand above the buy bar, with large text @phone-only @slow", a
   expect((status?.y ?? Number.NaN) + (status?.height ?? Number.NaN)).toBeLessThanOrEqual(
     buy?.y ?? Number.NaN,
   );
-  expect(status?.y, "half of the screen is the page's").toBeGreaterThan(844 / 2);
+  expect(status?.y, "the upper half of the screen is free").toBeGreaterThan(844 / 2);
 });
 
-test("a toast goes with its page @slow", async ({ page }) => {
+test("a toast is removed when its page is left @slow", async ({ page }) => {
   await page.clock.install();
   await addToCart(page, "2");
   await calculateShipping(page);
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Shipping calculated" });
-  // Under the mouse it would stay.
+  // While the pointer is on it, it stays past its time.
   await toast.hover();
   await page.clock.fastForward(6_000);
   await expect(toast).toBeVisible();
@@ -221,20 +222,18 @@ for (const path of ["/", "/browse", "/category/mystery", "/book/1"])
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`the place of the scrollbar is as a ${colorScheme} page beside it, also with a dialog @slow`, async ({
-    page,
-  }) => {
+  test(`the scrollbar's gutter matches a ${colorScheme} page, also with a dialog @slow`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await addToCart(page, "1");
-    await expectScrollbarAlike(page, "header");
+    await expectGutterColour(page, "header");
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectScrollbarAlike(page, '[class*="backdrop"]');
+    await expectGutterColour(page, '[class*="backdrop"]');
   });
 
-/** The place of the scrollbar has the colour that such an element has beside it, over the page. */
-async function expectScrollbarAlike(page: Page, selector: string): Promise<void> {
-  const [beside, place] = await page.evaluate((selector) => {
+/** Expects the gutter to have the colour of this element over the page, with a tolerance for rounding. */
+async function expectGutterColour(page: Page, selector: string): Promise<void> {
+  const [besideGutter, gutter] = await page.evaluate((selector) => {
     const context = new OffscreenCanvas(1, 1).getContext("2d");
     const paint = (...colors: string[]) => {
       if (!context) return [];
@@ -246,13 +245,12 @@ async function expectScrollbarAlike(page: Page, selector: string): Promise<void>
     };
     const backgroundOf = (element: Element | null) =>
       element ? getComputedStyle(element).backgroundColor : "";
-    const besideIt = document.querySelector(selector);
     return [
-      paint(backgroundOf(document.body), backgroundOf(besideIt)),
+      paint(backgroundOf(document.body), backgroundOf(document.querySelector(selector))),
       paint(backgroundOf(document.documentElement)),
     ];
   }, selector);
-  expect(place?.length).toBe(4);
-  for (const [part, value] of place?.entries() ?? [])
-    expect(Math.abs(value - (beside?.[part] ?? Number.NaN))).toBeLessThanOrEqual(2);
+  expect(gutter?.length).toBe(4);
+  for (const [part, value] of gutter?.entries() ?? [])
+    expect(Math.abs(value - (besideGutter?.[part] ?? Number.NaN))).toBeLessThanOrEqual(2);
 }

@@ -3,19 +3,19 @@ import { calculateShipping, fillAddress, payAndConfirm, placeOrder } from "../su
 import { beginWalk, walks } from "../support/routes.ts";
 import { expect, fillForm, signIn, test } from "../support/test.ts";
 
-/* Browsers put translated texts into elements of their own; React then misses the text that it knows. */
+/* Browsers wrap translated texts in elements, so React no longer finds the text nodes that it rendered. */
 
-/** As Google Translate does, in the same language. */
+/** Wraps every text in two font elements, as Google Translate does, without translating it. */
 function translateInPlace(): void {
-  const isLeftAlone = (parent: Element | null) =>
+  const isExcluded = (parent: Element | null) =>
     !parent || parent.closest("script, style, textarea, svg, font");
   const translate = () => {
     if (!document.body || document.querySelector("[data-hydrating]")) return;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found)
-      if (/\S/.test(text.data) && !isLeftAlone(text.parentElement)) {
+    const textNodes: Text[] = [];
+    while (texts.nextNode()) textNodes.push(texts.currentNode as Text);
+    for (const text of textNodes)
+      if (/\S/.test(text.data) && !isExcluded(text.parentElement)) {
         const outer = document.createElement("font");
         outer.append(document.createElement("font"));
         (outer.firstChild as Element).append(text.data);
@@ -34,9 +34,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 test.beforeEach(({ page }) => page.addInitScript(translateInPlace));
 
-test("on translated pages one signs up, buys and edits the profile @slow", async ({ page, shop }) => {
-  const failures: string[] = [];
-  page.on("pageerror", ({ message }) => failures.push(message));
+test("a customer signs up, buys and edits the profile on translated pages @slow", async ({ page, shop }) => {
+  const pageErrors: string[] = [];
+  page.on("pageerror", ({ message }) => pageErrors.push(message));
   const email = `translated-${crypto.randomUUID()}@example.com`;
   await page.goto("/forgot-password");
   await expect(page.locator("h1 font font")).toBeVisible();
@@ -74,21 +74,21 @@ test("on translated pages one signs up, buys and edits the profile @slow", async
   await page.getByLabel("Full Name").fill("Zoë Lim");
   await button(page, "Save Changes").click();
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
-  expect(failures).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 for (const walk of walks)
-  test(`every translated page is shown and left, for ${walk.who} @slow`, async ({ page, shop }) => {
+  test(`every translated page can be opened and left, for ${walk.who} @slow`, async ({ page, shop }) => {
     const paths = await beginWalk(page, shop, walk);
-    const failures: string[] = [];
-    page.on("pageerror", ({ message }) => failures.push(`${page.url()} ${message}`));
+    const pageErrors: string[] = [];
+    page.on("pageerror", ({ message }) => pageErrors.push(`${page.url()} ${message}`));
     for (const path of paths) {
       await page.goto(path);
       await page.locator("h1 font font").first().waitFor();
-      // Its texts go with it.
+      // Leaving the page removes its wrapped texts.
       await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/"]')?.click());
       await page.waitForURL("/");
       await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
     }
-    expect(failures).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
