@@ -5,14 +5,14 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { press, see } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const open = async (page: Page, bookId: string) => {
+const openSample = async (page: Page, bookId: string) => {
   await page.goto(`/book/${bookId}`);
   await press(page, ["Read more", "Book Sample"]);
   return page.getByRole("dialog", { name: "Book Sample" });
 };
 
-test("a sample is leafed through, enlarged, and opened where one stopped @phone-slow", async ({ page }) => {
-  const dialog = await open(page, "1");
+test("a sample's pages are turned and zoomed, and the last one opens again @phone-slow", async ({ page }) => {
+  const dialog = await openSample(page, "1");
   const pageStatus = dialog.getByRole("status");
   await expect(pageStatus).toHaveText(/^Page 1 of [3-9]/);
   await expect(dialog.locator("canvas")).toBeVisible();
@@ -26,12 +26,12 @@ test("a sample is leafed through, enlarged, and opened where one stopped @phone-
   await expect(pageStatus).toHaveText(/^Page 2 of/);
   await expect(dialog.getByRole("region", { name: /^Page 2 of/ }).locator("canvas")).toBeVisible();
   const width = async () => (await dialog.locator("canvas").boundingBox())?.width ?? 0;
-  // A page that is drawn anew has no picture for a moment.
-  let fitting = 0;
-  await expect.poll(async () => (fitting = await width())).toBeGreaterThan(0);
+  // While a page is drawn it has no canvas.
+  let widthAt100 = 0;
+  await expect.poll(async () => (widthAt100 = await width())).toBeGreaterThan(0);
   await page.keyboard.press("+");
   await see(dialog, "125%");
-  await expect.poll(width).toBeCloseTo(1.25 * fitting, -1);
+  await expect.poll(width).toBeCloseTo(1.25 * widthAt100, -1);
   await press(dialog, "Zoom in", { shows: "150%" });
   await page.keyboard.press("-");
   await page.keyboard.press("-");
@@ -49,15 +49,15 @@ test("a sample is leafed through, enlarged, and opened where one stopped @phone-
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  const again = await open(page, "1");
+  const again = await openSample(page, "1");
   await expect(again.getByRole("status")).toHaveText(/^Page 2 of/);
   await press(again, "Close");
-  const other = await open(page, "2");
+  const other = await openSample(page, "2");
   await expect(other.getByRole("status")).toHaveText(/^Page 1 of/);
 });
 
 test("a sample has thumbnails, a search in its text, and a night mode @slow", async ({ page }) => {
-  const dialog = await open(page, "2");
+  const dialog = await openSample(page, "2");
   await expect(dialog.locator("canvas")).toBeVisible();
   await press(dialog, "Show all pages");
   const pages = dialog.getByRole("navigation", { name: "Pages of the sample" });
@@ -69,9 +69,10 @@ test("a sample has thumbnails, a search in its text, and a night mode @slow", as
   await dialog.getByRole("button", { name: "Search", exact: true }).click();
   const search = dialog.getByRole("searchbox", { name: "Search in the sample" });
   await search.fill("remarkable");
-  await expect(dialog.getByRole("list", { name: "Matches" }), "divided at a line's end").toContainText(
-    /Page 3.*remark-\s*able/,
-  );
+  await expect(
+    dialog.getByRole("list", { name: "Matches" }),
+    "a word hyphenated at the end of a line",
+  ).toContainText(/Page 3.*remark-\s*able/);
   await search.fill("seventh lamp");
   await dialog
     .getByRole("list", { name: "Matches" })
@@ -79,8 +80,8 @@ test("a sample has thumbnails, a search in its text, and a night mode @slow", as
     .first()
     .click();
   await expect(dialog.getByRole("region", { name: /^Page 2 of/ })).toBeVisible();
-  const words = dialog.getByRole("region", { name: /^Page 2 of/ }).getByText("The Seventh Lamp");
-  await expect(words.first(), "the words over the picture").toBeAttached();
+  const textLayer = dialog.getByRole("region", { name: /^Page 2 of/ }).getByText("The Seventh Lamp");
+  await expect(textLayer.first(), "the text over the canvas").toBeAttached();
   await expect
     .poll(() => page.evaluate(() => CSS.highlights.get("sample-search")?.size ?? 0))
     .toBeGreaterThan(0);
@@ -89,13 +90,13 @@ test("a sample has thumbnails, a search in its text, and a night mode @slow", as
   await press(dialog, ["Night mode", "Close"]);
   await expect(dialog).toBeHidden();
   expect(await page.evaluate(() => CSS.highlights.has("sample-search"))).toBe(false);
-  const again = await open(page, "3");
+  const again = await openSample(page, "3");
   await expect(again.getByRole("button", { name: "Night mode" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a sample shows the thumbnail of the page that is read @slow", async ({ page }) => {
+test("the thumbnails of a sample are scrolled to the page that is read @slow", async ({ page }) => {
   await page.setViewportSize({ width: 240, height: 600 });
-  const dialog = await open(page, "2");
+  const dialog = await openSample(page, "2");
   await expect(dialog.locator("canvas")).toBeVisible();
   await page.keyboard.press("End");
   await press(dialog, "Show all pages");
@@ -105,13 +106,13 @@ test("a sample shows the thumbnail of the page that is read @slow", async ({ pag
   await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
 });
 
-test("a sample is turned by a finger @phone-only @slow", async ({ page }) => {
-  const dialog = await open(page, "3");
+test("swiping turns the pages of a sample @phone-only @slow", async ({ page }) => {
+  const dialog = await openSample(page, "3");
   await expect(dialog.locator("canvas")).toBeVisible();
   const swipe = (from: number, to: number) =>
     dialog.getByRole("region").evaluate(
       (stage, [x1, x2]) => {
-        const at = (type: string, clientX: number) =>
+        const dispatch = (type: string, clientX: number) =>
           stage.dispatchEvent(
             new PointerEvent(type, {
               clientX,
@@ -121,8 +122,8 @@ test("a sample is turned by a finger @phone-only @slow", async ({ page }) => {
               bubbles: true,
             }),
           );
-        at("pointerdown", x1 as number);
-        at("pointerup", x2 as number);
+        dispatch("pointerdown", x1 as number);
+        dispatch("pointerup", x2 as number);
       },
       [from, to],
     );
@@ -132,24 +133,24 @@ test("a sample is turned by a finger @phone-only @slow", async ({ page }) => {
   await expect(dialog.getByRole("status")).toHaveText(/1 of/);
 });
 
-test("a sample of a book that has none is not to be had @slow", async ({ page, shop }) => {
+test("a book without a sample says so @slow", async ({ page, shop }) => {
   const { _id: id } = await newBook(shop, { title: "A Book Without a Sample" });
   await page.goto(`/book/${id}`);
   await press(page, ["Read more", "Book Sample"], { shows: "No PDF available for this book!" });
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a sample that does not come can be asked for again @slow", async ({ page }) => {
+test("a sample that could not be loaded is loaded by Try again @slow", async ({ page }) => {
   let isLost = true;
   await page.route("**/media/samples/**", (route) => (isLost ? route.abort() : route.continue()));
-  const dialog = await open(page, "4");
+  const dialog = await openSample(page, "4");
   await see(dialog, "The sample could not be opened");
   isLost = false;
   await press(dialog, "Try again");
   await expect(dialog.getByRole("status")).toHaveText(/^Page 1 of/);
 });
 
-test("a sample that is to be kept continues after an interruption @slow", async ({ page }) => {
+test("a sample to be kept whose download failed is downloaded after a reload @slow", async ({ page }) => {
   await page.route("**/media/samples/**", (route) => route.abort());
   await page.goto("/book/6");
   await press(page, "Keep offline", { shows: /^Waits/ });
@@ -163,10 +164,10 @@ test("a sample that is to be kept continues after an interruption @slow", async 
 test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a sample kept on purpose opens without a network @slow", async ({ page, context }) => {
+  test("a kept sample opens without a network @slow", async ({ page, context }) => {
     await openForOffline(page, "/book/5");
     await press(page, "Keep offline", { shows: /^Kept offline, \d/ });
-    // The reader has never been opened here.
+    // The four files of the reader, which was never opened here, are kept with the sample.
     const readerFiles = () =>
       page.evaluate(async () => (await (await caches.open("kept-reader")).keys()).length);
     await expect.poll(readerFiles).toBe(4);

@@ -3,13 +3,13 @@ import { expectUncovered } from "../support/page-checks.ts";
 import { open, press, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-// Shows the books that stand beside it.
+// Related books have to be the seed's.
 test.use({ ownProduct: "untouched" });
 
 const add = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: /^Quantity of/ });
 
-test("tells everything about a book @slow @phone", async ({ page }) => {
+test("shows title, price, categories, details and delivery of a book @slow @phone", async ({ page }) => {
   await page.goto("/book/2");
   await expect(page).toHaveTitle("Nine Lamps on Duxton Hill by Rafael Quek · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
@@ -52,7 +52,7 @@ test("shows three lines of the description, and the sample with the rest @slow",
   expect((await text.boundingBox())?.height).toBe(folded);
 });
 
-test("puts copies into the cart, within what is in stock @phone-slow", async ({ page }) => {
+test("adds no more copies to the cart than are in stock @phone-slow", async ({ page }) => {
   await visit(page, "/book/6", "Only 3 left in stock");
   await expect(quantity(page)).toHaveValue("1");
   const less = page.getByRole("button", { name: "Decrease quantity" });
@@ -92,17 +92,17 @@ test("puts copies into the cart, within what is in stock @phone-slow", async ({ 
   await expect(page.getByRole("button", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("on a phone Add to Cart stays at the thumb @phone-only @slow", async ({ page }) => {
+test("on a phone Add to Cart stays at the bottom of the screen @phone-only @slow", async ({ page }) => {
   await page.goto("/book/3");
   await expect(add(page)).toBeInViewport({ ratio: 1 });
   const lowest = page.getByRole("radio", { name: "System" });
   await expect(lowest).toBeVisible();
-  // The page grows while its parts come.
+  // The page grows while its parts are loaded.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(lowest).toBeInViewport({ ratio: 1, timeout: 500 });
     await expect(add(page)).toBeInViewport({ ratio: 1, timeout: 500 });
-    // Nothing lies behind it at the end of the page.
+    // At the end of the page the bar covers nothing.
     const bar = await add(page).boundingBox();
     const end = await lowest.boundingBox();
     expect((end?.y ?? Number.NaN) + (end?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
@@ -114,9 +114,7 @@ for (const viewport of [
   { width: 320, height: 640 },
 ])
   for (const id of ["1", "6"])
-    test(`${viewport.width} points wide a toast hides nothing of book ${id} @phone-only @slow`, async ({
-      page,
-    }) => {
+    test(`at ${viewport.width} px no toast covers book ${id} @phone-only @slow`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto(`/book/${id}`);
       await expect(page.getByText(/with GST$/).first()).toBeAttached();
@@ -134,7 +132,7 @@ for (const viewport of [
       );
     });
 
-test("offers what stands beside it, and no copy of what is out of stock @slow", async ({ page }) => {
+test("shows related books, and no Add to Cart for a book out of stock @slow", async ({ page }) => {
   await page.goto("/book/2");
   const related = page.getByRole("region", { name: "You May Also Like" });
   await expect(related.getByRole("heading", { level: 3 })).toHaveText(["The Kueh Counter Murders"]);

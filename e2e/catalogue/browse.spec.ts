@@ -7,7 +7,7 @@ test.use({ ownProduct: "untouched" });
 
 const books = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });
-const count = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
+const bookCount = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 async function openAllBooks(page: Page): Promise<void> {
   // Tall enough for all twelve.
@@ -21,10 +21,10 @@ async function openOnSmallScreen(page: Page, options?: Parameters<Page["goto"]>[
   await page.goto("/browse", options);
 }
 
-test("search, category and order narrow one another, and live in the address", async ({ page }) => {
+test("search, category and order are combined, and kept in the URL", async ({ page }) => {
   await openAllBooks(page);
   await expect(page).toHaveTitle("Browse Books · Frangipani Books");
-  await expect(count(page, "12 books")).toBeAttached();
+  await expect(bookCount(page, "12 books")).toBeAttached();
   await page.getByLabel("Category").selectOption("Science Fiction");
   await expect(books(page)).toHaveText(["A Slow Orbit Home", "The Daylight Quota"]);
   await page.getByLabel("Sort by").selectOption("Newest first");
@@ -47,22 +47,22 @@ test("search, category and order narrow one another, and live in the address", a
   await expect(page.getByRole("button", { name: "Reset" })).toHaveCount(0);
 });
 
-test("typing is one visit, choosing is one to come back from @slow", async ({ page }) => {
+test("a search adds no entry to the history, choosing a category adds one @slow", async ({ page }) => {
   await openAllBooks(page);
-  const visits = () => page.evaluate(() => history.length);
-  const before = await visits();
+  const historyLength = () => page.evaluate(() => history.length);
+  const before = await historyLength();
   await search(page).pressSequentially("tide");
   await expect(page).toHaveURL(/q=tide/);
-  expect(await visits()).toBe(before);
+  expect(await historyLength()).toBe(before);
   await page.getByLabel("Category").selectOption("Fantasy");
   await expect(page).toHaveURL(/category=fantasy/);
-  expect(await visits()).toBe(before + 1);
+  expect(await historyLength()).toBe(before + 1);
   await page.goBack();
   await expect(page).not.toHaveURL(/category=/);
   await expect(page.getByLabel("Category")).toHaveValue("");
   await expect(search(page)).toHaveValue("tide");
 
-  // Opened before the URL has followed.
+  // The book is opened before the search is in the URL.
   await search(page).fill("lev marchetti");
   await page.getByRole("link", { name: /The Daylight Quota/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The Daylight Quota" })).toBeVisible();
@@ -71,14 +71,14 @@ test("typing is one visit, choosing is one to come back from @slow", async ({ pa
   await expect(books(page)).toHaveText(["The Daylight Quota"]);
 });
 
-test("takes what another app shares @slow", async ({ page }) => {
+test("a text that another app shares is searched @slow", async ({ page }) => {
   await page.goto("/browse?q=quek");
   await expect(books(page)).toHaveText(["Nine Lamps on Duxton Hill"]);
 });
 
-test("a slash goes to the search, Escape empties it @slow", async ({ page }) => {
+test("a slash focuses the search, Escape empties it @slow", async ({ page }) => {
   await openAllBooks(page);
-  // The page listens to keys some milliseconds after it is hydrated: nobody presses one before.
+  // The page listens to keys some milliseconds after it is hydrated.
   await expect(async () => {
     await page.keyboard.press("/");
     await expect(search(page)).toBeFocused({ timeout: 500 });
@@ -89,7 +89,7 @@ test("a slash goes to the search, Escape empties it @slow", async ({ page }) => 
   await expect(books(page)).toHaveCount(12);
 });
 
-test("a small screen holds only the books near it @slow @phone", async ({ page }) => {
+test("only books near a small screen are rendered; Back scrolls to them @slow @phone", async ({ page }) => {
   await openOnSmallScreen(page);
   const items = page.getByRole("main").getByRole("listitem");
   await expect(items.first()).toHaveAttribute("aria-setsize", "12");
@@ -107,23 +107,25 @@ test("a small screen holds only the books near it @slow @phone", async ({ page }
   await expect(last).toBeInViewport();
 });
 
-test("Tab goes through all books, also those that were not there yet @slow", async ({ page }) => {
+test("Tab goes through all books, also those that are not rendered yet @slow", async ({ page }) => {
   await openOnSmallScreen(page);
   await page.getByRole("link", { name: /A Slow Orbit Home/ }).focus();
-  // From each book to its heart, and on to the next. The list draws further books in the frame after a press.
+  // The list renders further books in the frame after a press.
   const press = async (key: string) => {
     await page.keyboard.press(key);
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
   };
-  for (let step = 2; step < 24; step += 1) await press("Tab");
+  // Each book has a link and a heart: from the first of the twelve links to the last.
+  const PRESSES = 11 * 2;
+  for (let count = 0; count < PRESSES; count += 1) await press("Tab");
   await expect(page.getByRole("link", { name: /The Unhurried Company/ })).toBeFocused();
-  for (let step = 2; step < 24; step += 1) await press("Shift+Tab");
+  for (let count = 0; count < PRESSES; count += 1) await press("Shift+Tab");
   await expect(page.getByRole("link", { name: /A Slow Orbit Home/ })).toBeFocused();
 });
 
-test("the focus stays on a heart while the page becomes interactive @slow", async ({ page }) => {
+test("the focus stays on a heart during hydration @slow", async ({ page }) => {
   const release = await holdBack(page, "**/assets/*.js");
   await openOnSmallScreen(page, { waitUntil: "commit" });
   const heart = page.getByRole("button", { name: "Save A Tiger in the Tide" });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
 
-test("lists every category with its subcategories, slugs as words @slow @phone", async ({ page }) => {
+test("lists every category with its subcategories, with slugs as words @slow @phone", async ({ page }) => {
   await page.goto("/categories");
   await expect(page).toHaveTitle("Categories · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Categories" })).toBeVisible();
@@ -22,16 +22,16 @@ test("lists every category with its subcategories, slugs as words @slow @phone",
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: /^Self Help/ })).toHaveAttribute("href", "/category/self-help");
   await expect(main.getByRole("link", { name: /^Self Help/ })).toContainText("1 book");
-  const parts = page.getByRole("list", { name: "Subcategories of Science Fiction" });
-  await expect(parts.getByRole("link")).toHaveText(["Space Opera", "Dystopia"]);
-  await expect(parts.getByRole("listitem").last(), "no book, no link").toHaveText("First Contact");
-  await expect(parts.getByRole("link", { name: "Space Opera" })).toHaveAttribute(
+  const subcategories = page.getByRole("list", { name: "Subcategories of Science Fiction" });
+  await expect(subcategories.getByRole("link")).toHaveText(["Space Opera", "Dystopia"]);
+  await expect(subcategories.getByRole("listitem").last(), "no book, no link").toHaveText("First Contact");
+  await expect(subcategories.getByRole("link", { name: "Space Opera" })).toHaveAttribute(
     "href",
     "/category/science-fiction?subcategory=space-opera",
   );
 });
 
-test("a category shows its books, its parts and the way to it", async ({ page }) => {
+test("a category shows its books in the chosen order, and breadcrumbs", async ({ page }) => {
   await page.goto("/categories");
   await page.getByRole("link", { name: /^Mystery/ }).click();
   await expect(page).toHaveURL(/\/category\/mystery$/);
@@ -40,28 +40,28 @@ test("a category shows its books, its parts and the way to it", async ({ page })
   await see(page, "2 books");
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["Nine Lamps on Duxton Hill", "The Kueh Counter Murders"]);
-  const way = page.getByRole("navigation", { name: "Breadcrumb" });
-  await expect(way.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
-  await expect(way.getByRole("link", { name: "Categories" })).toHaveAttribute("href", "/categories");
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/");
+  await expect(breadcrumb.getByRole("link", { name: "Categories" })).toHaveAttribute("href", "/categories");
 
   await page.getByLabel("Sort by").selectOption("Price low to high");
   await expect(titles).toHaveText(["The Kueh Counter Murders", "Nine Lamps on Duxton Hill"]);
   await expect(page).toHaveURL(/sort=price-asc/);
 });
 
-test("a subcategory narrows it, and keeps the order chosen @slow", async ({ page }) => {
+test("a subcategory narrows the category's books, and keeps their order @slow", async ({ page }) => {
   await page.goto("/category/mystery?sort=price-desc");
-  const parts = page.getByRole("navigation", { name: "Subcategories of Mystery" });
-  await expect(parts.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
-  await expect(parts.getByRole("link", { name: "Detective" }), "no book, no link").toHaveCount(0);
-  await parts.getByRole("link", { name: "Cosy" }).click();
+  const subcategories = page.getByRole("navigation", { name: "Subcategories of Mystery" });
+  await expect(subcategories.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
+  await expect(subcategories.getByRole("link", { name: "Detective" }), "no book, no link").toHaveCount(0);
+  await subcategories.getByRole("link", { name: "Cosy" }).click();
   await expect(page).toHaveURL(/\/category\/mystery\?subcategory=cosy&sort=price-desc$/);
   await expect(page).toHaveTitle("Cosy, Mystery · Frangipani Books");
   await expect(page.getByRole("heading", { level: 1, name: "Cosy" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "The Kueh Counter Murders",
   ]);
-  await expect(parts.getByRole("link", { name: "Cosy" })).toHaveAttribute("aria-current", "page");
+  await expect(subcategories.getByRole("link", { name: "Cosy" })).toHaveAttribute("aria-current", "page");
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Mystery" }).click();
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(2);
 });

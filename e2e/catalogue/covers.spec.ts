@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { holdBack } from "../support/faults.ts";
 import { expect, test } from "../support/test.ts";
 
-// Has the covers of the seed alone.
+// All covers have to be the seed's.
 test.use({ ownProduct: "untouched" });
 
 type CoverResponse = { file: string; type: string | undefined };
 
-/** The covers that are loaded from now on. */
-function coversOf(page: Page): CoverResponse[] {
+/** Records the covers that are loaded from now on. */
+function recordCovers(page: Page): CoverResponse[] {
   const covers: CoverResponse[] = [];
   page.on("response", (response) => {
     const file = /\/media\/covers\/(.+)$/.exec(response.url())?.[1];
@@ -17,7 +17,7 @@ function coversOf(page: Page): CoverResponse[] {
   return covers;
 }
 
-const bookOf = ({ file }: CoverResponse) => /sample-\d+/.exec(file)?.[0];
+const bookOfCover = ({ file }: CoverResponse) => /sample-\d+/.exec(file)?.[0];
 
 const coverIn = (page: Page, title: string) =>
   page.getByRole("main").getByRole("link", { name: title }).locator("img").first();
@@ -26,13 +26,13 @@ const sourceOf = (cover: Locator) => cover.evaluate((image: HTMLImageElement) =>
 
 test("each cover of the first screens is loaded once, as AVIF @slow @phone", async ({ page }) => {
   for (const path of ["/", "/browse", "/category/mystery", "/book/2"]) {
-    const covers = coversOf(page);
+    const covers = recordCovers(page);
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     expect(covers.length, path).toBeGreaterThan(0);
     for (const { type } of covers) expect(type, path).toBe("image/avif");
-    // A book's page shows its cover, and those of related books.
-    expect(new Set(covers.map(bookOf)).size, path).toBe(covers.length);
+    // No book has two.
+    expect(new Set(covers.map(bookOfCover)).size, path).toBe(covers.length);
     page.removeAllListeners("response");
   }
 });
@@ -58,6 +58,7 @@ test("a phone loads the covers below its first screen after the scripts @slow", 
   const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/browse", { waitUntil: "commit" });
   const covers = page.getByRole("main").getByRole("listitem").locator("img");
+  // Four books are on the first screen.
   for (const position of [0, 1, 2, 3]) await expect(covers.nth(position)).toHaveJSProperty("complete", true);
   await expect(covers.nth(4)).toBeHidden();
   release();
@@ -65,11 +66,12 @@ test("a phone loads the covers below its first screen after the scripts @slow", 
   await expect(covers.nth(4)).toHaveJSProperty("complete", true);
 });
 
-test("the cover of a book about to be opened is loaded once @slow", async ({ page }) => {
+test("the large cover of a book is loaded once, when the pointer is on the book @slow", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  const covers = coversOf(page);
-  const filesOfBook = () => covers.filter((one) => bookOf(one) === "sample-1").map(({ file }) => file);
+  const covers = recordCovers(page);
+  const filesOfBook = () =>
+    covers.filter((cover) => bookOfCover(cover) === "sample-1").map(({ file }) => file);
   const card = page.getByRole("main").getByRole("link", { name: "The Rain Ledger" });
   await card.hover();
   await expect.poll(filesOfBook).toEqual(["avif-jpeg-sample-1-640.avif"]);
@@ -81,7 +83,7 @@ test("the cover of a book about to be opened is loaded once @slow", async ({ pag
   expect(filesOfBook()).toEqual(["avif-jpeg-sample-1-640.avif"]);
 });
 
-test("one that cannot be loaded is drawn @slow", async ({ page }) => {
+test("a cover that cannot be loaded is replaced by a drawn one @slow", async ({ page }) => {
   await page.route(/\/media\/covers\/avif-jpeg-sample-1-/, (route) => route.abort());
   await page.goto("/browse?q=Ledger");
   const card = page.getByRole("main").getByRole("link", { name: "The Rain Ledger" });

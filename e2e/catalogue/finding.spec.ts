@@ -12,30 +12,30 @@ test.use({ ownProduct: "untouched" });
 const books = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("heading");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title or author" });
 const filters = (page: Page) => page.getByRole("navigation", { name: "Filters" });
-const choice = (page: Page, name: string) => filters(page).getByRole("link", { name });
-const chosen = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
+const filterLink = (page: Page, name: string) => filters(page).getByRole("link", { name });
+const chosenFilters = (page: Page) => page.getByRole("list", { name: "Chosen filters" });
 
-test("filters count, narrow one another, live in the URL, and are taken back", async ({ page }) => {
+test("filters show counts, narrow one another, are kept in the URL, and are removed", async ({ page }) => {
   // Tall enough for all twelve.
   await page.setViewportSize({ width: 1440, height: 2000 });
   await page.goto("/browse");
-  await expect(choice(page, "$15 to $25 (8 books)")).toBeVisible();
-  await choice(page, "$25 to $40 (4 books)").click();
+  await expect(filterLink(page, "$15 to $25 (8 books)")).toBeVisible();
+  await filterLink(page, "$25 to $40 (4 books)").click();
   await expect(page).toHaveURL("/browse?price=25-40");
   await expect(books(page)).toHaveCount(4);
   await expect(page.getByRole("status").filter({ hasText: "4 books" })).toBeAttached();
-  await expect(choice(page, "$25 to $40")).toHaveAttribute("aria-current", "true");
+  await expect(filterLink(page, "$25 to $40")).toHaveAttribute("aria-current", "true");
 
   await page.goto("/browse?price=15-25&q=li");
-  await expect(choice(page, "In stock")).toBeVisible();
-  await choice(page, "In stock").click();
+  await expect(filterLink(page, "In stock")).toBeVisible();
+  await filterLink(page, "In stock").click();
   await expect(page).toHaveURL("/browse?q=li&price=15-25&stock=in");
   await expect(books(page).filter({ hasText: "Letters to a Lighthouse" })).toHaveCount(0);
-  await chosen(page).getByRole("link", { name: "Remove filter $15 to $25" }).click();
+  await chosenFilters(page).getByRole("link", { name: "Remove filter $15 to $25" }).click();
   await expect(page).toHaveURL("/browse?q=li&stock=in");
-  await expect(chosen(page).getByRole("link", { name: "Remove filter In stock" })).toBeFocused();
+  await expect(chosenFilters(page).getByRole("link", { name: "Remove filter In stock" })).toBeFocused();
   await page.goBack();
-  await expect(chosen(page).getByRole("listitem")).toHaveText([
+  await expect(chosenFilters(page).getByRole("listitem")).toHaveText([
     "Remove filter $15 to $25",
     "Remove filter In stock",
   ]);
@@ -44,7 +44,7 @@ test("filters count, narrow one another, live in the URL, and are taken back", a
   await expect(books(page)).toHaveCount(12);
 });
 
-test("the header finds from every page, by keyboard and Enter @phone-slow", async ({ page, isMobile }) => {
+test("the header's search suggests books, authors and categories @phone-slow", async ({ page, isMobile }) => {
   const field = page.getByRole("combobox", { name: "Search the shop" });
   const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
   await page.goto("/contact");
@@ -85,7 +85,7 @@ test("the header finds from every page, by keyboard and Enter @phone-slow", asyn
   await expect(search(page)).toHaveValue("lamps");
   await expect(field).toHaveCount(0);
 
-  // What only a description says: the server's, until this device has them all.
+  // Words of descriptions are found by the server until this device has all descriptions.
   const mentioned = page.getByRole("region", { name: "In descriptions" });
   await search(page).fill("weather station");
   await expect(mentioned).toContainText("mentions “…");
@@ -97,7 +97,7 @@ test("the header finds from every page, by keyboard and Enter @phone-slow", asyn
 test.describe("on a phone without a network", () => {
   test.use({ ...phone, serviceWorkers: "allow" });
 
-  test("filters are in a sheet; arrivals and ISBNs are found @slow", async ({ page, context }) => {
+  test("filters are in a sheet; ISBNs and misspelt titles are found @slow", async ({ page, context }) => {
     await openForOffline(page, "/browse");
     await context.setOffline(true);
     const sheet = await pressForDialog(page, "Filters", "Filters");
@@ -129,7 +129,7 @@ test.describe("on a phone without a network", () => {
   });
 });
 
-test("matches are marked, and searches are offered again until sign-out @slow", async ({ page }) => {
+test("matches are highlighted, and recent searches offered until sign-out @slow", async ({ page }) => {
   const marks = () =>
     page.evaluate(() => [...(CSS.highlights.get("search-match") ?? [])].map((range) => range.toString()));
   const recent = page.getByRole("region", { name: "Recent searches" });
@@ -163,7 +163,7 @@ test("matches are marked, and searches are offered again until sign-out @slow", 
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("adel led");
 });
 
-test("a device with a part of the shop searches the server @slow", async ({ page, context, shop }) => {
+test("a device with a part of a large shop searches the server @slow", async ({ page, context, shop }) => {
   for (const [path, json] of Object.entries(await largeShop(shop)))
     await page.route(`**${path}`, (route) => route.fulfill({ json }));
   await page.goto("/");

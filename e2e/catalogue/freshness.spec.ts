@@ -11,15 +11,15 @@ test.use({ ownProduct: "own" });
 
 test.afterEach(({ shop }) => removeFaults(shop));
 
-// A page on a device that has just synchronised: it asks for no changes for some seconds.
-async function visited(page: Page): Promise<void> {
+// Synchronises the device, after which it asks for no changes for some seconds.
+async function synchronise(page: Page): Promise<void> {
   await page.goto("/");
   await see(page, /^All [\d,]+ books/);
 }
 
-test("a category made a moment ago is there, with its book @slow", async ({ page, shop }) => {
+test("a category that was just created is shown, with its book @slow", async ({ page, shop }) => {
   const name = uniqueWord().toLowerCase();
-  await visited(page);
+  await synchronise(page);
   await shop.api("/api/category/create", { as: people.admin, body: { name, displayOrder: 50 } });
   await visit(page, `/category/${name}`, "No books found in this category.");
 
@@ -32,9 +32,9 @@ test("a category made a moment ago is there, with its book @slow", async ({ page
   await expect(page.getByRole("link", { name: `Of ${name}` })).toBeVisible();
 });
 
-test("a book put on sale a moment ago is there, and can be bought @slow", async ({ page, shop }) => {
+test("a book that was just put on sale is shown, and stays in the cart @slow", async ({ page, shop }) => {
   const title = uniqueWord();
-  await visited(page);
+  await synchronise(page);
   const { _id } = await newBook(shop, { title });
   await open(page, `/book/${_id}`, title);
   await press(page, "Add to Cart");
@@ -45,7 +45,7 @@ test("a book put on sale a moment ago is there, and can be bought @slow", async 
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("it says what this device knows, and asks once there is one @slow", async ({ page, context }) => {
+  test("an unknown category is asked for when back online @slow", async ({ page, context }) => {
     await openForOffline(page);
     await context.setOffline(true);
     await open(page, "/category/gardening", "No Books Found");
@@ -55,9 +55,9 @@ test.describe("without a network", () => {
   });
 });
 
-test("a price changed a moment ago is on the book's page and in the cart", async ({ page, shop }) => {
+test("a price that was just changed is on the book's page and in the cart", async ({ page, shop }) => {
   const { _id } = await newBook(shop, { title: uniqueWord(), price: 12.5 });
-  await visited(page);
+  await synchronise(page);
   await addToCart(page, _id);
   await changeBook(shop, _id, { price: 31.25 });
   await visit(page, `/book/${_id}`, "$31.25");
@@ -65,7 +65,7 @@ test("a price changed a moment ago is on the book's page and in the cart", async
   await see(page, "$31.25");
 });
 
-test.describe("when the server gives no good response", () => {
+test.describe("when the server fails", () => {
   const outdated = /^Failed to fetch books\. Prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\.$/;
   const pages = [
     ["/", "Failed to fetch books"],
@@ -77,12 +77,14 @@ test.describe("when the server gives no good response", () => {
   const firstLink = (page: Page) =>
     page.getByRole("main").locator('a[href^="/book/"], a[href^="/category/"]').first();
 
-  /** A first visit while the server fails, until "Try again" is pressed once it does not. */
-  async function recover(page: Page, shop: Shop, path: string, failure: Locator, isEmpty: boolean) {
+  type FirstVisit = { path: string; failure: Locator; hasBooks: boolean };
+
+  /** Opens the page while the server fails, then presses Try again when it no longer does. */
+  async function expectRecovery(page: Page, shop: Shop, { path, failure, hasBooks }: FirstVisit) {
     await injectFault(shop, "shop", { kind: "error", status: 500 });
     await page.goto(path);
     await expect(failure).toBeVisible();
-    if (!isEmpty) await expect(firstLink(page)).toBeVisible();
+    if (hasBooks) await expect(firstLink(page)).toBeVisible();
     await removeFaults(shop);
     await press(failure, "Try again");
     await expect(failure).toHaveCount(0);
@@ -90,19 +92,19 @@ test.describe("when the server gives no good response", () => {
   }
 
   for (const [path, text] of pages) {
-    test(`a first visit to ${path} shows what the page brought @slow`, async ({ page, shop }) => {
-      const bar = page.getByRole("status").filter({ has: page.getByText(outdated) });
-      await recover(page, shop, path, bar, false);
+    test(`a first visit to ${path} shows the rendered books as outdated @slow`, async ({ page, shop }) => {
+      const failure = page.getByRole("status").filter({ has: page.getByText(outdated) });
+      await expectRecovery(page, shop, { path, failure, hasBooks: true });
     });
 
-    test(`a first visit to ${path} says so in place of the books @slow`, async ({ page, shop }) => {
+    test(`a first visit to ${path} without rendered books shows an error @slow`, async ({ page, shop }) => {
       // What the Pages function returns when it cannot read the catalogue.
       await page.route(
         (url) => url.pathname === path,
         async (route) => route.fulfill({ response: await page.request.get("/index.html") }),
       );
-      const failed = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
-      await recover(page, shop, path, failed, true);
+      const failure = page.getByRole("alert").filter({ has: page.getByRole("heading", { name: text }) });
+      await expectRecovery(page, shop, { path, failure, hasBooks: false });
     });
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 // Counts books, so nobody else may add any.
 test.use({ ownProduct: "untouched" });
 
-test("the window shows what the shop is, and its four featured books @phone-slow", async ({ page }) => {
+test("home presents the shop and its four featured books @phone-slow", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle(/Frangipani Books/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -26,7 +26,7 @@ test("the window shows what the shop is, and its four featured books @phone-slow
   await expect(featured.getByText("Small Hinges")).toHaveCount(0);
 });
 
-test("shows the six categories with the most books, and who we are @slow", async ({ page }) => {
+test("home shows the six categories with the most books, and about the shop @slow", async ({ page }) => {
   await page.goto("/");
   const categories = page.getByRole("region", { name: "Popular Categories" });
   await expect(categories.getByRole("listitem")).toHaveCount(6);
@@ -50,8 +50,8 @@ test("nothing blocks the first paint, and inlined styles are not requested @slow
         .getEntriesByType("resource")
         .map((entry): { name: string; renderBlockingStatus: string } => entry.toJSON()),
     );
-    const names = (some: typeof resources) => some.map(({ name }) => name).join(" ");
-    expect(names(resources), path).toContain(".js");
+    const namesOf = (entries: typeof resources) => entries.map(({ name }) => name).join(" ");
+    expect(namesOf(resources), path).toContain(".js");
     // The styles of what comes after the first paint, such as filters, are files.
     const isInlined = await page.evaluate(
       async (urls) => {
@@ -65,14 +65,14 @@ test("nothing blocks the first paint, and inlined styles are not requested @slow
       resources.map(({ name }) => name).filter((name) => name.endsWith(".css")),
     );
     expect(isInlined, path).not.toContain(true);
-    expect(names(resources.filter((one) => one.renderBlockingStatus === "blocking")), path).toBe("");
+    expect(namesOf(resources.filter((entry) => entry.renderBlockingStatus === "blocking")), path).toBe("");
   }
 });
 
-test.describe("before any script is here", () => {
+test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("home, shelves and a book's page have their books @slow @phone", async ({ page }) => {
+  test("home, /browse and a book's page show their books @slow @phone", async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveTitle("Frangipani Books · An independent bookshop in Singapore");
     const featured = page.getByRole("region", { name: "Featured Books" });
@@ -91,7 +91,7 @@ test.describe("before any script is here", () => {
     await see(page, "ISBN");
   });
 
-  test("one searches, sorts and filters by forms @slow @phone", async ({ page, isMobile }) => {
+  test("search, order and filters work as forms @slow @phone", async ({ page, isMobile }) => {
     const books = page.getByRole("main").getByRole("list").getByRole("heading");
     if (isMobile) await page.goto("/browse?q=tide");
     else {

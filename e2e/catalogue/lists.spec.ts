@@ -56,7 +56,7 @@ test.describe("without a network", () => {
   });
 });
 
-test("what a visitor saved goes along into the account @slow", async ({ page, otherPage: other, shop }) => {
+test("sign-in adds saved books to the account @slow", async ({ page, otherPage: other, shop }) => {
   const person = await shop.newCustomer();
   await page.goto("/book/2");
   await save(page, "Nine Lamps on Duxton Hill");
@@ -66,7 +66,7 @@ test("what a visitor saved goes along into the account @slow", async ({ page, ot
   await other.goto("/saved");
   await expect(row(other, "Nine Lamps on Duxton Hill")).toBeVisible();
 
-  // Removed there while this device is offline, which brings back nothing.
+  // A book that is removed elsewhere while this device is offline stays removed.
   await page.goto("/saved");
   await expect(row(page, "Nine Lamps on Duxton Hill")).toBeVisible();
   await page.context().setOffline(true);
@@ -117,7 +117,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const IS_BACK = "Tell me when it is back";
 const PRICE_FALLS = "Tell me when the price falls";
 
-test("a visitor is told once when the book is back", async ({ page, otherPage: signedOut, shop }) => {
+test("one mail tells that a book is back in stock", async ({ page, otherPage: signedOut, shop }) => {
   const person = await shop.newConfirmedCustomer();
   const title = "Back from the Binder";
   const { _id: id } = await newBook(shop, { title, stock: 0 });
@@ -153,25 +153,25 @@ test("a visitor is told once when the book is back", async ({ page, otherPage: s
   expect(body).toEqual([]);
 });
 
-test("a saved book that is sold out is asked for from the list @slow", async ({ page, shop }) => {
+test("an alert on a sold-out book is set in the list of saved books @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   const { _id: id } = await newBook(shop, { title: "Sold Out and Saved", stock: 0 });
   await signIn(page, person);
   await page.goto(`/book/${id}`);
   await button(page, "Save Sold Out and Saved").first().click();
-  // The code of the alerts comes when the page is idle, and fetches them.
+  // The script of the alerts is loaded when the page is idle, and then fetches them.
   const loaded = page.waitForResponse("**/api/alerts/books");
   await page.goto("/saved");
   await loaded;
-  const ask = button(page, `${IS_BACK}: Sold Out and Saved`);
-  await ask.click();
-  await expect(ask).toHaveAttribute("aria-pressed", "true");
+  const alert = button(page, `${IS_BACK}: Sold Out and Saved`);
+  await alert.click();
+  await expect(alert).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
-  await ask.click();
-  await expect(ask).toHaveAttribute("aria-pressed", "false");
+  await alert.click();
+  await expect(alert).toHaveAttribute("aria-pressed", "false");
 });
 
-test("alerts on an address that is not confirmed wait, and say so @slow", async ({ page, shop }) => {
+test("alerts for an unconfirmed email address wait, and the page says so @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
   const { _id: id } = await newBook(shop, { title: "Patience" });
   await signIn(page, person);
