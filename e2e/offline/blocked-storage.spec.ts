@@ -5,9 +5,9 @@ import { walks } from "../support/routes.ts";
 import { press, see } from "../support/steps.ts";
 import { expect, logOut, sendSignIn, signIn, test } from "../support/test.ts";
 
-/* What the shop does where the browser refuses to keep anything. */
+/* What the shop does when the browser refuses to store data. */
 
-/** As browsers do with "block all cookies": the getters throw, and so does what belongs to site data. */
+/** Runs in the page: all access to site data throws, as with the setting "block all cookies". */
 function blockSiteData(): void {
   const deny = (): never => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
@@ -39,23 +39,25 @@ const refusals = [
   {
     name: "all site data is blocked",
     refuse: blockSiteData,
-    line: "This browser blocks site data: your cart, saved books and sign-in last until you close or reload this page.",
+    notice:
+      "This browser blocks site data: your cart, saved books and sign-in last until you close or reload this page.",
   },
   {
     name: "storage is full",
     refuse: fillStorage,
-    line: "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
+    notice:
+      "This browser has no room left for the shop: what you do now may be gone when you close or reload this page.",
   },
-  { name: "no database opens", refuse: refuseDatabases, line: null },
+  { name: "no database opens", refuse: refuseDatabases, notice: null },
 ];
 
 const link = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name });
 
-for (const { name, refuse, line } of refusals)
-  test(`where ${name}, one browses and comes to the last button @slow`, async ({ page, shop }) => {
+for (const { name, refuse, notice } of refusals)
+  test(`when ${name}, a customer can shop until Place Order @slow`, async ({ page, shop }) => {
     const customer = await shop.newCustomer("Ravi Pillai");
-    const failures: string[] = [];
-    page.on("pageerror", ({ message }) => failures.push(message));
+    const pageErrors: string[] = [];
+    page.on("pageerror", ({ message }) => pageErrors.push(message));
     await page.addInitScript(refuse);
     await page.goto("/");
     await link(page, "Browse Books").click();
@@ -66,7 +68,7 @@ for (const { name, refuse, line } of refusals)
     await press(page, "Add to Cart", { shows: 'Added "Nine Lamps on Duxton Hill" to cart' });
     await page.getByRole("button", { name: "Save Nine Lamps on Duxton Hill" }).first().click();
     await see(page, 'Saved "Nine Lamps on Duxton Hill"');
-    if (line) await expect(page.getByText(line)).toBeVisible();
+    if (notice) await expect(page.getByText(notice)).toBeVisible();
 
     await link(page, "Sign In").click();
     await sendSignIn(page, customer);
@@ -77,48 +79,48 @@ for (const { name, refuse, line } of refusals)
     await press(page, "Proceed to Checkout");
     await fillAddress(page);
     await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
-    if (line) await expect(page.getByText(line)).toBeVisible();
+    if (notice) await expect(page.getByText(notice)).toBeVisible();
 
     await link(page, "Ravi Pillai").click();
     await logOut(page);
-    expect(failures).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
-/** Of each page, which is opened within the app: a reload would end what is kept by the page alone. */
-async function headingsOf(page: Page, paths: readonly string[], line?: string): Promise<string[]> {
-  const settled = watchRequests(page);
+/** The heading of each page, opened within the app: a reload would lose what only the page keeps. */
+async function headingsOf(page: Page, paths: readonly string[], notice?: string): Promise<string[]> {
+  const waitUntilSettled = watchRequests(page);
   const headings: string[] = [];
   for (const path of paths) {
     await page.evaluate((path) => history.pushState(null, "", path), path);
-    await settled();
+    await waitUntilSettled();
     const heading = page.getByRole("heading", { level: 1 }).first();
     headings.push(`${path}: ${await heading.textContent()}`);
-    if (line) await expect.soft(page.getByText(line), path).toBeVisible();
+    if (notice) await expect.soft(page.getByText(notice), path).toBeVisible();
   }
   return headings;
 }
 
-/** What the app itself notes of it. */
-const noted =
+/** Warnings that the app itself logs. */
+const expectedWarnings =
   / warning: (This browser does not store|The database does not store|The shop cannot work offline|The descriptions could not)/;
 
 for (const { who, paths, newPerson } of walks)
-  test(`with site data blocked, no page is different for ${who} @slow`, async ({ page, shop, context }) => {
+  test(`with site data blocked, every page looks usual to ${who} @slow`, async ({ page, shop, context }) => {
     const person = await newPerson?.(shop);
-    const begin = async (page: Page) => {
+    const signInOrSaveBook = async (page: Page) => {
       if (person) return signIn(page, person);
       await page.goto("/book/1");
       await page.getByRole("button", { name: "Save The Rain Ledger" }).first().click();
       await see(page, 'Saved "The Rain Ledger"');
     };
-    const usual = await context.newPage();
-    await begin(usual);
-    const headings = await headingsOf(usual, paths);
-    await usual.close();
+    const usualPage = await context.newPage();
+    await signInOrSaveBook(usualPage);
+    const headings = await headingsOf(usualPage, paths);
+    await usualPage.close();
 
     await page.addInitScript(blockSiteData);
     const errors = collectPageErrors(page, (_, url) => /\/(no-such-book|none)$/.test(url));
-    await begin(page);
-    expect(await headingsOf(page, paths, refusals[0]?.line ?? "")).toEqual(headings);
-    expect(errors.filter((error) => !noted.test(error))).toEqual([]);
+    await signInOrSaveBook(page);
+    expect(await headingsOf(page, paths, refusals[0]?.notice ?? "")).toEqual(headings);
+    expect(errors.filter((error) => !expectedWarnings.test(error))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { MobileDevice, openForOffline } from "../support/device.ts";
 import { buy, calculateShipping, orderNumberOf } from "../support/orders.ts";
 import { expect, Shop, signInByApi, test } from "../support/test.ts";
 
-/* The browser is started anew without a network: what is shown comes from this device. */
+/* Each test restarts the browser without a network, so all that is shown comes from this device. */
 test.use({ ownProduct: "untouched" });
 let device: MobileDevice;
 let orderNumber: string;
@@ -42,7 +42,7 @@ for (const [path, books] of [
   ["/", ["A Slow Orbit Home", "Nine Lamps on Duxton Hill", "Steam", "The Rain Ledger"]],
   ["/browse", ["A Slow Orbit Home", "A Tiger in the Tide", "Letters to a Lighthouse"]],
 ] as const)
-  test(`${path} has its books before the app is there @slow`, async () => {
+  test(`${path} has its books before hydration @slow`, async () => {
     const page = await device.open({ offline: true });
     await page.addInitScript(noteRenderedTitles);
     await page.goto(path);
@@ -50,7 +50,7 @@ for (const [path, books] of [
     for (const [index, title] of books.entries()) expect(titles[index]).toContain(title);
   });
 
-// In the page: the titles of the books in its markup, before React has hydrated it.
+// Runs in the page: notes the titles of the books in its markup before hydration.
 declare const renderedTitles: string[];
 function noteRenderedTitles(): void {
   const renderedTitles: string[] = [];
@@ -62,7 +62,7 @@ function noteRenderedTitles(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-test("home with its covers, any address, search and a book never opened before are simply there", async () => {
+test("home with covers, categories, search and a book that was never opened are shown", async () => {
   const page = await coldStart("/");
   await expect(page.getByRole("status").getByText(/You are offline/)).toContainText(
     /You can browse, search and fill your cart; prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\./,
@@ -87,7 +87,7 @@ test("home with its covers, any address, search and a book never opened before a
   await expect(page.getByText("You May Also Like")).toBeVisible();
 });
 
-test("a sample opened before opens, another one says why it does not @slow", async () => {
+test("a sample that was opened before opens, another one says why it does not @slow", async () => {
   const page = await coldStart("/book/1");
   await page.getByRole("button", { name: "Look inside" }).click();
   await expect(page.getByLabel(/^Page 1 of \d+$/).locator("canvas")).toBeVisible();
@@ -100,7 +100,7 @@ test("a sample opened before opens, another one says why it does not @slow", asy
   ).toBeVisible();
 });
 
-test("the cart is filled and changed, and totals come from the stored rates with their time", async () => {
+test("the cart is filled and changed, with totals from the stored rates and their time", async () => {
   const page = await coldStart("/book/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await calculateShipping(page);
@@ -123,7 +123,7 @@ test("the cart is filled and changed, and totals come from the stored rates with
   await expect(later.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("own orders seen before are there, with their age @slow", async () => {
+test("own orders that were seen before are shown with their age @slow", async () => {
   const page = await coldStart("/customer/orders");
   await expect(page.getByText(orderNumber)).toBeVisible();
   await expect(page.getByText(/Your orders are shown as of \d\d-\d\d-\d{4}/)).toBeVisible();

@@ -3,7 +3,7 @@ import { openForOffline } from "../support/device.ts";
 import { addToCart } from "../support/orders.ts";
 import { expect, test } from "../support/test.ts";
 
-/* On the home screen: what the manifest promises, and how the shop offers itself there. */
+/* What the manifest declares, what the worker stores, and when the shop offers to be installed. */
 
 type Icon = { src: string; sizes: string; purpose: string };
 type Manifest = Record<string, unknown> & {
@@ -17,7 +17,7 @@ const manifestOf = async (page: Page): Promise<Manifest> => {
   return (await page.request.get(address ?? "")).json();
 };
 
-test("the browser finds nothing missing to install the shop", async ({ device }) => {
+test("the shop meets the browser's conditions for installing it", async ({ device }) => {
   const page = await device.open();
   await openForOffline(page);
   const devtools = await page.context().newCDPSession(page);
@@ -27,18 +27,18 @@ test("the browser finds nothing missing to install the shop", async ({ device })
   expect(errors.map(({ message }) => message)).toEqual([]);
 });
 
-test.describe("with the worker at work", () => {
+test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a page that is opened while the worker is installed works offline, too @slow", async ({ page }) => {
+  test("a page opened while the worker is being installed works offline @slow", async ({ page }) => {
     await page.goto("/");
     await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     await openForOffline(page, "/book/1");
   });
 
-  test("the device keeps what shoppers need, and nothing of the server's @slow", async ({ page }) => {
+  test("the worker stores no API response, sample or back office @slow", async ({ page }) => {
     await openForOffline(page);
-    for (const [path, says] of [
+    for (const [path, text] of [
       ["/api/health", '{"status":"ok"}'],
       ["/_local/mail/messages", "["],
       ["/robots.txt", "User-agent"],
@@ -47,7 +47,7 @@ test.describe("with the worker at work", () => {
       ["/media/covers/none.webp", "Not found"],
     ] as const) {
       await page.goto(path);
-      await expect(page.locator("body"), path).toContainText(says);
+      await expect(page.locator("body"), path).toContainText(text);
     }
     const stored = await page.evaluate(async () => {
       const requests = await Promise.all(
@@ -58,7 +58,7 @@ test.describe("with the worker at work", () => {
     expect(stored).toContain("/index.html");
     const home = await page.evaluate(async () => (await caches.match("/"))?.text());
     expect(home).toContain("Featured Books");
-    expect(home, "a preload does not get through the worker").not.toContain('rel="preload"');
+    expect(home, "the worker does not serve preloads").not.toContain('rel="preload"');
     expect(stored.filter((path) => /pdf|\/admin\/|^\/api\//.test(path))).toEqual([]);
   });
 });
@@ -81,17 +81,17 @@ test("the manifest names the shop, its colours, pictures and shortcuts @slow", a
     launch_handler: { client_mode: "navigate-existing" },
   });
   await page.emulateMedia({ colorScheme: "light" });
-  const paper = await page.evaluate((colour) => {
+  const [manifestColour, pageColour] = await page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement("i"));
     probe.style.color = colour;
     return [getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
   }, String(manifest.background_color));
-  expect(paper[0], "the colour of the page").toBe(paper[1]);
+  expect(manifestColour).toBe(pageColour);
   expect(manifest.theme_color).toBe(manifest.background_color);
 
   const purposes = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
   expect(purposes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
-  expect(manifest.screenshots.map((one) => one.form_factor)).toEqual(
+  expect(manifest.screenshots.map((screenshot) => screenshot.form_factor)).toEqual(
     expect.arrayContaining(["wide", "narrow"]),
   );
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
@@ -114,11 +114,11 @@ test("the manifest names the shop, its colours, pictures and shortcuts @slow", a
   }
 });
 
-test.describe("the offer", () => {
+test.describe("the offer to install", () => {
   const offer = (page: Page) => page.getByRole("complementary", { name: "Install the shop as an app" });
 
-  // As Chromium does when the app can be installed.
-  const browserOffers = (page: Page, outcome: "accepted" | "dismissed") =>
+  // Chromium dispatches this event when the app can be installed.
+  const dispatchInstallPrompt = (page: Page, outcome: "accepted" | "dismissed") =>
     page.evaluate((outcome) => {
       const event = new Event("beforeinstallprompt", { cancelable: true });
       const prompt = async () => {
@@ -128,27 +128,27 @@ test.describe("the offer", () => {
       dispatchEvent(Object.assign(event, { prompt }));
     }, outcome);
 
-  const showInterest = async (page: Page) => {
+  const addBookAndBrowse = async (page: Page) => {
     await addToCart(page, "2");
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "Browse Books" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
   };
 
-  test("comes after a sign of interest, and goes once it is installed @slow", async ({ page }) => {
+  test("is shown after a book is added to the cart, until the app is installed @slow", async ({ page }) => {
     await page.goto("/browse");
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
-    await browserOffers(page, "accepted");
+    await dispatchInstallPrompt(page, "accepted");
     await expect(page.getByText(/^\d+ books$/).first()).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
-    await showInterest(page);
-    await browserOffers(page, "accepted");
+    await addBookAndBrowse(page);
+    await dispatchInstallPrompt(page, "accepted");
     await offer(page).getByRole("button", { name: "Install" }).click();
     expect(await page.evaluate(() => "prompted" in globalThis)).toBe(true);
     await expect(offer(page)).toHaveCount(0);
-    await browserOffers(page, "accepted");
+    await dispatchInstallPrompt(page, "accepted");
     await expect(offer(page)).toBeVisible();
-    // Of a phone with text twice as large it takes a quarter at most.
+    // With text twice as large it takes at most a quarter of a phone's screen.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "200%";
@@ -159,20 +159,20 @@ test.describe("the offer", () => {
     await expect(offer(page)).toHaveCount(0);
   });
 
-  test("does not come again to who said not now @slow", async ({ page }) => {
-    await showInterest(page);
-    await browserOffers(page, "dismissed");
+  test("is not shown again after Not now @slow", async ({ page }) => {
+    await addBookAndBrowse(page);
+    await dispatchInstallPrompt(page, "dismissed");
     await offer(page).getByRole("button", { name: "Not now" }).click();
     await expect(offer(page)).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Browse Books" })).toBeVisible();
-    await browserOffers(page, "dismissed");
+    await dispatchInstallPrompt(page, "dismissed");
     await expect(offer(page)).toHaveCount(0);
     await page.getByRole("link", { name: "On this device" }).click();
     await expect(page.getByRole("button", { name: "Install" })).toBeVisible();
   });
 
-  test("on an iPhone it shows the steps in the Share sheet @phone-only @slow", async ({ page }) => {
+  test("shows the steps in the Share sheet on an iPhone @phone-only @slow", async ({ page }) => {
     await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
     await addToCart(page, "2");
     await expect(page.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();

@@ -5,9 +5,9 @@ import { fillCheckout, ordersOf, placeOrder } from "../support/orders.ts";
 import { press, see, visit } from "../support/steps.ts";
 import { expect, type Person, people, type Shop, sendSignIn, signInByApi, test } from "../support/test.ts";
 
-/* What cannot be done without a network says so in its place, keeps what was typed, and goes on by itself, without a reload. */
+/* What needs a network says so while offline, keeps what was typed, and continues without a reload when online. */
 
-test("changes from the meantime appear without a reload", async ({ device, shop }) => {
+test("changes made while offline appear without a reload", async ({ device, shop }) => {
   const book = await newBook(shop, { title: "Meanwhile", price: 12.5 });
   const page = await device.open();
   await openForOffline(page, `/book/${book._id}`);
@@ -22,7 +22,7 @@ test("changes from the meantime appear without a reload", async ({ device, shop 
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a lost and a restored server are detected @slow", async ({ device }) => {
+test("a server that stops and returns is detected @slow", async ({ device }) => {
   const page = await device.open();
   await page.clock.install();
   await openForOffline(page, "/offline");
@@ -30,7 +30,7 @@ test("a lost and a restored server are detected @slow", async ({ device }) => {
   await device.connection.cut();
   await press(page, "Refresh now", { shows: /^You are offline\. You can browse/ });
   await device.connection.restore();
-  // It is asked for again later each time: that passes at once here.
+  // The app asks again after ever longer pauses, which the page's clock skips.
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(page.getByText(/^You are offline/)).toHaveCount(0, { timeout: 500 });
@@ -71,9 +71,9 @@ test("the back office says it is offline, keeps the input, and saves it later @s
   await press(page, "Add Category", { shows: "Category added successfully" });
 });
 
-/* Of an order nothing is sent by itself or charged. */
+/* An order that waits is never sent or charged by itself. */
 
-/** A book for 21.50, whose shipping is 4.00, in the cart of a new customer, up to the last button. */
+/** Fills the checkout of a new customer with a book for $21.50, whose shipping is $4.00. */
 async function fillCheckoutOfBook(page: Page, shop: Shop): Promise<{ customer: Person; bookId: string }> {
   const { _id: bookId } = await newBook(shop, { title: "The Waiting Room", price: 21.5, weight: 0.3 });
   const customer = await fillCheckout(page, shop, bookId);
@@ -81,7 +81,8 @@ async function fillCheckoutOfBook(page: Page, shop: Shop): Promise<{ customer: P
   return { customer, bookId };
 }
 
-function countOfOrders(page: Page): () => number {
+/** @returns a function that tells how often an order was sent since */
+function watchOrderRequests(page: Page): () => number {
   let count = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/create-checkout-session")) count += 1;
@@ -92,7 +93,7 @@ function countOfOrders(page: Page): () => number {
 test("checkout shows today's price when back online, and orders with one click", async ({ device, shop }) => {
   const page = await device.open();
   const { customer, bookId } = await fillCheckoutOfBook(page, shop);
-  const countRequests = countOfOrders(page);
+  const countRequests = watchOrderRequests(page);
 
   await device.goOffline();
   await see(page, "When you are back online, you can place the order.");
@@ -134,7 +135,7 @@ test("checkout keeps a pending order after the browser is closed @slow", async (
   await device.close();
 
   const page = await device.open();
-  const countRequests = countOfOrders(page);
+  const countRequests = watchOrderRequests(page);
   await visit(page, "/browse", "Your order is waiting");
   await press(page, "Review");
   await expect(page).toHaveURL(/\/checkout$/);

@@ -11,14 +11,14 @@ test.use({ serviceWorkers: "allow" });
 const storedChunks = async (page: Page) => (await storedRows(page, "frangipani", "cards")).length;
 
 // Whether the worker is active and the app's first page is stored, which is the last step of a repair.
-const opensOffline = (page: Page) =>
+const canOpenOffline = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const shell = await caches.match("/index.html", { ignoreSearch: true });
     return registration?.active?.state === "activated" && shell !== undefined;
   });
 
-test("everything taken away in mid-session is rebuilt in silence @slow", async ({ page, context }) => {
+test("databases, caches and worker deleted during a visit are restored @slow", async ({ page, context }) => {
   await page.clock.install();
   await openForOffline(page, "/book/1");
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
@@ -29,35 +29,35 @@ test("everything taken away in mid-session is rebuilt in silence @slow", async (
     origin,
     storageTypes: "indexeddb,cache_storage,service_workers",
   });
-  expect(await opensOffline(page)).toBe(false);
+  expect(await canOpenOffline(page)).toBe(false);
 
-  // The shop goes on from memory.
+  // The shop continues from memory.
   await page.getByRole("link", { name: "Browse Books" }).first().click();
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
   await leaveAndReturn(page);
   await expect.poll(() => storedChunks(page)).toBeGreaterThan(0);
-  await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => canOpenOffline(page), { timeout: 60_000 }).toBe(true);
 
   await context.setOffline(true);
   await page.goto("/browse");
   await expect(page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ })).toBeVisible();
 });
 
-test("when the app's files are gone, the worker fetches them @slow", async ({ page, context }) => {
+test("deleted caches of the app's files are filled again @slow", async ({ page, context }) => {
   await page.clock.install();
   await openForOffline(page);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await leaveAndReturn(page);
-  await expect.poll(() => opensOffline(page), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => canOpenOffline(page), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
   await open(page, "/categories", "Categories");
 });
 
-test("without any room the shop works from memory @slow", async ({ page, context, baseURL }) => {
+test("with no storage quota the shop works from memory @slow", async ({ page, context, baseURL }) => {
   const cdp = await context.newCDPSession(page);
-  // Before the first visit, which would find room.
+  // Set before the first visit, which would store the catalogue.
   await cdp.send("Storage.overrideQuotaForOrigin", { origin: baseURL ?? "", quotaSize: 1 });
   await page.goto("/browse");
   await page.getByRole("link", { name: /Nine Lamps on Duxton Hill/ }).click();
@@ -67,7 +67,7 @@ test("without any room the shop works from memory @slow", async ({ page, context
   await visit(page, "/cart", "Nine Lamps on Duxton Hill");
 });
 
-test("the panel shows what is kept, refreshes and clears it @phone-slow", async ({ page }) => {
+test("/offline shows what is stored, refreshes and clears it @phone-slow", async ({ page }) => {
   await addToCart(page, "2");
   await readyForOffline(page);
   await open(page, "/offline", "On this device");

@@ -9,15 +9,15 @@ import { RestartableProduct } from "../support/product.ts";
 import { press, see, visit } from "../support/steps.ts";
 import { expect, sendSignIn, test } from "../support/test.ts";
 
-/* Two builds at one address: "earlier", made here, and the repository's own, as a deployment looks to a browser. */
+/* Two builds are deployed in turn at one URL: "earlier", which is built here, and the repository's own. */
 test.use({ serviceWorkers: "allow" });
 
 const root = join(import.meta.dirname, "../..");
 const earlier = mkdtempSync(join(tmpdir(), "frangipani-earlier-"));
 // The repository's own build, with a worker whose installation fails.
 const broken = mkdtempSync(join(tmpdir(), "frangipani-broken-"));
-// The half of a build that renders on the server.
-const serverOf = (dist: string) => `${dist}-server`;
+// The folder of the build for server rendering.
+const serverBuildOf = (dist: string) => `${dist}-server`;
 const product = new RestartableProduct("update");
 
 test.beforeAll(async () => {
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   const [code] = await once(build, "close");
   expect(code, "building").toBe(0);
   cpSync(join(root, "packages/web/dist"), broken, { recursive: true });
-  cpSync(join(root, "packages/web/dist-server"), serverOf(broken), { recursive: true });
+  cpSync(join(root, "packages/web/dist-server"), serverBuildOf(broken), { recursive: true });
   rmSync(join(broken, "sw.js.br"));
   writeFileSync(
     join(broken, "sw.js"),
@@ -46,10 +46,10 @@ test.beforeEach(() => product.deploy({ webDist: earlier }));
 test.afterAll(async () => {
   await product.end();
   for (const dist of [earlier, broken])
-    for (const folder of [dist, serverOf(dist)]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dist, serverBuildOf(dist)]) rmSync(folder, { recursive: true, force: true });
 });
 
-// A page of the file's own product, with a clock that can be moved.
+// Opens a page of this file's product, with a clock that can be moved.
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
@@ -60,7 +60,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 const newVersion = (page: Page) => page.getByText("New version", { exact: true });
 const pressReload = (page: Page) => page.getByRole("button", { name: "Reload", exact: true }).click();
 
-// A page that is reloading cannot be evaluated, only asked again.
+// Repeated, because nothing can be evaluated while the page is reloading.
 const expectReloaded = (page: Page) =>
   expect(async () => expect(await isMarked(page)).toBe(false)).toPass({ timeout: 20_000 });
 
@@ -71,7 +71,7 @@ async function expectVersion(page: Page, version: "earlier" | "current"): Promis
   await expect(page.getByText("Version earlier")).toHaveCount(version === "earlier" ? 1 : 0);
 }
 
-test("an earlier build works on, and reloads every tab on demand @slow", async ({ context }) => {
+test("tabs of an earlier build work with a new server, and reload together @slow", async ({ context }) => {
   const first = await open(context, "/offline");
   await readyForOffline(first);
   await see(first, "Version earlier");
@@ -81,7 +81,7 @@ test("an earlier build works on, and reloads every tab on demand @slow", async (
   await mark(second);
 
   await product.deploy();
-  // Pages which this tab has never shown come from the device, and the new server understands them.
+  // Pages that this tab has not shown yet come from the device, and work with the new server.
   const customer = await product.shop.newCustomer();
   await second.getByRole("link", { name: "Sign In" }).click();
   await sendSignIn(second, customer);
@@ -100,7 +100,7 @@ test("an earlier build works on, and reloads every tab on demand @slow", async (
   await expect(newVersion(first)).toHaveCount(0);
 });
 
-test("an hour after, a tab that was never left is told as well @slow", async ({ context }) => {
+test("a tab that is never left shows a new version after an hour @slow", async ({ context }) => {
   const page = await open(context, "/");
   await readyForOffline(page);
   await product.deploy();
@@ -108,7 +108,7 @@ test("an hour after, a tab that was never left is told as well @slow", async ({ 
   await expect(newVersion(page)).toBeVisible();
 });
 
-test("after a version that failed, the next one is offered @slow", async ({ context }) => {
+test("after a version that could not be installed, the next one is offered @slow", async ({ context }) => {
   const page = await open(context, "/offline");
   await readyForOffline(page);
   await product.deploy({ webDist: broken });
@@ -134,7 +134,7 @@ test("after a version that failed, the next one is offered @slow", async ({ cont
   await expectVersion(page, "current");
 });
 
-test("a checkout is never reloaded, and is not told either @slow", async ({ context }) => {
+test("an open checkout shows no new version, and is not reloaded @slow", async ({ context }) => {
   const customer = await product.shop.newCustomer();
   const shopping = await open(context, "/");
   await readyForOffline(shopping);
@@ -183,19 +183,19 @@ test("unknown fields in responses change nothing @slow", async ({ context }) => 
   await context.route(/\/api\//, async (route) => {
     const response = await route.fetch();
     if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
-    const grow = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(grow);
+    const addUnknownFields = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(addUnknownFields);
       if (typeof value !== "object" || value === null) return value;
-      const fields = Object.entries(value).map(([key, inner]) => [key, grow(inner)]);
-      return { ...Object.fromEntries(fields), fromTheFuture: 1 };
+      const fields = Object.entries(value).map(([key, inner]) => [key, addUnknownFields(inner)]);
+      return { ...Object.fromEntries(fields), unknownField: 1 };
     };
-    return route.fulfill({ response, json: grow(await response.json()) });
+    return route.fulfill({ response, json: addUnknownFields(await response.json()) });
   });
   const customer = await product.shop.newCustomer();
   const page = await context.newPage();
   await page.goto(`${product.url}/browse?q=manana`);
   await expect(page.getByRole("link", { name: /Mañana, Said the Piano/ })).toBeVisible();
-  // A response that is still on its way when the page is left cannot be changed any more.
+  // A response that is still under way when the page is left cannot be changed.
   await page.waitForLoadState("networkidle");
   await page.goto(`${product.url}/login`);
   await sendSignIn(page, customer);
@@ -205,7 +205,7 @@ test("unknown fields in responses change nothing @slow", async ({ context }) => 
   await context.unrouteAll({ behavior: "wait" });
 });
 
-test("a feed of the future keeps the books, and brings the version @slow", async ({ context }) => {
+test("a feed of an unknown format keeps the books and offers a new version @slow", async ({ context }) => {
   const page = await open(context, "/browse");
   await readyForOffline(page);
   await product.deploy();
@@ -222,11 +222,11 @@ test("a feed of the future keeps the books, and brings the version @slow", async
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a removed part of the app reloads the page once, and loads @slow", async ({ page }) => {
+  test("a script that the new version no longer has reloads the page once @slow", async ({ page }) => {
     const files = (dist: string) => new Set(readdirSync(join(dist, "assets")));
     const current = files(join(root, "packages/web/dist"));
     const removed = [...files(earlier)].filter((file) => /^offline-.*\.js$/.test(file) && !current.has(file));
-    expect(removed, "the two builds name this part differently").toHaveLength(1);
+    expect(removed, "the two builds name this script differently").toHaveLength(1);
 
     await page.goto(product.url);
     await expect(page.getByRole("link", { name: /The Rain Ledger/ }).first()).toBeVisible();
