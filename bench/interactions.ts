@@ -8,7 +8,7 @@ import { type Figure, figure, percentile } from "./report.ts";
 const BOOKS = 10_000;
 const RUNS = 3;
 // Until the next tap: by then no work of the last one is left.
-const PAUSE_MS = 500;
+const PAUSE_MS = 300;
 const LIMIT = { value: 80, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };
 
 /** Taps on books, categories and the cart, on a phone that has the catalogue and motion switched on. */

@@ -5,7 +5,7 @@ import { type Figure, isWithinLimit, report } from "./report.ts";
 const benchmarks: Record<string, () => Promise<{ measure(): Promise<Figure[]> }>[]> = {
   page: () => [
     import("./page.ts"),
-    import("./press.ts"),
+    import("./first-visit.ts"),
     import("./lighthouse.ts"),
     import("./offline/keystrokes.ts"),
     import("./interactions.ts"),

@@ -10,7 +10,7 @@ export type Figure = {
   limit?: { value: number; why: string; atLeast?: boolean };
 };
 
-type Limit = NonNullable<Figure["limit"]>;
+export type Limit = NonNullable<Figure["limit"]>;
 
 export const figure = (name: string, unit: string, values: number[], limit?: Limit): Figure => ({
   name,

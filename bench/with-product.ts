@@ -34,10 +34,13 @@ export async function launchBrowser(...more: string[]) {
   return chromium.launch({ executablePath, args: [...args, ...more], env: all });
 }
 
-/** A page in a new browser profile, without worker and cache. */
+/** A page in a new browser profile, without worker and cache, on the phone that Lighthouse's mobile preset emulates. */
 export async function firstVisitPage(browser: Browser) {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
     serviceWorkers: "block",
   });
   return context.newPage();
