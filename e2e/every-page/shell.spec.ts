@@ -201,6 +201,16 @@ test("a toast is removed when its page is left @slow", async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
+test("the toast with View cart closes when the cart is opened by its link @slow", async ({ page }) => {
+  await page.goto("/book/2");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "View cart" });
+  await expect(toast).toBeVisible();
+  await page.getByRole("link", { name: /in your cart$/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(toast).toHaveCount(0, { timeout: 3_000 });
+});
+
 for (const path of ["/", "/browse", "/category/mystery", "/book/1"])
   test(`no heart of ${path} lies on a cover or a title @phone @slow`, async ({ page }) => {
     await page.goto(path);

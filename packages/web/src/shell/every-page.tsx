@@ -39,8 +39,8 @@ export function RouteAnnouncer() {
   );
   useEffect(
     () =>
-      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) toast.leavePage();
+      router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) toast.leavePage(toLocation.pathname);
       }),
     [router],
   );

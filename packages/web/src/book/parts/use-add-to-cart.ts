@@ -7,7 +7,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 export function useAddToCart(book: CatalogueBook): (quantity?: number) => void {
   const navigate = useNavigate();
   return (quantity = 1) => {
-    const toastOptions = { action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) } };
+    const action = { label: "View cart", leadsTo: "/cart", onClick: () => void navigate({ to: "/cart" }) };
+    const toastOptions = { action };
     const max = maxQuantityOf(book.stock);
     switch (cart.add(book, quantity)) {
       case "added":

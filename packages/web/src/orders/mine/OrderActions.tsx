@@ -35,7 +35,7 @@ export function BuyAgain({ order }: { order: OrderWire }) {
       if (!isAnyAdded) return toast.error(description);
       toast[description ? "warning" : "success"]("Added to cart", {
         ...(description && { description }),
-        action: { label: "View cart", onClick: () => void navigate({ to: "/cart" }) },
+        action: { label: "View cart", leadsTo: "/cart", onClick: () => void navigate({ to: "/cart" }) },
       });
     },
     meta: { failure: "The books could not be added to the cart" },

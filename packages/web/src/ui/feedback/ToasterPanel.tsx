@@ -4,7 +4,7 @@ import { useMediaQuery } from "../hooks/use-media-query.ts";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons/icons.tsx";
 import shared from "../styles/shared.module.css";
 import css from "./Toaster.module.css";
-import { connectToaster, type ToastPanel } from "./toast.ts";
+import { connectToaster, type ToastAction, type ToastPanel } from "./toast.ts";
 
 const classNames = {
   toast: css.toast ?? "",
@@ -30,7 +30,7 @@ const ACTION_DURATION_MS = 10_000;
 
 /** A toast younger than this is about the navigation, such as after a sign-in, and stays on the next page. */
 const KEPT_ON_NEXT_PAGE_MS = 1000;
-const shownAt = new Map<string | number, number>();
+const shown = new Map<string | number, { atMs: number; action: ToastAction | undefined }>();
 
 /** Pixels: the height of a toast with two lines and a button, and sonner's width. */
 const [HEIGHT_PX, WIDTH_PX] = [112, 356];
@@ -81,15 +81,14 @@ const panel: ToastPanel = {
   show(tone, text, { durationMs, ...options }) {
     const duration = durationMs ?? (options.action ? ACTION_DURATION_MS : DURATION_MS);
     const id = sonner[tone](text, { ...options, duration });
-    if (options.action) shownAt.delete(id);
-    else shownAt.set(id, Date.now());
+    shown.set(id, { atMs: Date.now(), action: options.action });
   },
   dismiss: (id) => void sonner.dismiss(id),
-  leavePage() {
-    for (const [id, at] of shownAt)
-      if (Date.now() - at > KEPT_ON_NEXT_PAGE_MS) {
+  leavePage(nextPath) {
+    for (const [id, { atMs, action }] of shown)
+      if (action ? action.leadsTo === nextPath : Date.now() - atMs > KEPT_ON_NEXT_PAGE_MS) {
         sonner.dismiss(id);
-        shownAt.delete(id);
+        shown.delete(id);
       }
   },
 };

@@ -1,17 +1,20 @@
 import { createStore, useStore } from "../../device/store.ts";
 
+/** `leadsTo`: the path of the page that the button opens. */
+export type ToastAction = { label: string; onClick: () => void; leadsTo?: string };
+
 type ToastOptions = {
   id?: string;
   description?: string;
   durationMs?: number;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
 };
 
 type ToastTone = "message" | "success" | "info" | "warning" | "error";
 export type ToastPanel = {
   show(tone: ToastTone, text: string, options: ToastOptions): void;
   dismiss(id?: string): void;
-  leavePage(): void;
+  leavePage(nextPath: string): void;
 };
 
 const queue: Parameters<ToastPanel["show"]>[] = [];
@@ -33,8 +36,8 @@ export const toast = {
   warning: show("warning"),
   error: show("error"),
   dismiss: (id?: string): void => panel?.dismiss(id),
-  /** To be called when the page changes: dismisses toasts without a button, except those about the navigation itself. */
-  leavePage: (): void => panel?.leavePage(),
+  /** To be called when the page changes: dismisses toasts without a button, except those about the navigation itself, and toasts whose button leads to the next page. */
+  leavePage: (nextPath: string): void => panel?.leavePage(nextPath),
 };
 
 export function connectToaster(connected: ToastPanel): () => void {
