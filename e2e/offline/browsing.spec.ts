@@ -64,6 +64,10 @@ function noteRenderedTitles(): void {
 
 test("home with covers, categories, search and a book that was never opened are shown", async () => {
   const page = await coldStart("/");
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
   await expect(page.getByRole("status").getByText(/You are offline/)).toContainText(
     /You can browse, search and fill your cart; prices are as of \d\d-\d\d-\d{4}, \d\d:\d\d\./,
   );
@@ -85,6 +89,7 @@ test("home with covers, categories, search and a book that was never opened are 
   await expect(page.getByRole("heading", { level: 1, name: "Nine Lamps on Duxton Hill" })).toBeVisible();
   await expect(page.getByText(/Singapore, 1959\. The current fails every other night/)).toBeVisible();
   await expect(page.getByText("You May Also Like")).toBeVisible();
+  expect(warnings, "a missing network is no fault").toEqual([]);
 });
 
 test("a sample that was opened before opens, another one says why it does not @slow", async () => {

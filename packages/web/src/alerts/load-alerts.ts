@@ -1,3 +1,4 @@
+import { isOffline } from "../api/api-error.ts";
 import { currentUser, sessionState } from "../api/session/session-user.ts";
 import { whenIdle, whenUsed } from "../device/scheduling.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -15,7 +16,9 @@ export function followAlerts(): () => void {
     if (!currentUser() || document.visibilityState !== "visible") return;
     load()
       .then(({ fetchAlerts }) => fetchAlerts())
-      .catch((error: unknown) => console.warn("The alerts were not fetched.", error));
+      .catch((error: unknown) => {
+        if (!isOffline(error)) console.warn("The alerts were not fetched.", error);
+      });
   };
   whenIdle(fetchIfSignedIn, stop.signal);
   whenUsed(fetchIfSignedIn, MIN_INTERVAL_MS, stop.signal);

@@ -150,9 +150,10 @@ async function download({ bookId }: KeptSample): Promise<boolean> {
     if (error instanceof SampleMissing)
       return await updateSample(bookId, { problem: "missing" }).then(() => true);
     if (isQuotaError(error)) return await updateSample(bookId, { problem: "full" }).then(() => true);
+    if (!connection.get()) return false;
     console.warn("A sample was not fetched; it is requested again later.", error);
-    if (connection.get()) failedDownloads.set([...failedDownloads.get(), bookId]);
-    return connection.get();
+    failedDownloads.set([...failedDownloads.get(), bookId]);
+    return true;
   } finally {
     currentDownload.set(null);
   }

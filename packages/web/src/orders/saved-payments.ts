@@ -1,4 +1,5 @@
 import type { OrderWire } from "@frangipani/core/orders";
+import { isOffline } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
@@ -21,8 +22,10 @@ export async function cancelUnpaidOrder(): Promise<boolean> {
   const orderId = userStorage.load(UNPAID_KEY);
   if (typeof orderId !== "string") return false;
   removeUnpaidOrder();
-  cancelling = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch((error) =>
-    console.warn("The order was not cancelled", error),
+  cancelling = callApi("POST /api/stripe/cancel-checkout/:orderId", { params: { orderId } }).catch(
+    (error) => {
+      if (!isOffline(error)) console.warn("The order was not cancelled", error);
+    },
   );
   await cancelling;
   return true;

@@ -15,7 +15,7 @@ import { BookGrid } from "../../book/parts/BookGrid.tsx";
 import { useCatalogueState } from "../../catalogue/catalogue-state.ts";
 import { readStoredDescriptions } from "../../catalogue/storage/stored-descriptions.ts";
 import { feedClient } from "../../catalogue/sync/feed-client.ts";
-import { useOnline } from "../../device/connection.ts";
+import { connection, useOnline } from "../../device/connection.ts";
 import { whenIdle } from "../../device/scheduling.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { cx } from "../../ui/styles/cx.ts";
@@ -159,7 +159,8 @@ async function findMentioned(search: MentionSearch): Promise<readonly Mention<Ca
           listedIds.has(book._id) ? [] : [{ book: toCatalogueBook(book), mention }],
         );
     } catch (error) {
-      if (!signal.aborted) console.warn("The server did not search the descriptions.", error);
+      if (!signal.aborted && connection.get())
+        console.warn("The server did not search the descriptions.", error);
     }
   }
   const mentions: Mention<CatalogueBook>[] = [];

@@ -57,10 +57,10 @@ export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean
         setLatest((before) => withPage(before, { key, offset, page }));
       } catch (error) {
         if (stop.signal.aborted) return;
+        // Offline, fetched once the network is back.
+        if (!connection.get()) return;
         console.warn("The server search failed.", error);
-        // While offline, the failure is not shown: the page is fetched once the network is back.
-        if (connection.get())
-          setLatest((before) => ({ ...(before?.key === key ? before : noBooks), key, hasFailed: true }));
+        setLatest((before) => ({ ...(before?.key === key ? before : noBooks), key, hasFailed: true }));
       }
     };
     const debounce = setTimeout(fetchPage, offset < PREFETCH_BOOKS ? DEBOUNCE_MS : 0);

@@ -81,7 +81,8 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
     } catch (error) {
       // The server is newer than this build, so check for an update.
       if (error instanceof FeedTooNew) void checkForUpdate().catch(() => {});
-      else console.warn("The catalogue could not be brought up to date.", error);
+      // Without a network there is nothing to report.
+      else if (connection.get()) console.warn("The catalogue could not be brought up to date.", error);
       publish({
         isOutdated: true,
         ...(catalogueState.get().status === "loading" ? { status: "unavailable" } : {}),
@@ -117,7 +118,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   };
 
   const onUpdate = ({ data }: MessageEvent<StorageUpdate>) =>
-    void queue(async () => {
+    queueInBackground(async () => {
       await local.applyUpdate(data);
       publish({ isOutdated: false });
     });
@@ -134,7 +135,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
   addEventListener("pointerdown", sortWhenIdle, { once: true, passive: true, signal });
   document.addEventListener("visibilitychange", onVisible, { signal });
   // Show the stored catalogue without waiting for the lock.
-  if (!requestedManifest) void queue(async () => void (await local.load()));
+  if (!requestedManifest) queueInBackground(async () => void (await local.load()));
   void syncNow();
 
   return {
@@ -154,9 +155,13 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
 let lastStep: Promise<unknown> = Promise.resolve();
 function queue(step: () => Promise<void>): Promise<void> {
   const done = lastStep.then(step);
-  lastStep = done.catch((error) => console.warn("A step of the catalogue failed.", error));
+  // The next step runs after a failed one, too; the caller of that one gets its error.
+  lastStep = done.catch(() => {});
   return done;
 }
+
+const queueInBackground = (step: () => Promise<void>): void =>
+  void queue(step).catch((error) => console.warn("A step of the catalogue failed.", error));
 
 /** The number of concurrent requests. Each batch is stored before the next, so that an interruption loses little. */
 const BATCH_SIZE = 8;

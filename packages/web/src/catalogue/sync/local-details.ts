@@ -1,6 +1,6 @@
 import type { BookDetails, BookId } from "@frangipani/core/books";
 import { type DetailsChunk, unpackDetails } from "@frangipani/core/catalogue";
-import { savesData } from "../../device/connection.ts";
+import { connection, savesData } from "../../device/connection.ts";
 import { idle } from "../../device/scheduling.ts";
 import type { ResilientStorage } from "../storage/resilient-storage.ts";
 import { feedClient } from "./feed-client.ts";
@@ -43,7 +43,7 @@ export const createLocalDetails = (local: LocalCatalogue, storage: ResilientStor
       try {
         await fetchMissing(storage, urls, local.record?.snapshot?.count ?? 0);
       } catch (error) {
-        console.warn("The details of all books are not here yet.", error);
+        if (connection.get()) console.warn("The details of all books are not here yet.", error);
       } finally {
         isFetching = false;
       }
