@@ -7,7 +7,7 @@ import { firstIssue, refusal } from "../support/refusals.ts";
 import { slab } from "../support/settings.ts";
 
 const past = [slab("g24", 2024, 900), slab("g23", 2023, 800)];
-const coming = [slab("g27", 2027, 1000, false), slab("g28", 2028, 1100)];
+const coming = [slab("g27", 2027, 1000, { isActive: false }), slab("g28", 2028, 1100)];
 const gst = GstDocument.parse({ version: 1, slabs: [...past, ...coming] });
 const sent = { name: "GST", year: 2026, rate: 9 };
 const input = (part: object = {}) => GstInput.parse({ ...sent, ...part });
@@ -88,7 +88,7 @@ describe("a GST slab", () => {
 
   it("keeps the values that an update leaves out", () =>
     expect(updateSlab(gst, "g27" as SlabId, input({ year: 2027, rate: 12 })).slabs[2]).toEqual(
-      slab("g27", 2027, 1200, false),
+      slab("g27", 2027, 1200, { isActive: false }),
     ));
 
   it("is deleted; changing a missing one is refused", () => {

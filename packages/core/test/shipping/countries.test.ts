@@ -9,10 +9,10 @@ import { shipping } from "./shipping-document.ts";
 describe("countries", () => {
   const input = (sent: object) =>
     CountryInput.parse({ name: "Thailand", code: "TH", zoneId: "sea", ...sent });
-  const fresh = "co_new" as CountryId;
+  const newId = "co_new" as CountryId;
   const germany = "co_de" as CountryId;
   const malaysia = "co_my" as CountryId;
-  const create = (sent: object) => () => createCountry(shipping, input(sent), fresh);
+  const create = (sent: object) => () => createCountry(shipping, input(sent), newId);
   const update = (id: CountryId, sent: object) => () => updateCountry(shipping, id, input(sent));
 
   it.each([
@@ -23,7 +23,7 @@ describe("countries", () => {
     [{ name: "Thailand", code: "TH", zoneId: "sea", isActive: 1 }, "isActive must be true or false"],
   ])("refuse %j", (sent, text) => expect(firstIssue(CountryInput, sent)).toBe(text));
 
-  it("are put into an active zone that exists", () => {
+  it("are refused with a zone that is unknown or inactive", () => {
     expect(create({ zoneId: "nowhere" })).toThrow(
       refusal("invalid", "zone.unknown", "The selected zone does not exist"),
     );
@@ -47,7 +47,7 @@ describe("countries", () => {
     const again = updateCountry(renamed, malaysia, input({ name: "Malaya", code: "MY" }));
     expect(findActiveCountry(again, "Malaysia")?.name).toBe("Malaya");
     expect(findActiveCountry(again, "Federation of Malaysia")?.name).toBe("Malaya");
-    const taken = createCountry(again, input({ name: "Malaysia", code: "MX" }), fresh);
+    const taken = createCountry(again, input({ name: "Malaysia", code: "MX" }), newId);
     expect(findActiveCountry(taken, "Malaysia")?._id).toBe("co_new");
     expect(formerNames(taken)).toEqual(["Federation of Malaysia"]);
     const back = updateCountry(renamed, malaysia, input({ name: "Malaysia", code: "MY" }));
@@ -67,10 +67,10 @@ describe("countries", () => {
     );
   });
 
-  it("are deleted, and reported when they are missing", () => {
+  it("are deleted; changing a missing one is refused", () => {
     expect(deleteCountry(shipping, germany).countries).toHaveLength(3);
     const missing = refusal("missing", "country.missing", "Country not found");
-    expect(() => deleteCountry(shipping, fresh)).toThrow(missing);
-    expect(update(fresh, {})).toThrow(missing);
+    expect(() => deleteCountry(shipping, newId)).toThrow(missing);
+    expect(update(newId, {})).toThrow(missing);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { countriesToWire, ratesToWire, zonesToWire } from "../../src/shipping/document.ts";
 import { shipping } from "./shipping-document.ts";
 
-it("on the wire zones name their countries, countries and rates carry their zone", () => {
+it("zones are sent with the names of their countries, and countries and rates with their zone", () => {
   expect(zonesToWire(shipping).map(({ name, countries }) => [name, countries])).toEqual([
     ["Europe", ["Germany"]],
     ["Singapore", ["Singapore"]],

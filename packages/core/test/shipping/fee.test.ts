@@ -11,7 +11,7 @@ const shipping = ShippingDocument.parse({
   countries: [
     country("SG", "Singapore", "sg"),
     country("MY", "Malaysia", "sea"),
-    country("AT", "Atlantis", "sea", false),
+    country("AT", "Atlantis", "sea", { isActive: false }),
     country("CI", "Côte d'Ivoire", null),
   ],
   rates: [
@@ -19,10 +19,10 @@ const shipping = ShippingDocument.parse({
     rate("r2", "sg", 1001, 5000, 750),
     rate("r3", "sg", 5001, 20000, 1500),
     rate("r4", "sea", 0, 2000, 1200),
-    rate("r5", "sea", 2001, 9000, 9900, false),
+    rate("r5", "sea", 2001, 9000, 9900, { isActive: false }),
   ],
 });
-const named = (name: string) => findActiveCountry(shipping, name) as Country;
+const countryNamed = (name: string) => findActiveCountry(shipping, name) as Country;
 
 describe("the shipping fee", () => {
   it.each([
@@ -36,17 +36,17 @@ describe("the shipping fee", () => {
     ["Malaysia", 2001, 0],
     ["Côte d'Ivoire", 100, 0],
   ])("to %s for %i g is %i cents", (name, grams, cents) => {
-    expect(shippingFee(shipping, named(name), grams as Grams)).toBe(cents);
+    expect(shippingFee(shipping, countryNamed(name), grams as Grams)).toBe(cents);
   });
 
-  it("distinguishes no rate from a rate of 0", () => {
+  it("has no rate for a weight outside of all ranges, and a rate for one that costs nothing", () => {
     const free = ShippingDocument.parse({ ...shipping, rates: [rate("r", "sg", 0, 9, 0)] });
-    expect(rateFor(free, named("Singapore"), 9 as Grams)?._id).toBe("r");
-    expect(rateFor(free, named("Singapore"), 10 as Grams)).toBeUndefined();
+    expect(rateFor(free, countryNamed("Singapore"), 9 as Grams)?._id).toBe("r");
+    expect(rateFor(free, countryNamed("Singapore"), 10 as Grams)).toBeUndefined();
   });
 
-  it("is the rate of the one active range of the zone that holds the weight, and 0 outside of all", () => {
-    const widths = fc.array(
+  it("is the rate of the active range of the zone that holds the weight, and 0 outside of all", () => {
+    const ranges = fc.array(
       fc.record({
         gap: fc.integer({ min: 1, max: 4 }),
         width: fc.integer({ min: 0, max: 5 }),
@@ -58,23 +58,24 @@ describe("the shipping fee", () => {
     );
     fc.assert(
       fc.property(
-        widths,
+        ranges,
         fc.integer({ min: 0, max: 90 }),
         fc.constantFrom("Singapore", "Malaysia"),
         (parts, weight, name) => {
-          // Ranges follow each other with gaps, so at most one holds any weight; a map of grams is the oracle.
+          // Ranges follow each other with gaps, so at most one holds a weight; the expected fee of each gram is in a map.
           const feeOf = new Map<string, number>();
           let next = 0;
-          const rates = parts.map(({ gap, width, cents, isActive, zoneId }, at) => {
+          const rates = parts.map(({ gap, width, cents, isActive, zoneId }, index) => {
             const min = next + gap - 1;
             next = min + width + 1;
             for (let gram = min; isActive && gram <= min + width; gram += 1)
               feeOf.set(`${zoneId} ${gram}`, cents);
-            return rate(`r${at}`, zoneId, min, min + width, cents, isActive);
+            return rate(`r${index}`, zoneId, min, min + width, cents, { isActive });
           });
           const document = ShippingDocument.parse({ ...shipping, rates });
-          const to = named(name);
-          expect(shippingFee(document, to, weight as Grams)).toBe(feeOf.get(`${to.zoneId} ${weight}`) ?? 0);
+          const destination = countryNamed(name);
+          const expected = feeOf.get(`${destination.zoneId} ${weight}`) ?? 0;
+          expect(shippingFee(document, destination, weight as Grams)).toBe(expected);
         },
       ),
     );

@@ -10,7 +10,7 @@ import { shipping } from "./shipping-document.ts";
 describe("shipping rates", () => {
   const sent = { zoneId: "sg", weightRangeMin: 20.001, weightRangeMax: 30, rate: 25 };
   const input = (part: object = {}) => RateInput.parse({ ...sent, ...part });
-  const fresh = "ra_new" as RateId;
+  const newId = "ra_new" as RateId;
 
   it.each([
     [{}, { weightRangeMin: 20001, weightRangeMax: 30000, rate: 2500 }],
@@ -27,7 +27,7 @@ describe("shipping rates", () => {
       { weightRangeMin: 500, weightRangeMax: 1001 },
     ],
     [{ rate: 18.99 }, { rate: 1899 }],
-  ])("read %j in grams and cents", (part, read) => expect(input(part)).toMatchObject(read));
+  ])("read %j in grams and cents", (part, expected) => expect(input(part)).toMatchObject(expected));
 
   it.each([
     [{ zoneId: undefined }, "Please select a zone"],
@@ -50,7 +50,7 @@ describe("shipping rates", () => {
     [{ weightRangeMin: 2, weightRangeMax: 1.999 }, "Minimum weight must not be greater than maximum weight"],
   ])("refuse %j", (part, text) => expect(firstIssue(RateInput, { ...sent, ...part })).toBe(text));
 
-  it("travel as numbers, whatever was typed, and mean the same there", () => {
+  it("are sent as numbers for typed texts, and read back unchanged", () => {
     expect(rateBody(input({ weightRangeMin: "1.001", weightRangeMax: " 29 ", rate: "7.5" }))).toEqual({
       zoneId: "sg",
       weightRangeMin: 1.001,
@@ -66,7 +66,7 @@ describe("shipping rates", () => {
   });
 
   it("are active and without description by default", () =>
-    expect(createRate(shipping, input(), fresh).rates.at(-1)).toEqual({
+    expect(createRate(shipping, input(), newId).rates.at(-1)).toEqual({
       ...rate("ra_new", "sg", 20001, 30000, 2500),
       description: "",
     }));
@@ -76,8 +76,8 @@ describe("shipping rates", () => {
     [{ weightRangeMin: 0, weightRangeMax: 0 }, "0–1 kg ($4.00)"],
     [{ weightRangeMin: 0.4, weightRangeMax: 0.6 }, "0–1 kg ($4.00)"],
     [{ weightRangeMin: 1.5, weightRangeMax: 100 }, "1.001–5 kg ($7.50)"],
-  ])("refuse the range %j, and name the one in its way", (part, other) => {
-    expect(() => createRate(shipping, input(part), fresh)).toThrow(
+  ])("refuse the range %j, with the rate that it overlaps", (part, other) => {
+    expect(() => createRate(shipping, input(part), newId)).toThrow(
       refusal(
         "conflict",
         "rate.overlaps",
@@ -86,45 +86,45 @@ describe("shipping rates", () => {
     );
   });
 
-  it("share no weight with the next gram, an inactive rate or another zone", () => {
-    const fits = [
+  it("may begin at the next gram, or overlap when one of them is inactive or of another zone", () => {
+    const parts = [
       { weightRangeMin: 5.001, weightRangeMax: 20 },
       { weightRangeMin: 0, weightRangeMax: 5, zoneId: "sea" },
       { weightRangeMin: 0, weightRangeMax: 5, isActive: false },
     ];
-    for (const part of fits) expect(createRate(shipping, input(part), fresh).rates).toHaveLength(5);
+    for (const part of parts) expect(createRate(shipping, input(part), newId).rates).toHaveLength(5);
   });
 
-  it("do not stand in their own way when they are changed", () => {
+  it("may overlap their own former range when they are changed", () => {
     const [r1, r3] = ["r1", "r3"] as RateId[] as [RateId, RateId];
     const wider = input({ weightRangeMin: 0.5, weightRangeMax: 1, rate: 5 });
     expect(updateRate(shipping, r1, wider).rates[0]).toEqual(rate("r1", "sg", 500, 1000, 500));
     const tooWide = input({ weightRangeMin: 0.5, weightRangeMax: 2 });
     expect(() => updateRate(shipping, r1, tooWide)).toThrow("overlaps the active rate 1.001–5 kg");
-    const wakened = input({ weightRangeMin: 5, weightRangeMax: 20, isActive: true });
-    expect(() => updateRate(shipping, r3, wakened)).toThrow("overlaps the active rate 1.001–5 kg");
-    const asleep = input({ weightRangeMin: 0, weightRangeMax: 20 });
-    expect(updateRate(shipping, r3, asleep).rates[2]?.isActive).toBe(false);
+    const activated = input({ weightRangeMin: 5, weightRangeMax: 20, isActive: true });
+    expect(() => updateRate(shipping, r3, activated)).toThrow("overlaps the active rate 1.001–5 kg");
+    const stillInactive = input({ weightRangeMin: 0, weightRangeMax: 20 });
+    expect(updateRate(shipping, r3, stillInactive).rates[2]?.isActive).toBe(false);
   });
 
-  it("belong to an active zone that exists, or stay where they were", () => {
-    const later = { weightRangeMin: 50, weightRangeMax: 60 };
-    expect(() => createRate(shipping, input({ ...later, zoneId: "eu" }), fresh)).toThrow(
+  it("are refused with a zone that is unknown or inactive, unless they were in it before", () => {
+    const range = { weightRangeMin: 50, weightRangeMax: 60 };
+    expect(() => createRate(shipping, input({ ...range, zoneId: "eu" }), newId)).toThrow(
       refusal("invalid", "zone.inactive", "The selected zone is inactive. Please select an active zone"),
     );
-    expect(() => createRate(shipping, input({ ...later, zoneId: "x" }), fresh)).toThrow(
+    expect(() => createRate(shipping, input({ ...range, zoneId: "x" }), newId)).toThrow(
       refusal("invalid", "zone.unknown", "The selected zone does not exist"),
     );
-    expect(updateRate(shipping, "r4" as RateId, input({ ...later, zoneId: "eu" })).rates[3]).toEqual(
+    expect(updateRate(shipping, "r4" as RateId, input({ ...range, zoneId: "eu" })).rates[3]).toEqual(
       rate("r4", "eu", 50000, 60000, 2500),
     );
   });
 
-  it("are deleted, and reported when they are missing", () => {
+  it("are deleted; changing a missing one is refused", () => {
     expect(deleteRate(shipping, "r1" as RateId).rates).toHaveLength(3);
     const missing = refusal("missing", "rate.missing", "Shipping rate not found");
-    expect(() => deleteRate(shipping, fresh)).toThrow(missing);
-    expect(() => updateRate(shipping, fresh, input())).toThrow(missing);
+    expect(() => deleteRate(shipping, newId)).toThrow(missing);
+    expect(() => updateRate(shipping, newId, input())).toThrow(missing);
   });
 
   it("are accepted exactly when no gram belongs to two active rates of a zone", () => {
@@ -141,19 +141,19 @@ describe("shipping rates", () => {
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 12 }), (offers) => {
         const taken = new Set<string>();
-        let now: ShippingDocument = zones;
-        for (const [at, { zoneId, ends, isActive }] of offers.entries()) {
+        let current: ShippingDocument = zones;
+        for (const [index, { zoneId, ends, isActive }] of offers.entries()) {
           const [min, max] = ends;
           const part = { zoneId, weightRangeMin: min / 1000, weightRangeMax: max / 1000, isActive };
           const rateInput = input(part);
           const grams = toGrams(rateInput).map((gram) => `${zoneId} ${gram}`);
           const clashes = isActive && grams.some((gram) => taken.has(gram));
-          const create = () => createRate(now, rateInput, `ra_${at}` as RateId);
+          const create = () => createRate(current, rateInput, `ra_${index}` as RateId);
           if (clashes) {
             expect(create).toThrow("Two ranges may not share a weight");
             continue;
           }
-          now = create();
+          current = create();
           if (isActive) for (const gram of grams) taken.add(gram);
         }
       }),

@@ -5,7 +5,7 @@ import { createZone, deleteZone, updateZone } from "../../src/shipping/zones.ts"
 import { firstIssue, refusal } from "../support/refusals.ts";
 import { shipping } from "./shipping-document.ts";
 
-const zoneIds = { sg: "sg" as ZoneId, eu: "eu" as ZoneId, fresh: "zo_new" as ZoneId };
+const zoneIds = { sg: "sg" as ZoneId, eu: "eu" as ZoneId, new: "zo_new" as ZoneId };
 
 describe("zones", () => {
   const input = (sent: object) => ZoneInput.parse(sent);
@@ -24,7 +24,7 @@ describe("zones", () => {
   ])("refuse %j", (sent, text) => expect(firstIssue(ZoneInput, sent)).toBe(text));
 
   it("are unique by name and by code, ignoring case", () => {
-    const create = (sent: object) => () => createZone(shipping, input(sent), zoneIds.fresh);
+    const create = (sent: object) => () => createZone(shipping, input(sent), zoneIds.new);
     const taken = refusal("conflict", "zone.exists", "A zone with this name already exists");
     expect(create({ name: "SINGAPORE", code: "new" })).toThrow(taken);
     expect(create({ name: "New", code: " sea " })).toThrow(
@@ -33,7 +33,7 @@ describe("zones", () => {
     expect(() => updateZone(shipping, zoneIds.sg, input({ name: "europe", code: "sg" }))).toThrow(taken);
   });
 
-  it("keep what an update leaves out", () => {
+  it("keep the values that an update leaves out", () => {
     const next = updateZone(shipping, zoneIds.eu, input({ name: "EUROPE", code: "EU" }));
     expect(next.zones[2]).toEqual({ ...shipping.zones[2], name: "EUROPE" });
     const switched = updateZone(shipping, zoneIds.eu, input({ name: "Europe", code: "EU", isActive: true }));
@@ -45,7 +45,7 @@ describe("zones", () => {
     [1, 1],
     ["", undefined],
     [null, undefined],
-  ])("have a delivery time that is set to %j", (deliveryDays, days) => {
+  ])("with the delivery time %j have %j days", (deliveryDays, days) => {
     const before = { ...shipping, zones: shipping.zones.map((zone) => ({ ...zone, deliveryDays: 5 })) };
     const next = updateZone(before, zoneIds.eu, input({ name: "Europe", code: "EU", deliveryDays }));
     expect(next.zones[2]?.deliveryDays).toBe(days);
@@ -59,7 +59,7 @@ describe("zones", () => {
     );
   });
 
-  it("stay while countries or rates are in them, and say which", () => {
+  it("cannot be deleted while countries or rates are in them, which the message names", () => {
     expect(() => deleteZone(shipping, zoneIds.sg)).toThrow(
       refusal(
         "conflict",
@@ -70,19 +70,19 @@ describe("zones", () => {
     const deleteSea = () => deleteZone(shipping, "sea" as ZoneId);
     expect(deleteSea).toThrow("Southeast Asia is still used by 1 country (Malaysia). Move");
     const [first] = shipping.countries as [Country, ...Country[]];
-    const countries = Array.from({ length: 7 }, (_, at) => ({ ...first, name: `C${at}` }));
+    const countries = Array.from({ length: 7 }, (_, index) => ({ ...first, name: `C${index}` }));
     const many = { ...shipping, countries, rates: [] };
     expect(() => deleteZone(many, zoneIds.sg)).toThrow("7 countries (C0, C1, C2, C3, C4, …). Move");
   });
 
-  it("go when nothing is in them", () => {
+  it("are deleted when nothing is in them", () => {
     const empty = { ...shipping, countries: [], rates: [] };
     expect(deleteZone(empty, zoneIds.sg).zones.map(({ _id }) => _id)).toEqual(["sea", "eu"]);
   });
 
-  it("are reported when they are missing", () => {
+  it("cannot be changed or deleted when they are missing", () => {
     const missing = refusal("missing", "zone.missing", "Zone not found");
-    expect(() => updateZone(shipping, zoneIds.fresh, input({ name: "A", code: "B" }))).toThrow(missing);
-    expect(() => deleteZone(shipping, zoneIds.fresh)).toThrow(missing);
+    expect(() => updateZone(shipping, zoneIds.new, input({ name: "A", code: "B" }))).toThrow(missing);
+    expect(() => deleteZone(shipping, zoneIds.new)).toThrow(missing);
   });
 });

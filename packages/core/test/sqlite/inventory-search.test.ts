@@ -40,10 +40,10 @@ const stored: fc.Arbitrary<Stored> = fc
     isRetired,
   }));
 const page = fc.uniqueArray(stored, { selector: ({ summary }) => summary._id, maxLength: 15 });
-const typed = ["ra", "a", "0-306-40615-2", "978-0306", "97803", "9781861972712", "'", " "];
+const partialQueries = ["ra", "a", "0-306-40615-2", "978-0306", "97803", "9781861972712", "'", " "];
 const filter: fc.Arbitrary<InventoryFilter> = fc.record(
   {
-    q: fc.oneof(text, fc.constantFrom(...typed)),
+    q: fc.oneof(text, fc.constantFrom(...partialQueries)),
     show: fc.constantFrom(...STATUS_FILTERS),
     order: fc.constantFrom(...INVENTORY_ORDERS),
   },
@@ -71,16 +71,16 @@ function matches({ isbn13, ...book }: BookSummary, q: string): boolean {
 function expectedIds(books: readonly Stored[], { q = "", show, order = "title" }: InventoryFilter): BookId[] {
   const descending = order.startsWith("-");
   const key = order.replace("-", "") as "title" | "price" | "stock";
-  const found = books
+  const matching = books
     .filter(isShown[show])
     .map(({ summary }) => summary)
     .filter((summary) => !q.trim() || matches(summary, q))
     .sort((a, b) => (key === "title" ? 0 : a[key] - b[key]) || byTitle(a, b));
-  return (descending ? found.reverse() : found).map(({ _id }) => _id);
+  return (descending ? matching.reverse() : matching).map(({ _id }) => _id);
 }
 
 describe("the back office's table in a large shop", () => {
-  it("lists, searches and sorts every book, retired ones too, whatever was changed", () => {
+  it("lists, searches and sorts all books, retired ones too, after any changes", () => {
     fc.assert(
       fc.property(
         page,
@@ -91,16 +91,17 @@ describe("the back office's table in a large shop", () => {
           const books = new Map<BookId, Stored>();
           for (const change of [first, ...changes]) {
             for (const one of change) books.set(one.summary._id, one);
-            const of = (isRetired: boolean) =>
-              change.filter((one) => one.isRetired === isRetired).map(({ summary }) => summary);
-            index.apply(of(false), of(true));
+            const summariesOf = (books: Stored[]) => books.map(({ summary }) => summary);
+            const onSale = change.filter(({ isRetired }) => !isRetired);
+            const retired = change.filter(({ isRetired }) => isRetired);
+            index.apply(summariesOf(onSale), summariesOf(retired));
           }
           for (const one of filters) {
             const ids = expectedIds([...books.values()], one);
-            const about = JSON.stringify(one);
+            const message = JSON.stringify(one);
             const all = index.inventory(one, { offset: 0, limit: 100 });
-            expect(all, about).toEqual({ count: ids.length, total: books.size, ids });
-            expect(index.inventory(one, { offset: 1, limit: 2 }).ids, about).toEqual(ids.slice(1, 3));
+            expect(all, message).toEqual({ count: ids.length, total: books.size, ids });
+            expect(index.inventory(one, { offset: 1, limit: 2 }).ids, message).toEqual(ids.slice(1, 3));
           }
           index.close();
         },
@@ -108,8 +109,8 @@ describe("the back office's table in a large shop", () => {
     );
   });
 
-  it("finds the nearest ISBNs on both sides, of retired books too", () => {
-    const isbn = fc.nat({ max: 30 }).map((at) => `97803064061${String(at).padStart(2, "0")}`);
+  it("finds the ISBNs next below and above one, of retired books too", () => {
+    const isbn = fc.nat({ max: 30 }).map((number) => `97803064061${String(number).padStart(2, "0")}`);
     fc.assert(
       fc.property(fc.uniqueArray(isbn, { maxLength: 8 }), isbn, fc.nat({ max: 3 }), (all, sought, limit) => {
         const books = all.map((isbn13) => summaryOf(isbn13, { isbn13 }));
@@ -129,11 +130,12 @@ describe("the back office's table in a large shop", () => {
     );
   });
 
-  it("keeps a retired book apart when its neighbours make room for others", () => {
+  it("keeps a book retired when positions are renumbered to insert others", () => {
     const index = SqliteIndex.create(":memory:", [
       [summaryOf("first", { title: "B" }), { ...summaryOf("old", { title: "BB" }), isRetired: true }],
     ]);
-    for (let at = 0; at < 100; at += 1) index.apply([summaryOf(`b${at}`, { title: `BA ${at}` })]);
+    for (let number = 0; number < 100; number += 1)
+      index.apply([summaryOf(`b${number}`, { title: `BA ${number}` })]);
     const inactive = index.inventory({ show: "inactive" }, { offset: 0, limit: 2 });
     expect(inactive).toEqual({ count: 1, total: 102, ids: ["old"] });
     expect(index.find({ q: "bb" }, [], { offset: 0, limit: 1 }).count).toBe(0);

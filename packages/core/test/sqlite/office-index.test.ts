@@ -29,10 +29,10 @@ const order = fc
     }),
   );
 const orders = fc.array(order, { minLength: 1, maxLength: 30 }).map((list) =>
-  list.map((one, at) => ({
+  list.map((one, index) => ({
     ...one,
-    _id: `or_${at.toString(16).padStart(32, "0")}` as Order["_id"],
-    createdAt: new Date(START + at * MINUTE_MS).toISOString() as Order["createdAt"],
+    _id: `or_${index.toString(16).padStart(32, "0")}` as Order["_id"],
+    createdAt: new Date(START + index * MINUTE_MS).toISOString() as Order["createdAt"],
   })),
 );
 const word = fc.constantFrom(
@@ -47,22 +47,24 @@ const person = { _id: buyer, user: account, totals: undefined };
 
 function indexOf(list: readonly Order[], maxCounted?: number): OfficeIndex {
   const index = OfficeIndex.create(":memory:", maxCounted);
-  const found = list.map((one) => ({ _id: one._id, order: one, invoiceNumber: undefined }));
-  index.apply({ people: [person], orders: found });
+  const orders = list.map((one) => ({ _id: one._id, order: one, invoiceNumber: undefined }));
+  index.apply({ people: [person], orders });
   return index;
 }
 
-/** As docs/rules.md#admin-orders says it. */
+/** Whether a search finds an order by the rules of docs/rules.md#admin-orders. */
 function isFound(one: Order, typed: string): boolean {
   const { words, statuses, payments, amounts } = parseOrderSearch(typed);
   const text = ` ${personText(one)} ${orderText(one, { invoiceNumber: undefined, isbns: [] })}`;
-  const holds = { "<": -1, "<=": 0, ">": 1, ">=": 0 };
+  const expectedSign = { "<": -1, "<=": 0, ">": 1, ">=": 0 };
   return (
     statuses.every((status) => one.orderStatus === status) &&
     payments.every((status) => one.paymentStatus === status) &&
     amounts.every(({ operator, cents }) => {
       const sign = Math.sign(one.totalAmount - cents);
-      return sign === holds[operator] || (operator.endsWith("=") && sign === (operator === "<=" ? -1 : 1));
+      return (
+        sign === expectedSign[operator] || (operator.endsWith("=") && sign === (operator === "<=" ? -1 : 1))
+      );
     }) &&
     words.every(({ alternatives: [part = ""] }) =>
       text.includes(/^[a-z0-9]{1,2}$/.test(part) ? ` ${part}` : part || "nothing"),
@@ -71,7 +73,7 @@ function isFound(one: Order, typed: string): boolean {
 }
 
 describe("the index of the back office", () => {
-  it("finds, sorts and counts orders alike whether many or few have what is searched", () => {
+  it("finds and sorts the same orders with and without a limit to what it counts", () => {
     const search = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
     fc.assert(
       fc.property(
@@ -83,34 +85,38 @@ describe("the index of the back office", () => {
         (list, q, order, group, maxCounted) => {
           const expected = list.filter((one) => isFound(one, q) && (!group || groupOf(one) === group));
           const all = { offset: 0, limit: 100 };
-          const few = indexOf(list).orders({ q, order, group }, all);
-          const many = indexOf(list, maxCounted).orders({ q, order, group }, all);
-          expect([...few.ids].sort()).toEqual(expected.map(({ _id }) => _id).sort());
-          expect(few).toMatchObject({ count: expected.length, isCut: false });
-          expect(many.ids).toEqual(few.ids);
-          const isCut = few.attempts === undefined && expected.length > maxCounted;
-          expect(many).toMatchObject({ count: isCut ? maxCounted : expected.length, isCut });
-          if (few.attempts !== undefined) expect(few.attempts).toBe(expected.filter(isAttempt).length);
+          const counted = indexOf(list).orders({ q, order, group }, all);
+          const limited = indexOf(list, maxCounted).orders({ q, order, group }, all);
+          expect([...counted.ids].sort()).toEqual(expected.map(({ _id }) => _id).sort());
+          expect(counted).toMatchObject({ count: expected.length, isCut: false });
+          expect(limited.ids).toEqual(counted.ids);
+          const isCut = counted.attempts === undefined && expected.length > maxCounted;
+          expect(limited).toMatchObject({ count: isCut ? maxCounted : expected.length, isCut });
+          if (counted.attempts !== undefined)
+            expect(counted.attempts).toBe(expected.filter(isAttempt).length);
         },
       ),
     );
   });
 
-  it("goes on after an order of a search, the latest first", () => {
+  it("continues a search after an order, the latest first", () => {
     const search = fc.array(word, { maxLength: 3 }).map((words) => words.join(" "));
     fc.assert(
       fc.property(orders, search, group, fc.constantFrom(2, 10_000), (list, q, group, maxCounted) => {
         const index = indexOf(list, maxCounted);
         const { ids, ...counts } = index.orders({ q, group }, { offset: 0, limit: 100 });
-        for (const [at, id] of ids.entries()) {
+        for (const [position, id] of ids.entries()) {
           const range = { offset: 0, limit: 3, before: index.positionOf(id) };
-          expect(index.orders({ q, group }, range)).toEqual({ ...counts, ids: ids.slice(at + 1, at + 4) });
+          expect(index.orders({ q, group }, range)).toEqual({
+            ...counts,
+            ids: ids.slice(position + 1, position + 4),
+          });
         }
       }),
     );
   });
 
-  it("counts groups while orders come, change and go", () => {
+  it("counts the orders of each group after they are added, changed and removed", () => {
     const counts = (index: OfficeIndex) =>
       Object.entries(index.countGroups()).filter(([, count]) => count > 0);
     const one = testOrder();
@@ -132,11 +138,11 @@ describe("the index of the back office", () => {
       totals: undefined,
     });
     index.apply({ people: [user("zoe", "admin"), user("adam", "customer")], orders: [] });
-    const found = (q: string, sorted?: string) =>
-      index.users({ q, order: sorted }, { offset: 0, limit: 9 }).ids.map((id) => id.slice(3));
-    expect(found("")).toEqual(["adam", "zoe"]);
-    expect([found("", "-email"), found("", "role")]).toEqual(Array(2).fill(["zoe", "adam"]));
-    expect([found("adm"), found("dam")]).toEqual([["zoe"], ["adam"]]);
-    expect([found("ad"), found("ad o"), found("-")]).toEqual([["adam", "zoe"], ["adam", "zoe"], []]);
+    const find = (q: string, order?: string) =>
+      index.users({ q, order }, { offset: 0, limit: 9 }).ids.map((id) => id.slice("us_".length));
+    expect(find("")).toEqual(["adam", "zoe"]);
+    expect([find("", "-email"), find("", "role")]).toEqual(Array(2).fill(["zoe", "adam"]));
+    expect([find("adm"), find("dam")]).toEqual([["zoe"], ["adam"]]);
+    expect([find("ad"), find("ad o"), find("-")]).toEqual([["adam", "zoe"], ["adam", "zoe"], []]);
   });
 });

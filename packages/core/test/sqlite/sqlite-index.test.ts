@@ -8,17 +8,17 @@ import type { CategoryId, SubcategoryId } from "../../src/categories/taxonomy.ts
 import { SqliteIndex } from "../../src/sqlite/sqlite-index.ts";
 import { testSummary } from "../support/book.ts";
 
-const categories = ["fiction", "history"].map((name, at) => ({
-  _id: `ca${at}` as CategoryId,
+const categories = ["fiction", "history"].map((name, index) => ({
+  _id: `ca${index}` as CategoryId,
   name,
-  displayOrder: at,
+  displayOrder: index,
   bookCount: 0,
-  subcategories: ["old", "new"].map((sub) => ({ _id: `su${at}${sub}` as SubcategoryId, name: sub })),
+  subcategories: ["old", "new"].map((sub) => ({ _id: `su${index}${sub}` as SubcategoryId, name: sub })),
 }));
 
 const words = "rain the Tan thé train a C++ rains Ærø 𝒳y 李 grain theme ab".split(" ");
 const text = fc.oneof(
-  fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((some) => some.join(" ")),
+  fc.array(fc.constantFrom(...words), { maxLength: 5 }).map((chosen) => chosen.join(" ")),
   fc.string({ unit: fc.constantFrom(..."aAéb c+#,'-Σσß𝒳李öæłøoe"), maxLength: 8 }),
   fc.string({ unit: "grapheme", maxLength: 6 }),
 );
@@ -37,8 +37,8 @@ const book = fc.record({
   isbn13: fc.constantFrom("", ...isbns),
   hasSample: fc.boolean(),
 });
-type Made = typeof book extends fc.Arbitrary<infer One> ? One : never;
-const toSummary = ({ id, year, category, sub, ...rest }: Made): BookSummary =>
+type BookParts = typeof book extends fc.Arbitrary<infer Parts> ? Parts : never;
+const toSummary = ({ id, year, category, sub, ...rest }: BookParts): BookSummary =>
   testSummary({
     ...rest,
     _id: `b${id}`,
@@ -53,8 +53,8 @@ const summaryOf = (id: string, title: string, categoryId = "ca0", subcategoryId:
 const placed = (id: string, category: string, sub: string | null) => summaryOf(id, id, category, sub);
 const page = fc
   .uniqueArray(book, { selector: ({ id }) => id, maxLength: 25 })
-  .map((some) => some.map(toSummary));
-/** As of each book a page of the feed has its latest state alone. */
+  .map((books) => books.map(toSummary));
+/** The books that are not among others, as a page of the feed has each book only once. */
 const without = (books: readonly BookSummary[], others: readonly BookSummary[]) =>
   books.filter(({ _id }) => !others.some((other) => other._id === _id));
 const query = fc.record(
@@ -72,25 +72,25 @@ const query = fc.record(
   { requiredKeys: [] },
 );
 
-const whole = { offset: 0, limit: 1000 };
-const expectSame = (index: SqliteIndex, catalogue: Catalogue, asked: Browse) => {
-  const expected = browse(catalogue, asked).map(({ category: _, subcategory: __, ...summary }) => summary);
-  const found = index.find(asked, categories, whole);
-  expect(found, JSON.stringify(asked)).toEqual({ count: expected.length, books: expected });
+const all = { offset: 0, limit: 1000 };
+const expectSame = (index: SqliteIndex, catalogue: Catalogue, browsed: Browse) => {
+  const expected = browse(catalogue, browsed).map(({ category: _, subcategory: __, ...summary }) => summary);
+  const hits = index.find(browsed, categories, all);
+  expect(hits, JSON.stringify(browsed)).toEqual({ count: expected.length, books: expected });
   for (const offset of [1, 3]) {
-    const { books } = index.find(asked, categories, { offset, limit: 2 });
-    expect(books, `${JSON.stringify(asked)} from ${offset}`).toEqual(expected.slice(offset, offset + 2));
+    const { books } = index.find(browsed, categories, { offset, limit: 2 });
+    expect(books, `${JSON.stringify(browsed)} from ${offset}`).toEqual(expected.slice(offset, offset + 2));
   }
 };
 
 describe("the catalogue in a file", () => {
-  it("finds what the device finds, in the same order, whatever was changed", () => {
+  it("finds what a device finds, in the same order, after any changes", () => {
     fc.assert(
       fc.property(
         page,
         fc.array(fc.tuple(page, page), { maxLength: 3 }),
         fc.array(query, { minLength: 1, maxLength: 12 }),
-        (first, changes, asked) => {
+        (first, changes, queries) => {
           const index = SqliteIndex.create(":memory:", [sortByTitle(first)]);
           let catalogue = Catalogue.of(first, categories);
           for (const [changed, others] of changes) {
@@ -101,8 +101,8 @@ describe("the catalogue in a file", () => {
               retired.map(({ _id }) => _id),
             );
           }
-          expect(index.find({}, categories, whole).count).toBe(catalogue.size);
-          for (const one of asked) expectSame(index, catalogue, one);
+          expect(index.find({}, categories, all).count).toBe(catalogue.size);
+          for (const one of queries) expectSame(index, catalogue, one);
           index.close();
         },
       ),
@@ -111,18 +111,18 @@ describe("the catalogue in a file", () => {
 
   it.each([
     ["weather station", ["b", "a"], "by title"],
-    ["WÉATHER stat", ["b", "a"], "beginnings of words, without case and accents"],
-    ["station weather reservoir", ["a"], "each of the words"],
-    ["eather", [], "no parts of words"],
-    ["storm", ["d"], "not what its title finds"],
-    ["a sea", [], "no word of four letters"],
-    ["weather OR storm", ["c", "d"], "no operator"],
-    ['"weather" NOT station', ["b", "a"], "nor this one"],
-    ["weather* NEAR(station, 2) {words}:", [], "nor these"],
-    ["station retired", [], "nothing that is not on sale"],
-    ["many", [], "nothing beside twelve books"],
-    [`weather ${"wonderful ".repeat(18)}`, [], "the longest words of many"],
-  ])("may be mentioned: %s by %j: %s", (q, ids) => {
+    ["WÉATHER stat", ["b", "a"], "by beginnings of words, without case and accents"],
+    ["station weather reservoir", ["a"], "only with all of the words"],
+    ["eather", [], "not by other parts of words"],
+    ["storm", ["d"], "not where the title has the word"],
+    ["a sea", [], "not without a word of four letters"],
+    ["weather OR storm", ["c", "d"], "with OR as a word"],
+    ['"weather" NOT station', ["b", "a"], "with NOT and quotation marks ignored"],
+    ["weather* NEAR(station, 2) {words}:", [], "with NEAR as a word"],
+    ["station retired", [], "not of retired books"],
+    ["many", [], "not when twelve titles have the word"],
+    [`weather ${"wonderful ".repeat(18)}`, [], "only with the longest words of many"],
+  ])("descriptions may mention %j in books %j: %s", (q, ids) => {
     const described = (id: string, title: string, description: string) => ({
       ...summaryOf(id, title),
       description,
@@ -134,7 +134,7 @@ describe("the catalogue in a file", () => {
         described("b", "Late", "Not her weather-station, and many more."),
         described("c", "Storm", "Or a storm of weather."),
         described("d", "Sun", "After a storm, or weather."),
-        ...Array.from({ length: 12 }, (_, at) => summaryOf(`m${at}`, `Many ${at}`)),
+        ...Array.from({ length: 12 }, (_, index) => summaryOf(`m${index}`, `Many ${index}`)),
       ],
       [described("e", "Gone", "A retired weather station.")],
     );
@@ -142,72 +142,72 @@ describe("the catalogue in a file", () => {
     index.close();
   });
 
-  it("knows the latest descriptions, wherever their books have moved", () => {
+  it("finds the latest descriptions, also of books whose positions changed", () => {
     const index = SqliteIndex.create(":memory:", [[summaryOf("first", "B"), summaryOf("last", "C")]]);
-    const of = (at: number, description?: string) => ({
-      ...summaryOf(`b${at}`, `B ${String(at).padStart(3, "0")}`),
+    const numbered = (number: number, description?: string) => ({
+      ...summaryOf(`b${number}`, `B ${String(number).padStart(3, "0")}`),
       ...(description !== undefined && { description }),
     });
-    for (let at = 0; at < 300; at += 1) index.apply([of(at, `number${at} told`)]);
+    for (let number = 0; number < 300; number += 1) index.apply([numbered(number, `number${number} told`)]);
     const mentioned = (q: string) => index.possibleMentions(q).map(({ _id }) => _id);
     expect([mentioned("number217 told"), mentioned("number299")]).toEqual([["b217"], ["b299"]]);
-    index.apply([of(217, "another"), { ...of(299, "number299"), title: "Moved" }, of(298)]);
+    index.apply([numbered(217, "another"), { ...numbered(299, "number299"), title: "Moved" }, numbered(298)]);
     const sought = ["number217", "another", "number299", "number298"];
     expect(sought.map(mentioned)).toEqual([[], ["b217"], ["b299"], ["b298"]]);
-    index.apply([], [of(217, "another"), of(298, "")]);
+    index.apply([], [numbered(217, "another"), numbered(298, "")]);
     expect([mentioned("another"), mentioned("number298")]).toEqual([[], []]);
-    index.apply([of(217)]);
+    index.apply([numbered(217)]);
     expect(mentioned("another")).toEqual(["b217"]);
     index.close();
   });
 
   it.each([
     [
-      "books that come one after the other between the same two",
-      (at: number) => `B ${String(at).padStart(3, "0")}`,
+      "300 books added one after the other between two",
+      (number: number) => `B ${String(number).padStart(3, "0")}`,
     ],
-    ["each before the last one", (at: number) => `B ${String(999 - at)}`],
-    ["each before all others", (at: number) => `A ${String(999 - at)}`],
-  ])("has room for %s", (_, titleOf) => {
+    ["300 books added each before the last one", (number: number) => `B ${String(999 - number)}`],
+    ["300 books added each before all others", (number: number) => `A ${String(999 - number)}`],
+  ])("keeps the order of titles with %s", (_, titleOf) => {
     const [first, last] = [summaryOf("first", "B"), summaryOf("last", "C")];
     const index = SqliteIndex.create(":memory:", [[first, last]]);
-    const added = Array.from({ length: 300 }, (_, at) => summaryOf(`b${at}`, titleOf(at)));
+    const added = Array.from({ length: 300 }, (_, index) => summaryOf(`b${index}`, titleOf(index)));
     for (const one of added) index.apply([one], []);
-    expect(index.find({}, categories, whole).books).toEqual(sortByTitle([first, last, ...added]));
-    expect(index.find({ q: "b" }, categories, whole).count).toBe(
+    expect(index.find({}, categories, all).books).toEqual(sortByTitle([first, last, ...added]));
+    expect(index.find({ q: "b" }, categories, all).count).toBe(
       browse(Catalogue.of([first, last, ...added], categories), { q: "b" }).length,
     );
   });
 
-  it("is the same again after a change that failed", () => {
+  it("is unchanged after a change that failed", () => {
     const book = summaryOf("a", "Rain");
     const index = SqliteIndex.create(":memory:", [[book]]);
     const broken = { ...summaryOf("b", "Rainbow"), stock: Number.NaN };
     expect(() => index.apply([summaryOf("c", "Rain Dogs"), broken], [book])).toThrow();
-    expect(index.find({ q: "rain" }, categories, whole).books).toEqual([book]);
+    expect(index.find({ q: "rain" }, categories, all).books).toEqual([book]);
   });
 
-  it("lists the books of a category by title, part by part, with the days of their changes", () => {
-    const some = ["c", "a", "b"].map((id) => summaryOf(id, `Title ${id}`));
+  it("lists the books of a category by title, in pages, with the days of their changes", () => {
+    const books = ["c", "a", "b"].map((id) => summaryOf(id, `Title ${id}`));
     const other = summaryOf("d", "Another", "ca1");
     const index = SqliteIndex.create(":memory:");
-    index.apply([...some.map((book) => ({ ...book, changedOn: 20_000 })), other], []);
-    // One that was read of a chunk has no date.
-    index.apply(some.filter(({ _id }) => _id === "b"));
-    const books = (offset: number) =>
+    index.apply([...books.map((book) => ({ ...book, changedOn: 20_000 })), other], []);
+    // A book from a chunk of a snapshot has no such day.
+    index.apply(books.filter(({ _id }) => _id === "b"));
+    const pageAt = (offset: number) =>
       index.datesIn("ca0" as CategoryId, { offset, limit: 2 }).map((one) => `${one.id} ${one.changedOn}`);
-    expect([books(0), books(2), books(4)]).toEqual([["a 20000", "b 0"], ["c 20000"], []]);
+    expect([pageAt(0), pageAt(2), pageAt(4)]).toEqual([["a 20000", "b 0"], ["c 20000"], []]);
     expect(index.datesIn("none" as CategoryId, { offset: 0, limit: 2 })).toEqual([]);
   });
 
-  it("knows which subcategories have no books on sale", () => {
+  it("returns the subcategories without books on sale", () => {
     const index = SqliteIndex.create(":memory:", [[placed("a", "ca0", "su0old")]]);
     expect(index.emptySubcategories(categories)).toEqual(["su0new", "su1old", "su1new"]);
     index.apply([placed("b", "ca1", "su1new")], [placed("a", "ca0", "su0old")]);
     expect(index.emptySubcategories(categories)).toEqual(["su0old", "su0new", "su1old"]);
   });
 
-  it("names related books of the same subcategory first, then of the category", () => {
+  it("returns related books of the same subcategory first, then of the category", () => {
     const index = SqliteIndex.create(":memory:", [
       [
         placed("a", "ca0", null),

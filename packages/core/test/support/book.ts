@@ -33,11 +33,11 @@ export const testBook = (part: Partial<z.input<typeof Book>> = {}): Book =>
     ...part,
   });
 
-/** Of a book that the shop got on no known day. */
+/** A summary of `testBook`, without an ISBN and without a known day on which it was added. */
 export const testSummary = (part: Partial<Record<keyof BookSummary, unknown>> = {}): BookSummary =>
   ({ ...summarize(testBook()), isbn13: "", addedOn: 0, ...part }) as BookSummary;
 
-/** As the API returns it. */
+/** `testBook` as the API returns it. */
 export const testBookWire = (part: Partial<Record<keyof BookWire, unknown>> = {}): BookWire =>
   BookWire.parse({ ...bookToWire(testBook(), TAXONOMY), ...part });
 const TAXONOMY = { version: 1, categories: [testCategory("fiction", "classics")] };

@@ -10,9 +10,9 @@ export class FeedShop {
   readonly changes = new Map<number, { changeCursor: Cursor; visibleAt: number; stock: number | null }>();
   readonly files = new Map<string, ReadonlyMap<number, number>>();
   snapshot: Snapshot | null = null;
-  /** What caches on the way tell: the log as of then. */
+  /** When caches between shop and device stored the log that they return. Without it, none has stored it. */
   servedAt: number | undefined;
-  #made = 0;
+  #nextFileNumber = 0;
 
   put(book: number, stock: number | null, delayMs: number): void {
     const changeCursor = `${new Date(this.now).toISOString()}#${book}`;
@@ -43,7 +43,7 @@ export class FeedShop {
   makeSnapshot(): void {
     const books = this.#visible(this.now);
     const cards = [0, 1, 2].map((part) => {
-      const name = `${this.#made++}`;
+      const name = `${this.#nextFileNumber++}`;
       const rows = books.flatMap(({ book, stock }) =>
         book % 3 === part && stock !== null ? [[book, stock] as const] : [],
       );
@@ -64,12 +64,12 @@ export class FeedShop {
   }
 }
 
-/** What a device stores: each step of following is all or nothing. */
+/** What a device stores of the catalogue. */
 export class FeedDevice {
   books = new Map<number, number>();
   chunks = new Set<number>();
   position = feedStart;
-  /** The manifest at which the position was reached. */
+  /** The manifest with which the device has last read all changes. */
   manifest = "";
 
   async follow(

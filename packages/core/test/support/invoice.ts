@@ -11,13 +11,13 @@ export const testSeller: Seller = {
 
 type Part = Parameters<typeof testOrder>[0] & { seller?: Seller | null; refundedAt?: Instant | null };
 
-/** Of a paid order of two copies. */
+/** The invoice of a paid order of two copies; with `refundedAt`, of a refunded one. */
 export function testInvoice({ seller = testSeller, refundedAt, ...part }: Part = {}): InvoiceWire {
   const issuedAt = instant(new Date("2026-11-20T17:05:00.000Z"));
   const paymentStatus = refundedAt === undefined ? "paid" : "refunded";
   const order = testOrder({ paymentStatus, paidAt: issuedAt, ...part });
-  const given = { orderId: order._id, number: 123, issuedAt };
-  const invoice = invoiceToWire(given, { seller, order, viewer: order.userId });
+  const stored = { orderId: order._id, number: 123, issuedAt };
+  const invoice = invoiceToWire(stored, { seller, order, viewer: order.userId });
   if (refundedAt !== undefined) invoice.order.timeline.push({ event: "refunded", at: refundedAt });
   return invoice;
 }

@@ -1,7 +1,7 @@
 import { Order } from "../../src/orders/order/order.ts";
 import { testAddress } from "./address.ts";
 
-/** An unpaid order of two copies, which awaits its payment. */
+/** An unpaid order of two copies, which awaits its payment. A part may have plain values, which the schema checks. */
 export const testOrder = (part: Partial<Record<keyof Order, unknown>> = {}): Order =>
   Order.parse({
     orderNumber: "FB-0000-0000",

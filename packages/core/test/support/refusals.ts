@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 
+/** Matches a Failure. */
 export const refusal = (kind: string, code: string, message: string) =>
   expect.objectContaining({ kind, code, message });
 /** The message of the first issue that a schema finds. */

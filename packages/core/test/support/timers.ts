@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** For each test of the file that calls it. */
+/** Uses fake timers in each test of the file that calls it. */
 export function useFakeTimers(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 }
-/** The value, once that time has passed. */
+/** Resolves to a value after some milliseconds. */
 export const after = <T>(ms: number, value: T): Promise<T> =>
-  new Promise((done) => setTimeout(done, ms, value));
+  new Promise((resolve) => setTimeout(resolve, ms, value));

@@ -2,25 +2,27 @@ import { strToU8, zipSync } from "fflate";
 
 type Cell = string | number | boolean | Date | null | { error: string };
 
+/** The index of the style with the date format 14 in `styles.xml`. */
 const DATE_STYLE = 1;
+/** Days from Excel's day 0 to 1 January 1970. */
 const DAYS_TO_1970 = 25_569;
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A workbook as Excel writes it. */
+/** The bytes of a workbook with these sheets, as Excel writes it. */
 export const workbook = (...sheets: readonly Rows[]): Uint8Array =>
   zip({
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relations("officeDocument", "xl/workbook.xml"),
-    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets>${sheets.map((_, at) => `<sheet name="Sheet ${at + 1}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships"><sheets>${sheets.map((_, index) => `<sheet name="Sheet ${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relations(
       "worksheet",
-      ...sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`),
+      ...sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`),
     ),
     "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
-      sheets.map((rows, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
+      sheets.map((rows, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
         `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(toRow).join("")}</sheetData></worksheet>`,
       ]),
     ),
@@ -30,10 +32,10 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006";
 
 const relations = (type: string, ...targets: string[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.map((target, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.map((target, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
-const toRow = (cells: readonly Cell[], at: number) =>
-  `<row r="${at + 1}">${cells.map((cell, place) => toCell(cell, `${String.fromCharCode(65 + place)}${at + 1}`)).join("")}</row>`;
+const toRow = (cells: readonly Cell[], rowIndex: number) =>
+  `<row r="${rowIndex + 1}">${cells.map((cell, column) => toCell(cell, `${String.fromCharCode(65 + column)}${rowIndex + 1}`)).join("")}</row>`;
 
 function toCell(cell: Cell, name: string): string {
   if (cell === null) return "";

@@ -30,16 +30,20 @@ it.each<[string, Parameters<typeof testOrder>[0], [type: string, timestamp: stri
     [],
   ],
   [
-    "an order that was shipped again after it was taken back",
+    "an order that was shipped again after its status was set back",
     { ...paid, orderStatus: "delivered", history: shipped },
     [
       ["order.paid", T1],
       ["order.shipped", T3],
     ],
   ],
-  ["an order whose shipment was taken back", { ...paid, history: shipped.slice(0, 2) }, [["order.paid", T1]]],
   [
-    "a cancelled order with refunds, one of which came back",
+    "an order whose status was set back from shipped",
+    { ...paid, history: shipped.slice(0, 2) },
+    [["order.paid", T1]],
+  ],
+  [
+    "a cancelled order with refunds, one of which the bank returned",
     {
       ...paid,
       orderStatus: "cancelled",
@@ -53,7 +57,7 @@ it.each<[string, Parameters<typeof testOrder>[0], [type: string, timestamp: stri
       ["order.refunded", T2],
     ],
   ],
-])("%s has its events", (_, part, expected) => {
+])("the events of %s", (_, part, expected) => {
   const events = orderEvents(testOrder(part));
   expect(events.map(({ body }) => [body.type, body.timestamp])).toEqual(expected);
   expect(new Set(events.map(({ key }) => key)).size).toBe(expected.length);

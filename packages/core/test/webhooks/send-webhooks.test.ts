@@ -7,10 +7,10 @@ const NOON = Date.parse("2026-11-27T12:00:00.000Z");
 const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
 afterEach(() => vi.useRealTimers());
 
-it("comes through more orders than one run has time for, goes on where the last one stopped, and misses none that was stored late", async () => {
+it("sends more orders than fit into one run in several, and then those whose changes became visible late", async () => {
   vi.useFakeTimers({ now: NOON, toFake: ["Date"] });
-  const ids = Array.from({ length: 400 }, (_, number) =>
-    OrderId.parse(`ord_${String(number).padStart(26, "0")}`),
+  const ids = Array.from({ length: 400 }, (_, index) =>
+    OrderId.parse(`ord_${String(index).padStart(26, "0")}`),
   );
   const log = ids.map((orderId, number) => ({ key: `${at(number - 3000)}#${number}`, orderId, userId: "u" }));
   const sent = new Map<string, string[]>();
@@ -30,7 +30,7 @@ it("comes through more orders than one run has time for, goes on where the last 
     clock: { now: () => new Date() },
     changes: { changesSince: async (from: string) => log.filter(({ key }) => key > from) },
     orders: {
-      // So slow that a run has time for two reads.
+      // Each read takes so long that a run has time for two.
       async getMany(part: OrderId[]) {
         vi.advanceTimersByTime(12_000);
         return part.map((_id) =>
@@ -57,7 +57,7 @@ it("comes through more orders than one run has time for, goes on where the last 
   const [soon, late] = ["soon", "late"].map((name) => OrderId.parse(`ord_${name}`)) as [OrderId, OrderId];
   log.push({ key: `${new Date().toISOString()}#1`, orderId: soon, userId: "u" });
   await sendWebhooks(ports);
-  // Half a minute in a request that was retried.
+  // This change became visible half a minute after its time, as its request was retried.
   log.push({ key: `${new Date(Date.now() - 30_000).toISOString()}#2`, orderId: late, userId: "u" });
   await sendWebhooks(ports);
   expect([sent.has(soon), sent.has(late)]).toEqual([true, true]);

@@ -10,7 +10,7 @@ export async function seedSettings(settings: ReturnType<typeof dynamoSettings>):
     countries: [
       country("SG", "Singapore", "zo_sg"),
       country("MY", "Malaysia", "zo_sea"),
-      country("AT", "Atlantis", "zo_sea", false),
+      country("AT", "Atlantis", "zo_sea", { isActive: false }),
     ],
     rates: [
       rate("ra_1", "zo_sg", 0, 1000, 400),

@@ -9,7 +9,7 @@ import { country, rate, zone } from "../../support/settings.ts";
 const rates = ShippingDocument.parse({
   version: 1,
   zones: [zone("sg", "Singapore")],
-  countries: [country("SG", "Singapore", "sg"), country("AT", "Atlantis", "sg", false)],
+  countries: [country("SG", "Singapore", "sg"), country("AT", "Atlantis", "sg", { isActive: false })],
   rates: [rate("r1", "sg", 0, 1000, 400)],
 });
 const line = (grams: number, quantity = 1) => ({ price: cents(2000), weight: Grams.parse(grams), quantity });

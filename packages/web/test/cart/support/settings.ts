@@ -10,7 +10,7 @@ export const settings: ShopSettings = {
   shipping: ShippingDocument.parse({
     version: 1,
     zones: [zone("z1", "Singapore")],
-    countries: [country("SG", "Singapore", "z1"), country("AT", "Atlantis", "z1", false)],
+    countries: [country("SG", "Singapore", "z1"), country("AT", "Atlantis", "z1", { isActive: false })],
     rates: [rate("r400", "z1", 0, 1000, 400), rate("r750", "z1", 1001, 5000, 750)],
   }),
 };
