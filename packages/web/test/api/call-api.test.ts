@@ -47,7 +47,7 @@ describe("a call", () => {
     expect([body.type, new Uint8Array(await body.arrayBuffer())]).toEqual(["application/pdf", file]);
   });
 
-  it("is retried once after one refresh, shared by all calls that fail together", async () => {
+  it("is retried once after a refresh, which all concurrently refused calls share", async () => {
     const shop = server();
     signIn(reader, "old");
     const responses = await Promise.all([
@@ -69,7 +69,7 @@ describe("a call", () => {
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", ...calls]);
   });
 
-  it("refreshes even before the session is started", async () => {
+  it("refreshes before startSession was called", async () => {
     session.stop();
     localStorage.setItem("user", JSON.stringify(reader));
     vi.resetModules();
@@ -93,7 +93,7 @@ describe("a call", () => {
     expect(shop.calls).toEqual([refresh, refresh, "GET /api/orders/sales t12"]);
   });
 
-  it("keeps a sign-in that comes before the response to an older refresh", async () => {
+  it("keeps a sign-in that happens before the response to an earlier refresh", async () => {
     const shop = server();
     let respond = () => {};
     shop.refreshGate = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe("a call", () => {
     expect(session.visited).toEqual([]);
   });
 
-  it("gives each refresh an idempotency key, and reuses it if the response was lost", async () => {
+  it("sends a new idempotency key with each refresh, and the same one if the response was lost", async () => {
     const shop = server();
     signIn(reader, "old");
     setAccessToken(undefined);
@@ -138,7 +138,7 @@ describe("a call", () => {
     expect(session.visited).toEqual([]);
   });
 
-  it("is not repeated when the firewall limits it, and has its text and the time to wait", async () => {
+  it("is not repeated after a 429 of the firewall, and throws its text and Retry-After seconds", async () => {
     const text = "Too many requests from your network. Please try again in a minute.";
     const limited = { code: "shop.too-many-requests", error: text, message: text, retryAfterSeconds: 60 };
     const fetched = vi.fn(async () => Response.json(limited, { status: 429 }));
@@ -152,7 +152,7 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("is repeated after a pause when a route of API Gateway is full, and then says so", async () => {
+  it("is repeated three times after pauses on a 429 of API Gateway, then throws that the shop is busy", async () => {
     vi.useFakeTimers();
     const fetched = vi.fn(async () => Response.json({ message: "Too Many Requests" }, { status: 429 }));
     const read = queryClient
@@ -171,7 +171,7 @@ describe("a call", () => {
     });
   });
 
-  it("says that the shop is busy when a change meets a full route, and does not repeat it", async () => {
+  it("throws that the shop is busy when a change gets a 429, and does not repeat it", async () => {
     const fetched = vi.fn(async () => Response.json({ message: "Too Many Requests" }, { status: 429 }));
     const json = { email: "mei@books.example" };
     const change = callApi("POST /api/auth/forgot", { json, anonymous: true, fetch: fetched });
@@ -180,36 +180,36 @@ describe("a call", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("has the shop's own text when Lambda runs no more executions of a function", async () => {
+  it("throws the shop's own text on a 503 of Lambda", async () => {
     const fetched = async () => Response.json({ message: "Service Unavailable" }, { status: 503 });
     await expect(callApi("GET /api/category/getCategories", { fetch: fetched })).rejects.toThrow(
       "The shop cannot do this just now. Please try again in a moment.",
     );
   });
 
-  it("ends the session and goes to /login when the refresh is refused", async () => {
+  it("ends the session and opens /login when the refresh is refused", async () => {
     const shop = server();
     shop.cookie = false;
     signIn(reader, "old");
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
-    // What ends a session is imported first, which takes seconds on a busy machine.
+    // The module that ends a session is imported lazily, which takes seconds on a busy machine.
     await expect.poll(() => session.visited).toEqual(["/login"]);
     expect(currentUser()).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
   });
 
-  it("refreshes once when the session has ended", async () => {
+  it("sends no call after a refused refresh", async () => {
     const shop = server();
     shop.cookie = false;
     signIn(reader, "t2");
     setAccessToken(undefined);
     await expect(callApi("GET /api/orders/sales")).rejects.toMatchObject({ status: 401 });
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken"]);
-    // The session's end, which comes later, must not meet the next test.
+    // Waits for the session's end, which would otherwise happen during the next test.
     await expect.poll(() => session.visited).toEqual(["/login"]);
   });
 
-  it("does not treat a refused sign-in as a lost session", async () => {
+  it("does not end the session after a refused sign-in", async () => {
     const shop = server();
     await expect(
       callApi("POST /api/auth/login", { json: { email: "", password: "" }, anonymous: true }),
@@ -218,7 +218,7 @@ describe("a call", () => {
     expect(session.visited).toEqual([]);
   });
 
-  it("reports a missing network, and keeps the session", async () => {
+  it("throws an offline error without a network, and keeps the session", async () => {
     const shop = server();
     signIn(reader, "t2");
     shop.down = true;

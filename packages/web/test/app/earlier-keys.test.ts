@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/* What builds until November 2026 stored under other names is taken over. */
+/* Values that builds until November 2026 stored under other keys are read and moved. */
 
 const reader = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" } as const;
 const pending = {
@@ -22,10 +22,10 @@ beforeEach(() => {
   localStorage.setItem("user", JSON.stringify(reader));
 });
 
-describe("an order that waits for a network", () => {
+describe("an order placed offline", () => {
   const module = () => import("../../src/orders/pending-order.ts");
 
-  it("waits on, and is gone once it is placed", async () => {
+  it("is moved to the new key, and removed once it is placed", async () => {
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
     const { pendingOrderOf, removePendingOrder } = await module();
     expect(pendingOrderOf(reader)).toEqual(pending);
@@ -36,7 +36,7 @@ describe("an order that waits for a network", () => {
     expect((await module()).pendingOrderOf(reader)).toBeNull();
   });
 
-  it("is taken over from a tab of the earlier build at once", async () => {
+  it("is read from a tab of the earlier build at once", async () => {
     const { pendingOrderOf } = await module();
     expect(pendingOrderOf(reader)).toBeNull();
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
@@ -44,7 +44,7 @@ describe("an order that waits for a network", () => {
     expect(pendingOrderOf(reader)).toEqual(pending);
   });
 
-  it("is kept when there is no room to store it anew", async () => {
+  it("keeps the earlier key when there is no room for the new one", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
     const stored = localStorage;
@@ -62,7 +62,7 @@ describe("an order that waits for a network", () => {
     expect(JSON.parse(localStorage.getItem("personal.waitingOrder") ?? "")).toEqual(pending);
   });
 
-  it("stays when the session ends without a sign-out, and goes with a sign-out", async () => {
+  it("stays when the session ends without a sign-out, and is removed at sign-out", async () => {
     localStorage.setItem("personal.waitingOrder", JSON.stringify(pending));
     const { pendingOrderOf } = await module();
     const { clearUserStorage } = await import("../../src/device/device-data.ts");
@@ -74,7 +74,7 @@ describe("an order that waits for a network", () => {
   });
 });
 
-it("an order whose payment page the earlier build opened is cancelled on the way back", async () => {
+it("cancels an order on return from a payment page that the earlier build opened", async () => {
   sessionStorage.setItem("personal.pendingOrder", '"or_1"');
   const callApi = vi.fn(async (..._request: unknown[]) => ({}));
   vi.doMock("../../src/api/call-api.ts", () => ({ callApi }));
@@ -86,13 +86,13 @@ it("an order whose payment page the earlier build opened is cancelled on the way
   vi.doUnmock("../../src/api/call-api.ts");
 });
 
-it("a typed delivery address stays", async () => {
+it("reads a typed delivery address", async () => {
   sessionStorage.setItem("personal.delivery", JSON.stringify({ userId: "us_1", city: "Singapore" }));
   const { loadDelivery } = await import("../../src/checkout/DeliveryForm.tsx");
   expect(loadDelivery(reader)).toEqual({ city: "Singapore" });
 });
 
-it("a sign-out that did not reach the server is still sent", async () => {
+it("still sends a sign-out that did not reach the server", async () => {
   localStorage.setItem("signOutOwed", "1");
   const { signOutPending } = await import("../../src/api/session/session-user.ts");
   expect(signOutPending.isSet()).toBe(true);
@@ -100,13 +100,13 @@ it("a sign-out that did not reach the server is still sent", async () => {
   expect(Object.keys(localStorage)).toEqual(["user"]);
 });
 
-it("a stored catalogue makes it no first visit", async () => {
+it("does not count a visit with a stored catalogue as the first", async () => {
   localStorage.setItem("catalogueHeld", "1");
   expect((await import("../../src/catalogue/catalogue-state.ts")).isFirstVisit()).toBe(false);
   expect(localStorage.getItem("catalogueHeld")).toBeNull();
 });
 
-it("saved queries are shown", async () => {
+it("restores saved queries", async () => {
   const state = { data: "of yesterday", dataUpdatedAt: Date.now() - 86_400_000, status: "success" };
   const query = { queryKey: ["dashboard"], queryHash: '["dashboard"]', state };
   const saved = { timestamp: Date.now(), buster: "us_1", clientState: { mutations: [], queries: [query] } };

@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from "../../src/app/url-search.ts";
 import { browseSearch } from "../../src/browse/browse-search.ts";
 import { tableSearch } from "../../src/ui/table/url/table-search.ts";
 
-describe("text in a URL", () => {
+describe("a search text in a URL", () => {
   it.each([
     ["662E41", "662E41"],
     ["1e5", "1e5"],
@@ -19,17 +19,17 @@ describe("text in a URL", () => {
     ["[1]", "[1]"],
     ["+1+", " 1 "],
     ["%22war+and+peace%22", '"war and peace"'],
-    // Links of earlier versions quote what is valid JSON.
+    // Links of earlier builds quote a text that is valid JSON.
     ["%221984%22", "1984"],
     ["%22662E41%22", "662E41"],
     ["%22%5C%22war%5C%22%22", '"war"'],
-  ])("%s is the text %s", (written, text) => {
+  ])("%s is read as %s", (written, text) => {
     const search = parseSearch(`?q=${written}&category=${written}`);
     expect(browseSearch(search)).toMatchObject({ q: text, category: text });
     expect(tableSearch(search)).toEqual({ q: text });
   });
 
-  it("is the same after it was written", () => {
+  it("is unchanged after it is written and read", () => {
     const quoted = fc.json().map((text) => JSON.stringify(text));
     const json = fc.oneof(fc.string(), fc.json(), quoted, fc.double().map(String));
     fc.assert(
@@ -39,12 +39,12 @@ describe("text in a URL", () => {
     );
   });
 
-  it("is written as it was typed", () => {
+  it("is written without quotes", () => {
     expect(stringifySearch({ q: "662E41" })).toBe("?q=662E41");
     expect(stringifySearch({ q: "1984" })).toBe("?q=1984");
   });
 
-  it("may be a number of a page", () => {
+  it("is not confused with a page number or a cursor", () => {
     expect(tableSearch(parseSearch("?page=3"))).toEqual({ page: 3 });
     expect(ordersSearch(parseSearch("?cursor=12345&back=true"))).toEqual({ cursor: "12345", back: true });
   });

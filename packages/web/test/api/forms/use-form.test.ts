@@ -7,9 +7,9 @@ import { useForm } from "../../../src/api/forms/use-form.ts";
 import { FormProblem } from "../../../src/ui/form/Form.tsx";
 import { render, type } from "../../support/render.ts";
 
-type Refused = { refusal: ApiError; failure?: FailureText };
+type CountryFormProps = { refusal: ApiError; failure?: FailureText };
 
-function CountryForm({ refusal, failure }: Refused) {
+function CountryForm({ refusal, failure }: CountryFormProps) {
   const form = useForm({
     schema: z.object({ name: z.string() }),
     start: { name: "Singapore" },
@@ -22,8 +22,8 @@ function CountryForm({ refusal, failure }: Refused) {
   return createElement("form", { onSubmit }, ...parts, createElement("output", null, error));
 }
 
-async function send(refused: Refused) {
-  const page = await render(createElement(CountryForm, refused));
+async function submit(props: CountryFormProps) {
+  const page = await render(createElement(CountryForm, props));
   await act(async () => page.querySelector("form")?.requestSubmit());
   const textOf = (selector: string) => page.querySelector(selector)?.textContent ?? "";
   const [above, underField] = [textOf('[role="alert"]'), textOf("output")];
@@ -36,19 +36,21 @@ const refusalWith = (details: { field?: string }) => new ApiError(409, "country.
 
 describe("an error of the server", () => {
   it("is shown above the form, with the title of the failure", async () => {
-    const shown = await send({ refusal: refusalWith({}), failure: FAILED });
+    const shown = await submit({ refusal: refusalWith({}), failure: FAILED });
     expect(shown).toEqual({ above: FAILED + TAKEN, underField: "", hasFocus: false });
   });
 
   it("is shown under the field that it names, which gets the focus, with the title above the form", async () => {
-    const shown = await send({ refusal: refusalWith({ field: "name" }), failure: FAILED });
+    const shown = await submit({ refusal: refusalWith({ field: "name" }), failure: FAILED });
     expect(shown).toEqual({ above: FAILED, underField: TAKEN, hasFocus: true });
   });
 
   it("is shown only under the field if the form has no failure text", async () => {
     const underField = { above: "", underField: TAKEN, hasFocus: true };
-    expect(await send({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
-    expect(await send({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(underField);
+    expect(await submit({ refusal: refusalWith({ field: "user.name" }) })).toEqual(underField);
+    expect(await submit({ refusal: refusalWith({ field: "name" }), failure: () => TAKEN })).toEqual(
+      underField,
+    );
   });
 });
 
@@ -72,7 +74,7 @@ function NameForm() {
   return createElement("form", { onSubmit: form.onSubmit }, ...inputs, output);
 }
 
-it("a form that begins anew after saving keeps what was typed while the response was on its way", async () => {
+it("a form that stays open after saving keeps text that was typed before the response", async () => {
   const page = await render(createElement(NameForm));
   const [name, city] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
   await type(name, "sent");
@@ -107,7 +109,7 @@ function ClosingForm() {
   );
 }
 
-it("a form that closes after saving takes no input until then, and keeps the focus", async () => {
+it("a form that closes after saving accepts no input before the response, and keeps the focus", async () => {
   const page = await render(createElement(ClosingForm));
   const [name, isActive] = [...page.querySelectorAll("input")] as [HTMLInputElement, HTMLInputElement];
   const zone = page.querySelector("select") as HTMLSelectElement;
@@ -128,7 +130,7 @@ it("a form that closes after saving takes no input until then, and keeps the foc
   expect([zone.value, isActive.checked]).toEqual(["europe", false]);
 });
 
-function SignInForm({ onSend }: Sent) {
+function SignInForm({ onSend }: SendProps) {
   const password = z.string().check(z.minLength(1, "Password is required"));
   const form = useForm({
     schema: z.object({ email: z.string(), password }),
@@ -142,10 +144,10 @@ function SignInForm({ onSend }: Sent) {
   return createElement("form", { onSubmit: form.onSubmit }, fields);
 }
 
-type Sent = { onSend(...sent: object[]): void };
+type SendProps = { onSend(...sent: object[]): void };
 
 const stored = { title: "Two\nlines", email: " mei@example.com " };
-function StoredForm({ onSend }: Sent) {
+function StoredForm({ onSend }: SendProps) {
   const form = useForm({
     schema: z.object({ title: z.string(), email: z.string() }),
     start: stored,
@@ -158,7 +160,7 @@ function StoredForm({ onSend }: Sent) {
   return createElement("form", { onSubmit: form.onSubmit }, fields);
 }
 
-it("takes for no change what the browser makes of a stored text", async () => {
+it("does not count the browser's normalisation of a stored text as a change", async () => {
   const sent: object[] = [];
   const page = await render(createElement(StoredForm, { onSend: (...values) => void sent.push(...values) }));
   const shown = [...page.querySelectorAll("input")].map(({ value }) => value);
@@ -167,7 +169,7 @@ it("takes for no change what the browser makes of a stored text", async () => {
   expect(sent).toEqual([stored, {}]);
 });
 
-it("sends what was filled in without an event, as some password managers do", async () => {
+it("sends a field that was filled in without an event, as some password managers do", async () => {
   const sent: object[] = [];
   const page = await render(createElement(SignInForm, { onSend: (input) => void sent.push(input) }));
   const [email, password] = page.querySelectorAll("input");

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => client.clear());
 
 describe("cached data that could not be refreshed", () => {
-  it("is shown with its failure text, its age and a retry", async () => {
+  it("stays shown, with the failure text, its age and a retry button", async () => {
     client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });
     const page = await show({ name: "orders", failure: "Failed to fetch orders" });
     await eventuallyRendered(() =>
@@ -50,7 +50,7 @@ describe("cached data that could not be refreshed", () => {
     await eventuallyRendered(() => expect(page.textContent).toBe("four orders"));
   });
 
-  it("is reported once for all lists of a page, with the age of the oldest", async () => {
+  it("is reported in one bar for all lists of a page, with the age of the oldest", async () => {
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     client.setQueryData(["rates"], "r", { updatedAt: YESTERDAY + 3_600_000 });
     client.setQueryData(["users"], "u", { updatedAt: YESTERDAY + 3_600_000 });
@@ -66,7 +66,7 @@ describe("cached data that could not be refreshed", () => {
     );
   });
 
-  it("is not reported without a failure text, without data, or when unused", async () => {
+  it("is not reported without a failure text, without cached data, or if no component uses it", async () => {
     client.setQueryData(["order"], "an order", { updatedAt: YESTERDAY });
     client.setQueryData(["zones"], "z", { updatedAt: YESTERDAY });
     await show({ name: "order" }, { name: "orders", failure: "Failed to fetch orders" });
@@ -76,7 +76,7 @@ describe("cached data that could not be refreshed", () => {
   });
 });
 
-it("saved queries stay saved when they could not be refreshed", async () => {
+it("saved queries stay saved if refreshing them fails", async () => {
   signIn({ id: "us_1", name: "Reader", email: "r@x.example", role: "customer" }, "t1");
   const stop = persistQueries(client, "us_1");
   client.setQueryData(["orders"], "three orders", { updatedAt: YESTERDAY });

@@ -23,7 +23,7 @@ async function visit(client: ReturnType<typeof newClient>, name: string) {
   leave();
 }
 
-it("keeps a saved query that no page uses, also until the next visit", async () => {
+it("keeps a saved query for an hour that no page uses, and into the next visit", async () => {
   const first = newClient();
   let stop = persistQueries(first, "us_1");
   await visit(first, "dashboard");
@@ -39,7 +39,7 @@ it("keeps a saved query that no page uses, also until the next visit", async () 
   expect(saved()).toContain("dashboard of today");
 });
 
-it("writes nothing for queries that are not saved, and begins anew after what cannot be read", async () => {
+it("writes nothing for other queries, and replaces a stored value that cannot be parsed", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.setItem("personal.queries", "{");
   const client = newClient();
@@ -54,7 +54,7 @@ it("writes nothing for queries that are not saved, and begins anew after what ca
   expect(saved()).toContain("dashboard of today");
 });
 
-it("shows one user's saved queries to no other user", async () => {
+it("removes one user's saved queries for another user", async () => {
   const client = newClient();
   const stop = persistQueries(client, "us_1");
   await visit(client, "dashboard");

@@ -14,17 +14,17 @@ beforeEach(() => {
   fetchOrders.mockClear();
 });
 
-it("requests a page's data when the page is opened", async () => {
+it("prefetches a page's data when the page is opened", async () => {
   prefetch({ preload: false }, orders);
   await expect.poll(() => queryClient.getQueryData(orders.queryKey)).toEqual(["order"]);
 });
 
-it("requests nothing while a link to the page is only pointed at", () => {
+it("prefetches nothing when a link is only hovered", () => {
   prefetch({ preload: true }, orders);
   expect(fetchOrders).not.toHaveBeenCalled();
 });
 
-it("requests nothing when the session has ended before the loader runs", () => {
+it("prefetches nothing if the session has ended before the loader runs", () => {
   sessionState.set(null);
   prefetch({ preload: false }, orders);
   expect(fetchOrders).not.toHaveBeenCalled();

@@ -17,13 +17,13 @@ import { reader, server, sessionOfEachTest } from "../../support/session-server.
 const session = sessionOfEachTest();
 
 describe("the session", () => {
-  it("keeps id, name, email and role, nothing else", () => {
+  it("stores id, name, email and role only", () => {
     signIn({ ...reader, token: "secret" } as SessionUser, "t2");
     expect(JSON.parse(localStorage.getItem("user") ?? "")).toEqual(reader);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("t2");
   });
 
-  it("removes all data of the user from the device, except the cart", async () => {
+  it("removes all data of the user except the cart at sign-out", async () => {
     const shop = server();
     signIn(reader, "t2");
     localStorage.setItem("cart", "[]");
@@ -43,7 +43,7 @@ describe("the session", () => {
     expect(shop.calls).toEqual(["DELETE /api/auth/logout"]);
   });
 
-  it("is not lost by a request that was sent before signing out, and refused after it", async () => {
+  it("is not reported as ended by a request that was sent before the sign-out and refused after it", async () => {
     const shop = server();
     signIn(reader, "t2");
     const late = callApi("GET /api/views/saved", {}).catch(() => {});
@@ -64,13 +64,13 @@ describe("the session", () => {
     await signOut();
     expect(currentUser()).toBeNull();
     shop.down = false;
-    // Another request got a response; the device never left its network.
+    // As when another request gets a response, although the device never was offline.
     connection.set(true);
     await expect.poll(() => localStorage.getItem("signOutPending")).toBeNull();
     expect(shop.calls.at(-1)).toBe("DELETE /api/auth/logout");
   });
 
-  it("is not restored by a response that arrives after the sign-out", async () => {
+  it("is not restored or changed by a response that arrives after the sign-out", async () => {
     const shop = server();
     signIn(reader, "t2");
     await signOut();
@@ -89,7 +89,7 @@ describe("the session", () => {
     expect(accessToken()).toBe("t4");
   });
 
-  it("takes the changed name and the renewed token of the signed-in user", () => {
+  it("uses the changed name and the renewed token of the signed-in user", () => {
     signIn(reader, "t2");
     updateUser({ ...reader, name: "Reader the Second" });
     renewSession({ ...reader, name: "Reader the Third" }, "t3");
@@ -119,7 +119,7 @@ describe("the session", () => {
     otherTab.close();
   });
 
-  it("leaves nothing of somebody to whoever signs in after them without a sign-out, in other tabs too", async () => {
+  it("removes a user's data when another user signs in without a sign-out, here or in another tab", async () => {
     server();
     for (const signInAsOther of [
       (other: SessionUser) => signIn(other, "t3"),
@@ -149,7 +149,7 @@ describe("the session", () => {
     await expect.poll(() => savedOrders(reader.id)).toBeUndefined();
   });
 
-  it("applies changes of other tabs from before it listened, and while it was frozen", () => {
+  it("applies changes that other tabs made before it listened or while it was frozen", () => {
     session.stop();
     signIn(reader, "t2");
     localStorage.removeItem("user");
@@ -164,7 +164,7 @@ describe("the session", () => {
     expect(currentUser()).toBeNull();
   });
 
-  it("takes a token that another tab has fetched", async () => {
+  it("uses a token that another tab has fetched", async () => {
     const otherTab = new BroadcastChannel("access");
     otherTab.postMessage({ token: "theirs" });
     await expect.poll(() => accessToken()).toBe("theirs");
@@ -186,7 +186,7 @@ describe("a session that ends without a sign-out", () => {
     return shop;
   };
 
-  it("keeps what was entered for the same user, and says so, but nothing else", async () => {
+  it("keeps drafts for the same user, and no other data", async () => {
     await end();
     expect(currentUser()).toBeNull();
     expect(userStorage.load("orders", deviceStorage)).toBeUndefined();
@@ -197,14 +197,14 @@ describe("a session that ends without a sign-out", () => {
     expect(userStorage.load("draft.delivery")).toEqual({ city: "Singapore", userId: reader.id });
   });
 
-  it("gives what was entered to nobody else", async () => {
+  it("removes the drafts when another user signs in", async () => {
     await end();
     signIn({ ...reader, id: "us_2" }, "t2");
     expect(userStorage.load("draft.book.bk_1", deviceStorage)).toBeUndefined();
     expect(userStorage.load("draft.delivery")).toBeUndefined();
   });
 
-  it("keeps it in other tabs too, and a sign-out removes it", async () => {
+  it("keeps drafts when it ends in another tab, and removes them at sign-out", async () => {
     server();
     signIn(reader, "t2");
     userStorage.save("draft.book.bk_1", draft, deviceStorage);
@@ -217,7 +217,7 @@ describe("a session that ends without a sign-out", () => {
     otherTab.close();
   });
 
-  it("is one whose administrator has become a customer", async () => {
+  it("ends when an administrator has become a customer", async () => {
     const shop = server();
     signIn({ ...reader, role: "admin" }, "t0");
     shop.role = "customer";

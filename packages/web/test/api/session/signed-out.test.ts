@@ -12,7 +12,7 @@ import { SignedOut } from "../../../src/api/session/SignedOut.tsx";
 import { createStore, useStore } from "../../../src/device/store.ts";
 import { render } from "../../support/render.ts";
 
-/** A router at /admin/gst?page=2, whose other pages do not finish loading, and what ends the session. */
+/** A router at /admin/gst?page=2, whose other pages never finish loading, and a function that ends the session. */
 async function adminPage() {
   const signedIn = createStore(true, true);
   const root = createRootRoute();
@@ -34,7 +34,7 @@ async function adminPage() {
   return { router, endSession: () => act(async () => signedIn.set(false)) };
 }
 
-it("redirects to /login, which leads back", async () => {
+it("redirects to /login with the page to return to", async () => {
   const { router, endSession } = await adminPage();
   await endSession();
   expect(router.state.location.pathname).toBe("/login");
