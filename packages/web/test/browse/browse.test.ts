@@ -26,7 +26,7 @@ async function open(q: string): Promise<string> {
 
 const NOTHING = "No books found matching your criteria";
 
-it("syncs once when nothing matches, and finds a book that was just published", async () => {
+it("syncs once when nothing matches, and shows a book that the sync brings", async () => {
   expect(await open("persuasion")).toContain(NOTHING);
   expect(syncNow).toHaveBeenCalledTimes(1);
   const persuasion = { ...emma, _id: "2", title: "Persuasion" };

@@ -11,7 +11,7 @@ const fiction = (bookCount: number) => {
   return { _id: "ca1", name: "fiction", displayOrder: 1, subcategories, bookCount } as CatalogueCategory;
 };
 
-/** "Classics 1", with one of the category's `bookCount` books; an unknown count is not shown. */
+/** The texts of the chips, for a category of `bookCount` books of which one is loaded; unknown counts are left out. */
 async function chipTexts(bookCount: number, complete: boolean): Promise<string[]> {
   const category = fiction(bookCount);
   const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };

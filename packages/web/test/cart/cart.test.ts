@@ -27,7 +27,7 @@ describe("the cart", () => {
     expect(lines()).toBe("b1:4 b2:2");
   });
 
-  it("holds no more copies than are in stock, and says when it is full", () => {
+  it("holds no more copies than are in stock, and returns 'full' beyond that", () => {
     expect(cart.add(card(1, 3), 2)).toBe("added");
     expect(cart.add(card(1, 3), 2)).toBe("updated");
     expect(cart.add(card(1, 3))).toBe("full");
@@ -42,7 +42,7 @@ describe("the cart", () => {
     expect(cartState.get().lines).toHaveLength(50);
   });
 
-  it("sets quantities within the current stock; 0 removes, and NaN is ignored", () => {
+  it("limits quantities to the current stock; 0 removes a line, and a fraction or NaN is ignored", () => {
     cart.add(card(1, 5));
     publish({ catalogue: Catalogue.of([card(1, 4)], []) });
     cart.setQuantity(id(1), 9);
@@ -75,7 +75,7 @@ describe("the cart", () => {
     expect(lines()).toBe("b1:3 b2:1 b3:1 b4:1");
   });
 
-  it("is in local storage when the click is over", () => {
+  it("writes each change to local storage synchronously", () => {
     cart.add(card(1), 2);
     expect(stored()).toMatchObject([{ book: card(1), quantity: 2 }]);
     cart.setQuantity(id(1), 3);

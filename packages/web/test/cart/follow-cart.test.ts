@@ -18,10 +18,10 @@ import {
 
 beginWithoutCart();
 
-const inAnyOrder = (cart: string | undefined) => cart?.split(" ").sort();
+const sortedLines = (cart: string | undefined) => cart?.split(" ").sort();
 
 describe("the cart's database", () => {
-  it("has every change, and restores the cart when local storage was emptied", async () => {
+  it("stores every change, and restores the cart if local storage was emptied", async () => {
     const tab = await openTab();
     tab.cart.add(summary(1), 2);
     tab.cart.add(summary(2));
@@ -36,7 +36,7 @@ describe("the cart's database", () => {
     expect(inLocalStorage()).toMatchObject([line(2)]);
   });
 
-  it("is written again after an eviction: on return to the tab, and on the next visit", async () => {
+  it("is written again after it was evicted, on return to the tab and on the next visit", async () => {
     const tab = await openTabWith(1);
     await deleteDatabase();
     document.dispatchEvent(new Event("visibilitychange"));
@@ -46,9 +46,9 @@ describe("the cart's database", () => {
     await showAndStore("b1:1", await openTab());
   });
 
-  it("takes from the copy a click right before the tab closed", async () => {
+  it("takes over from local storage a change made right before the tab closed", async () => {
     const tab = await openTabWith(1, 2);
-    // The subscription has ended: changes only reach the local copy now.
+    // After close, changes reach only local storage.
     tab.close();
     tab.cart.remove(summary(1)._id);
     tab.cart.add(summary(3), 2);
@@ -58,7 +58,7 @@ describe("the cart's database", () => {
     await showAndStore("b2:1 b3:2", next);
   });
 
-  it("updates an outdated copy", async () => {
+  it("replaces an outdated copy in local storage", async () => {
     const tab = await openTabWith(1, 2);
     const before = { ...localStorage };
     tab.cart.remove(summary(1)._id);
@@ -72,7 +72,7 @@ describe("the cart's database", () => {
     expect(inLocalStorage()).toMatchObject([line(2, 4)]);
   });
 
-  it("is emptied by a tab that had not read it yet", async () => {
+  it("is emptied by a tab that clears the cart before reading the database", async () => {
     const tab = await openTabWith(1);
     tab.close();
     localStorage.clear();
@@ -81,7 +81,7 @@ describe("the cart's database", () => {
     await showAndStore("", next);
   });
 
-  it("is read once in a browser without a copy, which then stores that the cart is empty", async () => {
+  it("is read once in a browser without a copy, after which an empty cart counts as known", async () => {
     const tab = await openTab();
     expect(tab.isCartLoaded.get()).toBe(false);
     await eventually(() => expect(tab.isCartLoaded.get()).toBe(true));
@@ -95,12 +95,12 @@ describe("two tabs", () => {
   it("show the same cart, and keep concurrent changes of both", async () => {
     const [one, other] = [await openTab(), await openTab()];
     one.cart.add(summary(1));
-    // As in another process, which has not seen the first one's copy yet.
+    // As in another process that has not received the first tab's copy yet.
     localStorage.clear();
     other.cart.add(summary(2));
-    await eventually(async () => expect(inAnyOrder(await inDatabase())).toEqual(["b1:1", "b2:1"]));
+    await eventually(async () => expect(sortedLines(await inDatabase())).toEqual(["b1:1", "b2:1"]));
     for (const tab of [one, other])
-      await eventually(() => expect(inAnyOrder(tab.shows())).toEqual(["b1:1", "b2:1"]));
+      await eventually(() => expect(sortedLines(tab.shows())).toEqual(["b1:1", "b2:1"]));
     one.cart.remove(summary(2)._id);
     await showAndStore("b1:1", one, other);
     other.cart.clear();
@@ -123,12 +123,12 @@ describe("two tabs", () => {
 
 describe("storage failures", () => {
   it.each([
-    ["no JSON", "{not json"],
-    ["no list", '{"a":1}'],
-    ["lines without a book", '[{"quantity":1}]'],
-    ["a quantity of nothing", JSON.stringify([line(1, 0)])],
-    ["a price that is none", JSON.stringify([{ book: { ...summary(1), price: "free" }, quantity: 1 }])],
-  ])("a copy that is %s is ignored, logged, and written again", async (_, text) => {
+    ["not JSON", "{not json"],
+    ["not a list", '{"a":1}'],
+    ["a list of lines without books", '[{"quantity":1}]'],
+    ["a quantity of 0", JSON.stringify([line(1, 0)])],
+    ["an invalid price", JSON.stringify([{ book: { ...summary(1), price: "free" }, quantity: 1 }])],
+  ])("a copy that is %s is ignored, logged and replaced", async (_, text) => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const tab = await openTabWith(7);
     tab.close();
@@ -140,7 +140,7 @@ describe("storage failures", () => {
     expect(inLocalStorage()).toMatchObject([line(7)]);
   });
 
-  it("a record that cannot be read is ignored, logged, and written again", async () => {
+  it("an unreadable database record is ignored, logged and replaced", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     localStorage.setItem("cart", JSON.stringify([line(1)]));
     await withRecords((records) => records.put({ key: "cart", lines: "nonsense" }));
@@ -160,7 +160,7 @@ describe("storage failures", () => {
     await showAndStore("b1:1", await openTab());
   });
 
-  it("without a database, local storage has the cart", async () => {
+  it("without a database, the cart is kept in local storage", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(indexedDB, "open").mockImplementation(() => {
       throw new DOMException("not allowed", "SecurityError");
@@ -177,7 +177,7 @@ describe("storage failures", () => {
     expect(inLocalStorage()).toMatchObject([line(1, 2)]);
   });
 
-  it("on a full disk the details of books are removed, and the cart is stored", async () => {
+  it("on a full disk, details of books are removed so that the cart can be stored", async () => {
     const { openDatabase } = await import("../../src/catalogue/storage/database.ts");
     const catalogue = await openDatabase();
     await catalogue.details.put({ _id: "b1", description: "long" } as never);
@@ -191,13 +191,13 @@ describe("storage failures", () => {
   });
 });
 
-/** A tab of a build without the database: it stores a bare list and notifies the other tabs. */
+/** As a tab of a build without the database does: stores a bare list and notifies the other tabs. */
 function earlierBuildStores(lines: ReturnType<typeof line>[]): void {
   localStorage.setItem("cart", JSON.stringify(lines));
   window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
 }
 
-describe("an earlier build, which uses only local storage,", () => {
+describe("an earlier build, which stores the cart only in local storage,", () => {
   it("has its cart moved into the database", async () => {
     localStorage.setItem("cart", JSON.stringify([line(2, 3), line(1)]));
     const tab = await openTab();
@@ -205,7 +205,7 @@ describe("an earlier build, which uses only local storage,", () => {
     await showAndStore("b2:3 b1:1", tab);
   });
 
-  it("is followed while its tab is open: lines added, changed and removed", async () => {
+  it("has its added, changed and removed lines followed while its tab is open", async () => {
     const tab = await openTabWith(1, 2);
     earlierBuildStores([line(1), line(2), line(3)]);
     expect(tab.shows()).toBe("b1:1 b2:1 b3:1");
@@ -217,7 +217,7 @@ describe("an earlier build, which uses only local storage,", () => {
     await showAndStore("");
     const copy = { ...localStorage };
     window.dispatchEvent(new StorageEvent("storage", { key: "cart" }));
-    expect({ ...localStorage }, "what was taken over is not taken over again").toEqual(copy);
+    expect({ ...localStorage }, "the adopted list is not adopted again").toEqual(copy);
   });
 
   it("has its cart adopted when no tab of this build was open", async () => {
@@ -227,7 +227,7 @@ describe("an earlier build, which uses only local storage,", () => {
     await showAndStore("b2:2", await openTab());
   });
 
-  it("removes nothing when it found local storage empty", async () => {
+  it("removes no lines if it had found local storage empty", async () => {
     const tab = await openTabWith(1);
     tab.close();
     localStorage.clear();
@@ -235,7 +235,7 @@ describe("an earlier build, which uses only local storage,", () => {
     await showAndStore("b1:1 b2:1", await openTab());
   });
 
-  it("is adopted once, when there is no room to replace its cart", async () => {
+  it("has its cart adopted once if there is no room to replace it", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const tab = await openTabWith(1);
     tab.close();
@@ -247,7 +247,7 @@ describe("an earlier build, which uses only local storage,", () => {
     expect(warn).toHaveBeenCalledTimes(length);
   });
 
-  it("reads what this build stores", async () => {
+  it("can read the cart that this build stores", async () => {
     const tab = await openTab();
     tab.cart.add(summary(1), 2);
     expect(inLocalStorage()).toMatchObject([{ book: summary(1), quantity: 2 }]);

@@ -14,12 +14,12 @@ import { feedBook } from "../catalogue/fake-shop.ts";
 import { textOf } from "./support/cart-text.ts";
 
 const book = (at: number) => toSummary(feedBook(at));
-function line(at: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine {
-  return { book: book(at), quantity, addedAt, changedAt };
+function line(number: number, changedAt: number, quantity = 1, addedAt = changedAt): SavedLine {
+  return { book: book(number), quantity, addedAt, changedAt };
 }
 const cartOf = (lines: SavedLine[], more: Partial<SavedCart> = {}) => ({ ...emptyCart, lines, ...more });
 
-/** Few books and moments, so that ties and conflicts are frequent. */
+/** Few different books and times, so that ties and conflicts are frequent. */
 const time = fc.integer({ min: 0, max: 6 });
 const anyCart: fc.Arbitrary<SavedCart> = fc
   .record({
@@ -34,8 +34,8 @@ const anyCart: fc.Arbitrary<SavedCart> = fc
     mergeCarts({ lines: lines.map((of) => line(...of)), ...removals }, emptyCart),
   );
 
-describe("two states of a cart", () => {
-  it("merge to the same cart, in any order and any number of times", () => {
+describe("merging two states of a cart", () => {
+  it("is commutative, associative and idempotent", () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyCart, (a, b, c) => {
         expect(isSameCart(mergeCarts(a, b), mergeCarts(b, a))).toBe(true);
@@ -45,18 +45,18 @@ describe("two states of a cart", () => {
     );
   });
 
-  it("keep every line that neither removed", () => {
+  it("keeps every line that neither removed", () => {
     const both = mergeCarts(cartOf([line(1, 10), line(2, 20)]), cartOf([line(1, 10), line(3, 15)]));
     expect(textOf(both)).toBe("b1:1 b3:1 b2:1");
   });
 
-  it("take the later change of a line, of its quantity or its removal", () => {
+  it("keeps the later change of a line, whether to its quantity or its removal", () => {
     const earlier = cartOf([line(1, 10, 2), line(2, 10, 2), line(3, 30, 2, 10)]);
     const later = cartOf([line(1, 20, 5, 10)], { removed: { b2: 20, b3: 20 } });
     expect(textOf(mergeCarts(earlier, later))).toBe("b1:5 b3:2");
   });
 
-  it("drop lines that one cleared, and keep those that the other added later", () => {
+  it("drops lines that one cleared, and keeps those that the other added later", () => {
     const merged = mergeCarts(cartOf([line(1, 10), line(2, 30)]), cartOf([], { clearedAt: 20 }));
     expect(textOf(merged)).toBe("b2:1");
     expect(textOf(mergeCarts(merged, cartOf([line(1, 10)])))).toBe("b2:1");
@@ -64,7 +64,7 @@ describe("two states of a cart", () => {
 });
 
 describe("a change", () => {
-  it("is later than all earlier ones, even if the clock was set back", () => {
+  it("gets a later time than all earlier ones, even if the clock was set back", () => {
     fc.assert(
       fc.property(anyCart, fc.integer({ min: 0, max: 10 }), (before, ahead) => {
         const future = Date.now() + ahead * 1_000_000;

@@ -49,7 +49,7 @@ describe("totals", () => {
     ]);
   });
 
-  it("can be ordered although this device has no such book, where it has a part of the shop, until it is not sold", () => {
+  it("a book that a partial catalogue does not have can be ordered, unless it is known to be unsold", () => {
     cartOf([1, 2]);
     publish({ complete: false, isPartial: true, catalogue: Catalogue.of([], categories) });
     const { now } = renderHook(useCart);
@@ -58,7 +58,7 @@ describe("totals", () => {
     expect(now().lines).toMatchObject([{ state: "retired" }]);
   });
 
-  it("prices the cart as the server does, and follows cart and rates", () => {
+  it("calculates the totals, and updates them with the cart and the country", () => {
     cartOf([1, 2]);
     const { now } = renderEstimate();
     const empty = { country: null, problem: null };
@@ -71,7 +71,7 @@ describe("totals", () => {
     expect(stored).toEqual({ fee: 750, country: "Singapore", zipCode: "018956", zoneId: "z1" });
   });
 
-  it("stores the shipping to an address for the session, without overwriting a later calculation", () => {
+  it("stores the shipping to an address for the session, and does not restore it once it is cleared", () => {
     cartOf([1, 1]);
     const address = { country: "singapore", zipCode: "018956" };
     const { now } = renderHook(() => useEstimate(useCart(), address));
@@ -82,7 +82,7 @@ describe("totals", () => {
     expect(calculatedShippingState.get()).toBeNull();
   });
 
-  it("uses the session's fee and GST rate while there are no rates, for that country only", () => {
+  it("without shop settings uses the session's fee, for its country only, and GST rate", () => {
     cartOf([1, 1]);
     act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams));
     const [there, elsewhere] = [{ country: "Singapore" }, { country: "Malaysia" }];
@@ -93,7 +93,7 @@ describe("totals", () => {
     expect(now()[1]?.problem?.text).toBe("Failed to calculate shipping. Please try again.");
   });
 
-  it("remembers where a single parcel is to go with the fee of the cart", () => {
+  it("stores the fee of the whole cart when shipping was calculated for one book", () => {
     cartOf([1, 3]);
     act(() => void calculateShipping({ country: "Singapore" }, 400 as Grams, 1200 as Grams));
     publish({ settings: null, status: "unavailable" });

@@ -4,7 +4,7 @@ import { PAGE_COVER_SIZES, preloadCover } from "../../../src/book/parts/BookCove
 
 const image = (name: string) => ({ src: `/${name}.webp`, srcSet: `/${name}-160.webp 160w` });
 
-/** The <img> elements that are made from now on. */
+/** Records the <img> elements that are created from now on. */
 function preloadedImages(): HTMLImageElement[] {
   const images: HTMLImageElement[] = [];
   const create = document.createElement.bind(document);
@@ -16,7 +16,7 @@ function preloadedImages(): HTMLImageElement[] {
   return images;
 }
 
-it("loads the cover as the book's page shows it", () => {
+it("loads the cover in the size and format of the book's page", () => {
   const images = preloadedImages();
   preloadCover({ ...image("a"), avifSrcSet: "/a-160.avif 160w" });
   expect(images.map(({ parentElement }) => parentElement?.outerHTML)).toEqual([
@@ -25,7 +25,7 @@ it("loads the cover as the book's page shows it", () => {
   ]);
 });
 
-it("loads a cover of an earlier version as WebP", () => {
+it("loads a cover without AVIF files as WebP", () => {
   const images = preloadedImages();
   preloadCover(image("b"));
   expect(images.map(({ parentElement }) => parentElement?.outerHTML)).toEqual([
@@ -33,13 +33,13 @@ it("loads a cover of an earlier version as WebP", () => {
   ]);
 });
 
-it("loads a cover once while several events of one tap ask for it", () => {
+it("loads a cover once for several events of one tap", () => {
   const images = preloadedImages();
   for (let event = 0; event < 3; event += 1) preloadCover(image("c"));
   expect(images).toHaveLength(1);
 });
 
-it("loads nothing for a book without a cover, nor where the user saves data", () => {
+it("loads nothing for a book without a cover, nor with save-data on", () => {
   const images = preloadedImages();
   preloadCover(null);
   vi.stubGlobal("navigator", { connection: { saveData: true } });

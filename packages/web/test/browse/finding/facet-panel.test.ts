@@ -16,18 +16,19 @@ async function open(shown: never[], showsCounts: boolean): Promise<HTMLElement> 
   return render(await routed(() => panel));
 }
 
-const choices = (page: HTMLElement) => [...page.querySelectorAll("a")].map(({ textContent }) => textContent);
+const filtersOn = (page: HTMLElement) =>
+  [...page.querySelectorAll("a")].map(({ textContent }) => textContent);
 
-describe("the filters beside a list", () => {
-  it("offer no choice that leaves all books", async () =>
-    expect(choices(await open(books, true))).toEqual(["Under $151(1 book)", "$15 to $251(1 book)"]));
+describe("the filter panel", () => {
+  it("offers no filter that matches all books", async () =>
+    expect(filtersOn(await open(books, true))).toEqual(["Under $151(1 book)", "$15 to $251(1 book)"]));
 
-  it("offer it where the shop may have other books than this device", async () => {
+  it("offers such a filter if the shop may have books that are not loaded", async () => {
     const page = await open(books, false);
-    expect(choices(page)).toEqual(["In stock", "Under $15", "$15 to $25", "English", "2020 and later"]);
+    expect(filtersOn(page)).toEqual(["In stock", "Under $15", "$15 to $25", "English", "2020 and later"]);
   });
 
-  it("say so where there is nothing to choose", async () => {
+  it("shows a text if there are no filters", async () => {
     const page = await open([], true);
     expect(page.textContent).toBe("No filters for these books");
     expect(page.querySelector("nav")).toBeNull();

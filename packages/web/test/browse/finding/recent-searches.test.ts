@@ -17,13 +17,13 @@ it("keeps the last eight searches, each once, whatever its case and spaces", () 
   expect(recentSearches.get()).toEqual(["two words", "ONE", "nine", "eight", "seven", "six", "five", "four"]);
 });
 
-it("keeps no single letter, and forgets what is removed", () => {
+it("does not save a single letter, and removes a search", () => {
   for (const text of ["a", "  ", "rain", "lamps"]) rememberSearch(text);
   forgetSearch("rain");
   expect(recentSearches.get()).toEqual(["lamps"]);
 });
 
-it("keeps what another tab has saved since", () => {
+it("keeps searches that another tab has saved meanwhile", () => {
   rememberSearch("rain");
   localStorage.setItem("personal.recent-searches", '["lamps","rain"]');
   rememberSearch("steam");

@@ -12,9 +12,9 @@ export const DATABASE = "frangipani-cart";
 export const summary = (at: number) => toSummary(feedBook(at));
 export const line = (at: number, quantity = 1) => ({ book: summary(at), quantity });
 
-const closes: (() => void)[] = [];
+const closeFunctions: (() => void)[] = [];
 
-/** Modules are loaded again, so that a tab has its own state. `first` is the cart of the first paint. */
+/** Reloads the modules, so that each tab has its own state. `first` is the cart before the database is read. */
 export async function openTab() {
   vi.resetModules();
   await import("../../../src/app/register-device-data.ts");
@@ -23,13 +23,13 @@ export async function openTab() {
   const { followCart } = await import("../../../src/cart/follow-cart.ts");
   const first = textOf(cartState.get());
   const close = followCart();
-  closes.push(close);
+  closeFunctions.push(close);
   return { cart, isCartLoaded, close, first, shows: () => textOf(cartState.get()) };
 }
 
 type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** A tab with one copy of each book in its cart, which is stored. */
+/** Opens a tab, adds one copy of each book, and waits until the cart is stored. */
 export async function openTabWith(...books: number[]): Promise<Tab> {
   const tab = await openTab();
   for (const at of books) tab.cart.add(summary(at));
@@ -54,29 +54,29 @@ export const inDatabase = () =>
 
 export const inLocalStorage = () => JSON.parse(localStorage.getItem("cart") ?? "null");
 
-export const refuseLocalStorage = (has: Record<string, string> = {}) =>
+export const refuseLocalStorage = (stored: Record<string, string> = {}) =>
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => has[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     removeItem: () => {},
     setItem: () => {
       throw new DOMException("no room", "QuotaExceededError");
     },
   });
 
-/** Waits until the tabs and the database have this cart. */
+/** Waits until the tabs show this cart and the database has stored it. */
 export const showAndStore = (cart: string, ...tabs: Tab[]) =>
   eventually(async () => {
     for (const tab of tabs) expect(tab.shows()).toBe(cart);
     expect(await inDatabase()).toBe(cart);
   });
 
-/** Each test begins without a stored cart, and closes its tabs. */
+/** Registers hooks: each test begins without a stored cart, and its tabs are closed at the end. */
 export function beginWithoutCart(): void {
   beforeEach(async () => {
     localStorage.clear();
     await deleteDatabase();
   });
   afterEach(() => {
-    for (const close of closes.splice(0)) close();
+    for (const close of closeFunctions.splice(0)) close();
   });
 }

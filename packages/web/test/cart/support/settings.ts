@@ -3,7 +3,7 @@ import { ShippingDocument } from "@frangipani/core/shipping";
 import { country, rate, slab, zone } from "../../../../core/test/support/settings.ts";
 import type { ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 
-/** Of a shop that sends parcels of up to 5 kg within Singapore. */
+/** Settings of a shop that ships parcels of up to 5 kg, within Singapore only. */
 export const settings: ShopSettings = {
   year: 2026,
   gst: GstDocument.parse({ version: 1, slabs: [slab("g", 2026, 900)] }),
