@@ -62,15 +62,15 @@ export class FakeShop {
   snapshot: Snapshot | null = null;
   pageSize = 500;
   chunkSize = 100;
-  /** Later entries are too recent to be final. */
+  /** Changes after this cursor are too recent to be final. */
   settledUpTo: Cursor | null = null;
-  /** Where the log's response ends, as with an outdated cache; the manifest is newer. */
+  /** Changes after this cursor are left out, as by an outdated cache, although the manifest is newer. */
   changesUpTo: Cursor | null = null;
-  /** Throws instead of responding, if it returns true. */
+  /** Requests for which this returns true fail. */
   fault: (call: string) => boolean = () => false;
   #clock = 0;
 
-  /** Meanwhile the n-th request from now fails, or none. */
+  /** Runs `work` while its n-th request (from 0) fails, or none if null. */
   async failAt(n: number | null, work: () => Promise<unknown>): Promise<void> {
     let calls = 0;
     this.fault = () => n !== null && calls++ === n;
@@ -107,7 +107,7 @@ export class FakeShop {
     return this.snapshot;
   }
 
-  /** As of a shop that is larger than a device's share: every device takes the featured books. */
+  /** As in a shop that is too large for a device: one part has the featured books, which every device takes, and one each category. */
   makeSnapshotInParts(): Snapshot {
     const byTitle = sortByTitle(this.active());
     const featured = byTitle.filter((book) => book.featured);
@@ -206,7 +206,7 @@ export class FakeShop {
   }
 }
 
-/** With a snapshot of four chunks. */
+/** A shop of 350 books with a snapshot of four chunks. */
 export function bigShop(): FakeShop {
   const shop = new FakeShop();
   shop.put(...books(350));
@@ -243,7 +243,7 @@ export function openTab(shop: FakeShop, open = openDatabase) {
   };
 }
 
-/** A tab that has synchronised; what it asked the shop for is forgotten. */
+/** Opens a tab and synchronises it; clears the shop's record of requests. */
 export async function syncedTab(shop: FakeShop) {
   const tab = openTab(shop);
   await tab.sync();
@@ -251,7 +251,7 @@ export async function syncedTab(shop: FakeShop) {
   return tab;
 }
 
-/** What the next visit shows before it asks the shop. */
+/** Checks what the next visit shows before it sends a request. */
 export async function expectStored(shop: FakeShop, stocks = stocksIn(shop)): Promise<void> {
   const next = openTab(shop);
   await next.local.load();

@@ -13,13 +13,13 @@ import { beginWithCategories, book, categories, category, inHistory, noir } from
 
 beginWithCategories();
 
-const shopOf = (books: ReturnType<typeof book>[], more = {}) => {
+const publishBooks = (books: ReturnType<typeof book>[], more = {}) => {
   const catalogue = Catalogue.of(books, categories);
   publish({ catalogue, ...more });
   return catalogue.book("b1") as CatalogueBook;
 };
-const inPart = { complete: false, isPartial: true };
-const fetchOf = (respond: (parameters: URLSearchParams) => object) => {
+const partial = { complete: false, isPartial: true };
+const stubSearch = (respond: (parameters: URLSearchParams) => object) => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requests.push(url);
@@ -29,22 +29,22 @@ const fetchOf = (respond: (parameters: URLSearchParams) => object) => {
 };
 
 describe("related books", () => {
-  it("are up to four of the same subcategory first, then of the category, never the book itself", () => {
-    const requests = fetchOf(() => ({}));
+  it("are up to four books of the subcategory, then of the category, without the book itself", () => {
+    const requests = stubSearch(() => ({}));
     const others = [book(2), book(3), book(4, noir), book(5), book(6, inHistory), book(7)];
-    const book1 = shopOf([book(1, noir), ...others]);
+    const book1 = publishBooks([book(1, noir), ...others]);
     const { now } = renderHook(() => useRelated(book1));
     expect(now().map((one) => one._id)).toEqual(["b4", "b2", "b3", "b5"]);
     expect(requests).toEqual([]);
   });
 
-  it("are the server's where a part of the category is here, and those here until it responds", async () => {
-    const requests = fetchOf((parameters) =>
+  it("are the server's if the device has only a part of the category, and local ones until it responds", async () => {
+    const requests = stubSearch((parameters) =>
       parameters.has("subcategory")
         ? { count: 2, books: [book(1, noir), book(90, noir)] }
         : { count: 9, books: [book(1, noir), book(80), book(81), book(82), book(83), book(90, noir)] },
     );
-    const book1 = shopOf([book(1, noir), book(2)], inPart);
+    const book1 = publishBooks([book(1, noir), book(2)], partial);
     const { now } = renderHook(() => useRelated(book1));
     expect(now().map((one) => one._id)).toEqual(["b2"]);
     await eventuallyRendered(() => expect(now().map((one) => one._id)).toEqual(["b90", "b80", "b81", "b82"]));
@@ -55,21 +55,21 @@ describe("related books", () => {
   });
 });
 
-describe("the numbers of books of subcategories", () => {
+describe("the number of books of a subcategory", () => {
   const mystery = category("ca1", "mystery", 3, 2);
 
-  it("are those of this device when all books of the category are here", () => {
-    const requests = fetchOf(() => ({}));
-    shopOf([book(1, noir), book(2), book(3)], inPart);
+  it("is counted locally if all books of the category are loaded", () => {
+    const requests = stubSearch(() => ({}));
+    publishBooks([book(1, noir), book(2), book(3)], partial);
     const { now } = renderHook(() => useSubcategoryCounts(mystery));
     expect([now().counts.get("noir"), now().isKnown]).toEqual([1, true]);
     expect(requests).toEqual([]);
   });
 
-  it("are the server's otherwise, and unknown without it", async () => {
-    const requests = fetchOf(() => ({ count: 2, books: [] }));
+  it("is the server's otherwise, and unknown offline", async () => {
+    const requests = stubSearch(() => ({ count: 2, books: [] }));
     act(() => connection.set(false));
-    shopOf([book(1, noir)], inPart);
+    publishBooks([book(1, noir)], partial);
     const { now } = renderHook(() => useSubcategoryCounts(mystery));
     expect(now().isKnown).toBe(false);
     act(() => connection.set(true));

@@ -37,7 +37,7 @@ const wireOf = (part: object = {}) => ({
 });
 
 describe("one book", () => {
-  it("comes from this device, follows its changes, and is missing when the server says so", async () => {
+  it("is read from the device, follows its changes, and is missing once the server responds 404", async () => {
     vi.stubGlobal("fetch", async () => Response.json(wireOf()));
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
@@ -50,7 +50,7 @@ describe("one book", () => {
     await eventuallyRendered(() => expect(now()).toEqual({ status: "missing" }));
   });
 
-  it("shows the stored book, then the server's price and stock, until the catalogue is synchronised", async () => {
+  it("is the stored book, then has the server's price and stock until the catalogue is synchronised", async () => {
     vi.stubGlobal("fetch", async () => Response.json(wireOf({ price: 31.25, stock: 1 })));
     publish({ catalogue: Catalogue.of([book(1)], categories) });
     const { now } = renderHook(() => useBook("b1"));
@@ -74,7 +74,7 @@ describe("one book", () => {
     await eventuallyRendered(() => expect(fetched).toHaveBeenCalledTimes(2));
   });
 
-  it("comes from the network on a first visit, in cents and grams, with its details, by one question", async () => {
+  it("is fetched on a first visit, in cents and grams, with its details in one request", async () => {
     const requests: string[] = [];
     const book = { _id: "b9", title: "New", price: 18.99, category: "history", subcategory: "noir" };
     vi.stubGlobal("fetch", async (url: string) => {
@@ -91,7 +91,7 @@ describe("one book", () => {
     expect(requests).toEqual(["/api/book/getBookById/b9"]);
   });
 
-  it("is unavailable without a network, and fetched when there is one", async () => {
+  it("is unavailable offline, and fetched once online", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });

@@ -27,7 +27,7 @@ describe("the lists of books", () => {
       ),
     });
 
-  it("are counted for categories by display order and by number of books", () => {
+  it("are the categories by display order, the largest categories, and the featured books", () => {
     fill();
     const { now } = renderHook(() => [useCategories(), useTopCategories(1), useFeatured()] as const);
     expect(now()[0].map((one) => one.name)).toEqual(["history", "mystery"]);
@@ -36,16 +36,17 @@ describe("the lists of books", () => {
   });
 });
 
-describe("a search before all books are stored", () => {
-  const here = () => publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
+describe("a search before all books are loaded", () => {
+  const publishTwoBooks = () =>
+    publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
 
-  it("asks the server, shows its books first and then the local ones, and counts them all", async () => {
+  it("lists and counts the server's books first, then other local ones", async () => {
     const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       requests.push(url);
       return Response.json({ format: 1, count: 3, books: [book(9, inHistory), book(5), book(7)] });
     });
-    here();
+    publishTwoBooks();
     const { now } = renderHook(() => useBrowse({ q: "title", sort: "newest" }));
     expect(now()).toMatchObject({ count: 2, isCounted: false });
     await eventuallyRendered(() => expect(now()).toMatchObject({ count: 4, isCounted: true }));
@@ -54,10 +55,10 @@ describe("a search before all books are stored", () => {
     expect(requests).toEqual(["/api/catalogue/search?q=title&sort=newest"]);
   });
 
-  it("sends no request once all books are stored, nor for the list in the first chunk", async () => {
+  it("sends no request once all books are loaded, nor for the list sorted by title", async () => {
     const requests = vi.fn(async () => Response.json({ format: 1, count: 0, books: [] }));
     vi.stubGlobal("fetch", requests);
-    here();
+    publishTwoBooks();
     const { now } = renderHook(() => [useBrowse({ q: "an author" }), useBrowse({ sort: "title" })] as const);
     act(() => publish({ complete: true }));
     await new Promise((done) => setTimeout(done, 300));
@@ -69,17 +70,17 @@ describe("a search before all books are stored", () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
-    here();
+    publishTwoBooks();
     const { now } = renderHook(() => useBrowse({ q: "1" }));
     await eventuallyRendered(() => expect(connection.get()).toBe(false));
     expect(now()).toMatchObject({ count: 1, isCounted: false });
   });
 });
 
-describe("in a shop of which a part is on this device", () => {
+describe("with a partial catalogue", () => {
   const fill = (...books: ReturnType<typeof book>[]) =>
     publish({ complete: false, isPartial: true, catalogue: Catalogue.of(books, categories) });
-  const pages = (size: number, count: number) => {
+  const stubPages = (size: number, count: number) => {
     const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       requests.push(url);
@@ -92,8 +93,8 @@ describe("in a shop of which a part is on this device", () => {
     return requests;
   };
 
-  it("lists the server's books, page by page before they are on the screen", async () => {
-    const requests = pages(200, 450);
+  it("lists the server's books, and fetches each page before it is scrolled to", async () => {
+    const requests = stubPages(200, 450);
     fill(book(1), book(2));
     const { now } = renderHook(() => useBrowse({}));
     expect(now()).toMatchObject({ count: 2, isCounted: false, part: undefined });
@@ -105,14 +106,14 @@ describe("in a shop of which a part is on this device", () => {
     act(() => now().onShown?.(350));
     await eventuallyRendered(() => expect(now().books).toHaveLength(452));
     act(() => now().onShown?.(450));
-    const asked = ["", "offset=200", "offset=400"].map((page) => `/api/catalogue/search?${page}`);
-    expect(requests).toEqual(asked);
+    const expected = ["", "offset=200", "offset=400"].map((page) => `/api/catalogue/search?${page}`);
+    expect(requests).toEqual(expected);
     const ids = now().books.map(({ _id }) => _id);
     expect(ids.slice(0, 450)).toEqual(Array.from({ length: 450 }, (_, at) => `b${100 + at}`));
   });
 
-  it("asks nobody for a category that is here as a whole", async () => {
-    const requests = pages(200, 3);
+  it("sends no request for a category whose books are all loaded", async () => {
+    const requests = stubPages(200, 3);
     fill(book(1), book(2), book(3), book(4, inHistory));
     const { now } = renderHook(() => useBrowse({ category: "mystery" }));
     expect(now()).toMatchObject({ count: 3, isCounted: true, part: undefined });
@@ -120,8 +121,8 @@ describe("in a shop of which a part is on this device", () => {
     expect(requests).toEqual([]);
   });
 
-  it("says how much of the shop or of a category is here while the server cannot be asked, and then asks it", async () => {
-    const requests = pages(200, 12);
+  it("returns how many books of the shop or category are loaded while offline, and searches once online", async () => {
+    const requests = stubPages(200, 12);
     fill(book(1), book(4, inHistory));
     act(() => connection.set(false));
     const { now } = renderHook(() => [useBrowse({ q: "none" }), useBrowse({ category: "history" })] as const);
@@ -133,8 +134,8 @@ describe("in a shop of which a part is on this device", () => {
     expect(now()[0].part).toBeUndefined();
   });
 
-  it("keeps the server's books that match the next letter too at their place until its response", async () => {
-    pages(200, 12);
+  it("keeps the server's books that match one more letter in order until the next response", async () => {
+    stubPages(200, 12);
     fill(book(105, { title: "Title 0105 Here" }));
     const search = { q: "title 01" };
     const { now, again } = renderHook(() => useBrowse(search));
@@ -147,8 +148,8 @@ describe("in a shop of which a part is on this device", () => {
     expect(now().books.map(({ _id }) => _id)).toEqual(["b105"]);
   });
 
-  it("keeps the server's books on the screen when the network is lost", async () => {
-    pages(200, 12);
+  it("keeps listing the server's books when the network is lost", async () => {
+    stubPages(200, 12);
     fill(book(1));
     const { now } = renderHook(() => useBrowse({}));
     await eventuallyRendered(() => expect(now().count).toBe(13));
@@ -157,7 +158,7 @@ describe("in a shop of which a part is on this device", () => {
     expect(now().part).toBeUndefined();
   });
 
-  it("shows its own books and how many they are when the server's search fails", async () => {
+  it("lists the loaded books and their number when the server's search fails", async () => {
     vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
     vi.spyOn(console, "warn").mockReturnValue();
     fill(book(1));

@@ -17,7 +17,7 @@ describe("one category", () => {
     return { _id: "ca9", name, subcategories, displayOrder: 1, bookCount: 0 };
   };
 
-  it("comes from this device without a request", () => {
+  it("is read from the device without a request", () => {
     const fetched = vi.fn();
     vi.stubGlobal("fetch", fetched);
     const { now } = renderHook(() => [useCategory("mystery", undefined), useCategory("mystery", "noir")]);
@@ -25,7 +25,7 @@ describe("one category", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is missing according to the server, with its parent category", async () => {
+  it("is missing if the server does not list it, with its parent category if that exists", async () => {
     vi.stubGlobal("fetch", async () => Response.json([wire("mystery", ["noir"])]));
     const { now } = renderHook(() => [useCategory("gardening", undefined), useCategory("mystery", "cosy")]);
     expect(now()).toEqual([{ status: "loading" }, { status: "loading" }]);

@@ -6,7 +6,7 @@ import { bigShop, expectStored, feedBook, openTab, stocksIn, syncedTab } from ".
 beforeEach(recreateDatabase);
 
 describe("a failing storage", () => {
-  it("damaged: is logged, and everything is fetched again", async () => {
+  it("damaged: logs an error, and everything is fetched again", async () => {
     const shop = bigShop();
     await syncedTab(shop);
     const database = await openDatabase();
@@ -20,7 +20,7 @@ describe("a failing storage", () => {
     await expectStored(shop);
   });
 
-  it("evicted between visits: the visit is a first one again", async () => {
+  it("evicted between visits: the next visit counts as the first", async () => {
     const shop = bigShop();
     await syncedTab(shop);
     await recreateDatabase();
@@ -40,7 +40,7 @@ describe("a failing storage", () => {
     await expectStored(shop);
   });
 
-  it("emptied by the browser, or in part: the whole is stored again, and a part of it is never shown", async () => {
+  it("emptied: the whole catalogue is stored again; with one chunk missing, nothing of it is shown", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     const database = await openDatabase();
@@ -60,7 +60,7 @@ describe("a failing storage", () => {
     return database;
   }
 
-  it("full: removes the details, and stores the summaries", async () => {
+  it("full: details are removed, and summaries stored", async () => {
     const shop = bigShop();
     const database = await openDatabase();
     const write = vi.spyOn(database, "write").mockRejectedValue(quota());
@@ -76,9 +76,9 @@ describe("a failing storage", () => {
   });
 
   it.each([
-    ["full for good", openFull],
-    ["not given by this browser", () => Promise.reject(new Error("no IndexedDB here"))],
-  ])("%s: goes on from memory and says so", async (_, open) => {
+    ["full, without details to remove", openFull],
+    ["not available in this browser", () => Promise.reject(new Error("no IndexedDB here"))],
+  ])("%s: keeps the catalogue in memory only and reports it", async (_, open) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const shop = bigShop();
     const tab = openTab(shop, open);

@@ -14,7 +14,7 @@ beforeEach(recreateDatabase);
 const category = (at: number) => `ca${at % 3}` as CategoryId;
 const bookAt = (at: number, more: Partial<FeedBook> = {}) =>
   feedBook(at, { categoryId: category(at), featured: at % 10 === 0, ...more });
-const isOf =
+const isFeaturedOrIn =
   (...categories: CategoryId[]) =>
   (book: FeedBook) =>
     book.featured || categories.includes(book.categoryId);
@@ -32,12 +32,12 @@ const stocksWhere = (shop: FakeShop, isHere: (book: FeedBook) => boolean) =>
     Object.entries(stocksIn(shop)).filter(([id]) => isHere(shop.books.get(id)?.book as FeedBook)),
   );
 
-describe("in a shop that is larger than its share a device", () => {
-  it("takes what every device takes, and says that this is a part", async () => {
+describe("a device in a shop that is too large to load completely", () => {
+  it("loads the featured books, and marks the catalogue as partial", async () => {
     const shop = largeShop();
     const tab = openTab(shop);
     await tab.sync();
-    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf()));
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isFeaturedOrIn()));
     expect(tab.state()).toMatchObject({ status: "ready", complete: false, isPartial: true });
     expect(shop.requests).toEqual(["manifest", shop.snapshot?.cards[0], `changes ${shop.snapshot?.cursor}`]);
     shop.requests.length = 0;
@@ -49,7 +49,7 @@ describe("in a shop that is larger than its share a device", () => {
     expect(shop.requests).toEqual(["manifest"]);
   });
 
-  it("adds the category that one looks at, as of the snapshot and its changes", async () => {
+  it("adds the books of a visited category, from the snapshot and later changes", async () => {
     const shop = largeShop();
     const tab = await syncedTab(shop);
     shop.put(bookAt(4, { stock: 1 }));
@@ -57,7 +57,7 @@ describe("in a shop that is larger than its share a device", () => {
     shop.requests.length = 0;
     await tab.local.visitCategory(category(1));
     await tab.sync();
-    expect(tab.stocks()).toEqual(stocksWhere(shop, isOf(category(1))));
+    expect(tab.stocks()).toEqual(stocksWhere(shop, isFeaturedOrIn(category(1))));
     expect(tab.stocks()).toMatchObject({ b4: 1 });
     const { cards = [], cursor } = shop.snapshot ?? {};
     const fetched = cards.slice(1).filter((url) => shop.requests.includes(url));
@@ -65,7 +65,7 @@ describe("in a shop that is larger than its share a device", () => {
     await expectStored(shop, tab.stocks());
   });
 
-  it("has the books of the cart too, and follows them", async () => {
+  it("adds the books of the cart, and follows their changes", async () => {
     const shop = largeShop();
     const tab = await syncedTab(shop);
     stubBooks(shop);
@@ -75,10 +75,10 @@ describe("in a shop that is larger than its share a device", () => {
     expect([...catalogueState.get().unsold]).toEqual(["b8"]);
     shop.put(bookAt(4, { stock: 1 }), bookAt(5, { stock: 1 }));
     await tab.sync();
-    await expectStored(shop, { ...stocksWhere(shop, isOf()), b4: 1 });
+    await expectStored(shop, { ...stocksWhere(shop, isFeaturedOrIn()), b4: 1 });
   });
 
-  it("shows the same in another tab, also when one has replaced its chunks", async () => {
+  it("shows the same in another tab, also after one tab has replaced the chunks", async () => {
     const shop = largeShop();
     const [writer, reader] = [openTab(shop), openTab(shop)];
     await writer.sync();
@@ -105,7 +105,7 @@ describe("in a shop that is larger than its share a device", () => {
     fc.record({ kind: fc.constant("settle" as const), isFinal: fc.boolean() }),
   );
 
-  it("ends with current books alone, all of its share or of a shop without parts, shown and stored", async () => {
+  it("ends with current books only, including all of its parts, in memory and stored", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, isLarge) => {
         await recreateDatabase();
@@ -114,22 +114,23 @@ describe("in a shop that is larger than its share a device", () => {
         shop.pageSize = 5;
         stubBooks(shop);
         let tab = openTab(shop);
-        for (const one of steps) {
-          if (one.kind === "sell") shop.put(bookAt(one.at, { stock: one.stock }));
-          if (one.kind === "move") shop.put(bookAt(one.at, { categoryId: category(one.to) }));
-          if (one.kind === "retire") shop.retire(`b${one.at}`);
-          if (one.kind === "snapshot") one.isInParts ? shop.makeSnapshotInParts() : shop.makeSnapshot();
-          if (one.kind === "visit") await tab.local.visitCategory(category(one.category));
-          if (one.kind === "pin") await fetchPinnedBooks(tab.local, [`b${one.at}` as BookId]);
-          if (one.kind === "restart") {
+        for (const current of steps) {
+          if (current.kind === "sell") shop.put(bookAt(current.at, { stock: current.stock }));
+          if (current.kind === "move") shop.put(bookAt(current.at, { categoryId: category(current.to) }));
+          if (current.kind === "retire") shop.retire(`b${current.at}`);
+          if (current.kind === "snapshot")
+            current.isInParts ? shop.makeSnapshotInParts() : shop.makeSnapshot();
+          if (current.kind === "visit") await tab.local.visitCategory(category(current.category));
+          if (current.kind === "pin") await fetchPinnedBooks(tab.local, [`b${current.at}` as BookId]);
+          if (current.kind === "restart") {
             tab = openTab(shop);
             await tab.local.load();
           }
-          if (one.kind === "settle") shop.settledUpTo = one.isFinal ? null : shop.latest;
-          if (one.kind === "sync") await shop.failAt(one.failAt, () => tab.sync());
+          if (current.kind === "settle") shop.settledUpTo = current.isFinal ? null : shop.latest;
+          if (current.kind === "sync") await shop.failAt(current.failAt, () => tab.sync());
         }
         await tab.sync();
-        const visited = isOf(...(tab.local.record?.visited ?? []));
+        const visited = isFeaturedOrIn(...(tab.local.record?.visited ?? []));
         const mustHave = stocksWhere(shop, tab.state().isPartial ? visited : () => true);
         expect(tab.stocks()).toEqual({ ...pick(stocksIn(shop), Object.keys(tab.stocks())), ...mustHave });
         await expectStored(shop, tab.stocks());
@@ -142,7 +143,7 @@ describe("in a shop that is larger than its share a device", () => {
 const pick = (stocks: Record<string, number>, ids: string[]) =>
   Object.fromEntries(ids.map((id) => [id, stocks[id]]));
 
-/** The server's response for a single book. */
+/** Stubs the requests for single books with the shop's books. */
 function stubBooks(shop: FakeShop): void {
   vi.stubGlobal("fetch", async (url: string) => {
     const book = shop.books.get(url.split("/").at(-1) ?? "")?.book;

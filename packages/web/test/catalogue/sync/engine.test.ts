@@ -7,7 +7,7 @@ import { type Engine, startEngine } from "../../../src/catalogue/sync/engine.ts"
 import { connection } from "../../../src/device/connection.ts";
 import { FakeShop, feedBook, stocksOf } from "../fake-shop.ts";
 
-/** A server with a manifest and changes; `status` replaces the response when set, with `headers`. */
+/** Stubs `fetch` with a shop's manifest and changes. If `status` is set, it responds with that status and `headers` instead. */
 function open(shop: FakeShop) {
   type State = { status: number | undefined; headers: Record<string, string>; urls: string[] };
   const state: State = { status: undefined, headers: {}, urls: [] };
@@ -35,7 +35,7 @@ const start = () => {
 };
 const stock = (id: string) => stocksOf(catalogueState.get().catalogue)[id];
 
-/** Lets pending work finish; the clock advances by a few milliseconds. */
+/** Lets pending work finish; advances the clock by 60 ms. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     await new Promise(setImmediate);
@@ -62,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => engine?.stop());
 
 describe("the next synchronisation", () => {
-  it("waits until the last response is five seconds old", async () => {
+  it("starts five seconds after the last response at the earliest", async () => {
     await pass(2_000);
     shop.put(feedBook(1, { stock: 1 }));
     start();
@@ -76,21 +76,21 @@ describe("the next synchronisation", () => {
     expect(network.urls).toEqual([]);
   });
 
-  it("follows every two minutes on an open page", async () => {
+  it("starts every two minutes on an open page", async () => {
     await pass(119_000);
     expect(network.urls).toEqual([]);
     await pass(2_000);
     expect(network.urls).toEqual(["/api/catalogue"]);
   });
 
-  it("follows at once when the device's clock was set back", async () => {
+  it("starts at once when the device's clock was set back", async () => {
     vi.setSystemTime(Date.now() - 3_600_000);
     start();
     await settle();
     expect(network.urls).toEqual(["/api/catalogue"]);
   });
 
-  it("follows at once and bypasses caches on request", async () => {
+  it("starts at once and bypasses caches when syncNow is called", async () => {
     shop.put(feedBook(3));
     const sync = engine?.syncNow();
     await settle();
@@ -103,7 +103,7 @@ describe("the next synchronisation", () => {
 describe("a server without a valid response", () => {
   beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 
-  it("leaves the stored catalogue visible, marked as outdated, and requests it again until there is a response", async () => {
+  it("keeps the catalogue, marked as outdated, until a later request succeeds", async () => {
     network.status = 500;
     void engine?.syncNow();
     await settle();
@@ -113,7 +113,7 @@ describe("a server without a valid response", () => {
     await pass(5_000);
     expect(catalogueState.get()).toMatchObject({ status: "ready", isOutdated: false });
   });
-  it("is not sent another request before its Retry-After is over", async () => {
+  it("gets no further request before its Retry-After is over", async () => {
     network.status = 429;
     network.headers = { "retry-after": "60" };
     void engine?.syncNow();

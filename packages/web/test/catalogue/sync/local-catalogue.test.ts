@@ -6,7 +6,7 @@ import { bigShop, books, expectStored, feedBook, openTab, stocksIn, syncedTab } 
 beforeEach(recreateDatabase);
 
 describe("two tabs", () => {
-  it("show the same: one writes, the other reads what was written", async () => {
+  it("show the same books: one writes them, the other reads them", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
     const reader = openTab(shop);
@@ -24,7 +24,7 @@ describe("two tabs", () => {
     expect(shop.requests).toEqual(["manifest"]);
   });
 
-  it("a tab that missed a message reads everything again", async () => {
+  it("a tab that missed a message reads all chunks again", async () => {
     const shop = bigShop();
     const writer = openTab(shop);
     const reader = openTab(shop);
@@ -41,7 +41,7 @@ describe("two tabs", () => {
 });
 
 describe("a tab that reads while another writes", () => {
-  it("reads again instead of treating half a change as damage", async () => {
+  it("reads again instead of treating a half-written change as damage", async () => {
     const shop = bigShop();
     const writer = await syncedTab(shop);
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -60,7 +60,7 @@ describe("a tab that reads while another writes", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("continues after another tab deleted the database", async () => {
+  it("stores changes after another tab deleted the database", async () => {
     const shop = bigShop();
     const writer = await syncedTab(shop);
     await new Promise((done) => {
@@ -74,7 +74,7 @@ describe("a tab that reads while another writes", () => {
 
 describe.each([
   ["with a snapshot", true],
-  ["whose log alone is sent", false],
+  ["without a snapshot", false],
 ])("a catalogue that an earlier build stored, of a shop %s", (_, hasSnapshot) => {
   const languages = (tab: ReturnType<typeof openTab>) =>
     [...(tab.state().catalogue?.books() ?? [])].map(({ language }) => language);
@@ -91,7 +91,7 @@ describe.each([
     return shop;
   }
 
-  it("is shown as it is, and replaced by the next synchronisation", async () => {
+  it("is shown without the new columns, and replaced by the next synchronisation", async () => {
     const shop = await storedByEarlierBuild();
     const tab = openTab(shop);
     await tab.local.load();
@@ -108,7 +108,7 @@ describe.each([
     expect(new Set(languages(next))).toEqual(new Set(["English"]));
   });
 
-  it("stays whole when its replacement is interrupted anywhere, and is replaced later", async () => {
+  it("stays complete if its replacement fails at any request, and is replaced later", async () => {
     for (let at = 0; at < 4; at += 1) {
       await recreateDatabase();
       const shop = await storedByEarlierBuild();

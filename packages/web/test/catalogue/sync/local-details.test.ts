@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe("details", () => {
-  it("come with the log, and by file when idle; a changed one overrides its file", async () => {
+  it("come with changes, and from files when idle; changed details override the file's", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     shop.put(feedBook(1, { description: "New words." }));
@@ -25,7 +25,7 @@ describe("details", () => {
     expect(await details.load("nobody" as BookId)).toBeUndefined();
   });
 
-  it("of an earlier snapshot are used until the new ones are stored, and then removed", async () => {
+  it("of an earlier snapshot are used until those of the new one are stored, and then removed", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
     const tab = await syncedTab(shop);
@@ -70,10 +70,10 @@ describe("details of all books are not fetched", () => {
     vi.stubGlobal("navigator", {});
     Object.assign(snapshot, { count: 300 });
     await details.fetchAll();
-    expect(fetched, "else they come").toHaveBeenCalledTimes(snapshot.details.length);
+    expect(fetched, "fetched without the condition").toHaveBeenCalledTimes(snapshot.details.length);
   });
 
-  it("once the user switches on save-data", async () => {
+  it("after the user switches save-data on", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     const connection = { saveData: false };

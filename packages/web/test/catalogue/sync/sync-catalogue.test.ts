@@ -15,7 +15,7 @@ import {
 beforeEach(recreateDatabase);
 
 describe("a first visit", () => {
-  it("shows the first chunk at once, then all, with one request each", async () => {
+  it("shows the first chunk at once, then all books, with one request per chunk", async () => {
     const shop = bigShop();
     const tab = openTab(shop);
     expect(await tab.local.load()).toBe(false);
@@ -35,7 +35,7 @@ describe("a first visit", () => {
     expect(tab.state()).toMatchObject({ status: "ready", complete: true });
   });
 
-  it("resumes where it was interrupted, with its books on show", async () => {
+  it("resumes at the interrupted chunk, and shows the loaded books meanwhile", async () => {
     const shop = bigShop();
     const third = shop.snapshot?.cards[2] ?? "";
     shop.fault = (call) => call === third;
@@ -54,7 +54,7 @@ describe("a first visit", () => {
   });
 
   it.each([0, 3])(
-    "starts over when its files have been deleted; what it had stays while chunk %i fails",
+    "starts over if its files were deleted, and keeps its books while chunk %i fails",
     async (failing) => {
       const shop = bigShop();
       shop.fault = (call) => call === shop.snapshot?.cards[2];
@@ -79,7 +79,7 @@ describe("a first visit", () => {
 });
 
 describe("a later visit", () => {
-  it("shows everything without the network, and makes one conditional request", async () => {
+  it("shows all books without a request, then sends one conditional request", async () => {
     const shop = bigShop();
     await syncedTab(shop);
     const tab = openTab(shop);
@@ -92,7 +92,7 @@ describe("a later visit", () => {
     expect(tab.state().asOf?.getTime()).toBeGreaterThan(before);
   });
 
-  it("reads only changes, and writes only the affected chunks", async () => {
+  it("fetches only changes, and writes only the affected chunks", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     const untouched = tab.state().catalogue?.book("b9");
@@ -107,7 +107,7 @@ describe("a later visit", () => {
     await expectStored(shop);
   });
 
-  it("reads again until the log has the manifest's latest change", async () => {
+  it("fetches changes again until they include the manifest's latest", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     shop.changesUpTo = shop.latest;
@@ -122,7 +122,7 @@ describe("a later visit", () => {
     expect(shop.requests).toEqual(["manifest"]);
   });
 
-  it("loads the new snapshot after a long absence; the old one stays until it is complete", async () => {
+  it("replaces an old snapshot only once the new one is complete", async () => {
     const shop = bigShop();
     shop.pageSize = 50;
     await syncedTab(shop);
@@ -142,7 +142,7 @@ describe("a later visit", () => {
     await expectStored(shop);
   });
 
-  it("follows renamed categories without reading a book again", async () => {
+  it("shows renamed categories without fetching a book again", async () => {
     const shop = bigShop();
     const tab = await syncedTab(shop);
     shop.categories = shop.categories.map((category) => ({ ...category, name: "crime" }));
