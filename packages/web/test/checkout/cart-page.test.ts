@@ -17,11 +17,8 @@ it.each([
   [3, 2, 3],
   [0, 1, 1],
   [2000, 999, 999],
-])(
-  "of %i copies in stock, of which %i are in the cart, at most %i can be chosen",
-  async (stock, quantity, max) => {
-    const input = await quantityInput(stock, quantity);
-    expect(input).toContain(`max="${max}"`);
-    expect(/aria-label="Increase quantity"[^>]* disabled/.test(input)).toBe(quantity >= max);
-  },
-);
+])("with %i copies in stock and %i in the cart, at most %i can be chosen", async (stock, quantity, max) => {
+  const input = await quantityInput(stock, quantity);
+  expect(input).toContain(`max="${max}"`);
+  expect(/aria-label="Increase quantity"[^>]* disabled/.test(input)).toBe(quantity >= max);
+});

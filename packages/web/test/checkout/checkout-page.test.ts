@@ -18,12 +18,12 @@ import { withQueries } from "../support/with-queries.ts";
 
 beginWithCategories();
 
-it("lets no other address be chosen while the one that was typed is saved for the order", async () => {
+it("makes the other addresses inert while the typed one is saved and the order is placed", async () => {
   const saving = Promise.withResolvers<Response>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url.split("/").at(-1) ?? "");
+    requests.push(url.split("/").at(-1) ?? "");
     if (url.includes("getAddresses")) return Promise.resolve(Response.json([]));
     return url.includes("createAddress") ? saving.promise : new Promise(() => {});
   });
@@ -36,17 +36,17 @@ it("lets no other address be chosen while the one that was typed is saved for th
   const props = { user: reader, chosen: null, addresses, isLoading: false, onTyped() {} };
   const checkout = () => createElement(CheckoutPage, props);
   const page = await render(withQueries(await routed(checkout)));
-  const keep = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
-  await eventuallyRendered(() => expect(keep()).not.toBeNull());
-  await act(async () => keep()?.click());
-  const another = () =>
+  const saveCheckbox = () => page.querySelector<HTMLInputElement>("input[type=checkbox]");
+  await eventuallyRendered(() => expect(saveCheckbox()).not.toBeNull());
+  await act(async () => saveCheckbox()?.click());
+  const otherAddress = () =>
     [...page.querySelectorAll("button")].find((one) => one.textContent === "Another address");
-  const isUsable = () => another()?.closest("[inert]") === null;
+  const isUsable = () => otherAddress()?.closest("[inert]") === null;
   expect(isUsable()).toBe(true);
   await press("Place Order");
-  await eventuallyRendered(() => expect(asked).toContain("createAddress"));
+  await eventuallyRendered(() => expect(requests).toContain("createAddress"));
   expect(isUsable()).toBe(false);
   await act(async () => saving.resolve(Response.json({ ...place, id: "ad_1", name: "Mei Lin" })));
-  await eventuallyRendered(() => expect(asked).toContain("create-checkout-session"));
+  await eventuallyRendered(() => expect(requests).toContain("create-checkout-session"));
   expect(isUsable()).toBe(false);
 });

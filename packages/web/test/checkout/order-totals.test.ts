@@ -19,7 +19,7 @@ const amounts = (page: HTMLElement) =>
     [row.querySelector("dt"), row.querySelector("dd")].map((cell) => cell?.textContent),
   );
 
-it("names the currency where another dollar could be meant", async () => {
+it("names the currency for a country with another dollar", async () => {
   const text = "You pay in Singapore dollars (S$).";
   expect((await totals({ country: "Australia" })).textContent).toContain(text);
   expect((await totals({})).textContent).not.toContain(text);
@@ -49,7 +49,7 @@ it("offers no retry for a weight without a rate", async () => {
 it("marks amounts that are being fetched", async () =>
   expect(amounts(await totals({ shipping: null, total: null }))[3]).toEqual(["Total", "Loading"]));
 
-it("says offline of when the prices are", async () => {
+it("shows the time of the prices while offline", async () => {
   connection.set(false);
   expect((await totals({})).textContent).toContain("Prices and rates as of 01-05-2026, 12:30.");
 });

@@ -16,9 +16,9 @@ import { holdResponses } from "../support/held-responses.ts";
 import { render } from "../support/render.ts";
 
 type Placed = Parameters<ReturnType<typeof usePlaceOrder>["mutate"]>[0];
-const bought = { lines: [], totals: { gstRate: 900, shipping: 400 }, freshQuote: null };
-const sentTo = { user: { id: "us_1" }, address: {}, addressId: null };
-const order = { ...bought, ...sentTo } as unknown as Placed;
+const cart = { lines: [], totals: { gstRate: 900, shipping: 400 }, freshQuote: null };
+const customer = { user: { id: "us_1" }, address: {}, addressId: null };
+const order = { ...cart, ...customer } as unknown as Placed;
 
 let visitedUrls: string[];
 let calls: ReturnType<typeof holdResponses>;
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(location, "assign").mockImplementation((url) => void visitedUrls.push(String(url)));
 });
 
-/** Checkout with its one button, and another page to navigate to. */
+/** Renders a checkout that exposes its state and button, in a router with another page. */
 async function openCheckout() {
   const rendered = { place: () => {}, isBusy: false, hasReturned: false };
   const rootRoute = createRootRoute();
@@ -71,7 +71,7 @@ it("opens the payment page", async () => {
   expect(requests()).toEqual(["create-checkout-session"]);
 });
 
-it("cancels an order that is placed after checkout was left, and does not navigate", async () => {
+it("cancels an order whose response arrives after checkout was left, and does not open the payment page", async () => {
   const { place, go } = await openCheckout();
   await place();
   await go("/elsewhere");
@@ -81,7 +81,7 @@ it("cancels an order that is placed after checkout was left, and does not naviga
   await respond(1, {});
 });
 
-it("places the order again only once the previous one is cancelled", async () => {
+it("places an order again only once the previous one is cancelled", async () => {
   const { place, go } = await openCheckout();
   await place();
   await go("/elsewhere");

@@ -8,7 +8,7 @@ import { eventuallyRendered } from "../support/eventually.ts";
 import { render } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 
-it("lists the rates of the countries that are served, and says when there is none", async () => {
+it("lists the rates of active countries, and shows a text if there are none", async () => {
   vi.stubGlobal("scrollTo", () => {});
   publish({ settings });
   const page = await render(await routed(DeliveryPage));

@@ -12,15 +12,15 @@ import { savedOrder as order } from "../support/saved-order.ts";
 
 const YESTERDAY = Date.parse("2026-11-20T04:00:00Z");
 const queryKey: readonly ["orders", string] = ["orders", "us_1"];
-const ofToday: OrderWire = { ...order, orderStatus: "shipped" };
+const shippedOrder: OrderWire = { ...order, orderStatus: "shipped" };
 
 beforeEach(async () => {
   await removeOrders();
   storeUser({ id: "us_1", name: "Reader", email: "reader@x.example", role: "customer" });
 });
 
-/** @returns what is shown first, and since when it is known */
-async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise<OrderWire[]>) {
+/** Fetches the orders query. @returns the first data of the query and its `dataUpdatedAt` */
+async function fetchOrdersQuery(client: QueryClient, fetchOrders: () => OrderWire[] | Promise<OrderWire[]>) {
   const shown: { data: OrderWire[]; at: number }[] = [];
   const unsubscribe = client.getQueryCache().subscribe(({ query: { state } }) => {
     if (state.data) shown.push({ data: state.data, at: state.dataUpdatedAt });
@@ -32,34 +32,37 @@ async function ask(client: QueryClient, fetchOrders: () => OrderWire[] | Promise
   return shown[0];
 }
 
-it("shows the stored orders with their age until the server responds, then stores its response", async () => {
+it("shows the stored orders and their age until the server responds, then stores its response", async () => {
   const client = new QueryClient();
   await saveOrders("us_1", [order]);
   const before = (await savedOrders("us_1"))?.asOf.getTime();
-  expect(await ask(client, () => [ofToday])).toEqual({ data: [order], at: before });
-  expect(client.getQueryData(queryKey)).toEqual([ofToday]);
-  expect((await savedOrders("us_1"))?.orders).toEqual([ofToday]);
+  expect(await fetchOrdersQuery(client, () => [shippedOrder])).toEqual({ data: [order], at: before });
+  expect(client.getQueryData(queryKey)).toEqual([shippedOrder]);
+  expect((await savedOrders("us_1"))?.orders).toEqual([shippedOrder]);
 });
 
 it("keeps showing and storing them while the server is down", async () => {
   const client = new QueryClient();
   await saveOrders("us_1", [order]);
-  await ask(client, () => {
+  await fetchOrdersQuery(client, () => {
     throw new Error("no network");
   });
   expect(client.getQueryData(queryKey)).toEqual([order]);
   expect((await savedOrders("us_1"))?.orders).toEqual([order]);
 });
 
-it("does not replace newer data in memory by stored orders", async () => {
+it("keeps cached data although other orders are stored", async () => {
   const client = new QueryClient();
-  client.setQueryData(queryKey, [ofToday], { updatedAt: YESTERDAY });
+  client.setQueryData(queryKey, [shippedOrder], { updatedAt: YESTERDAY });
   await saveOrders("us_1", [order]);
-  expect(await ask(client, () => [ofToday])).toEqual({ data: [ofToday], at: YESTERDAY });
+  expect(await fetchOrdersQuery(client, () => [shippedOrder])).toEqual({
+    data: [shippedOrder],
+    at: YESTERDAY,
+  });
 });
 
 it("stores no response that arrives after the user has signed out", async () => {
-  await ask(new QueryClient(), async () => {
+  await fetchOrdersQuery(new QueryClient(), async () => {
     storeUser(null);
     await clearUserData();
     return [order];
@@ -67,11 +70,11 @@ it("stores no response that arrives after the user has signed out", async () => 
   expect(await savedOrders("us_1")).toBeUndefined();
 });
 
-it("sends the request at once, beside the reading of the stored orders", async () => {
+it("sends the request without waiting for the stored orders", async () => {
   let isRequested = false;
-  const response = ask(new QueryClient(), () => {
+  const response = fetchOrdersQuery(new QueryClient(), () => {
     isRequested = true;
-    return [ofToday];
+    return [shippedOrder];
   });
   expect(isRequested).toBe(true);
   await response;

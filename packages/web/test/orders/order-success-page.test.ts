@@ -7,7 +7,7 @@ import { render } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { withQueries } from "../support/with-queries.ts";
 
-it("says why the order does not show offline", async () => {
+it("explains offline why the order is not shown", async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const route = await routed(() => withQueries(createElement(OrderSuccessPage, { sessionId: "cs_1" })));

@@ -19,7 +19,7 @@ it("saves orders with their numbers", async () => {
   expect(await savedOrders("us_2")).toBeUndefined();
 });
 
-it("replaces orders of a clock that was ahead", async () => {
+it("replaces orders that were saved while the clock was ahead", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
   await saveOrders("us_1", []);
   vi.useRealTimers();
@@ -27,30 +27,30 @@ it("replaces orders of a clock that was ahead", async () => {
   expect((await savedOrders("us_1"))?.orders).toEqual([order]);
 });
 
-it("saves none for a user who is signed out, or whom another one followed", async () => {
+it("saves no orders for a user who is not signed in", async () => {
   await saveOrders("us_2", [order]);
   storeUser(null);
   await saveOrders("us_1", [order]);
   expect(await storedIn("frangipani-orders")).toEqual([]);
 });
 
-it("leaves none behind when the user signs out during the write", async () => {
+it("leaves no orders behind when the user signs out during the write", async () => {
   const saving = saveOrders("us_1", [order]);
   storeUser(null);
   await Promise.all([saving, removeOrders()]);
   expect(await storedIn("frangipani-orders")).toEqual([]);
 });
 
-it("completes orders that an earlier version of the app has stored: their id is their number", async () => {
+it("completes orders of an earlier build, with the id as order number", async () => {
   await saveOrders("us_1", [{ _id: order._id } as OrderWire]);
   expect((await savedOrders("us_1"))?.orders).toEqual([{ ...order, orderNumber: "or_1" }]);
 });
 
-/* Builds until November 2026 stored them in the catalogue's database. */
+/* Builds until November 2026 stored orders in the catalogue's database. */
 describe("orders that an earlier build has stored", () => {
   const earlier = { userId: "us_1", orders: [order], asOf: Date.parse("2026-11-20T04:00:00Z") };
 
-  /** @returns the module as a new page has it */
+  /** Stores rows as the earlier build did. @returns the freshly loaded module, as in a new page */
   async function newPage(rows: object[]) {
     await openDatabase();
     await inDatabase("frangipani", (orders) => orders.bulkPut(rows));
@@ -60,7 +60,7 @@ describe("orders that an earlier build has stored", () => {
     return { ...page, signIn };
   }
 
-  it("are taken over with their age, and are nowhere else then", async () => {
+  it("are moved with their age", async () => {
     const page = await newPage([earlier]);
     expect(await page.savedOrders("us_1")).toEqual({ orders: [order], asOf: new Date(earlier.asOf) });
     expect(await storedIn("frangipani")).toEqual([]);
@@ -68,7 +68,7 @@ describe("orders that an earlier build has stored", () => {
     expect((await next.savedOrders("us_1"))?.orders).toEqual([order]);
   });
 
-  it("do not replace later ones, also when that build ran again meanwhile", async () => {
+  it("replace only earlier orders", async () => {
     await saveOrders("us_1", [{ ...order, orderStatus: "shipped" } as OrderWire]);
     const page = await newPage([earlier]);
     expect((await page.savedOrders("us_1"))?.orders).toMatchObject([{ orderStatus: "shipped" }]);
@@ -77,13 +77,13 @@ describe("orders that an earlier build has stored", () => {
     expect((await next.savedOrders("us_1"))?.asOf).toEqual(new Date(inTenMinutes));
   });
 
-  it("are not taken over for another user", async () => {
+  it("are removed if they are another user's", async () => {
     const page = await newPage([{ ...earlier, userId: "us_2" }]);
     expect(await page.savedOrders("us_2")).toBeUndefined();
     expect(await storedIn("frangipani")).toEqual([]);
   });
 
-  it("are removed by a sign-out before they were taken over", async () => {
+  it("are removed by a sign-out before they were moved", async () => {
     const page = await newPage([earlier]);
     page.signIn(null);
     await page.removeOrders();

@@ -22,17 +22,17 @@ const address = (id: string, part: object = {}) =>
     ...part,
   }) as Address;
 
-let responses: () => Response;
+let respond: () => Response;
 
 beforeEach(() => {
   setAccessToken("token");
-  vi.stubGlobal("fetch", async () => responses());
+  vi.stubGlobal("fetch", async () => respond());
   const countries = [{ _id: "c1", name: "Singapore", code: "SG", isActive: true, zoneId: "z1" }];
   publish({ settings: { shipping: { zones: [], rates: [], countries } } as unknown as ShopSettings });
 });
 
-async function addresses(saved: Address[], value: Address | null = null) {
-  responses = () => Response.json(saved);
+async function renderAddresses(saved: Address[], value: Address | null = null) {
+  respond = () => Response.json(saved);
   const chosen: (string | null)[] = [];
   const onChange = (next: Address | null) => void chosen.push(next?.id ?? null);
   const list = createElement(DeliveryAddresses, { userId: "us_1", value, onChange });
@@ -42,13 +42,13 @@ async function addresses(saved: Address[], value: Address | null = null) {
   return { page, chosen, choices };
 }
 
-it("says which address the shop no longer ships to", async () => {
-  const { page } = await addresses([address("1", { country: "Atlantis" }), address("2")]);
+it("marks an address to which the shop does not ship", async () => {
+  const { page } = await renderAddresses([address("1", { country: "Atlantis" }), address("2")]);
   expect(page.textContent?.match(/We do not ship to Atlantis\./g)).toHaveLength(1);
 });
 
 it("offers to save the first address", async () => {
-  const { page, choices } = await addresses([]);
+  const { page, choices } = await renderAddresses([]);
   expect(choices()).toEqual([]);
   expect(page.textContent).toContain("Save an address here");
 });

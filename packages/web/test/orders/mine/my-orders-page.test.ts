@@ -10,7 +10,7 @@ import { routed } from "../../support/routed.ts";
 import { reader } from "../../support/session-server.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
-it("says that a linked order is missing only once the server's orders are here", async () => {
+it("shows that a linked order is missing only after the server has responded", async () => {
   let respond = (_: Response): void => {};
   vi.stubGlobal("fetch", async (url: string) =>
     url.includes("getOrdersByUser")
@@ -20,7 +20,7 @@ it("says that a linked order is missing only once the server's orders are here",
       : Response.json({ accessToken: "t1" }),
   );
   const client = quietClient();
-  // As when the success page of a payment leads to the order.
+  // Cached orders may be older than the order, as after a payment.
   client.setQueryData(["orders", reader.id], [] as OrderWire[], { updatedAt: 1 });
   const table = { search: { order: "FB-7K2M-9QDF" }, text: "", page: 1 } as never;
   const component = () => withQueries(createElement(MyOrdersPage, { user: reader, table }), client);
@@ -33,11 +33,17 @@ it("says that a linked order is missing only once the server's orders are here",
   );
 });
 
-it("turns no page beyond the last one by keys", async () => {
+it("opens no page beyond the last one by keyboard", async () => {
   vi.stubGlobal("fetch", async () => Response.json([]));
   const orders = Array.from({ length: 11 }, (_, at) => ({
-    ...{ _id: `or_${at}`, orderNumber: `FB-${at}`, orderStatus: "pending", products: [], attempt: null },
-    ...{ createdAt: "2026-11-21T04:00:00.000Z", totalAmount: 12, totalQuantity: 1 },
+    _id: `or_${at}`,
+    orderNumber: `FB-${at}`,
+    orderStatus: "pending",
+    products: [],
+    attempt: null,
+    createdAt: "2026-11-21T04:00:00.000Z",
+    totalAmount: 12,
+    totalQuantity: 1,
   }));
   const client = quietClient();
   client.setQueryData(["orders", reader.id], orders as unknown as OrderWire[]);
@@ -64,9 +70,9 @@ const order = (
 
 const orders = [
   order("or_a1", "FB-7K2M-9QDF", "pending", "2026-11-21T04:00:00.000Z"),
-  // In Singapore this is the 21st already.
+  // In Singapore it is already the 21st.
   order("or_b2", "FB-10PX-GH11", "shipped", "2026-11-20T17:00:00.000Z"),
-  // From before order numbers.
+  // Orders from before order numbers have their id as number.
   order("or_c3", "or_c3", "delivered", "2026-01-05T04:00:00.000Z"),
 ];
 const attempts = [
@@ -100,7 +106,7 @@ describe("a search in the user's orders", () => {
     ["pending", []],
     ["awaiting", ["or_d4"]],
     ["expired", ["or_e5"]],
-  ])("%j finds the attempts to pay %j, by the text of their badges", (text, ids) =>
+  ])("%j finds the payment attempts %j, by the text of their badges", (text, ids) =>
     expect(findOrders(attempts, text).map(({ _id }) => _id)).toEqual(ids),
   );
 });
@@ -113,14 +119,17 @@ describe("pages of ten", () => {
     [3, 3, 20, 1],
     [4, 3, 20, 1],
     [0, 1, 0, 10],
-  ])("page %i is page %i, from item %i, %i long", (requested, page, first, length) => {
-    const current = pageOf(items, requested);
-    expect(current.page).toBe(page);
-    expect(current.items[0]).toBe(first);
-    expect(current.items).toHaveLength(length);
-  });
+  ])(
+    "for page %i shows page %i, which starts at item %i and has %i items",
+    (requested, page, first, length) => {
+      const current = pageOf(items, requested);
+      expect(current.page).toBe(page);
+      expect(current.items[0]).toBe(first);
+      expect(current.items).toHaveLength(length);
+    },
+  );
 
-  it("there is always at least one", () => {
+  it("there is at least one page", () => {
     expect(pageCountOf(0)).toBe(1);
     expect(pageCountOf(10)).toBe(1);
     expect(pageCountOf(11)).toBe(2);

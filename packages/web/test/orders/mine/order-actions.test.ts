@@ -12,7 +12,7 @@ import { press, render } from "../../support/render.ts";
 import { routed } from "../../support/routed.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
-it("does not say that books were added of which all copies are in the cart already", async () => {
+it("shows an error, not a success, if all copies of a book are in the cart already", async () => {
   const sold = { price: 1890, weight: 300, stock: 2, category: "Novels", subcategory: "" };
   const named = { _id: "bk_1", title: "Emma", author: "Jane Austen" };
   const book = { ...named, ...sold } as unknown as CatalogueBook;

@@ -5,7 +5,7 @@ import { countOrders, orderCountText } from "../../../src/orders/parts/order-cou
 describe("the count above a list of orders", () => {
   const row = (attempt: object | null) => ({ attempt }) as OrderWire;
 
-  it("counts attempts to pay apart from orders", () => {
+  it("counts unpaid attempts separately from orders", () => {
     const orders = [row(null), row(null), row({ state: "never-paid" })];
     expect(countOrders(orders)).toEqual({ orders: 2, attempts: 1 });
   });

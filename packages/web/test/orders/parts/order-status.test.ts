@@ -45,7 +45,7 @@ it("offers no payment offline", async () => {
   expect(page.querySelector("a")).toBeNull();
 });
 
-it("calls an attempt that was never paid no order", async () => {
+it("says that an attempt that was never paid is not an order", async () => {
   const page = await notice({ state: "never-paid", closesAt: new Date(0).toISOString(), payUrl: null });
   expect(page.textContent).toContain("this is not an order");
 });

@@ -14,4 +14,4 @@ it.each([
   [{ ...paid, orderStatus: "delivered" }, []],
   [{ ...paid, orderStatus: "cancelled" }, []],
   [{ ...paid, orderStatus: "pending", paymentStatus: "refunded" }, []],
-])("of %j the steps to come are %j", (order, steps) => expect(nextSteps(order as OrderWire)).toEqual(steps));
+])("the next steps of %j are %j", (order, steps) => expect(nextSteps(order as OrderWire)).toEqual(steps));
