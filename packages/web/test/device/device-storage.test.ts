@@ -5,14 +5,14 @@ import { server } from "../support/session-server.ts";
 
 const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "customer" } as const;
 
-function block(...names: ("localStorage" | "sessionStorage")[]): void {
+function blockStorages(...names: ("localStorage" | "sessionStorage")[]): void {
   for (const name of names)
     vi.spyOn(globalThis, name, "get").mockImplementation(() => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     });
 }
 
-function fill(): void {
+function fillStorages(): void {
   for (const name of ["localStorage", "sessionStorage"] as const) {
     const { getItem, removeItem } = globalThis[name];
     const full = {
@@ -26,7 +26,7 @@ function fill(): void {
   }
 }
 
-/** As when a page is loaded: its modules have their own state. */
+/** Reloads the modules, so that they have their own state, as in a new page. */
 async function openPage() {
   vi.resetModules();
   const { storageProblem } = await import("../../src/device/device-storage.ts");
@@ -43,10 +43,10 @@ beforeEach(() => {
 });
 
 describe.each([
-  ["blocked", () => block("localStorage", "sessionStorage")],
-  ["full", fill],
+  ["blocked", () => blockStorages("localStorage", "sessionStorage")],
+  ["full", fillStorages],
 ] as const)("where storage is %s", (problem, refuse) => {
-  it("one is signed in for the page's life, and nothing is left after signing out", async () => {
+  it("a user stays signed in while the page is open, and nothing is left after signing out", async () => {
     server();
     refuse();
     const page = await openPage();
@@ -59,7 +59,7 @@ describe.each([
     expect([page.readUser(), page.userStorage.load("draft")]).toEqual([null, undefined]);
   });
 
-  it("every module that keeps something loads, reads nothing and writes without an error", async () => {
+  it("modules with stored state load, and keep their values in memory", async () => {
     refuse();
     vi.resetModules();
     const { countVisit, dismissInstall, isInstallDismissed } = await import("../../src/device/install.ts");
@@ -78,12 +78,12 @@ describe.each([
     saveGstRate(900 as never);
     expect(savedGstRate()).toBe(900);
     const { reloadOnce } = await import("../../src/shell/UnexpectedFailure.tsx");
-    expect(reloadOnce(), "a reload that is not noted could be one of many").toBe(false);
+    expect(reloadOnce(), "an unrecorded reload could repeat endlessly").toBe(false);
   });
 });
 
-it("what another tab changes outranks what was refused here", async () => {
-  fill();
+it("another tab's change replaces the value kept in memory", async () => {
+  fillStorages();
   const page = await openPage();
   page.signIn(mei, "token");
   expect(page.readUser()).toEqual(mei);
@@ -92,7 +92,7 @@ it("what another tab changes outranks what was refused here", async () => {
   expect(page.readUser()).toBeNull();
 });
 
-it("a browser without site data, whose BroadcastChannel cannot be made, loads the session", async () => {
+it("a user can sign in where BroadcastChannel throws", async () => {
   vi.stubGlobal(
     "BroadcastChannel",
     class {
@@ -101,7 +101,7 @@ it("a browser without site data, whose BroadcastChannel cannot be made, loads th
       }
     },
   );
-  block("localStorage", "sessionStorage");
+  blockStorages("localStorage", "sessionStorage");
   const page = await openPage();
   page.signIn(mei, "token");
   expect(page.currentUser()).toEqual(mei);

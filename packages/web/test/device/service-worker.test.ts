@@ -20,8 +20,8 @@ vi.mock("workbox-window", () => ({
   }),
 }));
 
-/** A page whose new version waits, and whose user accepts it. */
-function accept() {
+/** Accepts an update in a page whose new service worker is waiting. */
+function acceptUpdate() {
   vi.useFakeTimers();
   const reload = vi.fn();
   vi.stubGlobal("location", { reload });
@@ -32,8 +32,8 @@ function accept() {
   return { reload, applied: applyUpdate() };
 }
 
-it("reloads as soon as the new version has control", async () => {
-  const { reload, applied } = accept();
+it("reloads as soon as the new worker has control", async () => {
+  const { reload, applied } = acceptUpdate();
   await vi.advanceTimersByTimeAsync(100);
   expect(workbox.messageSkipWaiting).toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
@@ -42,8 +42,8 @@ it("reloads as soon as the new version has control", async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("reloads after seconds when the earlier worker is kept in use", async () => {
-  const { reload, applied } = accept();
+it("reloads after ten seconds if the earlier worker keeps control", async () => {
+  const { reload, applied } = acceptUpdate();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await applied).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);

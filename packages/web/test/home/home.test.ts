@@ -14,12 +14,12 @@ vi.mock("@tanstack/react-router", () => ({
 }));
 
 it.each([
-  ["of a complete catalogue", "ready", 4000, 9, false],
-  ["that the server rendered", "loading", 0, 9, false],
+  ["with a complete catalogue", "ready", 4000, 9, false],
+  ["rendered by the server", "loading", 0, 9, false],
   ["after a book's page", "loading", 5, 9, true],
-  ["of which nothing is known", "loading", 0, 0, true],
+  ["without any catalogue", "loading", 0, 0, true],
 ])(
-  "home %s (%s, %s books, %s categories), without featured books, has room for them: %s",
+  "home %s (%s, %s books, %s categories) without featured books shows their section: %s",
   (_, status, count, categories, isShown) => {
     Object.assign(shop, { status, count, categories });
     expect(renderToStaticMarkup(createElement(Hero)).includes("Featured Books")).toBe(isShown);

@@ -1,7 +1,7 @@
-/** Cache Storage in memory: `put` stores a response when all of it has been read, as browsers do. */
+/** Cache Storage in memory. As in browsers, `put` stores a response only once all of it has been read. */
 export class FakeCaches {
   readonly #caches = new Map<string, Map<string, Blob>>();
-  /** Bytes; a file that is larger is refused. */
+  /** In bytes; `put` refuses a larger file. */
   room = Number.POSITIVE_INFINITY;
 
   readonly has = async (name: string) => this.#caches.has(name);

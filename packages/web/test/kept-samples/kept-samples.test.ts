@@ -10,9 +10,9 @@ const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "cu
 const id = (text: string) => text as BookId;
 
 let files: FakeCaches;
-/** By the book's id: its sample's bytes, or what the request for them ends with. */
+/** By the book's id: the text of its sample, or the response to the request for it. */
 let shop: Record<string, string | (() => Promise<Response>)>;
-/** The book's id to the name of its sample, where that is another one. */
+/** By the book's id: the name of a sample that has replaced the first one. */
 let replaced: Record<string, string>;
 
 vi.mock("../../src/catalogue/hooks/fetch-book.ts", () => {
@@ -22,7 +22,7 @@ vi.mock("../../src/catalogue/hooks/fetch-book.ts", () => {
   return { findDetails: find, fetchBook: async (bookId: string) => ({ details: await find(bookId) }) };
 });
 
-/** Modules are loaded again, so that a tab has its own state. */
+/** Reloads the modules, so that each tab has its own state. */
 async function openTab() {
   vi.resetModules();
   const samples = await import("../../src/kept-samples/kept-samples.ts");
@@ -54,7 +54,7 @@ async function openTab() {
   };
 }
 
-/** With the sample of book 1. */
+/** Opens a tab that has kept the sample of book 1. */
 async function tabWithFirst() {
   const tab = await openTab();
   await tab.keep("1");
@@ -80,14 +80,14 @@ beforeEach(async () => {
   });
 });
 
-describe("a sample that is kept", () => {
+describe("a kept sample", () => {
   it("is stored with its size, and listed by another tab", async () => {
     await tabWithFirst();
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
     expect((await openTab()).shows()).toEqual({ "1": 12 });
   });
 
-  it("is removed with its file; the last one takes the reader along", async () => {
+  it("is removed with its file; removing the last one removes the cached reader", async () => {
     const tab = await openTab();
     await (await files.open("kept-reader")).put("/assets/pdf.js", new Response("code"));
     await tab.keep("1");
@@ -100,7 +100,7 @@ describe("a sample that is kept", () => {
     expect([await files.has("kept-samples"), await files.has("kept-reader")]).toEqual([false, false]);
   });
 
-  it("of a user is removed at sign-out, a visitor's stays", async () => {
+  it("is removed at sign-out if a user kept it, and stays if a visitor did", async () => {
     const tab = await openTab();
     await tab.keep("1");
     tab.signIn();
@@ -118,7 +118,7 @@ describe("a sample that is kept", () => {
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
   });
 
-  it("is downloaded again when the shop has replaced it, and its former file is removed", async () => {
+  it("is downloaded again if the shop has replaced it, and the earlier file is removed", async () => {
     const tab = await tabWithFirst();
     replaced["1"] = "sample-other";
     shop.other = "the other sample";
@@ -127,7 +127,7 @@ describe("a sample that is kept", () => {
     expect(keptFiles()).toEqual(["/media/samples/sample-other.pdf"]);
   });
 
-  it("is not downloaded again while it is the shop's", async () => {
+  it("is not downloaded again if the shop has not replaced it", async () => {
     const tab = await tabWithFirst();
     shop["1"] = () => Promise.reject(new TypeError("no network"));
     await tab.keep("1", { currentFile: "sample-1" });
@@ -135,7 +135,7 @@ describe("a sample that is kept", () => {
     expect(tab.shows()).toEqual({ "1": 12 });
   });
 
-  it("needs no request when it was opened before", async () => {
+  it("needs no request if it was opened before", async () => {
     await (await files.open("samples")).put("/media/samples/sample-1.pdf", new Response("first sample"));
     shop["1"] = () => Promise.reject(new TypeError("no network"));
     await tabWithFirst();
@@ -143,7 +143,7 @@ describe("a sample that is kept", () => {
 });
 
 describe("an interrupted download", () => {
-  const half = async () =>
+  const interrupted = async () =>
     new Response(
       new ReadableStream({
         start(controller) {
@@ -153,12 +153,12 @@ describe("an interrupted download", () => {
       }),
       { headers: { "content-length": "12" } },
     );
-  const short = async () => new Response("first ", { headers: { "content-length": "12" } });
+  const truncated = async () => new Response("first ", { headers: { "content-length": "12" } });
   const serverError = async () => new Response("no", { status: 503 });
 
   it.each([
-    ["breaks off", half],
-    ["ends early", short],
+    ["breaks off", interrupted],
+    ["ends early", truncated],
     ["is refused by a failing server", serverError],
   ])("that %s leaves no file, and is started again in the next tab", async (_, response) => {
     shop["1"] = response;
@@ -173,7 +173,7 @@ describe("an interrupted download", () => {
     await eventually(() => expect(next.shows()).toEqual({ "1": 12 }));
   });
 
-  it("does not keep the others waiting when the server fails for one of them", async () => {
+  it("does not stop other downloads when the server fails for one", async () => {
     shop["1"] = serverError;
     shop["2"] = serverError;
     const tab = await openTab();
@@ -187,7 +187,7 @@ describe("an interrupted download", () => {
     expect(tab.failed()).toEqual(["1"]);
   });
 
-  it("is stored by nobody when the sample was removed meanwhile", async () => {
+  it("is not stored if the sample was removed meanwhile", async () => {
     let respond: (response: Response) => void = () => {};
     shop["1"] = () => new Promise((resolve) => (respond = resolve));
     const tab = await openTab();
@@ -200,8 +200,8 @@ describe("an interrupted download", () => {
   });
 });
 
-describe("what cannot be kept says why", () => {
-  it("a full device keeps what fits", async () => {
+describe("a sample that cannot be kept shows the reason", () => {
+  it("if the device is full, while smaller samples are still kept", async () => {
     files.room = 10;
     const tab = await openTab();
     await tab.keep("1");
@@ -212,7 +212,7 @@ describe("what cannot be kept says why", () => {
     await eventually(() => expect(tab.shows()).toEqual({ "1": 12, "2": 6 }));
   });
 
-  it("a larger sample than what is left is not even downloaded", async () => {
+  it("if it is larger than the free storage, without a download", async () => {
     const storage = { estimate: async () => ({ quota: 100, usage: 95 }) };
     vi.stubGlobal("navigator", { ...navigator, storage });
     const tab = await openTab();
@@ -220,14 +220,14 @@ describe("what cannot be kept says why", () => {
     await eventually(() => expect(tab.shows()).toEqual({ "1": "full" }));
   });
 
-  it("the shop has no sample of the book", async () => {
+  it("if the shop has no sample of the book", async () => {
     const tab = await openTab();
     await tab.keep("3");
     await eventually(() => expect(tab.shows()).toEqual({ "3": "missing" }));
   });
 });
 
-it("a sample that waits for Wi-Fi is downloaded when the device is on it", async () => {
+it("a sample that waits for Wi-Fi is downloaded once the device uses Wi-Fi", async () => {
   const connection = Object.assign(new EventTarget(), { type: "cellular" });
   vi.stubGlobal("navigator", { ...navigator, connection });
   const tab = await openTab();

@@ -14,7 +14,7 @@ it.each([
     "This browser could not keep the sample. It may be in a private window, or have no storage left.",
   ],
   ["removed", () => remove(["1" as BookId]), "This browser could not remove the sample. Please try again."],
-])("says that a sample was not %s by a browser that blocks its storage", async (_, act, text) => {
+])("shows an error if the browser blocks storage and a sample is not %s", async (_, act, text) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const error = vi.spyOn(toast, "error").mockImplementation(() => {});
   await act();

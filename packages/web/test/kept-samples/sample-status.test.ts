@@ -15,7 +15,7 @@ beforeEach(() => {
   connection.set(true);
 });
 
-it("shows each percent of a download, and reads none of them out", async () => {
+it("shows the percentage of a download, hidden from screen readers", async () => {
   currentDownload.set({ bookId, part: 0.126 });
   const status = await render(createElement(SampleStatus, { sample }));
   expect(status.textContent).toBe("Downloading, 12%");
@@ -33,7 +33,7 @@ it.each([
   [{}, true, /^Waits for its turn$/],
   [{ bookId: "2" as BookId }, true, /^Not kept yet: the shop did not send it/],
   [{ bookId: "2" as BookId }, false, /^Waits until you are online$/],
-])("says how far %j is", async (part, isOnline, text) => {
+])("shows the status of %j", async (part, isOnline, text) => {
   connection.set(isOnline);
   failedDownloads.set(["2" as BookId]);
   const status = await render(createElement(SampleStatus, { sample: { ...sample, ...part } }));

@@ -8,14 +8,14 @@ import { withQueries } from "../support/with-queries.ts";
 
 const user = { id: "us_1", name: "Mei Lin", email: "mei@example.com", role: "customer" } as SessionUser;
 
-it("takes back only the choice that could not be saved", async () => {
-  const answers = [
+it("reverts only the choice that could not be saved", async () => {
+  const responses = [
     Response.json({ code: "shop.unavailable", error: "Not just now" }, { status: 503 }),
     Response.json({ orderProgress: true, bookAlerts: false }),
   ];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     if (path.startsWith("/api/push/subscriptions")) return Response.json([]);
-    if (method === "PUT") return answers.shift();
+    if (method === "PUT") return responses.shift();
     return Response.json({ orderProgress: true, bookAlerts: true });
   });
   const page = await render(withQueries(createElement(NotificationSettings, { user })));
@@ -24,6 +24,6 @@ it("takes back only the choice that could not be saved", async () => {
   await act(async () => {
     for (const box of boxes()) box.click();
   });
-  await expect.poll(() => answers).toHaveLength(0);
+  await expect.poll(() => responses).toHaveLength(0);
   await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([true, false]);
 });

@@ -23,7 +23,7 @@ it.each([
 
 const DAY_MS = 86_400_000;
 
-it("renews the address of this device once a day, also after the clock was set back", async () => {
+it("renews the subscription once a day, also after the clock was set back", async () => {
   const getRegistration = vi.fn(async () => undefined);
   vi.stubGlobal("Notification", { permission: "granted" });
   vi.stubGlobal("PushManager", class {});
@@ -38,7 +38,7 @@ it("renews the address of this device once a day, also after the clock was set b
   expect(await countAt(3 * DAY_MS)).toBe(3);
 });
 
-it("gives up when the service worker could not be installed", async () => {
+it("fails after 30 s if the service worker is not installed", async () => {
   vi.useFakeTimers();
   const requestPermission = async () => "granted";
   vi.stubGlobal("Notification", { permission: "granted", requestPermission });

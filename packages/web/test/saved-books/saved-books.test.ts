@@ -10,15 +10,15 @@ const mei = { id: "us_mei", name: "Mei Lin", email: "mei@example.com", role: "cu
 const book = (id: string) => ({ _id: id as BookId, title: `Book ${id}` });
 const change = (id: string, at: number, isSaved = true) => ({ bookId: id as BookId, isSaved, at });
 
-/** The account: what it is sent, and what it returns; a promise holds the response back. */
+/** The account's response to the changes that it receives; a promise delays it. */
 let account: (sent: SavedChange[]) => SavedChange[] | Promise<SavedChange[]>;
 let requests: SavedChange[][];
 let keepalives: (boolean | undefined)[];
 
-/** Ends what each tab of a test follows: they share the window, where they would answer to later tests' events. */
+/** Sign out the tabs of a test, which share the window and would react to later tests' events. */
 let closeTabs: (() => void)[] = [];
 
-/** Modules are loaded again, so that a tab has its own state. */
+/** Reloads the modules, so that each tab has its own state. */
 async function openTab() {
   vi.resetModules();
   const books = await import("../../src/saved-books/saved-books.ts");
@@ -50,7 +50,7 @@ async function openTab() {
   };
 }
 
-async function rows(): Promise<Record<string, SavedChange[]>> {
+async function storedChanges(): Promise<Record<string, SavedChange[]>> {
   const database = new Dexie("frangipani-saved");
   database.version(1).stores({ lists: "owner" });
   const all = await database.table<{ owner: string; changes: SavedChange[] }>("lists").toArray();
@@ -76,27 +76,27 @@ afterEach(() => {
   closeTabs = [];
 });
 
-describe("what a visitor saves", () => {
+describe("a book that a visitor saves", () => {
   it("is shown at once, stored, and followed by another tab", async () => {
     const tab = await openTab();
     const other = await openTab();
     const saving = tab.save("1");
     expect([tab.shows(), tab.hearts()]).toEqual([["1"], ["1"]]);
     await saving;
-    expect(await rows()).toMatchObject({ device: [{ bookId: "1", isSaved: true }] });
+    expect(await storedChanges()).toMatchObject({ device: [{ bookId: "1", isSaved: true }] });
     await eventually(() => expect(other.shows()).toEqual(["1"]));
     await other.remove("1");
     await eventually(() => expect(tab.shows()).toEqual([]));
     expect(requests).toEqual([]);
   });
 
-  it("is there in the next visit", async () => {
+  it("is shown in the next visit", async () => {
     await (await openTab()).save("1");
     expect((await openTab()).shows()).toEqual(["1"]);
     expect(localStorage.getItem("savedBooks")).toBe("1");
   });
 
-  it("is not lost when the page is left in the moment of the press, before anything is loaded", async () => {
+  it("is not lost if the page is left right after the press, before the database has stored it", async () => {
     vi.resetModules();
     const { setBookSaved } = await import("../../src/saved-books/load-saved-books.ts");
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
@@ -106,7 +106,7 @@ describe("what a visitor saves", () => {
     setBookSaved(book("1"), true, () => {});
     // Synchronously: nothing may run after this.
     const left = { ...localStorage };
-    await eventually(() => expect(warned, "the database took nothing").toHaveBeenCalled());
+    await eventually(() => expect(warned, "the database stored nothing").toHaveBeenCalled());
     vi.restoreAllMocks();
     localStorage.clear();
     for (const [key, value] of Object.entries(left)) localStorage.setItem(key, String(value));
@@ -114,35 +114,37 @@ describe("what a visitor saves", () => {
     const next = await openTab();
     await eventually(() => expect([next.shows(), next.hearts()]).toEqual([["1"], ["1"]]));
     await eventually(async () =>
-      expect(await rows()).toMatchObject({ device: [{ bookId: "1", isSaved: true }] }),
+      expect(await storedChanges()).toMatchObject({ device: [{ bookId: "1", isSaved: true }] }),
     );
     await eventually(() => expect(localStorage.getItem("personal.pressedHearts")).toBeNull());
   });
 
-  it("is removed as well in such a moment, and stays removed", async () => {
+  it("stays removed if the page was left right after the press", async () => {
     await (await openTab()).save("1");
-    const [{ at } = { at: 0 }] = (await rows()).device ?? [];
+    const [{ at } = { at: 0 }] = (await storedChanges()).device ?? [];
     const pressed = [{ bookId: "1", isSaved: false, at: at - 1_000 }];
     localStorage.setItem("personal.pressedHearts", JSON.stringify(pressed));
     const next = await openTab();
     await eventually(() => expect(next.shows()).toEqual([]));
-    await eventually(async () => expect(await rows()).toEqual({ device: [change("1", at + 1, false)] }));
+    await eventually(async () =>
+      expect(await storedChanges()).toEqual({ device: [change("1", at + 1, false)] }),
+    );
     expect((await openTab()).shows()).toEqual([]);
   });
 
-  it("is in local storage where the database stores nothing", async () => {
+  it("is kept in local storage if the database stores nothing", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const tab = await openTab();
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("no room", "QuotaExceededError");
     });
     await tab.save("1");
-    expect([tab.shows(), await rows()]).toEqual([["1"], {}]);
+    expect([tab.shows(), await storedChanges()]).toEqual([["1"], {}]);
     const next = await openTab();
     await eventually(() => expect(next.shows()).toEqual(["1"]));
   });
 
-  it("several books are removed together", async () => {
+  it("can be removed together with others", async () => {
     const tab = await openTab();
     for (const id of ["1", "2", "3"]) await tab.save(id);
     await tab.removeBooks(["1", "3"] as BookId[]);
@@ -151,17 +153,17 @@ describe("what a visitor saves", () => {
 });
 
 describe("signing in", () => {
-  it("merges what the visitor saved with the account's, and leaves nothing of it on the device's own list", async () => {
+  it("merges the visitor's books with the account's, and empties the device's list", async () => {
     account = (sent) => [...sent, change("9", 5)];
     const tab = await openTab();
     await tab.save("1");
     tab.signIn();
     await eventually(() => expect(tab.shows()).toEqual(["1", "9"]));
-    await eventually(async () => expect(Object.keys(await rows())).toEqual([mei.id]));
+    await eventually(async () => expect(Object.keys(await storedChanges())).toEqual([mei.id]));
     await eventually(() => expect(localStorage.getItem("savedBooks")).toBeNull());
   });
 
-  it("loses nothing when the account cannot be reached: it stays the visitor's", async () => {
+  it("keeps the visitor's books on the device if the account cannot be reached", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     account = () => Promise.reject(new TypeError("no network"));
     const tab = await openTab();
@@ -170,12 +172,12 @@ describe("signing in", () => {
     await eventually(() => expect(requests).toHaveLength(1));
     await tab.signOut();
     await eventually(() => expect(tab.shows()).toEqual(["1"]));
-    expect(Object.keys(await rows())).toEqual(["device"]);
+    expect(Object.keys(await storedChanges())).toEqual(["device"]);
   });
 });
 
-describe("somebody signed in", () => {
-  it("keeps what was changed while the account's response was on its way", async () => {
+describe("a signed-in user", () => {
+  it("keeps changes that were made while a request was pending", async () => {
     let respond = (_: SavedChange[]) => {};
     account = () => new Promise((resolve) => (respond = resolve));
     const tab = await openTab();
@@ -190,7 +192,7 @@ describe("somebody signed in", () => {
     await eventually(() => expect(requests).toHaveLength(2));
     await eventually(async () => {
       expect(tab.shows()).toEqual(["2"]);
-      expect(await rows()).toMatchObject({
+      expect(await storedChanges()).toMatchObject({
         [mei.id]: [
           { bookId: "2", isSaved: true },
           { bookId: "1", isSaved: false },
@@ -199,15 +201,15 @@ describe("somebody signed in", () => {
     });
   });
 
-  it("takes over the account's time for a change of a clock that is ahead", async () => {
+  it("stores the account's time for a change of a clock that is ahead", async () => {
     account = (sent) => sent.map((one) => ({ ...one, at: 1_000 }));
     const tab = await openTab();
     tab.signIn();
     await tab.save("1");
-    await eventually(async () => expect(await rows()).toEqual({ [mei.id]: [change("1", 1_000)] }));
+    await eventually(async () => expect(await storedChanges()).toEqual({ [mei.id]: [change("1", 1_000)] }));
   });
 
-  it("is sent when the page is left in the moment of the press", async () => {
+  it("sends a change if the page is left right after the press", async () => {
     const tab = await openTab();
     tab.signIn();
     await eventually(() => expect(requests).toHaveLength(1));
@@ -217,7 +219,7 @@ describe("somebody signed in", () => {
     expect(keepalives.at(-1)).toBe(true);
   });
 
-  it("gets what another device changed when the tab is used, at most twice a minute", async () => {
+  it("fetches another device's changes when the tab is used, at most twice a minute", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const tab = await openTab();
     tab.signIn();
@@ -234,7 +236,7 @@ describe("somebody signed in", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("sends it again when the shop responds again", async () => {
+  it("sends changes again once the shop responds again", async () => {
     account = () => Promise.reject(new TypeError("no network"));
     const tab = await openTab();
     tab.signIn();
@@ -242,12 +244,12 @@ describe("somebody signed in", () => {
     await eventually(() => expect(requests.length).toBeGreaterThan(0));
     const before = requests.length;
     account = (sent) => sent;
-    // Another request got a response; the device never left its network.
+    // As when another request gets a response, although the device never was offline.
     tab.connection.set(true);
     await eventually(() => expect(requests.length).toBeGreaterThan(before));
   });
 
-  it("leaves nothing on the device by signing out, not even by a response that arrives later", async () => {
+  it("leaves nothing on the device after a sign-out, even if a response arrives later", async () => {
     let respond = (_: SavedChange[]) => {};
     account = () => new Promise((resolve) => (respond = resolve));
     const tab = await openTab();
@@ -257,6 +259,6 @@ describe("somebody signed in", () => {
     await tab.signOut();
     respond([change("1", 5)]);
     await new Promise((done) => setTimeout(done, 50));
-    expect([tab.shows(), await rows()]).toEqual([[], {}]);
+    expect([tab.shows(), await storedChanges()]).toEqual([[], {}]);
   });
 });
