@@ -1,4 +1,4 @@
-/** The smallest page of React, Router, Query and Dexie, with which bench/page.ts compares the shop's home page. */
+/** A minimal page with React, Router, Query and Dexie. bench/page.ts compares the size of the shop's home page with it. */
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import {
   createRootRoute,

@@ -11,11 +11,11 @@ import { routed } from "../support/routed.ts";
 
 beginWithCategories();
 
-it("asks the server of a shop that is partly on the device for nothing until something is typed", async () => {
+it("sends no request with a partial catalogue until something is typed", async () => {
   vi.stubGlobal("scrollTo", () => {});
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return new Promise(() => {});
   });
   publish({ complete: false, isPartial: true, catalogue: Catalogue.of([book(1)], categories) });
@@ -28,10 +28,10 @@ it("asks the server of a shop that is partly on the device for nothing until som
   await type(field, "  ");
   await vi.dynamicImportSettled();
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await type(field, "rain");
   await eventuallyRendered(() => expect(page.querySelector('[role="listbox"]')).not.toBeNull());
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
-  expect(asked).toEqual([expect.stringContaining("q=rain")]);
+  expect(requests).toEqual([expect.stringContaining("q=rain")]);
 });

@@ -7,7 +7,7 @@ const Probe = ({ run }: { run: () => void }) => {
   return null;
 };
 
-/** `again` renders it once more, as with other properties. It goes with the test. */
+/** Renders a component that calls the hook, until the test ends. `now` returns the latest result; `again` rerenders. */
 export function renderHook<T>(hook: () => T): { now: () => T; again: () => void } {
   let last: T;
   const run = () => {
@@ -16,7 +16,7 @@ export function renderHook<T>(hook: () => T): { now: () => T; again: () => void 
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.createElement("div"));
   onTestFinished(() => act(() => root.unmount()));
-  // Another element each time: React skips one that it has rendered.
+  // Creates a new element each time, since React skips one that it has rendered.
   const again = () => act(() => root.render(createElement(Probe, { run })));
   again();
   return { now: () => last, again };

@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
-/** A root outside the document, which goes with the test, for what is waited for rather than rendered in `act`. */
+/** A root outside the document, for tests that poll instead of rendering in `act`. Unmounted when the test ends. */
 export function rootOfTest(): Root {
   const root = createRoot(document.createElement("div"));
   onTestFinished(() => root.unmount());
@@ -12,7 +12,7 @@ export function rootOfTest(): Root {
 let root: Root | undefined;
 let page: HTMLElement;
 
-/** Renders into the document, or renders again what is there. What it adds goes with the test. */
+/** Renders into the document, or rerenders there. Unmounted and removed when the test ends. */
 export async function render(element: ReactNode): Promise<HTMLElement> {
   if (!root) {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -28,7 +28,7 @@ export async function render(element: ReactNode): Promise<HTMLElement> {
   return page;
 }
 
-/** @throws when there is none: a button or link by its accessible name */
+/** Finds a button or link by its accessible name. @throws if there is none */
 export function control(name: string): HTMLButtonElement | HTMLAnchorElement {
   const controls = [...document.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>("button, a")];
   const found = controls.find((one) => (one.getAttribute("aria-label") ?? one.textContent) === name);

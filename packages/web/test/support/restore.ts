@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 
-/** What a test has put in place of something goes with it. */
+/** Undoes the mocks, stubs and fake timers of each test. */
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createElement, type ReactElement, type ReactNode } from "react";
 
-/** A component in a router, as what has links needs one. */
+/** Wraps a component in a router, which links need. */
 export async function routed(component: () => ReactNode, path = "/"): Promise<ReactElement> {
   const router = createRouter({
     routeTree: createRootRoute({ component }),

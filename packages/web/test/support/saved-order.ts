@@ -1,6 +1,6 @@
 import type { OrderWire } from "@frangipani/core/orders";
 
-/** What a device needs of an order to save it. */
+/** An order with the properties that a device needs to save it. */
 export const savedOrder = {
   _id: "or_1",
   orderNumber: "FB-7K2M-9QDF",

@@ -5,7 +5,7 @@ import { startSession } from "../../src/api/session/start-session.ts";
 
 export const reader: SessionUser = { id: "us_1", name: "Reader", email: "r@x.example", role: "customer" };
 
-/** Stubs `fetch` with the API of a shop whose access token is "t2". */
+/** Stubs `fetch` with the API of a shop whose valid access token is "t2" first, and "t11" after the first refresh. */
 export function server() {
   const state = {
     good: "t2",
@@ -15,7 +15,7 @@ export function server() {
     attempts: [] as string[],
     down: false,
     role: undefined as SessionUser["role"] | undefined,
-    /** Status that the refresh returns instead, as while a service is down. */
+    /** If set, a refresh responds with this status, as while a service is down. */
     refreshStatus: undefined as number | undefined,
     refreshGate: Promise.resolve(),
   };
@@ -52,7 +52,7 @@ export function sessionOfEachTest() {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
-    // What an earlier test's session does late is not taken for this one's.
+    // A new array, so that a late visit of an earlier test's session is not counted.
     const visited: string[] = [];
     session.visited = visited;
     session.stop = startSession({ goToLogin: () => void visited.push("/login") });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, type ReactNode } from "react";
 import { createQueryClient } from "../../src/api/queries/query-client.ts";
 
-/** Its toasts are shown to nobody. */
+/** A client that shows no toasts. */
 export const quietClient = () => createQueryClient({ success() {}, error() {} });
 
 /** A client whose toasts are recorded; `undo` presses the button of the last success. */
@@ -19,6 +19,6 @@ export function recordToasts() {
   return { client, toasts, undo: () => undo?.() };
 }
 
-/** An element in what lets it ask the server. */
+/** Wraps an element in a provider of a query client. */
 export const withQueries = (element: ReactNode, client = quietClient()) =>
   createElement(QueryClientProvider, { client }, element);

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { saveFile } from "../../src/ui/save-file.ts";
 
-it("keeps the file for a while after the click, as Safari reads it once its user has agreed", () => {
+it("keeps the blob URL for a minute after the click, since Safari reads it only after the user agrees", () => {
   vi.useFakeTimers();
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const revoke = vi.spyOn(URL, "revokeObjectURL");

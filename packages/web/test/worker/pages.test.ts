@@ -7,12 +7,12 @@ const page = '<meta name="build" content="b1">';
 
 vi.mock("workbox-precaching", () => ({ matchPrecache: async () => new Response(page) }));
 
-// Not undone after a test: Workbox removes expired entries after it has answered.
+// These globals stay after a test, since Workbox removes expired entries after it has responded.
 const events = { FetchEvent: class {}, ExtendableEvent: class {} };
 const location = new URL("https://shop.example/sw.js");
 Object.assign(globalThis, { self: globalThis, location, __WB_DISABLE_DEV_LOGS: true, ...events });
 
-/** Opens home, which was cached some days ago, without a network. */
+/** Requests home offline; the cached page is `daysAgo` days old. @returns the text of the response */
 async function openOffline(daysAgo: number): Promise<string> {
   const date = new Date(Date.now() - daysAgo * DAY_MS).toUTCString();
   const cached = new Response(page, { headers: { date } });
@@ -28,7 +28,7 @@ async function openOffline(daysAgo: number): Promise<string> {
   return (await pageOrShell(async () => new Response("the shell"), options)).text();
 }
 
-it("answers from the cache", async () => expect(await openOffline(29)).toBe(page));
+it("responds from the cache", async () => expect(await openOffline(29)).toBe(page));
 
-it("answers with the shell, which does not expire, where a cached page has expired", async () =>
+it("responds with the shell, which does not expire, if the cached page has expired", async () =>
   expect(await openOffline(31)).toBe("the shell"));

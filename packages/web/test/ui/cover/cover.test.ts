@@ -20,13 +20,13 @@ test("a cover is offered as AVIF, and as WebP to other browsers", () => {
   expect(markup).toContain(`src="/media/covers/avif-one-320.webp" ${webp}`);
 });
 
-test("a cover of an earlier version is offered as WebP alone", () => {
+test("a cover without AVIF files is offered as WebP only", () => {
   const markup = render("one");
   expect(markup).toContain(`srcSet="${srcSetOf("one", "webp")}"`);
   expect(markup).not.toContain("avif");
 });
 
-test("one of the first screen is preloaded in the head as what the browser will choose", () => {
+test("a priority cover is preloaded in the format that the browser will choose", () => {
   const preloadOf = (markup: string) => /^<link rel="preload"[^>]*>/.exec(markup)?.[0];
   const preload = preloadOf(render("avif-one", true));
   expect(preload).toContain('as="image"');
@@ -39,7 +39,7 @@ test("one of the first screen is preloaded in the head as what the browser will 
   expect(preloadOf(render("avif-one"))).toBeUndefined();
 });
 
-test("the server's markup is the same whether or not the drawing is loaded, so that it hydrates", async () => {
+test("the markup is the same whether or not the drawing is loaded, so that it hydrates", async () => {
   const render = () => renderToString(createElement(DrawnCover, { title: "Tides", author: "Mei Lin" }));
   const before = render();
   await loadDrawing();

@@ -6,7 +6,7 @@ import { control, press, render } from "../../support/render.ts";
 
 const isOpen = () => control("Offline").getAttribute("aria-expanded");
 
-it("folds into a chip after four seconds, stays as it is set by hand, and keeps its text and the focus", async () => {
+it("collapses after four seconds, stays open once reopened, and keeps its text and the focus", async () => {
   vi.useFakeTimers();
   const page = await render(createElement(OfflineBar, null, "You are offline."));
   await act(async () => void vi.advanceTimersByTime(3_999));

@@ -8,7 +8,7 @@ import { control, render } from "../../support/render.ts";
 const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
 
 async function showToast(text: string): Promise<HTMLElement> {
-  // happy-dom has neither.
+  // happy-dom has no matchMedia.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const [last, next] = ["Last of the footer", "Next"].map((name) => h("button", { type: "button" }, name));
   await render(h("div", null, last, h(Toaster), next));
@@ -17,7 +17,7 @@ async function showToast(text: string): Promise<HTMLElement> {
   return control("Dismiss");
 }
 
-it("the focus leaves a toast to where it goes, not back to where it came from", async () => {
+it("the focus moves from a toast to the chosen element, and not back to the previous one", async () => {
   const dismiss = await showToast("Removed");
   control("Last of the footer").focus();
   await act(async () => dismiss.focus());
@@ -27,7 +27,7 @@ it("the focus leaves a toast to where it goes, not back to where it came from", 
   await expect.poll(() => toasts().length).toBe(0);
 });
 
-it("Escape closes the toast that has the focus, and nothing below", async () => {
+it("Escape closes the focused toast, and reaches no other listener", async () => {
   const dismiss = await showToast("Removed");
   const below = vi.fn();
   document.addEventListener("keydown", below);

@@ -23,7 +23,7 @@ async function stepper(start: number, max: number) {
 
 const error = () => document.querySelector("[aria-live]")?.textContent;
 
-it("makes the stock of a larger number that is typed, and says so", async () => {
+it("replaces a typed number above the maximum by the maximum, with an error", async () => {
   const { changes, input } = await stepper(1, 3);
   await type(input, "12");
   expect(input.value).toBe("3");
@@ -34,7 +34,7 @@ it("makes the stock of a larger number that is typed, and says so", async () => 
 });
 
 it.each(["", "0", "-1", "1.5", "1,5", "three"])(
-  "does not change the quantity for %j, and says what it takes until a quantity is typed",
+  "does not change the quantity for %j, and shows an error until a valid one is typed",
   async (text) => {
     const { changes, input } = await stepper(2, 3);
     await type(input, text);
@@ -47,7 +47,7 @@ it.each(["", "0", "-1", "1.5", "1,5", "three"])(
   },
 );
 
-it("shows what another tab has made of the quantity, also in a focused field, and keeps what is being typed", async () => {
+it("shows a quantity changed by another tab, also in a focused field, unless text is being typed", async () => {
   const show = (value: number) =>
     render(createElement(QuantityStepper, { label: "Emma", value, max: 9, onChange() {} }));
   const input = (await show(2)).querySelector("input") as HTMLInputElement;

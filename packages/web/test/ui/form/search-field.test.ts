@@ -12,8 +12,11 @@ function Search() {
   const [text, setText] = useState("");
   return [
     createElement(SearchField, {
-      ...{ key: "field", label: "Search", shortcut: "/" },
-      ...{ value: text, onChange: setText },
+      key: "field",
+      label: "Search",
+      shortcut: "/",
+      value: text,
+      onChange: setText,
     }),
     createElement("output", { key: "text" }, text),
   ];
@@ -29,7 +32,7 @@ it("keeps what was typed before the page was hydrated", async () => {
   expect(page.querySelector("output")?.textContent).toBe("manana");
 });
 
-it("is emptied by Escape, but not by that of an unfinished word", async () => {
+it("is emptied by Escape, but not while a word is being composed", async () => {
   const page = await render(createElement(Search));
   const field = page.querySelector("input") as HTMLInputElement;
   await type(field, "こころ");

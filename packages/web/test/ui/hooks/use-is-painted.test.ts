@@ -10,14 +10,14 @@ import { routed } from "../../support/routed.ts";
 
 const app = () => routed(() => createElement(BelowScreen, null, createElement("p", null, "Related books")));
 
-it("renders what is below the screen once the page above is painted", async () => {
+it("renders its children only after the first paint", async () => {
   const page = await render(await app());
   expect(page.textContent).toBe("");
   await act(afterPaint);
   expect(page.textContent).toBe("Related books");
 });
 
-it("is in the page that the server renders, and stays when it is hydrated", async () => {
+it("renders its children on the server, and keeps them when hydrated", async () => {
   const page = document.createElement("div");
   page.innerHTML = renderToString(await app());
   expect(page.textContent).toBe("Related books");

@@ -31,16 +31,22 @@ const rows = (...names: string[]) =>
     ),
     h("button", { type: "button" }, "Add"),
   );
-const goOn = h("a", { key: "a", href: "#" }, "Continue Shopping");
-const empty = [h("h1", { key: "h" }, "Your cart is empty"), goOn];
+const continueLink = h("a", { key: "a", href: "#" }, "Continue Shopping");
+const empty = [h("h1", { key: "h" }, "Your cart is empty"), continueLink];
 
-describe("when the element with the focus is removed", () => {
+describe("when the focused element is removed", () => {
   it.each([
     ["the same control of the next row", ["A", "B", "C"], "B", rows("A", "C"), "Remove C"],
-    ["of the row before, when it was the last", ["A", "B"], "B", rows("A"), "Remove A"],
-    ["another control beside the list, when that is empty", ["A"], "A", rows(), "Add"],
-    ["the heading of what is shown instead", ["A"], "A", empty, "Your cart is empty"],
-  ])("it goes to %s", async (_, before, name, after, expected) => {
+    [
+      "the same control of the previous row, after the last one was removed",
+      ["A", "B"],
+      "B",
+      rows("A"),
+      "Remove A",
+    ],
+    ["another control beside the list, if that is empty", ["A"], "A", rows(), "Add"],
+    ["the heading that is shown instead of the list", ["A"], "A", empty, "Your cart is empty"],
+  ])("the focus moves to %s", async (_, before, name, after, expected) => {
     await show(rows(...before));
     control(`Remove ${name}`).focus();
     await show(after);
@@ -48,7 +54,7 @@ describe("when the element with the focus is removed", () => {
     expect(focused()).toBe(expected);
   });
 
-  it("goes to the next row when a dialog over it had the focus", async () => {
+  it("the focus moves to the next row if a dialog over the row had it", async () => {
     await show(rows("A", "B"));
     control("Remove A").focus();
     const dialog = document.body.appendChild(document.createElement("div"));
@@ -61,7 +67,7 @@ describe("when the element with the focus is removed", () => {
     expect(focused()).toBe("Remove B");
   });
 
-  it("stays where a page or a dialog has put it meanwhile", async () => {
+  it("the focus stays where the page has moved it meanwhile", async () => {
     await show(rows("A", "B"));
     control("Remove A").focus();
     await show(rows("B"));
@@ -70,10 +76,10 @@ describe("when the element with the focus is removed", () => {
     expect(focused()).toBe("Add");
   });
 
-  it("goes nowhere when nothing had it by choice", async () => {
+  it("the focus stays nowhere if no element had it", async () => {
     await show(rows("A", "B"));
     control("Remove A").focus();
-    // A press beside all controls.
+    // As after a press beside all controls.
     control("Remove A").blur();
     await settled();
     await show(rows("B"));

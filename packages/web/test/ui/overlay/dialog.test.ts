@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from "../../../src/ui/overlay/Dialog.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, render } from "../../support/render.ts";
 
-it("submits by Ctrl+Enter the form that has the focus, else the first one, and none from a question above it", async () => {
+it("Ctrl+Enter submits the focused form, else the first one, and none from a confirmation above it", async () => {
   const submitted: string[] = [];
   const form = (name: string) =>
     h(

@@ -14,13 +14,13 @@ const tokens = new Map(
   ),
 );
 
-const colour = (name: string, theme: Theme) => {
+const colourOf = (name: string, theme: Theme) => {
   const found = tokens.get(name);
   if (!found) throw new Error(`no token --${name} with a light and a dark value`);
   return found[theme];
 };
 
-/** Relative luminance, WCAG 2.2. */
+/** The relative luminance as defined in WCAG 2.2. */
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -37,7 +37,7 @@ const contrast = (a: string, b: string) => {
 const surfaces = ["paper", "paper-raised", "paper-sunk"];
 const texts = ["ink", "muted", "accent", "accent-hover", "positive", "warning", "danger", "danger-hover"];
 
-const readable: [text: string, ground: string][] = [
+const readableTexts: [text: string, ground: string][] = [
   ...texts.flatMap((text) => surfaces.map((ground): [string, string] => [text, ground])),
   ["accent-ink", "accent"],
   ["accent-ink", "accent-hover"],
@@ -55,17 +55,17 @@ const readable: [text: string, ground: string][] = [
   ...["yellow", "blue", "purple", "green", "red"].map((tone): [string, string] => [tone, `${tone}-soft`]),
 ];
 
-const visible: [edge: string, ground: string][] = ["line-strong", "focus", "accent"].flatMap((edge) =>
+const visibleEdges: [edge: string, ground: string][] = ["line-strong", "focus", "accent"].flatMap((edge) =>
   surfaces.map((ground): [string, string] => [edge, ground]),
 );
 
 describe.each<Theme>(["light", "dark"])("in the %s theme", (theme) => {
-  test.each(readable)("%s can be read on %s (4.5:1)", (text, ground) => {
-    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  test.each(readableTexts)("%s can be read on %s (4.5:1)", (text, ground) => {
+    expect(contrast(colourOf(text, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(visible)("%s can be seen on %s (3:1)", (edge, ground) => {
-    expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  test.each(visibleEdges)("%s can be seen on %s (3:1)", (edge, ground) => {
+    expect(contrast(colourOf(edge, theme), colourOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 

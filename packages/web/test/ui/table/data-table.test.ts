@@ -29,7 +29,7 @@ async function bookTable(rows: string[]) {
   return { page, opened, turned, rowsOf, pressKey };
 }
 
-it("opens a row by a press or Enter, and not by a button in it", async () => {
+it("opens a row on click or Enter, but not from a button in it", async () => {
   const { opened, rowsOf, pressKey } = await bookTable(["Emma", "Persuasion"]);
   await act(async () => rowsOf()[0]?.click());
   await press("Edit Persuasion");
@@ -41,7 +41,7 @@ it("opens a row by a press or Enter, and not by a button in it", async () => {
   expect(opened).toEqual(["Emma", "Persuasion"]);
 });
 
-it("moves the focus by arrow keys, and turns pages", async () => {
+it("moves the focus by arrow keys, and turns pages by Page Up and Page Down", async () => {
   const { turned, rowsOf, pressKey } = await bookTable(["Emma", "Persuasion"]);
   await act(async () => rowsOf()[0]?.focus());
   await pressKey("ArrowDown");
@@ -52,13 +52,13 @@ it("moves the focus by arrow keys, and turns pages", async () => {
   expect(turned).toEqual([1, -1]);
 });
 
-it("shows what it has for no rows instead of an empty table", async () => {
+it("shows the empty text instead of a table without rows", async () => {
   const { page } = await bookTable([]);
   expect(page.textContent).toBe("No books yet");
   expect(page.querySelector("table")).toBeNull();
 });
 
-it("renders only the rows that come, while the columns stay the same", async () => {
+it("renders only new rows as long as the columns are the same", async () => {
   const rendered: string[] = [];
   const columns: Column<string>[] = [{ header: "Title", cell: (title) => void rendered.push(title) }];
   const show = (rows: string[]) =>

@@ -9,7 +9,7 @@ it.each([
   [2, 3, "Page 2 of 3", { previous: true, next: true }],
   [3, 3, "Page 3 of 3", { previous: true, next: false }],
   [1, 0, "Page 1 of 1", { previous: false, next: false }],
-])("on page %i of %i shows %j, with the pages that exist", async (page, pageCount, text, enabled) => {
+])("on page %i of %i shows %j, and opens only existing pages", async (page, pageCount, text, enabled) => {
   const turned: number[] = [];
   const onPage = (next: number) => void turned.push(next);
   const rendered = await render(createElement(Pagination, { page, pageCount, onPage }));
@@ -27,7 +27,7 @@ it.each([
   { page: 1, to: 0, opens: [] },
   { page: 50, to: 49, opens: [3] },
   { page: 50, to: 1, opens: [1] },
-])("turning from page $page of 3 to $to opens $opens", ({ page, to, opens }) => {
+])("turning from page $page of 3 to page $to opens $opens", ({ page, to, opens }) => {
   const opened: number[] = [];
   turnWithin(page, 3, (next) => opened.push(next))(to);
   expect(opened).toEqual(opens);

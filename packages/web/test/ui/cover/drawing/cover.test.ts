@@ -67,7 +67,7 @@ describe("typesetting", () => {
     );
   });
 
-  test("keeps words of equal parts together", () =>
+  test("keeps a word whose hyphenated parts are equal together", () =>
     expect(breakLines("boom-boom-boom 人人人", 100)).toEqual(["boom-boom-boom 人人人"]));
 
   test("ends truncated text with an ellipsis", () => {
@@ -84,7 +84,7 @@ describe("typesetting", () => {
     );
   });
 
-  test("stays inside the box's width, when no word is longer than the longest in the catalogue", () => {
+  test("stays inside the box's width for words of up to 12 characters", () => {
     const words = fc.array(fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 12 }), {
       minLength: 1,
       maxLength: 20,

@@ -13,9 +13,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useDebouncedUrlText } from "../../../../src/ui/table/url/use-debounced-url-text.ts";
 import { render } from "../../../support/render.ts";
 
-const delays = Array.from({ length: 21 }, (_, step) => step * 20);
-/** Longer than any delay and the pause. */
-const CODE_MS = 1000;
+const DELAYS_MS = Array.from({ length: 21 }, (_, step) => step * 20);
+/** How long the chunk of /slow takes to load: longer than the longest delay and the debounce together. */
+const CHUNK_MS = 1000;
 
 type Search = { q?: string; tab?: string };
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("scrollTo", () => {});
 });
 
-/** A page with a search box at /list, another one at /other, and one at /slow whose chunk takes a second. */
+/** Opens a router with a search box at /list, and plain pages at /start, /other and /slow. */
 async function openList(entries = ["/start", "/list"]) {
   const page = { type: (_text: string) => {}, flush: () => {}, displayed: "" };
   const rootRoute = createRootRoute();
@@ -56,7 +56,7 @@ async function openList(entries = ["/start", "/list"]) {
     getParentRoute: () => rootRoute,
     path: "/slow",
     component: lazyRouteComponent(async () => {
-      await new Promise((done) => setTimeout(done, CODE_MS));
+      await new Promise((done) => setTimeout(done, CHUNK_MS));
       return {
         default: () => {
           page.displayed = "/slow";
@@ -77,14 +77,14 @@ async function openList(entries = ["/start", "/list"]) {
     go: (href: string, replace = false) => act(async () => void router.navigate({ href, replace })),
     back: () => act(async () => router.history.back()),
     forward: () => act(async () => router.history.forward()),
-    /** As a form with unsaved changes does. */
+    /** Blocks navigations, as a form with unsaved changes does. */
     block: () => history.block({ blockerFn: () => true, enableBeforeUnload: false }),
     displayed: () => page.displayed,
     url: () => history.location.href,
   };
 }
 
-it("shows a text at once and writes it to the URL 250 ms after the last key", async () => {
+it("shows typed text at once, and writes it to the URL 250 ms after the last key", async () => {
   const page = await openList();
   await page.type("du");
   expect(page.displayed()).toBe("first tab, du typed");
@@ -112,7 +112,7 @@ it("writes at once when flushed, and only once", async () => {
   expect(page.url()).toBe("/other");
 });
 
-describe.each(delays)("%i ms after a key", (delay) => {
+describe.each(DELAYS_MS)("%i ms after a key", (delay) => {
   const typed = async (page: Awaited<ReturnType<typeof openList>>) => {
     await page.type("dune");
     await page.wait(delay);
@@ -137,7 +137,7 @@ describe.each(delays)("%i ms after a key", (delay) => {
     await page.wait(delay);
     await page.type("dune messiah");
     expect([page.url(), page.displayed()]).toEqual(["/slow", "first tab, dune messiah typed"]);
-    await page.wait(CODE_MS - delay - 1);
+    await page.wait(CHUNK_MS - delay - 1);
     expect(page.url()).toBe("/slow");
     await page.wait(1000);
     expect([page.url(), page.displayed()]).toEqual(["/slow", "/slow"]);
