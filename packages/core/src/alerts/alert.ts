@@ -102,6 +102,6 @@ export const alertToWire = ({ bookId, kind, price, askedAt }: Alert, user: User)
   waitsForEmail: !hasProvenEmail(user),
 });
 
-/** From the link in an alert's mail. */
+/** The query of the link in an alert's mail that stops alerts. */
 export const StopAlertsQuery = z.object({ user: UserId, token: StopToken });
 export type StopAlertsQuery = z.output<typeof StopAlertsQuery>;

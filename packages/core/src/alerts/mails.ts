@@ -9,7 +9,7 @@ type AlertMail = {
   to: string;
   alert: Alert;
   book: Book;
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   publicUrl: string;
   stopToken: string;
 };
@@ -30,7 +30,7 @@ export function alertMail({ to, alert, book, publicUrl, stopToken }: AlertMail):
       body: notice,
       url: `/book/${book._id}`,
     },
-    // One click in the mail program: https://www.rfc-editor.org/rfc/rfc8058
+    // These let a mail program stop the alerts with one click: https://www.rfc-editor.org/rfc/rfc8058
     headers: {
       "List-Unsubscribe": `<${publicUrl}/api/alerts/stop?${stopQuery}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

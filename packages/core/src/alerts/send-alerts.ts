@@ -15,7 +15,7 @@ type AlertRun = {
   failed: { bookId?: BookId; userId?: UserId; reason: string }[];
 };
 
-/** So many mails, sent at 14 a second, delay a sign-in code by some 20 seconds. */
+/** 300 mails, sent at 14 a second, delay a sign-in code by some 20 seconds. */
 const MAX_ALERTS_PER_RUN = 300;
 /** Longer than any request (30 seconds): an alert that was asked for while its book changed is stored by then. */
 const IN_FLIGHT_SECONDS = 45;
@@ -98,7 +98,7 @@ async function workOnAlerts(ports: AlertMailPorts, work: Work, book: Book): Prom
       continue;
     }
     const mail = await sendAlert(ports, alert, book);
-    // Not counted, so that alerts with made-up addresses do not delay others.
+    // An alert that waits is not counted, so that alerts with made-up addresses do not delay others.
     if (mail === "waits") work.handled -= 1;
     else if (mail) work.mails.push(mail);
   }

@@ -9,7 +9,7 @@ import { type AuditStore, type Counter, type Finding, itemsOf, type StoredCustom
 /** The stored value of a counter, and the recounted one. */
 export type Comparison = { counter: Counter; stored: number | undefined; counted: number };
 
-/** One counter, or the figures of one day. */
+/** The comparison of one counter, or of the figures of one day. */
 export type CounterGroup = Comparison[];
 
 type Recounted = { taxonomy: Taxonomy; books: BooksRecount; orders: OrdersRecount; admins: number };

@@ -38,6 +38,6 @@ export const categoryMessages = {
   noSubcategories: "No subcategories yet",
 } as const;
 
-/** For a write that `dynamo/category-counts` refused. */
+/** The failure when `dynamo/category-counts` refused a write. */
 export const categoryRemoved = (): Failure =>
   new Failure("conflict", "category.gone", categoryMessages.removed);

@@ -18,7 +18,7 @@ import {
   type Taxonomy,
 } from "./taxonomy.ts";
 
-/** So many names stay well below the size of one stored document (400 kB). */
+/** The most names that stay well below the size of one stored document (400 kB). */
 export const MAX_NAMES = 2000;
 
 const { category: texts, subcategory: subtexts } = categoryMessages;

@@ -20,7 +20,7 @@ const recordKey = ({ _id, by, kind, subjects }: ActivityRecord) => {
     : keys.activityBatch(by.at, _id);
 };
 
-/** For the transaction of the recorded change. Never replaces a record. */
+/** The write that adds a record to the transaction of its change. It never replaces a record. */
 export const recordWrites = (table: Table, record: ActivityRecord | undefined): Write[] =>
   record
     ? [

@@ -31,7 +31,7 @@ const Document = z.object({
 const Person = z.pick(User, { _id: true, name: true, email: true, role: true, status: true });
 const BookIsbn = z.object({ _id: BookId, isbn: z.string() });
 
-// Each change reads two to four items.
+// Each change takes reads of two to four items.
 const CHANGES_AT_ONCE = 500;
 const ITEMS_PER_PART = 1_000;
 // Includes changes that were being written when it began.

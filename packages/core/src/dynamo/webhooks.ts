@@ -11,7 +11,7 @@ const RETENTION_SECONDS = 30 * 86_400;
 
 const NONE: Webhooks = { version: 0, webhooks: [] };
 const Progress = z.object({ orders: z.optional(z.string()), books: z.optional(z.string()) });
-/** Which states of an order or a book the webhooks were told of, so that each is sent once. */
+/** The states of an order or a book for which deliveries were stored, so that each is sent once. */
 const SentStates = z.object({ subject: z.string(), told: z.array(z.string()) });
 
 export const dynamoWebhooks = (table: Table): WebhookStore => ({
@@ -68,7 +68,7 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
     table.all(Delivery, {
       index: "gsi3",
       partition: keys.webhookDuePartition(webhook),
-      // Also those that are due at this very moment: "~" sorts after the "#" that follows the time.
+      // Includes deliveries that are due right now: "~" sorts after the "#" that follows the time in a key.
       before: `${instant(now)}~`,
       limit: 100,
     }),

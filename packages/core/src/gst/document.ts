@@ -38,7 +38,7 @@ export type GstStore = DocumentStore<GstDocument, ActivityRecord>;
 
 export const emptyGst: GstDocument = { version: 0, slabs: [] };
 
-/** With the rate in percent. */
+/** A slab as the API sends it, with the rate in percent. */
 export const GstSlabWire = z.extend(GstSlab, { rate: z.number() });
 export type GstSlabWire = z.output<typeof GstSlabWire>;
 

@@ -65,7 +65,7 @@ export const ImportProgress = z.object({
   file: FileName,
   /** Tells the imports of one person apart. */
   startedAtMs: Count,
-  /** If its file is stored. */
+  /** The stored import, if its file is stored. */
   importId: z.optional(ImportId),
   sender: z.optional(Sender),
   /** Rows done so far, including this batch. */
@@ -92,9 +92,9 @@ export const ImportInput = z.object({
   dryRun: z.optional(z.boolean()),
   /** Set when an interrupted import continues: books that the shop changed since it began stay as they are. */
   begunSecondsAgo: z.optional(z.number().check(z.nonnegative(), z.maximum(1e9))),
-  /** For the whole file; `skipped` excludes this batch. */
+  /** The progress in the whole file; `skipped` excludes this batch. */
   progress: z.optional(ImportProgress),
-  /** With `dryRun`: what will have been created before the import. */
+  /** Categories that will be created before the import, for a `dryRun`. */
   newCategories: z.optional(
     z
       .array(

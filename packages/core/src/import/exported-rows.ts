@@ -33,7 +33,7 @@ export async function exportBooks(
   return { csv: lines.map((line) => `${line.join(",")}\r\n`).join(""), cursor: stored.cursor };
 }
 
-// Without the stock, which is compared as a number, since its difference is applied.
+// The stock is not hashed: the state has its number, since a difference to it is applied.
 const HASHED_COLUMNS = COLUMNS.filter((column) => column !== "stock");
 const HASH_LENGTH = 7;
 const STATE = new RegExp(`^x1-([0-9a-z]+)-(\\d+)-([0-9a-z]{${HASH_LENGTH * HASHED_COLUMNS.length}})$`);

@@ -102,7 +102,7 @@ export async function saveProgress(
 export const unfinishedImports = async (ports: ImportPorts): Promise<UnfinishedImport[]> =>
   toWire(ports, await ports.imports.read());
 
-/** For an import that was completed or discarded. @returns the other unfinished ones */
+/** Removes an import that was completed or discarded. @returns the other unfinished ones */
 export async function endImport(ports: ImportPorts, id: ImportId): Promise<UnfinishedImport[]> {
   const remaining = await ports.imports.change(({ version, imports }) => ({
     version,

@@ -28,7 +28,7 @@ const ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export const id = <K extends IdKind>(_kind: K) =>
   z.string().check(z.regex(ID_PATTERN, "Invalid id")).brand<K>();
 
-/** Not guessable, and not sortable by time. */
+/** A random id, which cannot be guessed or sorted by time. */
 export const newId = <K extends IdKind>(kind: K): Id<K> =>
   `${prefixes[kind]}_${crypto.randomUUID().replaceAll("-", "")}` as Id<K>;
 

@@ -39,7 +39,7 @@ export async function workThrough<T>(
         failed.push({ item: next.value, reason: error instanceof Error ? error.message : String(error) });
         if (isUnavailable(error)) {
           consecutiveFailures += 1;
-          // Until something succeeds, each worker tries only once.
+          // Each worker tries only one item until one has succeeded.
           if (!hasSucceeded) return;
           continue;
         }

@@ -87,7 +87,7 @@ export const Mail = z.object({
   createdAt: Instant,
   /** When the sweeper enqueues it, if it still waits then. */
   dueAt: Instant,
-  /** Not enqueued or sent earlier: until then the mail may be deleted. */
+  /** The mail is not enqueued or sent earlier, as until then it may be deleted. */
   heldUntil: z.optional(Instant),
   /** One worker is sending it; another may claim it after this time. */
   claimedUntil: z.optional(Instant),

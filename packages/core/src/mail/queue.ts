@@ -8,7 +8,7 @@ export const MAIL_QUEUE = {
   visibilityTimeoutSeconds: 180,
   /** About two days, including the pauses between them (deliver.ts). */
   maxReceiveCount: 15,
-  /** For mails that were given up: the longest that SQS keeps a message. */
+  /** Mails that were given up stay as long as SQS can keep a message. */
   deadLetterRetentionSeconds: 14 * 86_400,
 } as const;
 

@@ -7,7 +7,7 @@ import { type MailSender, MailWithheldError } from "./ports.ts";
 export const Suppression = z.object({ reason: z.enum(["bounce", "complaint"]), at: Instant });
 export type Suppression = z.output<typeof Suppression>;
 
-/** By email address, stored as a keyed hash, since it outlives the account. */
+/** Suppressions by email address, which is stored as a keyed hash, since it outlives the account. */
 export type SuppressionStore = {
   of(email: string): Promise<Suppression | undefined>;
   add(email: string, suppression: Suppression): Promise<void>;

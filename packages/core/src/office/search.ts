@@ -69,7 +69,7 @@ export function orderText(
   return texts.map(toSearchText).join(" ");
 }
 
-// Without Intl, whose names depend on the version of ICU: files of the index outlive a version.
+// Intl is not used, as its names depend on the version of ICU, and files of the index outlive a version.
 const MONTHS = "january february march april may june july august september october november december".split(
   " ",
 );

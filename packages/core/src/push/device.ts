@@ -33,7 +33,7 @@ const PUSH_SERVICE_HOSTS = [
 /** Host of the local product's push service. Nothing in a network is named ".invalid" (RFC 6761, 6.4), so no stage reaches it. */
 export type LocalPushHost = `${string}.invalid`;
 
-/** Whether the shop may send requests there: a browser could send any address of the network. */
+/** Whether the shop may send requests to an endpoint, since a browser could send any address of the shop's network. */
 export function isPushEndpoint(endpoint: string, localHost?: LocalPushHost): boolean {
   const url = URL.parse(endpoint);
   return (
@@ -72,7 +72,7 @@ export const PushDevice = z.object({
 export type PushDevice = z.output<typeof PushDevice>;
 
 export const MAX_PUSH_DEVICES = 10;
-/** For all administrators together: limited by the transaction that stores their messages. */
+/** The devices of all administrators together, whose messages are stored in one transaction. */
 export const MAX_SELLER_DEVICES = 30;
 
 /** @param former the device that is stored under the same endpoint */

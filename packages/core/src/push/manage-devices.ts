@@ -28,7 +28,7 @@ export const PushSubscriptionResponse = z.pick(PushDevice, { id: true, sellerNot
 
 export const PushSubscriptionParam = z.object({ id: PushDeviceId });
 
-/** Without the endpoint and its keys, which are secret. */
+/** A device as the API sends it, without the endpoint and its keys, which are secret. */
 export const PushSubscriptionWire = z.pick(PushDevice, {
   id: true,
   device: true,

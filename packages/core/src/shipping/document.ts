@@ -64,7 +64,7 @@ export type ZoneWire = z.output<typeof ZoneWire>;
 export const CountryWire = z.object({ ...countryFields, zoneId: z.optional(Zone) });
 export type CountryWire = z.output<typeof CountryWire>;
 
-/** In kilograms and dollars. */
+/** A rate as the API sends it, in kilograms and dollars. */
 export const ShippingRateWire = z.extend(ShippingRate, {
   zoneId: z.union([Zone, ZoneId]),
   weightRangeMin: z.number(),

@@ -6,7 +6,7 @@ import type { Country, ShippingDocument, ShippingRate } from "./document.ts";
 export const activeCountries = (shipping: ShippingDocument): Country[] =>
   shipping.countries.filter((country) => country.isActive).sort((a, b) => alphabetically(a.name, b.name));
 
-/** Also matches former names, which saved addresses and open carts may have. */
+/** Finds a country by its name or a former name, which saved addresses and open carts may have. */
 export function findActiveCountry(shipping: ShippingDocument, name: string): Country | undefined {
   const folded = fold(name.trim());
   const active = shipping.countries.filter((country) => country.isActive);
@@ -54,6 +54,6 @@ export function deliveryGroups(shipping: ShippingDocument): DeliveryGroup[] {
   return groups.sort((a, b) => (a.rates[0]?.rate ?? Infinity) - (b.rates[0]?.rate ?? Infinity));
 }
 
-/** In cents; 0 when no rate matches (docs/rules.md#shipping). */
+/** The fee of the matching rate; 0 when none matches (docs/rules.md#shipping). */
 export const shippingFee = (shipping: ShippingDocument, country: Country, weight: Grams): Cents =>
   rateFor(shipping, country, weight)?.rate ?? (0 as Cents);

@@ -61,7 +61,7 @@ export function chosenZone(shipping: ShippingDocument, id: string, before?: Zone
 const requireZone = ({ zones }: ShippingDocument, id: ZoneId): Zone =>
   requireById(zones, id, "zone.missing", zoneMessages.missing);
 
-/** For zones and countries. Compares as `findActiveCountry` does, so that a name is never ambiguous. */
+/** Refuses a taken name of a zone or a country. Compares as `findActiveCountry` does, so that no name is ambiguous. */
 export function assertUniqueNameAndCode(
   all: readonly { _id: string; name: string; code: string }[],
   input: { name: string; code: string },

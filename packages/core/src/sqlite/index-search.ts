@@ -115,7 +115,7 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
   };
 }
 
-/** If there is a condition on books, every match is joined with its book. */
+/** The texts that match, joined with their books if there is a condition on books. */
 const withBooks = (condition: Condition | undefined): string =>
   condition
     ? `FROM texts CROSS JOIN books ON books.position = texts.rowid WHERE texts MATCH ? AND ${condition.sql}`

@@ -21,7 +21,7 @@ export const SEPARATOR = ",";
 
 export const TOKENIZER = "ascii tokenchars ' +#^'";
 
-/** For the text that `toSearchable` makes of a description (catalogue/search/words.ts). */
+/** Splits the text that `toSearchable` makes of a description (catalogue/search/words.ts). */
 export const WORD_TOKENIZER = "ascii tokenchars '+#'";
 
 /** Matches descriptions with words that begin so. Searchable words have no letter that needs quoting. */

@@ -116,7 +116,7 @@ export function officeSearch(database: DatabaseSync, counts: Counts, maxCounted:
     );
   }
 
-  /** For orders, sorted by time. */
+  /** Finds orders by a text, sorted by time. */
   function findLatest<Id>(lookup: Lookup, { condition, page }: Search, { direction }: Sort): FoundIds<Id> {
     const from = "orders_texts CROSS JOIN orders ON orders.row = orders_texts.rowid";
     const where = allOf([lookup.match, condition]);
@@ -197,7 +197,10 @@ export const conditionsOf = ({ statuses, payments, amounts }: KindConditions): C
 const isShort = ({ alternatives }: SearchWord) => alternatives.some((text) => text.length < 3);
 const LETTERS = /^[a-z0-9]{1,2}$/;
 
-/** In orders one or two characters match the beginning of a word, since most orders contain them; longer words match a part. */
+/**
+ * The texts to look for, by field. In orders one or two characters match only the beginning of a word, since most orders
+ * contain them somewhere; longer words match any part.
+ */
 const partsOf = ({ alternatives, number }: SearchWord, texts: List["texts"]): [TextField, string][] =>
   (Object.keys(texts) as TextField[]).flatMap((field): [TextField, string][] => {
     if (field === "n") return number.length > 2 ? [[field, number]] : [];

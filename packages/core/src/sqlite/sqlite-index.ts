@@ -41,7 +41,7 @@ type Result = Pick<Found, "count" | "books">;
 const MAX_CACHED_RESULTS = 250;
 const MAX_CACHED_BOOKS = 24;
 
-// Each word costs time for each description with it, and each book that is found costs a read of the table.
+// Each word takes time for each description with it, and each book that is found takes a read of the table.
 const MAX_MENTION_WORDS = 4;
 const MAX_MENTIONING = 2 * MAX_MENTIONS;
 
@@ -155,7 +155,7 @@ export class SqliteIndex implements CatalogueIndex {
     );
   }
 
-  /** Only books on sale. */
+  /** The books on sale with these ids. */
   booksOf(ids: Iterable<BookId>): BookSummary[] {
     return Array.from(ids).flatMap((id) =>
       this.#books("SELECT * FROM books WHERE id = ? AND retired = 0", id),

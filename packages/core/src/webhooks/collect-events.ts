@@ -27,7 +27,7 @@ const FIRST_RUN_MS = 3_600_000;
 /** Longer than any request (30 seconds): what was changed by then is stored. */
 const IN_FLIGHT_SECONDS = 45;
 const CHANGES_AT_ONCE = 50;
-/** With a delivery for each webhook they fit into one transaction. */
+/** So many books, with a delivery for each webhook, fit into one transaction. */
 const BOOKS_AT_ONCE = 80;
 
 /**

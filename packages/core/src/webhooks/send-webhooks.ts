@@ -18,7 +18,7 @@ export type SendingPorts = CollectPorts & {
 
 type SendingRun = { events: number; delivered: number; failed: number; switchedOff: string[] };
 
-// Both from the start: the function has a minute in all (stacks/jobs.ts).
+// Both are counted from the start of a run, which has a minute in all (stacks/jobs.ts).
 const COLLECT_WITHIN_MS = 20_000;
 const SEND_WITHIN_MS = 40_000;
 
@@ -145,7 +145,7 @@ export function newSigningSecret(): string {
   return `${PREFIX}${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** As https://github.com/standard-webhooks/standard-webhooks says, with a signature for each secret. */
+/** The headers of https://github.com/standard-webhooks/standard-webhooks, with a signature for each secret. */
 export async function signedHeaders(
   secrets: readonly string[],
   { id, seconds, body }: { id: string; seconds: number; body: string },

@@ -38,7 +38,7 @@ export const Webhook = z.object({
   url: z.string(),
   kinds: z.array(EventKind),
   isOn: z.boolean(),
-  /** Only later events are sent. */
+  /** Only events after this time are sent. */
   since: Instant,
   /** `whsec_` and 32 random bytes in Base64: https://www.standardwebhooks.com */
   secret: z.string(),
@@ -58,7 +58,7 @@ export type Webhook = z.output<typeof Webhook>;
 export const formerSecretsOf = ({ formerSecret, olderSecrets = [] }: Webhook, now: Date) =>
   [...(formerSecret ? [formerSecret] : []), ...olderSecrets].filter(({ until }) => until > instant(now));
 
-/** One stored document. */
+/** All webhooks, in one stored document. */
 export const Webhooks = z.object({ version: z.int(), webhooks: z.array(Webhook) });
 export type Webhooks = z.output<typeof Webhooks>;
 

@@ -139,7 +139,7 @@ const CELLS: Partial<Record<Column, Record<number, Outcome>>> = {
     23: { value: "0439023483" },
     24: { value: "0439023483" },
     25: { value: "0439023483" },
-    // Its wrong check digit is only warned of in the report of the import (import-rows.test.ts).
+    // The wrong check digit is only warned of in the report of the import (import-rows.test.ts).
     26: { value: "9780439023482" },
     27: { refused: "This is no ISBN" },
     28: { refused: "ISBN is required" },

@@ -35,7 +35,7 @@ export const emailAddress = (refusal: (input: string) => string) => {
     );
 };
 
-/** For lookups: any text, normalised as addresses are stored. */
+/** The email address of a lookup: any text, normalised as addresses are stored. */
 export const emailInput = (missing: string) =>
   z
     .string(missing)

@@ -36,7 +36,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-// No link is mailed while the last one has at least as long to be opened.
+// Half of a link's validity: no link is mailed while the last one is valid for at least this long.
 const LINK_INTERVAL_SECONDS = 30 * MINUTE_SECONDS;
 export const LINK_SECONDS = 2 * LINK_INTERVAL_SECONDS;
 const UNPROVEN_LINK_INTERVAL_SECONDS = 12 * HOUR_SECONDS;

@@ -13,7 +13,7 @@ import { authMessages } from "./messages.ts";
 import { isSameHash, type Secrets } from "./secrets.ts";
 import type { User } from "./user.ts";
 
-/** Where a request comes from: the IP address that the edge saw, and the device cookie of the browser. */
+/** The origin of a request: the IP address that the edge saw, and the device cookie of the browser. */
 export type Client = { ipAddress: string; deviceToken?: string | undefined };
 
 // 96 bits of the hash are enough to distinguish the networks of one account.

@@ -29,7 +29,7 @@ export const createSecrets = (key: string): Secrets => {
   };
 };
 
-/** In constant time. */
+/** Compares hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -25,7 +25,7 @@ export async function issuePasskeyChallenge(
   return token;
 }
 
-/** Only one of several concurrent requests gets the challenge. */
+/** Consumes a challenge, so that only one of several concurrent requests gets it. */
 export async function redeemPasskeyChallenge(
   { challenges, secrets, clock }: Ports,
   purpose: Purpose,
@@ -59,7 +59,7 @@ export async function passkeySignInOptions(
   };
 }
 
-/** No code step follows: the device has the key and has verified its user. Throws "auth.invalid-passkey". */
+/** Signs in without a code step, as the device has the key and has verified its user. Throws "auth.invalid-passkey". */
 export async function signInWithPasskey(
   ports: AccountPorts & PasskeyPorts,
   { credential }: PasskeySignInInput,

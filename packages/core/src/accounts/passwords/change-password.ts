@@ -26,7 +26,10 @@ export async function changePassword(
   return beginSession(ports, await setPassword(ports, principal, password, wrongPassword));
 }
 
-/** For changes of the sign-in itself. @throws Failure "auth.wrong-password", "auth.too-many-attempts" */
+/**
+ * Requires the current password for a change of how a user signs in.
+ * @throws Failure "auth.wrong-password", "auth.too-many-attempts"
+ */
 export async function assertPassword(
   ports: AccountPorts,
   principal: SignedIn,

@@ -55,7 +55,10 @@ export async function prepareCodeStep(
   return { token, challenge, send };
 }
 
-/** Only the holder of the token can use up the tries of its code, which proves the address. @throws Failure "auth.invalid-code" */
+/**
+ * Signs in with a code, which proves the address. Only the holder of the token can use up the tries of its code.
+ * @throws Failure "auth.invalid-code"
+ */
 export async function confirmSignIn(
   ports: AccountPorts,
   { email, otp, tempToken }: VerifyCodeInput,

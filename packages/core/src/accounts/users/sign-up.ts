@@ -49,7 +49,7 @@ export type NewUser = Pick<User, "name" | "email" | "role" | "status"> & {
   _id?: User["_id"];
 };
 
-/** Without a rate limit: for administrators, the seed and operators' commands. */
+/** Adds a user without a rate limit, for administrators, the seed and operators' commands. */
 export async function addUser(ports: AddPorts, input: NewUser, by?: Actor): Promise<User> {
   const now = instant(ports.clock.now());
   const user: User = {

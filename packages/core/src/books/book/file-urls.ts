@@ -42,7 +42,7 @@ export function parseCoverUrl(url: string, color: string | null): Cover | null {
   return name && color ? { name, color } : null;
 }
 
-/** With or without the shop's origin. */
+/** Whether a URL, with or without the shop's origin, is one of the cover's files. */
 export const isCoverUrl = (url: string, cover: Cover): boolean =>
   coverPaths(cover).some((path) => toPath(url) === `/media/${path}`);
 export const isSampleUrl = (url: string, name: string): boolean => toPath(url) === sampleUrl(name);

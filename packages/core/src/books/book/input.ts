@@ -33,7 +33,7 @@ export const BookInput = z.extend(BookFields, {
 });
 export type BookInput = z.output<typeof BookInput>;
 
-/** With the category counters and the activity record, they fit the 100 writes of one transaction. */
+/** 49 books, the category counters and the activity record fit into the 100 writes of a transaction. */
 export const MAX_BULK = 49;
 
 export const BULK_FIELDS = ["price", "stock", "status"] as const;
@@ -110,7 +110,7 @@ const BASIS_POINTS = 10_000;
 export function changePrice(price: number, change: PriceChange, by: number, ending: PriceEnding): number {
   const [direction, unit] = change.split("-");
   const hundredths = Math.round(by * 100) * (direction === "lower" ? -1 : 1);
-  // In ten-thousandths of a cent, so that it is rounded once.
+  // The new price is in ten-thousandths of a cent, so that it is rounded only once.
   const exact =
     unit === "percent"
       ? toCents(price) * (BASIS_POINTS + hundredths)

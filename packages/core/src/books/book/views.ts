@@ -14,7 +14,7 @@ export type Derived = {
 
 type Columns = Partial<Record<keyof Book | keyof Derived, string>>;
 
-/** For lists, search, cart and shipping. */
+/** The fields that lists, search, the cart and shipping need, with the names of their columns in a chunk. */
 export const summaryColumns = {
   _id: "ids",
   title: "titles",
@@ -33,7 +33,7 @@ export const summaryColumns = {
   addedOn: "added",
 } as const satisfies Columns;
 
-/** For the book's page; fetched when idle, or on a visit. */
+/** The further fields that the book's page needs; fetched when idle, or on a visit. */
 export const detailsColumns = {
   _id: "ids",
   description: "descriptions",

@@ -12,7 +12,7 @@ import { FEED_FORMAT } from "./feed.ts";
 
 type ChunkOf<Column extends string> = { format: number } & Readonly<Record<Column, readonly unknown[]>>;
 
-/** By column (books/book/views.ts), which compresses to about 34 bytes a book, and is stored and read as one value. */
+/** Summaries by column (books/book/views.ts), compressed to about 34 bytes a book, stored and read as one value. */
 export type SummaryChunk = ChunkOf<"shelves" | (typeof summaryColumns)[keyof BookSummary]>;
 export type DetailsChunk = ChunkOf<(typeof detailsColumns)[keyof BookDetails]>;
 

@@ -12,7 +12,7 @@ export const InventoryPage = z.object({
   /** The cursor for a later visit; see `settledCursor`. */
   cursor: z.string(),
   more: z.boolean(),
-  /** When it has changed, rows may have outdated category names: read from the start. */
+  /** After a change of it, rows may have outdated category names, so that a client reads again from the start. */
   taxonomyVersion: z.int(),
 });
 export type InventoryPage = z.output<typeof InventoryPage>;

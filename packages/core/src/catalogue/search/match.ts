@@ -10,7 +10,9 @@ export function rankWordStart(title: string, phrase: string, position: number): 
 
 export const beginningsOf = (words: readonly string[]): string[] => words.map((word) => ` ${word}`);
 
-/** All texts are searchable (words.ts). Undefined when a word occurs neither in `title` nor in `others`. */
+/**
+ * How well searchable texts (words.ts) match a search. Undefined when a word occurs neither in `title` nor in `others`.
+ */
 export function rankMatch(
   title: string,
   others: string,

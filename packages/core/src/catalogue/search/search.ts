@@ -24,7 +24,7 @@ export type SearchIndex<C extends BookSummary = BookSummary> = {
 type Texts = {
   titles: string[];
   others: string[];
-  /** All texts in one once complete, and the start of each book in it. */
+  /** All texts joined, once complete; `bookStarts` has the start of each book in it. */
   all: string | undefined;
   bookStarts: number[];
 };

@@ -21,7 +21,7 @@ export const bookItem = (book: Book) => ({
   ...keys.bookCategory(book._id, book.categoryId, book.subcategoryId),
 });
 
-/** Without writes: functions that only read books bundle no category counters. */
+/** Reads books. It has no writes, so that functions that only read books bundle no category counters. */
 export const dynamoBookReads = (table: Table): Omit<BookStore, "save"> => ({
   get: (id) => table.get(Book, keys.book(id)),
 

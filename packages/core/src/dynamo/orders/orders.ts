@@ -191,7 +191,7 @@ export function dynamoOrders(table: Table, clock: Clock): OrderStore {
   };
 }
 
-/** One request, and a second one if there is an open order of the same attempt. */
+/** Takes one request, and a second one if there is an open order of the same attempt. */
 async function readForPlacing(
   table: Table,
   user: UserId,

@@ -9,9 +9,9 @@ import type { IndexName } from "./schema.ts";
 export type List<I extends IndexName = IndexName> = { index: I; name: string; partitions: number };
 
 const PARTITIONS = 8;
-// Each change of a book moves it here, which takes two writes of its size.
+// More than the usual partitions, as each change of a book moves its entry, which takes two writes of its size.
 const FEED_PARTITIONS = 16;
-// Fewer, since writes are already spread over the categories.
+// Fewer than the usual partitions, as writes are already spread over the categories.
 const CATEGORY_PARTITIONS = 4;
 
 const list = <I extends IndexName>(index: I, name: string, partitions = PARTITIONS): List<I> => ({

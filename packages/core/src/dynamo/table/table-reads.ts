@@ -87,7 +87,7 @@ export class TableReads extends Writes {
     };
   }
 
-  /** All items as of one moment: at twice the price of `getMany`, and retried on a concurrent write. */
+  /** Reads all items as of one moment, at twice the price of `getMany`. Retried on a concurrent write. */
   async getTogether(keys: readonly Key[]): Promise<(Record<string, unknown> | undefined)[]> {
     const command = new TransactGetItemsCommand({
       TransactItems: keys.map((key) => ({ Get: { TableName: this.name, Key: toAttributes(key) } })),

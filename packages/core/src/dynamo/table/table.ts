@@ -33,7 +33,7 @@ export class Table extends TableReads {
   ownChanges = 0;
 
   /**
-   * All writes or none (at most 100). Conflicts with other transactions and throttling are retried with backoff.
+   * Applies all writes or none (at most 100). Conflicts with other transactions and throttling are retried with backoff.
    * @param refusedByNow asked before each retry for the positions of writes that would be refused; any of them ends the retries
    * @returns the positions of the writes whose condition was refused; empty when everything was written
    * @throws what DynamoDB threw, unless the cause was a refused condition
@@ -131,7 +131,7 @@ export class Table extends TableReads {
     }
   }
 
-  /** At half the price of a transaction, for idempotent work that is repeated on failure. No key may occur twice. */
+  /** Writes items one by one, at half the price of a transaction, for work that may be repeated. No key may occur twice. */
   async writeEach(writes: readonly (Put | Delete)[]): Promise<void> {
     const batches = Array.from({ length: Math.ceil(writes.length / MAX_BATCH) }, (_, index) =>
       writes.slice(index * MAX_BATCH, (index + 1) * MAX_BATCH),

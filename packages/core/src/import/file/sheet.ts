@@ -21,7 +21,7 @@ export type Sheet = {
     | "Square items"
     | "Lightspeed products"
     | "ONIX";
-  /** Only of text files. */
+  /** Undefined for files that are not text. */
   encoding?: Encoding;
   headings: readonly string[];
   rows: readonly SheetRow[];

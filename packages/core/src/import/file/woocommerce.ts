@@ -82,12 +82,12 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   });
 }
 
-/** Where a shop does not count, what it says of having a book is asked about once. */
+/** The stock of a book that the shop does not count: "In stock" is asked about once for the file. */
 const uncounted = (inStock: string): string => ({ 0: "0", 1: "In stock", backorder: "0" })[inStock] ?? "";
 
 const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 
-// In a list, a comma of the text itself has a backslash.
+// A comma that does not separate items is escaped with a backslash.
 const listOf = (text: string): string[] => text.split(/(?<!\\),\s*/).map(unescaped);
 const unescaped = (text: string): string => text.replaceAll("\\n", "\n").replaceAll("\\,", ",");
 

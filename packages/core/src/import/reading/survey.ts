@@ -30,7 +30,7 @@ export type Survey = {
 
 const MIN_NUMBERS_FOR_MEDIAN = 5;
 
-/** All columns but `featured`, and the id if there is an ISBN. */
+/** The columns that a new book needs; its id can be the ISBN. */
 const NEEDED: readonly Column[] = COLUMNS.filter((column) => column !== "id" && column !== "featured");
 
 /** @param known the shop's categories */

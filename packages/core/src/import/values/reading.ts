@@ -11,7 +11,7 @@ export type Reading = {
 
 export const unread = (text: string): Reading => ({ value: text.trim() });
 
-// Also as a German spreadsheet writes them.
+// The errors of English and German spreadsheets.
 const EXCEL_ERROR =
   /^\s*#(?:N\/A|NV|DIV\/0!|NAME\?|(?:REF|VALUE|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|BEZUG|WERT|ZAHL)!)\s*$/;
 

@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import { type Reading, unread } from "./reading.ts";
 
 const LAST_FIRST = /^((?:(?:van|von|de|der|den|du|di|da|le|la|al|el|mac|st\.?) )*[^\s,;|]+), ([^,;|&]+)$/i;
-// Where a file turns names, two family names before one given name or initials: "García Márquez, Gabriel".
+// Two family names before one given name or initials ("García Márquez, Gabriel"); only for files of "Last, First".
 const LAST_LAST_FIRST = /^([^\s,;|]+ [^\s,;|]+(?: [^\s,;|]+)?), ([^\s,;|]+|(?:\p{Lu}\.? ?)+)$/u;
 // "King, Martin Luther, Jr." and a library's "Austen, Jane, 1775-1817".
 const PARTS = /^([^,;|]+, [^,;|]+), (?:((?:jr|sr|ii|iii|iv)\.?)|\(?(?:b\. )?\d{4}-?(?:\d{4})?\)?\.?)$/i;

@@ -107,6 +107,6 @@ const supply = ({ stock, price }: ExportedBook): string =>
     element("Supplier", text("SupplierRole", "00"), text("SupplierName", SHOP)),
     text("ProductAvailability", stock === "0" ? "31" : "21"),
     element("Stock", text("OnHand", stock)),
-    // Without tax, which is added to an order.
+    // Price type 01 excludes tax, which is added to an order.
     element("Price", text("PriceType", "01"), text("PriceAmount", price), text("CurrencyCode", "SGD")),
   );

@@ -22,7 +22,7 @@ export const line = (max: number, message: string) =>
 
 /** Half a surrogate pair can be neither stored nor sent. */
 export const isWellFormed = (value: unknown): boolean => {
-  // Without recursion, since a request may be nested more deeply than the stack is.
+  // A loop instead of recursion, since a request may be nested more deeply than the stack is.
   const pending = [value];
   while (pending.length > 0) {
     const one = pending.pop();

@@ -19,7 +19,7 @@ export type Totals = z.output<typeof Totals>;
 
 export const zeroTotals: Totals = { orders: 0, paid: 0, spent: 0, byStatus: {} };
 
-/** All zero for an attempt: an unpaid checkout that no administrator accepted. */
+/** What one order adds to totals: nothing for an attempt, which is an unpaid checkout that no administrator accepted. */
 export const totalsOf = (order: Order): Totals =>
   isAttempt(order)
     ? zeroTotals
@@ -77,7 +77,7 @@ type Ports = { users: Pick<UserStore, "list">; totals: TotalsStore; clock: Clock
 
 const USERS_PER_PAGE = 100;
 
-/** For repairs only: normally, orders change totals in their own transactions. */
+/** Repairs all totals. Normally orders change totals in their own transactions. */
 export async function rebuildTotals({ users, totals, clock }: Ports): Promise<TotalsReport> {
   const report: TotalsReport = { checked: 0, repaired: [], skipped: [] };
   let cursor: string | undefined;

@@ -69,7 +69,7 @@ export async function askForExport(
   input: ExportInput,
 ): Promise<void> {
   const { id, file, from, to, group } = input;
-  // Without `q`, which may be a customer's name: records outlive accounts.
+  // The record leaves out `q`, which may be a customer's name, as records outlive accounts.
   const record = newRecord(by, "order", [
     subjectChange(
       { id, name: `Export: ${ORDER_FILES[file]}` },

@@ -73,7 +73,7 @@ export async function issueMissingInvoice(
   return known || !needsInvoice(order) ? known : createInvoice(ports, order);
 }
 
-/** For a paid order that most likely has no invoice. Idempotent. */
+/** Gives a paid order an invoice, or returns the one it has. Most callers know of none, so it is created without a read. */
 export async function createInvoice(
   { invoices, clock }: InvoicePorts,
   order: Order,
@@ -97,7 +97,10 @@ export async function createInvoice(
 
 type IdByNumber = { orders: { idOf(number: OrderNumber): Promise<OrderId | undefined> } };
 
-/** For the order's buyer and for administrators. @throws Failure "order.missing", "order.no-invoice" (missing) */
+/**
+ * Reads the invoice of an order for its buyer or an administrator.
+ * @throws Failure "order.missing", "order.no-invoice" (missing)
+ */
 export async function readInvoice(
   ports: InvoicePorts & IdByNumber,
   reader: SignedIn,
@@ -109,7 +112,7 @@ export async function readInvoice(
   return toInvoice(ports, read, reader._id);
 }
 
-/** For the mail to the buyer, without authorisation. @throws Failure as `readInvoice` */
+/** Reads an invoice without authorisation, for the mail to the buyer. @throws Failure as `readInvoice` */
 export async function readOrderInvoice(ports: InvoicePorts, orderId: OrderId): Promise<InvoiceWire> {
   const read = await ports.invoices.read(orderId);
   if (!read) throw noOrder();

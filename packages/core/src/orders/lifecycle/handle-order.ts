@@ -133,7 +133,7 @@ export const refundPart = async (
 ): Promise<Order> =>
   assertPartRefunded(await applyToOrder(ports, by, id, { type: "part-refund-requested", part }), part.id);
 
-// Only for the response: the refused refund stays stored.
+// The thrown failure is only the response: the refused refund stays stored.
 function assertRefunded(order: Order): Order {
   if (order.refund?.state === "failed") throw refused(order, order.refund.problem);
   return order;

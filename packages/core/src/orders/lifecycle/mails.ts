@@ -108,7 +108,7 @@ const sentByText = ({ carrierName, trackingNumber }: ShipmentWire): string =>
 
 const REFUND_DELAY = "Banks take up to ten working days to show it.";
 
-/** For a payment that arrived after the copies were sold to somebody else. */
+/** The mail about the refund of a payment that arrived after the copies were sold to somebody else. */
 export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",
@@ -175,7 +175,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
   };
 }
 
-/** For an order that has ended: otherwise no money is refunded. Promises nothing that was not requested. */
+/** What happens to the money of an order that has ended. Promises no refund that was not requested. */
 function moneyTexts(order: Order): string[] {
   if (!isEnded(order.orderStatus)) return [];
   switch (order.paymentStatus) {

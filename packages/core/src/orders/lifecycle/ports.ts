@@ -30,7 +30,7 @@ type PaymentReport = ReportedMoney & { orderId: OrderId | undefined };
 /** The provider permanently refuses to open a page for this order. */
 export class PaymentRefusedError extends Error {}
 
-/** Without an amount, refunds everything that is left of the payment. */
+/** `amount` is by default everything that is left of the payment. */
 type RefundRequest = { key: string; amount?: Cents | undefined };
 
 /** Every call is idempotent by the order's id. */
@@ -66,7 +66,7 @@ export type OrderStore = {
   holdsOf(user: UserId): Promise<Holds>;
   otherAttempts(order: Order): Promise<readonly Hold[]>;
   /**
-   * One transaction with its number and the buyer's holds, to which the attempt is added; `reserve` follows.
+   * Stores an attempt, its number and the buyer's holds with it in one transaction; `reserve` follows.
    * @returns "conflict" if the attempt or the number exists, a book is sold out, or the buyer's holds were changed since
    * they were read
    */
@@ -91,7 +91,7 @@ export type OrderStore = {
   confirmCopies(order: Order): Promise<void>;
   /** Returns the copies of an order that ended while it was being placed. */
   returnLateCopies(order: Order): Promise<Order>;
-  /** One transaction with stock and mail. "mail-sent": it is too late to take the mail back. */
+  /** Stores a transition, with its stock and mail, in one transaction. "mail-sent": it is too late to withdraw the mail. */
   commit(
     before: Order,
     decided: Transition,

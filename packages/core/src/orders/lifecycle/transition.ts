@@ -193,7 +193,7 @@ function shipmentSet(order: Order, { shipment, replaces }: ShipmentSet, context:
   return change(next, { mail: statusMail }, context);
 }
 
-/** So many notes take at most 45 kB of the item's 400 kB. */
+/** Notes take at most 45 kB of the order's item, which may have 400 kB. */
 const MAX_NOTES = 30;
 
 function noteAdded(order: Order, note: OrderNote, context: Context): Transition | null {
@@ -212,7 +212,7 @@ function noteAdded(order: Order, note: OrderNote, context: Context): Transition 
   return change(next, {}, context);
 }
 
-/** For a refund of the whole order or of a part; the mail about the last part is that of a full refund. */
+/** Adds the mail about a refund of the order or of a part. The mail about the last part is that of a full refund. */
 function refunded(order: Order, next: Order | null, context: Context): Transition | null {
   if (!next) return null;
   const stock = order.holdsStock && isEnded(next.orderStatus) ? "release" : "keep";

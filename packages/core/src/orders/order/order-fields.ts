@@ -31,7 +31,7 @@ export const ORDER_FIELDS = {
   paidAt: { erasure: "kept", sentTo: "everyone" },
   arrivesBy: { erasure: "kept", sentTo: "everyone" },
   history: { erasure: "kept", sentTo: "everyone" },
-  // In the customer's own words.
+  // Contains a reason in the customer's own words.
   request: { erasure: "removed", sentTo: "everyone" },
   // Contains a copy of the request, with its reason.
   undo: { erasure: "removed", sentTo: "nobody" },

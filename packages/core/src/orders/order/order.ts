@@ -67,7 +67,7 @@ const StatusUndo = z.object({
   }),
 });
 
-/** For colleagues: never sent to the customer, and removed when the customer is erased. */
+/** A note of an administrator for colleagues. It is never sent to the customer, and removed when the customer is erased. */
 export const OrderNote = z.object({
   /** Chosen by the client, so that a repeated request adds one note. */
   id: z.string(),
@@ -156,7 +156,7 @@ export function attemptStateOf(order: Payment & Pick<Order, "holdsStock">): Atte
   return order.orderStatus === "pending" && order.holdsStock ? "awaiting-payment" : "never-paid";
 }
 
-/** Only such an attempt can expire or be abandoned. */
+/** Whether an order is an attempt that can still be paid. Only such an attempt can expire or be abandoned. */
 export const awaitsPayment = (order: Order): boolean => attemptStateOf(order) === "awaiting-payment";
 
 /** How long copies are reserved for an unpaid order. */

@@ -50,7 +50,7 @@ export const AttemptWire = z.lazy(() =>
   z.object({
     state: AttemptState,
     closesAt: Instant,
-    /** Only for its buyer, while the page is open. */
+    /** Sent only to the buyer, while the page is open. */
     payUrl: z.nullable(z.string()),
   }),
 );
