@@ -11,7 +11,7 @@ import {
   pathPattern,
 } from "./paths.ts";
 
-/** "Quotas on CloudFront Functions". */
+/** CloudFront's maximum (its "Quotas on CloudFront Functions"). */
 export const MAX_EDGE_FUNCTION_BYTES = 10_240;
 
 /** Names of the components under whose hashes SST stores hosts and files at the edge. */

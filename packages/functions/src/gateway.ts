@@ -51,7 +51,7 @@ export type ApiApps = Record<
   { fetch(request: Request, env?: unknown): Response | Promise<Response> }
 >;
 
-/** Within one process: the local product and tests. */
+/** Routes the API within one process, for the local product and tests. */
 export function routeApi(site: Hono, apps: ApiApps): void {
   for (const { path, reads, writes } of API_PATHS) {
     site.on(["GET", "HEAD"], path, (c) => apps[reads].fetch(c.req.raw, c.env));

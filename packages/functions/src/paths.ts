@@ -1,12 +1,12 @@
-/** Without imports: shared by stacks, edge, service worker and tests. "/*" matches everything below. */
+/** This file imports nothing, as stacks, edge, service worker and tests share it. "/*" matches everything below. */
 
-/** Each a Lambda of its own. */
+/** Each app is a Lambda function. */
 export type App = "storefront" | "identity" | "checkout" | "webhook" | "orders" | "backoffice" | "pages";
 type ApiApp = Exclude<App, "pages">;
 
 export const API = "/api";
 
-/** Without escapes, empty and dot segments, so that all routers read a path alike. Other paths get 404. */
+/** Excludes escapes, empty and dot segments, so that all routers read a path alike. Other paths get 404. */
 export const API_PATH = /^\/api(?:\/[\w-][\w.-]*)+\/?$/;
 
 /** Reads are GET and HEAD. The first matching row is used. */

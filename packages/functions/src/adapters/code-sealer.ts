@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MIN_KEY_BYTES = 32;
 
-/** AES-256-GCM. @throws Error when the key has less than 32 bytes */
+/** Encrypts the codes of mails with AES-256-GCM, each bound to its mail. @throws Error when the key has less than 32 bytes */
 export function codeSealer(key: string): CodeSealer {
   const derived = derive(key, "codes of mails");
   return {
@@ -30,7 +30,10 @@ export function codeSealer(key: string): CodeSealer {
   };
 }
 
-/** A keyed hash by which an address can be found but not read. @throws Error when the key has less than 32 bytes */
+/**
+ * Hashes email addresses with a key: a stored hash can be compared, but does not reveal the address.
+ * @throws Error when the key has less than 32 bytes
+ */
 export function addressHash(key: string): (email: string) => string {
   const derived = derive(key, "suppressed addresses");
   return (email) => createHmac("sha256", derived).update(email).digest("base64url");

@@ -12,8 +12,8 @@ import { temporaryFile } from "./snapshot-files.ts";
 /** `packed` is a file, compressed with Brotli, and exists until `use` has settled. */
 type PackedIndex = { format: number; hash: string; packed: string };
 
-// A fifth of the size, in a quarter of the time of higher ones.
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+// Quality 3 compresses to a fifth of the size, in a quarter of the time of higher ones.
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
 /** Temporary files of the snapshot job for what may not fit into memory. */
 export const indexDisk = {
@@ -53,7 +53,7 @@ export const indexDisk = {
       };
       await pipeline(
         createReadStream(file),
-        createBrotliCompress(QUALITY),
+        createBrotliCompress(BROTLI_OPTIONS),
         hashing,
         createWriteStream(packed),
       );
@@ -82,12 +82,12 @@ export function bookSpool(file: string) {
     put(book: Book): void {
       insert.run(book._id, JSON.stringify(book));
     },
-    /** In no order. */
+    /** Yields all books, unsorted. */
     *all(): Generator<Book> {
       for (const row of selectAll.iterate()) yield parse(row);
     },
-    books: (of: readonly Pick<Book, "_id">[]): Book[] =>
-      of.map(({ _id }) => parse(selectOne.get(_id) as object)),
+    books: (wanted: readonly Pick<Book, "_id">[]): Book[] =>
+      wanted.map(({ _id }) => parse(selectOne.get(_id) as object)),
     close: () => database.close(),
   };
 }

@@ -1,10 +1,10 @@
 import type { PasskeyVerifier } from "@frangipani/core/accounts";
 
-/** Loaded when the first passkey is used. `report` is told why a credential was refused. */
+/** Imports the WebAuthn library when the first passkey is used. `report` is told why a credential was refused. */
 export function passkeyVerifier(origin: string, report: (error: unknown) => void): PasskeyVerifier {
   const rpId = new URL(origin).hostname;
   const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
-  // The library throws for whatever does not match.
+  // The library throws for a credential that does not match.
   const orUndefined = async <T>(verify: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
       return await verify();

@@ -55,17 +55,17 @@ export async function requestPublic(
   }: Pick<RequestOptions, "method" | "headers"> & { signal: AbortSignal; body?: string },
   network: Network,
 ): Promise<PublicResponse> {
-  // Without the brackets of IPv6. The parser of URLs has written other forms of IPv4, such as 2130706433, with dots.
+  // `URL` leaves the brackets of IPv6, and has already rewritten other forms of IPv4, such as 2130706433, with dots.
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = ipaddr.isValid(host)
     ? [{ address: host, family: host.includes(":") ? 6 : 4 }]
-    : await before(signal, network.resolve(host));
+    : await abortable(signal, network.resolve(host));
   if (addresses.length === 0 || !addresses.every(({ address }) => network.isPublic(address)))
     throw new NotPublic(`${host} has no public address`);
   const pinned: LookupFunction = (_host, { all }, answer) =>
     all ? answer(null, addresses) : answer(null, addresses[0]?.address ?? "", addresses[0]?.family);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  // A connection of its own: none that was opened for another lookup.
+  // `agent: false` opens a new connection: a pooled one may have been opened for another lookup.
   network
     .request(url, { ...options, agent: false, lookup: pinned, signal }, resolve)
     .on("error", reject)
@@ -73,37 +73,37 @@ export async function requestPublic(
   return promise;
 }
 
-/** A lookup cannot be aborted. */
-function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Rejects when the signal aborts, as a DNS lookup itself cannot be aborted. */
+function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   return Promise.race([work, promise]);
 }
 
-/** Only the status of a response is read. */
-const TIMEOUT_MS = 10_000;
+/** Includes the response's status; its body is not read. */
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 export const webhookPost =
-  (network: Network = internet, timeoutMs = TIMEOUT_MS): SendingPorts["post"] =>
+  (network: Network = internet, timeoutMs = WEBHOOK_TIMEOUT_MS): SendingPorts["post"] =>
   async (url, { headers, body }): Promise<PostResult> => {
     const startedAt = Date.now();
     const signal = AbortSignal.timeout(timeoutMs);
-    const after = (result: Pick<PostResult, "status" | "problem">) => ({
+    const timed = (result: Pick<PostResult, "status" | "problem">) => ({
       ...result,
       tookMs: Date.now() - startedAt,
     });
     try {
-      const sent = {
+      const allHeaders = {
         ...headers,
         "content-length": String(Buffer.byteLength(body)),
         "user-agent": "FrangipaniBooks",
       };
-      const options = { method: "POST", headers: sent, body, signal };
+      const options = { method: "POST", headers: allHeaders, body, signal };
       const response = await requestPublic(new URL(url), options, network);
       response.destroy();
-      return after({ status: response.statusCode ?? 0, problem: null });
+      return timed({ status: response.statusCode ?? 0, problem: null });
     } catch (error) {
-      return after({ status: null, problem: problemOf(error, signal) });
+      return timed({ status: null, problem: problemOf(error, signal) });
     }
   };
 

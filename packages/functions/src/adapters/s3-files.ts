@@ -15,7 +15,7 @@ import { log } from "../http/telemetry/log.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 // S3's limit per DeleteObjects.
-const MAX_REMOVED = 1000;
+const MAX_FILES_PER_DELETE = 1000;
 
 /** `signer` presigns for browsers, with `requestChecksumCalculation: "WHEN_REQUIRED"`: a plain PUT has no checksum. */
 export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & LargeFileStore => ({
@@ -39,23 +39,23 @@ export const s3Files = (s3: S3Client, bucket: string, signer = s3): FileStore & 
   },
 
   async read(path) {
-    const found = await undefinedIfMissing(s3.send(new GetObjectCommand({ Bucket: bucket, Key: path })));
-    return found?.Body?.transformToByteArray();
+    const object = await undefinedIfMissing(s3.send(new GetObjectCommand({ Bucket: bucket, Key: path })));
+    return object?.Body?.transformToByteArray();
   },
 
   async size(path) {
-    const found = await undefinedIfMissing(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: path })));
-    return found?.ContentLength;
+    const object = await undefinedIfMissing(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: path })));
+    return object?.ContentLength;
   },
 
-  async remove(all) {
-    for (let index = 0; index < all.length; index += MAX_REMOVED) {
-      const paths = all.slice(index, index + MAX_REMOVED);
+  async remove(allPaths) {
+    for (let index = 0; index < allPaths.length; index += MAX_FILES_PER_DELETE) {
+      const paths = allPaths.slice(index, index + MAX_FILES_PER_DELETE);
       const Delete = { Quiet: true, Objects: paths.map((Key) => ({ Key })) };
       try {
         const response = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
-        const left = (response.Errors ?? []).map(({ Key }) => Key);
-        if (left.length > 0) log("warn", { event: "files.left", paths: left });
+        const notRemoved = (response.Errors ?? []).map(({ Key }) => Key);
+        if (notRemoved.length > 0) log("warn", { event: "files.left", paths: notRemoved });
       } catch (error) {
         log("warn", { event: "files.left", paths, error });
       }

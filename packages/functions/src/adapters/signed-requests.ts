@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { HttpRequest } from "@smithy/core/protocols";
 import { SignatureV4 } from "@smithy/signature-v4";
@@ -23,7 +23,10 @@ type ReadBody<T> = (body: Readable) => Promise<T>;
 const MAX_ATTEMPTS = 2;
 const MAX_PAUSE_MS = 80;
 
-/** Signs requests without a service client of 100 kB. The function reads the body with `read`, or throws with `statusCode`. */
+/**
+ * Sends signed requests without a service client, which has 100 kB. The returned function reads the response with `read`; for
+ * another status than 200 it throws an Error with `statusCode`.
+ */
 export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
   const signer = new SignatureV4({ ...config, service, uriEscapePath: false });
   return async <T>({ method, url, headers, body }: SignedRequest, read: ReadBody<T>): Promise<T> => {
@@ -42,12 +45,12 @@ export function signedRequests(config: AwsConfig, service: "s3" | "sqs") {
         return await send(config, (await signer.sign(request)) as HttpRequest, read);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isUnavailable(error)) throw error;
-        await setTimeout(Math.random() * MAX_PAUSE_MS);
+        await wait(Math.random() * MAX_PAUSE_MS);
       }
   };
 }
 
-/** Makes URLs by which whoever has one reads a file for a minute. @param bucketUrl without a trailing slash */
+/** Presigns URLs: whoever has one can read its file for a minute. @param bucketUrl without a trailing slash */
 export function fileUrls(config: AwsConfig, bucketUrl: string) {
   const signer = new SignatureV4({ ...config, service: "s3", uriEscapePath: false });
   return async (path: string): Promise<string> => {

@@ -7,7 +7,7 @@ import { type AwsConfig, type SignedRequest, signedRequests } from "./signed-req
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-making-api-requests-json.html */
 export type Sqs = {
   region(): Promise<string>;
-  /** @throws Error when it is refused */
+  /** @throws Error when SQS refuses the call */
   call(queueUrl: string, action: string, input: object): Promise<unknown>;
 };
 
@@ -56,7 +56,7 @@ export const enqueueOrLog =
       .send(mailIds)
       .catch((error) => log("warn", { event: "mail.not-enqueued", mailIds, reason: String(error) }));
 
-/** Lets a received message come again after so many seconds. */
+/** Delays the next delivery of a received message by `VisibilityTimeout` seconds. */
 export const sqsRetryAfter =
   (sqs: Sqs, QueueUrl: string) =>
   async (ReceiptHandle: string, VisibilityTimeout: number): Promise<void> => {

@@ -23,7 +23,7 @@ import { paymentTimeouts } from "./timeouts.ts";
 
 const CURRENCY = "sgd";
 
-/** Stripe's pages are open for 30 minutes at least; the shop closes them when the hold ends. One more for clock skew. */
+/** Stripe keeps a page open for 30 minutes at least, so the shop itself closes it when the hold ends; 1 minute is for clock skew. */
 const PAGE_OUTLIVES_HOLD_SECONDS = 31 * 60;
 
 type StripeSettings = {
@@ -34,12 +34,12 @@ type StripeSettings = {
 };
 
 export function createStripe({ secretKey, endpoint }: StripeSettings): Stripe {
-  const elsewhere = endpoint && {
+  const endpointOptions = endpoint && {
     host: endpoint.hostname,
     port: endpoint.port,
     protocol: endpoint.protocol === "http:" ? ("http" as const) : ("https" as const),
   };
-  return new Stripe(secretKey, { ...paymentTimeouts, ...elsewhere });
+  return new Stripe(secretKey, { ...paymentTimeouts, ...endpointOptions });
 }
 
 export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => ({
@@ -143,7 +143,8 @@ const idOf = (payment: string | Stripe.PaymentIntent | null): string | undefined
 
 const metadataOf = (order: Order) => ({ orderId: order._id, orderNumber: order.orderNumber });
 
-// Such as an email address or an amount. Errors with another status, of a repeated key or a busy account, are temporary.
+// Stripe refuses an email address or an amount, for example. Errors with another status (a repeated key, a busy account) are
+// temporary.
 const isInvalidParameter = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400;
 

@@ -11,9 +11,9 @@ export type LocalPush = {
   send(endpoint: string, request: RequestInit): Promise<Response>;
 };
 
-// Per request. Together with a mail after it, it fits into the time of the last message of a batch (apps/mail-sender.ts).
-const TIMEOUT_MS = 3_000;
-/** How long a push service waits for a device: last week's news is of no use. */
+// A failed push and the mail that replaces it fit into the time of the last message of a batch (apps/mail-sender.ts).
+const REQUEST_TIMEOUT_MS = 3_000;
+/** How long a push service waits for a device that is offline: older news is of no use. */
 const TTL_SECONDS = 3 * 86_400;
 /** The maximum length for push services (RFC 8030, 5.4); the end of an id is its random part. */
 const MAX_TOPIC_LENGTH = 32;
@@ -43,7 +43,7 @@ export function webPushSender(
         headers,
         body,
         redirect: "manual",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       if (status >= 200 && status < 300) return "sent";
       if (status === 404 || status === 410) return "gone";

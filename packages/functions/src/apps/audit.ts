@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import {
@@ -21,32 +21,32 @@ type AuditResources = Pick<Resources, "table" | "clock" | "publicUrl"> & {
   files: AuditPorts["files"];
 };
 
-const MAX_LOGGED = 20;
+const MAX_LOGGED_FINDINGS = 20;
 
 export const auditPorts = ({ table, clock, publicUrl, stripe, files }: AuditResources): AuditPorts => ({
   store: dynamoAudit(table),
   payments: stripeAudit(stripe, publicUrl),
   files,
   clock,
-  pause: (seconds) => setTimeout(seconds * 1000),
+  pause: (seconds) => wait(seconds * 1000),
 });
 
 export const createAudit = (resources: AuditResources) => async (): Promise<AuditReport> =>
   record(await audit(auditPorts(resources)));
 
 function record(report: AuditReport): AuditReport {
-  const findings = report.findings.slice(0, MAX_LOGGED);
+  const findings = report.findings.slice(0, MAX_LOGGED_FINDINGS);
   log(report.found > 0 ? "error" : "info", { event: "audit", ...report, findings });
   recordMetrics({ AuditFindings: report.found });
   return report;
 }
 
-const PATH = "audit/progress";
+const PROGRESS_PATH = "audit/progress";
 /** Incremented with the shape of AuditProgress: progress of another version is discarded. */
 const FORMAT = 1;
 /** The function ends after five minutes: a page takes seconds, and the last step at most a minute. */
 const SLICE_MS = 3 * 60_000;
-/** Shorter than a day, and longer than the schedule of one night. */
+/** An audit that ended within this time is tonight's: shorter than a day, and longer than the schedule of one night. */
 const NIGHT_MS = 12 * 3_600_000;
 
 type Stored = { format: number; endedAt?: Date | undefined; progress?: AuditProgress | undefined };
@@ -61,21 +61,21 @@ export const createSlicedAudit =
   (
     ports: AuditPorts,
     progressFiles: Pick<FileStore, "read" | "put">,
-    mayGoOnFor = (startedAt: Date) => ports.clock.now().getTime() - startedAt.getTime() < SLICE_MS,
+    isWithinSlice = (startedAt: Date) => ports.clock.now().getTime() - startedAt.getTime() < SLICE_MS,
   ) =>
   async (isScheduled: boolean): Promise<SliceResult> => {
     const startedAt = ports.clock.now();
-    const last = unpack(await progressFiles.read(PATH));
+    const last = unpack(await progressFiles.read(PROGRESS_PATH));
     if (isScheduled && last.endedAt && startedAt.getTime() - last.endedAt.getTime() < NIGHT_MS)
       return { status: "done tonight" };
     const progress = last.progress ?? (await beginAudit(ports));
-    const report = await continueAudit(ports, progress, () => mayGoOnFor(startedAt));
+    const report = await continueAudit(ports, progress, () => isWithinSlice(startedAt));
     // Reported before it is stored as ended: an interruption repeats the report instead of losing it.
     if (report) record(report);
     const stored: Stored = report
       ? { format: FORMAT, endedAt: ports.clock.now() }
       : { format: FORMAT, progress };
-    await progressFiles.put(PATH, pack(stored), { contentType: "application/octet-stream" });
+    await progressFiles.put(PROGRESS_PATH, pack(stored), { contentType: "application/octet-stream" });
     return report ?? { status: "goes on" };
   };
 

@@ -49,11 +49,11 @@ export const backofficePorts = ({ table, clock, files, isLocal = false }: Backof
   isLocal,
   files,
   inspect: { cover: encodeCover, sample: checkSample },
-  // Loaded on first use, as few requests have a URL of an image.
-  fetchImage: async (url: string) =>
-    (await import("../backoffice/files/fetch-image.ts")).createImageFetcher(dynamoImageHosts(table, clock))(
-      url,
-    ),
+  // Imported on first use, as few requests have a URL of an image.
+  fetchImage: async (url: string) => {
+    const { createImageFetcher } = await import("../backoffice/files/fetch-image.ts");
+    return createImageFetcher(dynamoImageHosts(table, clock))(url);
+  },
   clock,
   countBooks: () => readCategoryCounts(table),
 });

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { CANARY } from "@frangipani/core/accounts";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
@@ -34,9 +34,9 @@ export const createCanary =
       step = "place an order";
       const { orderId, url } = await customer.placeOrder(book);
       const testSession = testSessionIn(url);
-      const pays = stripe !== undefined && testSession !== undefined;
+      const isPaying = stripe !== undefined && testSession !== undefined;
       const payAndWait = async () => {
-        if (!pays) return;
+        if (!isPaying) return;
         step = "pay";
         await payTestSession(stripe, testSession);
         step = "see the order paid";
@@ -49,7 +49,7 @@ export const createCanary =
       });
       step = "cancel the order";
       const { orderStatus, paymentStatus } = await customer.cancelOrder(orderId);
-      const expected = pays ? "cancelled and refunded" : "expired and unpaid";
+      const expected = isPaying ? "cancelled and refunded" : "expired and unpaid";
       if (`${orderStatus} and ${paymentStatus}` !== expected)
         throw new Error(`order ${orderId} is ${orderStatus} and ${paymentStatus}, not ${expected}`);
       step = "sign out";
@@ -70,17 +70,17 @@ function bookToBuy(books: readonly Book[]): Book {
   return book;
 }
 
-/** Settled by the webhook: nothing else does so this soon. */
+/** The webhook settles the order; other jobs would settle it later than this waits. */
 async function waitUntilPaid(customer: Customer, orderId: string): Promise<void> {
-  const until = Date.now() + WEBHOOK_TIMEOUT_MS;
+  const deadline = Date.now() + WEBHOOK_TIMEOUT_MS;
   for (;;) {
     const { paymentStatus } = await customer.readOrder(orderId);
     if (paymentStatus === "paid") return;
-    if (Date.now() > until)
+    if (Date.now() > deadline)
       throw new Error(
         `order ${orderId} is ${paymentStatus} ${WEBHOOK_TIMEOUT_MS / 1000} seconds after its payment`,
       );
-    await setTimeout(POLL_MS);
+    await wait(POLL_MS);
   }
 }
 
@@ -199,8 +199,8 @@ export function createCustomer({ shopUrl, password, fetch = globalThis.fetch }: 
   };
 }
 
-async function unexpected(what: string, response: Response): Promise<Error> {
+async function unexpected(request: string, response: Response): Promise<Error> {
   const body = await response.text().catch(() => "");
   const id = response.headers.get("x-request-id");
-  return new UnexpectedResponse(`${what}: ${response.status} ${body.slice(0, 200)} (request ${id})`);
+  return new UnexpectedResponse(`${request}: ${response.status} ${body.slice(0, 200)} (request ${id})`);
 }

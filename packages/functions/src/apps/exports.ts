@@ -27,7 +27,7 @@ type ExportResources = Pick<Resources, "table" | "clock" | "publicUrl" | "mailQu
   officeFiles: Pick<FileStore, "put" | "read"> & LargeFileStore;
 };
 
-/** The index is made by the same function, which ends after 15 minutes. */
+/** Leaves time for the index, which the same function makes before its timeout of 15 minutes. */
 const SLICE_MS = 5 * 60_000;
 
 const customersPath = (path: string) => `${path}.json`;
@@ -50,19 +50,20 @@ export function createExportJob(
       ? searchOrders({ lists, office }, { q, limit: pageOrders, page: 1, cursor })
       : lists.page({ group, limit: pageOrders, cursor });
 
-  /** @returns the writer of a file that `path` has the beginning of, with its customers so far beside it */
+  /** Continues the file that `path` has the beginning of; the customers in it so far are stored beside it. */
   async function continueWriter({ file, from, to, path }: OrderExport) {
     const customers = path && (await officeFiles.read(customersPath(path)));
     return orderFileWriter(file, { from, to }, customers && JSON.parse(Buffer.from(customers).toString()));
   }
 
   async function writeSlice(asked: OrderExport, mayGoOn: () => boolean): Promise<OrderExport> {
-    const { id, version, file, from, to, userId, path: before } = asked;
+    const { id, version, file, from, to, userId, path: unfinishedPath } = asked;
     const writer = await continueWriter(asked);
     const path = `exports/${id}/${version}`;
     let { cursor } = asked;
     await indexDisk.withFile(async (temporary) => {
-      if (before) await pipeline(await officeFiles.readStream(before), createWriteStream(temporary));
+      if (unfinishedPath)
+        await pipeline(await officeFiles.readStream(unfinishedPath), createWriteStream(temporary));
       do {
         const page = await readPage(asked, cursor);
         writer.add(page.items.map((order) => orderToWire(order, userId)));

@@ -1,11 +1,4 @@
-import {
-  ACCESS_SECONDS,
-  type AccessTokens,
-  defaultLimits,
-  type Limits,
-  type TwoStepPolicy,
-  type User,
-} from "@frangipani/core/accounts";
+import { defaultLimits, type Limits, type TwoStepPolicy, type User } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
 import { sendWaitingAlerts } from "@frangipani/core/alerts";
 import {
@@ -27,16 +20,15 @@ import {
   dynamoUserAccess,
   dynamoUsers,
 } from "@frangipani/core/dynamo";
-import { type Clock, epochSeconds } from "@frangipani/core/kernel";
 import { createMailer, type Mailer } from "@frangipani/core/mail";
 import type { LocalPushHost } from "@frangipani/core/push";
 import type { Context } from "hono";
-import { SignJWT } from "jose/jwt/sign";
 import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
 import { passkeyVerifier } from "../adapters/passkey-verifier.ts";
 import { enqueueOrLog } from "../adapters/sqs.ts";
+import { createTokenSigner } from "../adapters/token-signer.ts";
 import { createBase } from "../http/base.ts";
-import { ALGORITHM, createIdentify, ISSUER, keyIdOf, optionalAuth } from "../http/identify.ts";
+import { createIdentify, optionalAuth } from "../http/identify.ts";
 import { withOrigin } from "../http/request.ts";
 import { log } from "../http/telemetry/log.ts";
 import {
@@ -49,14 +41,13 @@ import {
 import { type Identity, tokenCookie } from "../identity/identity.ts";
 import { passkeyRoutes, passwordRoutes, sessionRoutes } from "../identity/sign-in-routes.ts";
 import { userRoutes } from "../identity/user-routes.ts";
-import { publicKeyOf, signingKeysFrom } from "../keys.ts";
 import type { Resources } from "./resources.ts";
 
 export type IdentityResources = Pick<
   Resources,
   "table" | "clock" | "publicUrl" | "publicKeys" | "clientIpAddress" | "mailQueue" | "mailKey"
 > & {
-  /** Sign access tokens (keys.ts). */
+  /** The keys that sign access tokens (keys.ts). */
   signingKeys: string;
   /** At least 32 bytes; the key that hashes codes and refresh tokens is derived from it. */
   sessionKey: string;
@@ -72,6 +63,9 @@ export type IdentityResources = Pick<
   limits?: Limits;
   mailResponseMs?: number;
 };
+
+/** Checking a password and storing a mail take less time than this, so that the response time does not show what was done. */
+const MAIL_RESPONSE_MS = 500;
 
 /** @param mailer replaced by tests */
 export function createIdentity(resources: IdentityResources, mailer?: Mailer) {
@@ -91,10 +85,10 @@ export function createIdentity(resources: IdentityResources, mailer?: Mailer) {
 
 function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
   const { table, clock, mailKey, secureCookies } = resources;
-  // The only origin that may renew or end sessions.
-  const publicUrl = new URL(resources.publicUrl).origin;
+  // Only pages of this origin may renew or end sessions.
+  const publicOrigin = new URL(resources.publicUrl).origin;
   const enqueueMails = enqueueOrLog(resources.mailQueue);
-  const stores = {
+  const ports = {
     users: dynamoUsers(table),
     sessions: dynamoSessions(table),
     challenges: dynamoChallenges(table),
@@ -111,7 +105,7 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
     books: dynamoBookReads(table),
     shipping: dynamoSettings(table).shipping,
     clock,
-    publicUrl,
+    publicUrl: publicOrigin,
     enqueueMails,
   };
   const cookies = {
@@ -122,7 +116,7 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
   return {
     identify: createIdentify(dynamoUserAccess(table), resources),
     ports: {
-      ...stores,
+      ...ports,
       mailer:
         mailer ??
         createMailer({
@@ -131,9 +125,9 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
           clock,
           codes: codeSealer(mailKey),
         }),
-      // What fails here, the alerts job does.
+      // Alerts that fail here are sent later by the alerts job.
       onEmailProven: (user: User) =>
-        sendWaitingAlerts(stores, user._id)
+        sendWaitingAlerts(ports, user._id)
           .then(enqueueMails)
           .catch((error: unknown) => log("error", { event: "alerts.not-sent", userId: user._id, error })),
       secrets: createSecrets(resources.sessionKey),
@@ -142,7 +136,7 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
       twoStepPolicy: resources.twoStepPolicy,
       canaryPassword: resources.canaryPassword,
       localPushHost: resources.localPush?.host,
-      passkeyVerifier: passkeyVerifier(publicUrl, (error) =>
+      passkeyVerifier: passkeyVerifier(publicOrigin, (error) =>
         log("info", { event: "passkey-refused", error }),
       ),
     },
@@ -151,27 +145,8 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
       ipAddress: resources.clientIpAddress(c),
       deviceToken: cookies.device.read(c),
     }),
-    publicOrigin: publicUrl,
+    publicOrigin,
     pushPublicKey: resources.pushPublicKey,
-    mailResponseMs: resources.mailResponseMs ?? 500,
-  };
-}
-
-/** Signs access tokens, which are valid for ten minutes. Only Identity holds the key. */
-export function createTokenSigner(signingKeys: string, clock: Clock): AccessTokens {
-  const [key] = signingKeysFrom(signingKeys);
-  if (!key) throw new Error("there is no key to sign access tokens with");
-  const kid = keyIdOf(publicKeyOf(key));
-  return {
-    issue(user, family) {
-      const now = epochSeconds(clock.now());
-      return new SignJWT({ role: user.role, sid: family, sessionsValidFrom: user.sessionsValidFrom })
-        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid })
-        .setIssuer(ISSUER)
-        .setSubject(user._id)
-        .setIssuedAt(now)
-        .setExpirationTime(now + ACCESS_SECONDS)
-        .sign(key);
-    },
+    mailResponseMs: resources.mailResponseMs ?? MAIL_RESPONSE_MS,
   };
 }

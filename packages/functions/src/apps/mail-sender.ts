@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { type ProvenAddressPorts, toProvenAddress, type UserId } from "@frangipani/core/accounts";
 import {
   dynamoInvoices,
@@ -11,11 +11,9 @@ import {
 } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
 import {
-  type Attachment,
   type DeliveryPorts,
   deliver,
   MAIL_QUEUE,
-  type Mail,
   MailEvent,
   MailId,
   type MailSender,
@@ -29,6 +27,7 @@ import * as z from "zod/mini";
 import { addressHash, codeSealer } from "../adapters/code-sealer.ts";
 import { log, recordMetrics } from "../http/telemetry/log.ts";
 import { isUnavailable } from "../http/unavailable.ts";
+import { type ReadInvoiceFile, withInvoice } from "../invoice/attach-invoice.ts";
 import { invoiceFile } from "../invoice/invoice-file.ts";
 import type { Resources } from "./resources.ts";
 
@@ -48,8 +47,8 @@ export type MailSenderPorts = DeliveryPorts &
   PushDeliveryPorts &
   ProvenAddressPorts & {
     suppressions: Pick<SuppressionStore, "of" | "add">;
-    readInvoiceFile(order: OrderId): Promise<Attachment>;
-    /** Lets a received message come again after so many seconds. */
+    readInvoiceFile: ReadInvoiceFile;
+    /** Delays the next delivery of a received message. */
     retryAfter(receiptHandle: string, seconds: number): Promise<void>;
     /** Minimum time between two mails. */
     intervalMs: number;
@@ -59,7 +58,7 @@ type MailSenderResources = Pick<Resources, "table" | "clock" | "mailKey"> &
   Pick<MailSenderPorts, "sender" | "pushSender" | "deadLetters" | "retryAfter" | "intervalMs">;
 
 export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSenderResources) => {
-  const ofInvoices = { invoices: dynamoInvoices(table), clock: resources.clock };
+  const invoicePorts = { invoices: dynamoInvoices(table), clock: resources.clock };
   return {
     ...resources,
     outbox: dynamoOutbox(table),
@@ -70,35 +69,32 @@ export const mailSenderPorts = ({ table, mailKey, sender, ...resources }: MailSe
     pushTopics: dynamoPushTopics(table),
     isAdmin: (user: UserId) => hasActiveAdmin(table, user),
     codes: codeSealer(mailKey),
-    readInvoiceFile: async (order: OrderId) => invoiceFile(await readOrderInvoice(ofInvoices, order)),
+    readInvoiceFile: async (order: OrderId) => invoiceFile(await readOrderInvoice(invoicePorts, order)),
   };
 };
 
 /** The id of a waiting mail; or an event about a sent mail, as SES and SNS write it (stacks/mails.ts). */
 const Message = z.union([z.object({ mailId: MailId }), MailEvent]);
 
-// No mail is started after this time: the last one has until the function's timeout.
-const WORK_MS = (MAIL_QUEUE.functionTimeoutSeconds - 10) * 1000;
+/** No message is started after this time, so that the last one has 10 seconds until the function's timeout. */
+const START_MAILS_WITHIN_MS = (MAIL_QUEUE.functionTimeoutSeconds - 10) * 1000;
 
 /** Sends the mails of a batch sequentially; messages that are reported as failed are redelivered. */
 export const createMailSender = (ports: MailSenderPorts) => {
   const pacedSender = paced(ports.sender, ports.intervalMs);
 
   return async ({ Records }: SqsEvent): Promise<SqsBatchResponse> => {
-    const until = Date.now() + WORK_MS;
-    const sender = toUnsuppressedAddress(
-      ports,
-      withInvoice(ports.readInvoiceFile, untilUnavailable(pacedSender)),
-    );
-    const batchPorts = { ...ports, sender: pushOrMail(ports, toProvenAddress(ports, sender)) };
-    let isTableDown = false;
+    const stopStartingAt = Date.now() + START_MAILS_WITHIN_MS;
+    const batchPorts = { ...ports, sender: batchSender(ports, pacedSender) };
+    // The table or the queue failed: no other message of the batch would succeed.
+    let isBackendUnavailable = false;
 
     const isDone = async (record: SqsEvent["Records"][number]): Promise<boolean> => {
-      if (isTableDown || Date.now() > until) return false;
+      if (isBackendUnavailable || Date.now() > stopStartingAt) return false;
       try {
-        return await handle(batchPorts, record);
+        return await handleMessage(batchPorts, record);
       } catch (error) {
-        isTableDown = isUnavailable(error);
+        isBackendUnavailable = isUnavailable(error);
         log("error", { event: "mail.message-failed", messageId: record.messageId, error });
         return false;
       }
@@ -111,8 +107,17 @@ export const createMailSender = (ports: MailSenderPorts) => {
   };
 };
 
+/**
+ * Wraps the sender of a batch. A push message may replace a mail, and an unproven or suppressed address gets none: both are
+ * decided before an invoice is read, and before the pause between two mails.
+ */
+function batchSender(ports: MailSenderPorts, pacedSender: MailSender): MailSender {
+  const mailSender = withInvoice(ports.readInvoiceFile, stopAfterUnavailable(pacedSender));
+  return pushOrMail(ports, toProvenAddress(ports, toUnsuppressedAddress(ports, mailSender)));
+}
+
 /** @returns whether the message can be deleted */
-async function handle(
+async function handleMessage(
   ports: MailSenderPorts,
   { body, receiptHandle, attributes }: SqsEvent["Records"][number],
 ): Promise<boolean> {
@@ -146,16 +151,16 @@ function paced(sender: MailSender, intervalMs: number): MailSender {
   let nextAt = 0;
   return {
     async send(mail, attachments) {
-      const at = Math.max(Date.now(), nextAt);
-      nextAt = at + intervalMs;
-      await setTimeout(Math.max(0, at - Date.now()));
+      const sendAt = Math.max(Date.now(), nextAt);
+      nextAt = sendAt + intervalMs;
+      await wait(Math.max(0, sendAt - Date.now()));
       await sender.send(mail, attachments);
     },
   };
 }
 
 /** Stops using a sender that is unavailable or throttled, for the rest of this batch. */
-function untilUnavailable(sender: MailSender): MailSender {
+function stopAfterUnavailable(sender: MailSender): MailSender {
   let lastFailure: Error | undefined;
   return {
     async send(mail, attachments) {
@@ -170,40 +175,10 @@ function untilUnavailable(sender: MailSender): MailSender {
   };
 }
 
+/** Records the delay at each attempt, retries included. */
 const withDelayMetric = (sender: MailSender, clock: Clock): MailSender => ({
   async send(mail, attachments) {
     recordMetrics({ MailDelay: (clock.now().getTime() - Date.parse(mail.createdAt)) / 1000 });
     await sender.send(mail, attachments);
   },
 });
-
-/** About seven minutes with the pauses between them (core/mail/deliver.ts); after that the mail is sent with only a link. */
-const MAX_INVOICE_ATTEMPTS = 4;
-
-/** Attaches the invoice to the confirmation of an order. */
-const withInvoice = (
-  readInvoiceFile: MailSenderPorts["readInvoiceFile"],
-  sender: MailSender,
-): MailSender => ({
-  async send(mail, attachments = []) {
-    const invoice = await invoiceFor(readInvoiceFile, mail);
-    return sender.send(mail, invoice ? [...attachments, invoice] : attachments);
-  },
-});
-
-/** @throws Error if a retry may help */
-async function invoiceFor(
-  readInvoiceFile: MailSenderPorts["readInvoiceFile"],
-  { _id, order, invoiceOf, attempts }: Mail,
-): Promise<Attachment | undefined> {
-  const orderId = order?.kind === "confirmation" ? order.id : invoiceOf;
-  if (orderId === undefined) return undefined;
-  try {
-    return await readInvoiceFile(orderId);
-  } catch (error) {
-    if (attempts < MAX_INVOICE_ATTEMPTS) throw error;
-    recordMetrics({ InvoicesNotAttached: 1 });
-    log("error", { event: "mail.without-invoice", mailId: _id, orderId, error });
-    return undefined;
-  }
-}

@@ -27,13 +27,13 @@ const FOLDER = "office/";
 // A new instance reads up to this many changes, or changes of this period, in addition to the file.
 const RENEW_AFTER_CHANGES = 1_000;
 const RENEW_AFTER_SECONDS = 15 * 60;
-// Rebuilt from the table, which repairs changes that were missed.
+// At this age the index is rebuilt from the table, which repairs changes that were missed.
 const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
-// With more changes, reading everything takes less time.
+// With more changes, reading the whole table takes less time.
 const MAX_CHANGES = 50_000;
-// Instances may still be copying a replaced file.
+// A replaced file stays for a while, as instances may still be copying it.
 const RETENTION_SECONDS = 60 * 60;
-/** The function has ended by then. */
+/** A claim ends when the function has ended: this is its timeout (stacks/jobs.ts). */
 export const CLAIM_SECONDS = 15 * 60;
 
 type OfficeOutcome = "made" | "unchanged" | "fresh enough" | "being made" | "somebody was faster";
@@ -47,11 +47,11 @@ export const createOfficeJob =
   async ({ always = false } = {}): Promise<OfficeOutcome> => {
     const { store, clock } = ports;
     const startedAt = clock.now();
-    const age = (moment: string) => (startedAt.getTime() - Date.parse(moment)) / 1000;
+    const ageSeconds = (moment: string) => (startedAt.getTime() - Date.parse(moment)) / 1000;
     const last = await store.readDocument();
-    if (last?.claimedUntil && age(last.claimedUntil) < 0) return "being made";
+    if (last?.claimedUntil && ageSeconds(last.claimedUntil) < 0) return "being made";
     const base =
-      !always && last?.format === OFFICE_FORMAT && age(last.rebuiltAt) < REBUILD_AFTER_SECONDS
+      !always && last?.format === OFFICE_FORMAT && ageSeconds(last.rebuiltAt) < REBUILD_AFTER_SECONDS
         ? last
         : undefined;
     // Read before the changes: an erasure that they lack is read again by the next run.
@@ -59,24 +59,34 @@ export const createOfficeJob =
     const pending = last ? await store.changesSince(last.position) : [];
     const isErasure = always || pending.some((change) => change.isErasure);
     if (base && pending.length === 0) return "unchanged";
-    if (base && !isErasure && pending.length < RENEW_AFTER_CHANGES && age(base.madeAt) < RENEW_AFTER_SECONDS)
+    if (
+      base &&
+      !isErasure &&
+      pending.length < RENEW_AFTER_CHANGES &&
+      ageSeconds(base.madeAt) < RENEW_AFTER_SECONDS
+    )
       return "fresh enough";
 
     const claimed = last && (await claim(store, last, startedAt));
     if (last && !claimed) return "somebody was faster";
     const updated = base && pending.length < MAX_CHANGES ? await tryUpdate(ports, base, settled) : undefined;
-    const made = updated ?? (await rebuild(ports, settled));
+    const stored = updated ?? (await rebuild(ports, settled));
     const next: OfficeDocument = {
       version: (claimed?.version ?? 0) + 1,
       format: OFFICE_FORMAT,
-      ...made,
+      ...stored,
       madeAt: instant(startedAt),
       rebuiltAt: updated && base ? base.rebuiltAt : instant(startedAt),
     };
     const isWritten = await store.writeDocument(next);
     log("info", { event: "office-index", isWritten, isRebuilt: !updated });
     if (!isWritten) return "somebody was faster";
-    await removeFormer(ports, startedAt, isErasure ? [next.path] : [next.path, last?.path ?? ""], isErasure);
+    await removeOldFiles(
+      ports,
+      startedAt,
+      isErasure ? [next.path] : [next.path, last?.path ?? ""],
+      isErasure,
+    );
     return "made";
   };
 
@@ -91,14 +101,14 @@ async function claim(
   return (await store.writeDocument(claimed)) ? claimed : undefined;
 }
 
-type Made = Pick<OfficeDocument, "path" | "position">;
+type StoredIndex = Pick<OfficeDocument, "path" | "position">;
 
 /** If the file is missing or unreadable, it is rebuilt from the table. */
 async function tryUpdate(
   ports: OfficeJobPorts,
   last: OfficeDocument,
   settled: string,
-): Promise<Made | undefined> {
+): Promise<StoredIndex | undefined> {
   const { store, files, disk } = ports;
   try {
     return await disk.withFile(async (file) => {
@@ -120,7 +130,7 @@ async function tryUpdate(
   }
 }
 
-const rebuild = (ports: OfficeJobPorts, position: string): Promise<Made> =>
+const rebuild = (ports: OfficeJobPorts, position: string): Promise<StoredIndex> =>
   ports.disk.withFile(async (file) => {
     const { store } = ports;
     const index = OfficeIndex.create(file);
@@ -140,15 +150,16 @@ const storeFile = ({ files, disk }: OfficeJobPorts, file: string): Promise<strin
     return path;
   });
 
-async function removeFormer(
+/** Removes files other than `kept` that are old or, after an erasure, of any age. */
+async function removeOldFiles(
   { files }: OfficeJobPorts,
   now: Date,
-  named: readonly string[],
+  kept: readonly string[],
   isErasure: boolean,
 ): Promise<void> {
   const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
   const old: string[] = [];
   for await (const { path, modifiedAt } of files.list(FOLDER))
-    if (!named.includes(path) && (isErasure || isOld(modifiedAt))) old.push(path);
+    if (!kept.includes(path) && (isErasure || isOld(modifiedAt))) old.push(path);
   if (old.length > 0) await files.remove(old);
 }

@@ -74,12 +74,12 @@ const DAY_CACHING = "public, max-age=0, must-revalidate, s-maxage=86400";
 // Regenerated daily, with an expiry (RFC 9116).
 const SECURITY_TEXT_SECONDS = 30 * 24 * 60 * 60;
 // Private pages, and pages without content for search engines.
-const PRIVATE = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
+const PATHS_NOT_TO_CRAWL = ["/admin", "/api/", "/cart", "/checkout", "/customer", "/order-", "/profile"];
 
 const MAX_BOOKS = 12;
 const FIRST_BOOKS = { offset: 0, limit: MAX_BOOKS };
 
-/** From names as a link has them, and the other query parameters. */
+/** Replaces the category's names in a URL, and keeps its other query parameters. */
 function categoryPath({ category, subcategory }: CategoryNames, search: string): string {
   const query = new URLSearchParams(search);
   query.delete("subcategory");
@@ -100,9 +100,9 @@ function browseOf(c: Context): Browse {
   };
 }
 
-function listData(all: CurrentCatalogue, browse: Browse): InitialData {
-  const { books, count } = all.find(browse, FIRST_BOOKS);
-  return createInitialData(all, books, { found: { key: browseKey(browse), count } });
+function listData(current: CurrentCatalogue, browse: Browse): InitialData {
+  const { books, count } = current.find(browse, FIRST_BOOKS);
+  return createInitialData(current, books, { found: { key: browseKey(browse), count } });
 }
 
 type App = Awaited<ReturnType<ServerBuild["loadApp"]>>;
@@ -114,7 +114,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
 
   async function render(c: Context, { renderPage }: App, { name, path, data, head }: Page) {
     const rendered = await renderPage(path, data);
-    // The time is shown by a browser that cannot update the page's books.
+    // A browser that cannot update the page's books shows this time.
     c.header("last-modified", clock.now().toUTCString());
     c.header("content-security-policy", renderedPageCsp(uploadsOrigin, template.pages[name]));
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
@@ -123,8 +123,10 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
   // Not cached, since the page may be created at any moment.
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
-  // On failure responds with the app shell, as the browser can render any page.
-  /** @param pageNow returns the path to redirect to if the page has another URL */
+  /**
+   * On failure responds with the app shell, as the browser can render any page.
+   * @param pageNow returns the path to redirect to if the page has another URL
+   */
   async function respond(c: Context, pageNow: () => Promise<Page | string>) {
     c.header("cache-control", PAGE_CACHING);
     try {
@@ -152,8 +154,8 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       .use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, "content-security-policy", "last-modified"] }))
       .get("/home", (c) =>
         respond(c, async () => {
-          const all = await catalogue();
-          const data = createInitialData(all, all.featured(MAX_BOOKS));
+          const current = await catalogue();
+          const data = createInitialData(current, current.featured(MAX_BOOKS));
           return { name: "home", path: "/", data, head: homeHead(publicUrl) };
         }),
       )
@@ -174,27 +176,28 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       })
       .get("/categories", (c) =>
         respond(c, async () => {
-          const all = await catalogue();
-          const emptySubcategories = all.emptySubcategories(all.categories);
-          const data = createInitialData(all, [], { emptySubcategories });
+          const current = await catalogue();
+          const emptySubcategories = current.emptySubcategories(current.categories);
+          const data = createInitialData(current, [], { emptySubcategories });
           return { name: "categories", path: "/categories", data, head: categoriesHead(publicUrl) };
         }),
       )
       .get("/category/:categoryId", (c) =>
         respond(c, async () => {
           const query = { category: c.req.param("categoryId"), subcategory: c.req.query("subcategory") };
-          const all = await catalogue();
+          const current = await catalogue();
           // Reads the table only for a category that is newer than the catalogue.
-          const { category, subcategory } = findCategoryIn(all, query) ?? (await findCategory(ports, query));
+          const { category, subcategory } =
+            findCategoryIn(current, query) ?? (await findCategory(ports, query));
           const names = { category: category.name, subcategory: subcategory?.name };
           const { pathname, search } = new URL(c.req.url);
           if (query.category !== names.category || query.subcategory !== names.subcategory)
             return categoryPath(names, search);
           const head = categoryHead(names.category, names.subcategory, publicUrl);
           const data = {
-            ...listData(all, { ...names, sort: browseOf(c).sort }),
-            emptySubcategories: all.emptySubcategories(
-              all.categories.filter(({ _id }) => _id === category._id),
+            ...listData(current, { ...names, sort: browseOf(c).sort }),
+            emptySubcategories: current.emptySubcategories(
+              current.categories.filter(({ _id }) => _id === category._id),
             ),
           };
           return { name: "category", path: pathname + search, data, head };
@@ -202,12 +205,12 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
       )
       .get("/book/:bookId", (c) =>
         respond(c, async () => {
-          const [{ book, taxonomy }, all] = await Promise.all([
+          const [{ book, taxonomy }, current] = await Promise.all([
             findBook(ports, c.req.param("bookId"), { includesRetired: false }),
             catalogue(),
           ]);
           const summary = summarize(book);
-          const data = createInitialData(all, [summary, ...all.related(summary)], {
+          const data = createInitialData(current, [summary, ...current.related(summary)], {
             details: toDetails(book),
           });
           const { pathname } = new URL(c.req.url);
@@ -215,14 +218,14 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
             name: "book",
             path: pathname,
             data,
-            head: bookHead(bookToWire(book, taxonomy), publicUrl, { ...all.costs, now: clock.now() }),
+            head: bookHead(bookToWire(book, taxonomy), publicUrl, { ...current.costs, now: clock.now() }),
           };
         }),
       )
       .get("/robots.txt", (c) => {
         const lines = [
           "User-agent: *",
-          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          ...PATHS_NOT_TO_CRAWL.map((path) => `Disallow: ${path}`),
           `Sitemap: ${publicUrl}/sitemap.xml`,
         ];
         return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": DAY_CACHING });

@@ -12,7 +12,7 @@ export type Resources = {
   clock: Clock;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Verify access tokens. */
+  /** The keys that verify access tokens. */
   publicKeys: readonly string[];
   clientIpAddress(c: Context): string;
   payments: Payments;
@@ -24,6 +24,6 @@ export type Resources = {
   indexes: IndexFiles;
   /** The back office's index in its current state. */
   office: CurrentOffice;
-  /** By which a file of the back office's bucket can be read for a minute. */
+  /** @returns a URL that reads a file of the back office's bucket for a minute */
   officeFileUrl(path: string): Promise<string>;
 };

@@ -53,13 +53,13 @@ export const snapshotPorts = ({
   clock,
 });
 
-// At this age or after this many changes, whichever comes first.
+// A snapshot is renewed at this age or after this many changes, whichever comes first.
 const RENEW_AFTER_SECONDS = 15 * 60;
 export const RENEW_AFTER_CHANGES = 250;
 // While books are imported, the job waits until the last change is this old.
 const MIN_SECONDS_SINCE_CHANGE = 15;
-// Rebuilt from the table, which repairs missed updates, evens out the chunks, and stores all files again, so that they
-// are never old when a snapshot supersedes them.
+// At this age it is rebuilt from the table, which repairs missed updates, evens out the chunks, and stores all files again, so
+// that they are never old when a snapshot supersedes them.
 const REBUILD_AFTER_SECONDS = 12 * 60 * 60;
 /** A smaller shop is read faster as changes, in one request. */
 export const MIN_SNAPSHOT_BOOKS = 200;
@@ -85,7 +85,9 @@ export const createSnapshotJob =
       ? "being made"
       : !run.always && (await reasonToWait(ports, last, latest, startedAt));
     if (reason) {
-      recordMetrics({ SnapshotLag: last && BEHIND.has(reason) ? ageSeconds(last.madeAt, startedAt) : 0 });
+      recordMetrics({
+        SnapshotLag: last && OUTDATED_OUTCOMES.has(reason) ? ageSeconds(last.madeAt, startedAt) : 0,
+      });
       return reason;
     }
     const claimed = last && (await claim(catalogue, last, startedAt));
@@ -121,6 +123,7 @@ async function claim(
   last: SnapshotDocument,
   startedAt: Date,
 ): Promise<SnapshotDocument | undefined> {
+  // Longer than a rebuild takes: a minute, and a second for each 1,000 books.
   const claimedUntil = instant(secondsAfter(startedAt, 60 + last.count / 1000));
   const claimed = { ...last, version: last.version + 1, claimedUntil };
   return (await catalogue.writeSnapshot(claimed)) ? claimed : undefined;
@@ -154,7 +157,7 @@ async function tryUpdate(
 }
 
 /** Outcomes that leave the snapshot older than the catalogue. */
-const BEHIND = new Set<SnapshotOutcome>(["fresh enough", "still changing", "being made"]);
+const OUTDATED_OUTCOMES = new Set<SnapshotOutcome>(["fresh enough", "still changing", "being made"]);
 
 const isClaimed = (last: SnapshotDocument | undefined, now: Date): boolean =>
   last?.claimedUntil !== undefined && Date.parse(last.claimedUntil) > now.getTime();

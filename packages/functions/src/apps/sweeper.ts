@@ -17,7 +17,7 @@ import { type OrderResources, orderPorts } from "./order-ports.ts";
 type SweeperResources = OrderResources & {
   /** The ids of erased users, in a table of its own. */
   erasureList: Table;
-  /** For how many years paid orders keep the person of an erased account. */
+  /** For so many years paid orders keep the personal data of an erased account. */
   retentionYears: number;
 };
 
@@ -35,9 +35,9 @@ export const erasurePorts = (
 export function createSweeper(resources: SweeperResources, ports = orderPorts(resources)) {
   const { table, clock, mailQueue: queue } = resources;
   const relayPorts = { outbox: dynamoOutbox(table), queue, clock };
-  const ofErasures = erasurePorts(resources, ports);
+  const portsOfErasures = erasurePorts(resources, ports);
   const { noticeSettings } = dynamoSettings(table);
-  const ofNotices = {
+  const noticePorts = {
     ...ports,
     notices: dynamoNotices(table),
     noticeSettings,
@@ -48,9 +48,9 @@ export function createSweeper(resources: SweeperResources, ports = orderPorts(re
     const [orders, mails, erasures, notices] = await Promise.all([
       sweepOrders(ports, isUnavailable),
       relayDue(relayPorts, isUnavailable),
-      eraseDue(ofErasures, isUnavailable),
+      eraseDue(portsOfErasures, isUnavailable),
       // A malformed notice must not stop the other jobs every minute.
-      sendNotices(ofNotices).catch((error: unknown) => ({ failed: String(error) })),
+      sendNotices(noticePorts).catch((error: unknown) => ({ failed: String(error) })),
     ]);
     const failures = orders.failed.length + mails.failed.length + erasures.failed.length;
     const failed = failures > 0 || typeof notices === "object";

@@ -10,7 +10,13 @@ type SenderResources = Pick<Resources, "table" | "clock" | "publicUrl" | "mailQu
   webhookNetwork?: Network;
 };
 
-const sendingPorts = ({ table, webhookNetwork, mailQueue, ...others }: SenderResources): SendingPorts => ({
+const sendingPorts = ({
+  table,
+  webhookNetwork,
+  mailQueue,
+  publicUrl,
+  clock,
+}: SenderResources): SendingPorts => ({
   webhooks: dynamoWebhooks(table),
   changes: dynamoOffice(table),
   orders: { getMany: (ids: readonly OrderId[]) => table.getMany(Order, ids.map(keys.order)) },
@@ -18,15 +24,15 @@ const sendingPorts = ({ table, webhookNetwork, mailQueue, ...others }: SenderRes
   post: webhookPost(webhookNetwork),
   noticeSettings: dynamoSettings(table).noticeSettings,
   enqueueMails: enqueueOrLog(mailQueue),
-  publicUrl: others.publicUrl,
-  clock: others.clock,
+  publicUrl,
+  clock,
 });
 
-/** Scheduled every minute. @param part ports that tests replace */
+/** Scheduled every minute. @param replaced ports that tests replace */
 export const createWebhookSender =
-  (resources: SenderResources, part: Partial<SendingPorts> = {}) =>
+  (resources: SenderResources, replaced: Partial<SendingPorts> = {}) =>
   async () => {
-    const run = await sendWebhooks({ ...sendingPorts(resources), ...part });
+    const run = await sendWebhooks({ ...sendingPorts(resources), ...replaced });
     if (run.events + run.delivered + run.failed > 0)
       log(run.switchedOff.length > 0 ? "warn" : "info", { event: "webhooks", ...run });
     return run;

@@ -5,7 +5,7 @@ import { Resource } from "sst";
 import { s3Files } from "../adapters/s3-files.ts";
 import { filesTimeouts } from "../adapters/timeouts.ts";
 
-// For browsers: without the checksums that the SDK adds by default.
+// Browsers upload by its presigned URLs, without the checksums that the SDK adds by default.
 const s3 = new S3Client({ ...filesTimeouts, requestChecksumCalculation: "WHEN_REQUIRED" });
 
 export const awsOfficeFiles = () => ({ officeFiles: s3Files(s3, Resource.Office.name) });

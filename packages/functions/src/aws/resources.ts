@@ -94,12 +94,12 @@ const urlOf = (bucket: string) => `https://${bucket}.s3.${process.env.AWS_REGION
 /** Several during a rotation (docs/operations.md, Secrets). */
 export const originKeys = (): string[] => Resource.OriginKey.value.split(",");
 
-const read = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.looseObject({}), key);
+const readItem = (key: ReturnType<typeof keys.settings>) => awsTable().table.get(z.looseObject({}), key);
 
 // Health checks: each reads one item, which need not exist, of those that the function's role may read.
-export const checkSettingsAccess = () => read(keys.settings("gst"));
+export const checkSettingsAccess = () => readItem(keys.settings("gst"));
 /** For functions that do not read the shop's settings. */
-export const checkOrdersAccess = () => read(keys.order(newId("Order")));
-export const checkWebhooksAccess = () => read(keys.webhooks());
-export const checkAlertsAccess = () => read(keys.alertsCursor());
-export const checkMailsAccess = () => read(keys.mail(newId("Mail")));
+export const checkOrdersAccess = () => readItem(keys.order(newId("Order")));
+export const checkWebhooksAccess = () => readItem(keys.webhooks());
+export const checkAlertsAccess = () => readItem(keys.alertsCursor());
+export const checkMailsAccess = () => readItem(keys.mail(newId("Mail")));

@@ -6,7 +6,7 @@ import { pagingQuery } from "../contract/paging.ts";
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "Invalid id"));
 
-/** Pages of 50: a record of an import tells of 30 books, so that a page stays below Lambda's 6 MB. */
+/** A page has 50 records at most, and the record of an import names 30 books: so it stays below Lambda's 6 MB. */
 const ActivityQuery = z
   .extend(pagingQuery(50), {
     from: z.optional(Instant),

@@ -31,15 +31,15 @@ export const activityRoutes = ({ activity, clock }: ActivityPorts) => {
 };
 
 function filterOf({ from, to, kind, subject, actor }: ActivityQuery, now: Date): ActivityFilter {
-  const until = to ?? instant(now);
-  // Earlier ones have no records, and years before 0 sort in another way.
+  const end = to ?? instant(now);
+  // There are no records before 1970, and years before 0 sort differently as text.
   const daysBefore = (days: number) =>
-    instant(new Date(Math.max(0, secondsAfter(new Date(until), -days * DAY_SECONDS).getTime())));
+    instant(new Date(Math.max(0, secondsAfter(new Date(end), -days * DAY_SECONDS).getTime())));
   const earliest = daysBefore(MAX_DAYS);
   const isTooEarly = from !== undefined && from < earliest;
   return {
     from: isTooEarly ? earliest : (from ?? daysBefore(DEFAULT_DAYS)),
-    to: until,
+    to: end,
     ...(kind && subject !== undefined && { subject: { kind, id: subject } }),
     actor,
   };

@@ -78,16 +78,16 @@ export const bookAdminRoutes = (
     "POST /api/book/stock": ({ actor, json }) => applyStockLines(ports, actor, json),
     "POST /api/book/sampleUpload": ({ json }) => createUpload(ports, json),
     "POST /api/book/import": async ({ actor, json: { rows, progress, ...options } }) => {
-      const noted = options.dryRun ? undefined : progress;
-      if (noted?.importId) await requireUnfinished(ports, noted.importId);
+      const trackedProgress = options.dryRun ? undefined : progress;
+      if (trackedProgress?.importId) await requireUnfinished(ports, trackedProgress.importId);
       const report = await importRows(ports, rows, { ...options, by: actor });
-      if (noted) {
-        const { importId, startedAtMs } = noted;
-        const skipped = noted.skipped + countSkipped(report.rejected);
+      if (trackedProgress) {
+        const { importId, startedAtMs } = trackedProgress;
+        const skipped = trackedProgress.skipped + countSkipped(report.rejected);
         const line = rows.at(-1)?.line ?? 0;
-        if (importId) await saveProgress(ports, importId, { ...noted, skipped, line }, report);
+        if (importId) await saveProgress(ports, importId, { ...trackedProgress, skipped, line }, report);
         const id = importId ?? `${actor.id}#${startedAtMs}`;
-        await ports.notices.noteImport({ ...noted, skipped, id, at: instant(ports.clock.now()) });
+        await ports.notices.noteImport({ ...trackedProgress, skipped, id, at: instant(ports.clock.now()) });
       }
       return { ...report, ...(wasThrottled() && { isThrottled: true }) };
     },
@@ -127,20 +127,24 @@ const formData = (c: Context<Env>): Promise<FormData> =>
   });
 
 async function filesOf(form: FormData): Promise<NewFiles> {
-  const image = await fileOf(form, "image", "image.type", fileMessages.imageType, MAX_IMAGE_BYTES);
-  const sample = await fileOf(form, "samplePdf", "pdf.type", fileMessages.pdfType);
+  const image = await fileOf(form, "image", {
+    code: "image.type",
+    wrongType: fileMessages.imageType,
+    maxBytes: MAX_IMAGE_BYTES,
+  });
+  const sample = await fileOf(form, "samplePdf", { code: "pdf.type", wrongType: fileMessages.pdfType });
   const sampleUpload = textOf(form, "samplePdfUpload");
   return {
     ...(image && { image }),
     ...(sample && { sample }),
-    ...(sampleUpload && { sampleUpload: parsed(UploadId, sampleUpload, "samplePdfUpload") }),
+    ...(sampleUpload && { sampleUpload: parseOrRefuse(UploadId, sampleUpload, "samplePdfUpload") }),
   };
 }
 
 async function inputOf(form: FormData): Promise<BookInput> {
   const part = form.get("bookDetails");
   const text = part instanceof File ? await part.text() : part;
-  return parsed(BookInput, json(text));
+  return parseOrRefuse(BookInput, json(text));
 }
 
 function json(text: string | null): unknown {
@@ -152,7 +156,7 @@ function json(text: string | null): unknown {
 }
 
 // The first issue is the message; the form shows all of them by field.
-function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: string): z.output<S> {
+function parseOrRefuse<S extends z.ZodMiniType>(schema: S, value: unknown, field?: string): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map((issue) => (field ? { ...issue, path: [field] } : issue));
@@ -164,22 +168,24 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, field?: stri
 }
 
 // The values that browsers send when no file was chosen.
-const NOTHING = new Set(["", "null", "undefined"]);
+const NO_FILE = new Set(["", "null", "undefined"]);
 
 function textOf(form: FormData, name: string): string | undefined {
   const part = form.get(name);
-  return typeof part === "string" && !NOTHING.has(part) ? part : undefined;
+  return typeof part === "string" && !NO_FILE.has(part) ? part : undefined;
 }
 
 async function fileOf(
   form: FormData,
   name: string,
-  code: string,
-  wrongType: string,
-  maxBytes = Number.POSITIVE_INFINITY,
+  {
+    code,
+    wrongType,
+    maxBytes = Number.POSITIVE_INFINITY,
+  }: { code: string; wrongType: string; maxBytes?: number },
 ): Promise<Uint8Array | undefined> {
   const part = form.get(name);
-  if (part === null || (typeof part === "string" && NOTHING.has(part))) return undefined;
+  if (part === null || (typeof part === "string" && NO_FILE.has(part))) return undefined;
   if (typeof part === "string") throw new Failure("invalid", code, wrongType, { field: name });
   if (part.size === 0 && part.name === "") return undefined;
   if (part.size > maxBytes)

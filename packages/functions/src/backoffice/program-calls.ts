@@ -40,10 +40,13 @@ export const apiKeyCalls = {
 
 const { ourAdmin } = callsOf("Webhooks");
 
-const ofWebhook = z.object({ id: WebhookId });
+const WebhookParam = z.object({ id: WebhookId });
 const list = { Webhook: WebhookWire };
-const log = { description: "Its latest deliveries, of 30 days", list: { Delivery: DeliveryWire } };
-const secret = { description: "The webhook and its secret", json: { WebhookSecret: WebhookSecretWire } };
+const deliveryLog = { description: "Its latest deliveries, of 30 days", list: { Delivery: DeliveryWire } };
+const secretResponse = {
+  description: "The webhook and its secret",
+  json: { WebhookSecret: WebhookSecretWire },
+};
 const notFound = missing("webhook.not-found", "There is no such webhook.");
 
 export const outgoingWebhookCalls = {
@@ -58,7 +61,7 @@ export const outgoingWebhookCalls = {
     description:
       "Told of what happens from now on. Its `secret` signs what it is sent, and is in this response alone.",
     json: { WebhookInput },
-    response: { status: 201, ...secret },
+    response: { status: 201, ...secretResponse },
     refusals: [
       invalid("webhook.url", "The address is not one of https."),
       conflict("webhook.url-taken", "There is a webhook to this address."),
@@ -69,7 +72,7 @@ export const outgoingWebhookCalls = {
     ...ourAdmin,
     summary: "Switch a webhook on or off",
     description: "It is never told of what happens while it is off.",
-    params: ofWebhook,
+    params: WebhookParam,
     json: { WebhookSwitch: z.object({ isOn: z.boolean() }) },
     response: { description: "All webhooks", list },
     refusals: [notFound],
@@ -78,29 +81,29 @@ export const outgoingWebhookCalls = {
     ...ourAdmin,
     summary: "Renew the secret of a webhook",
     description: "For a day each delivery has a signature by each former secret as well.",
-    params: ofWebhook,
-    response: secret,
+    params: WebhookParam,
+    response: secretResponse,
     refusals: [notFound],
   },
   "DELETE /api/webhooks/:id": {
     ...ourAdmin,
     summary: "Remove a webhook",
-    params: ofWebhook,
+    params: WebhookParam,
     response: { description: "The webhooks that are left", list },
   },
   "GET /api/webhooks/:id/deliveries": {
     ...ourAdmin,
     summary: "List the deliveries of a webhook",
     description: "The latest 100.",
-    params: ofWebhook,
-    response: log,
+    params: WebhookParam,
+    response: deliveryLog,
   },
   "POST /api/webhooks/:id/test": {
     ...ourAdmin,
     summary: "Send a test to a webhook",
     description: "A `webhook.test`, within a minute.",
-    params: ofWebhook,
-    response: log,
+    params: WebhookParam,
+    response: deliveryLog,
     refusals: [notFound],
   },
   "POST /api/webhooks/:id/deliveries/:event/again": {
@@ -108,7 +111,7 @@ export const outgoingWebhookCalls = {
     summary: "Send a delivery of a webhook again",
     description: "With the same id, within a minute, whether it has arrived or not.",
     params: z.object({ id: WebhookId, event: EventId }),
-    response: log,
+    response: deliveryLog,
     refusals: [missing("webhook.no-delivery", "It is not kept any more.")],
   },
 } satisfies Calls;

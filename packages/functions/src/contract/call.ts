@@ -61,12 +61,12 @@ export type Call = {
   query?: Schema;
   json?: Named;
   form?: Readonly<Record<string, FormPart>>;
-  /** Parsed first where the body's schema depends on the caller. */
+  /** Validates the body before the handler parses it again, where the body's schema depends on the caller. */
   looseBody?: Schema;
   response: ResponseDefinition;
   isPaged?: true;
   etag?: "body" | "handler";
-  /** Further refusals than the audience and the input imply. */
+  /** Refusals besides those that the audience and the input imply. */
   refusals?: readonly Refusal[];
 };
 

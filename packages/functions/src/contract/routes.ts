@@ -63,7 +63,8 @@ export function routes<C extends Calls>(
 function middlewareOf(call: Call, revalidate?: MiddlewareHandler<Env>): MiddlewareHandler[] {
   const { params, query, json, looseBody, etag } = call;
   const [body, ...others] = looseBody ? [looseBody] : Object.values(json ?? {});
-  if (others.length > 0) throw new Error(`"${call.summary}": which of its bodies is read first?`);
+  if (others.length > 0)
+    throw new Error(`"${call.summary}" has several bodies, and needs a looseBody that is read first`);
   return [
     requireAudience(call),
     ...(etag === "body" && revalidate ? [revalidate] : []),
@@ -98,7 +99,7 @@ export const erasedActorOf = (c: Context<Env>, user: SignedIn, call: string, act
 
 function actor(c: Context<Env>, user: SignedIn, call: string, action: string): Actor {
   const { origin, requestId, key } = c.var;
-  if (!origin) throw new Error(`${call} changes something, and its app does not note who`);
+  if (!origin) throw new Error(`${call} records who makes a change, and its app lacks withOrigin`);
   const who = key ? { id: key._id, email: `Key ${key.name}` } : { id: user._id, email: user.email };
   return { ...who, requestId, call, action, ...origin };
 }

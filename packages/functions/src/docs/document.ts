@@ -38,10 +38,10 @@ export type Document = {
 const ABOUT =
   "Amounts are dollars, weights kilograms and percentages percent, as JSON numbers. Times are ISO instants in UTC. Every response carries `X-Request-Id`, every refusal the same as `requestId`, and its text as both `error` and `message`.";
 
-let made: Document | undefined;
+let cached: Document | undefined;
 
 export const contractDocument = (): Document => {
-  made ??= {
+  cached ??= {
     openapi: "3.1.1",
     info: { title: "Frangipani Books", version: "1", description: ABOUT },
     servers: [{ url: "/" }],
@@ -61,7 +61,7 @@ export const contractDocument = (): Document => {
       },
     },
   };
-  return made;
+  return cached;
 };
 
 /** "/api/book/getBookById/:id" → "/api/book/getBookById/{id}" */
@@ -79,7 +79,7 @@ function paths(): Document["paths"] {
   return all;
 }
 
-const EVENTS: Record<EventKind, string> = {
+const EVENT_SUMMARIES: Record<EventKind, string> = {
   "order.paid": "An order was paid",
   "order.shipped": "An order was shipped",
   "order.cancelled": "An order was cancelled",
@@ -97,7 +97,7 @@ function webhooks(): Document["webhooks"] {
   const describeEvent = (kind: EventKind): WebhookObject => ({
     operationId: `webhook-${kind}`,
     tags: ["Webhooks"],
-    summary: EVENTS[kind],
+    summary: EVENT_SUMMARIES[kind],
     description:
       "Sent at least once, to the webhooks of the back office; `webhook-id` is the event's, at each try. Signed as www.standardwebhooks.com says.",
     parameters: ["webhook-id", "webhook-timestamp", "webhook-signature"].map(header),

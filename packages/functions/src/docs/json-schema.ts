@@ -24,8 +24,8 @@ export function referenceTo(shape: Shape, io: Direction): JsonSchema {
 }
 
 export function namedSchemas(): Record<string, JsonSchema> {
-  const { schemas: requests } = z.toJSONSchema(names.input, { ...settings("input"), uri });
-  const { schemas: responses } = z.toJSONSchema(names.output, { ...settings("output"), uri });
+  const { schemas: requests } = z.toJSONSchema(names.input, { ...jsonSchemaParams("input"), uri });
+  const { schemas: responses } = z.toJSONSchema(names.output, { ...jsonSchemaParams("output"), uri });
   return Object.fromEntries(
     Object.entries({ ...requests, ...responses }).map(([name, { $id: _, $schema: __, ...schema }]) => [
       name,
@@ -36,9 +36,10 @@ export function namedSchemas(): Record<string, JsonSchema> {
 
 type Fields = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-export const fieldsOf = (schema: Schema): Fields => z.toJSONSchema(schema, settings("input")) as Fields;
+export const fieldsOf = (schema: Schema): Fields =>
+  z.toJSONSchema(schema, jsonSchemaParams("input")) as Fields;
 
-const settings = (io: Direction) =>
+const jsonSchemaParams = (io: Direction) =>
   ({
     io,
     // Refinements and transforms have no counterpart in JSON Schema: the refusal has the rule's text.

@@ -98,7 +98,7 @@ const unavailable = refusal(
   "A service that the shop runs on is down, or too many change the same thing at once; `Retry-After` says how long to wait.",
 );
 
-/** Includes those that the audience and the input imply. */
+/** The call's own refusals, and those that its audience and its input imply. */
 function refusalsOf(call: Call): Refusal[] {
   const { audience, scope, area, params, query, json, form, isPaged, refusals = [] } = call;
   // Calls that begin and renew sessions ignore an expired access token.

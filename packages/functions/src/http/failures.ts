@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
 import type { Env } from "./request.ts";
 import { log } from "./telemetry/log.ts";
-import { isUnavailable, unavailable } from "./unavailable.ts";
+import { isUnavailable, unavailableFailure } from "./unavailable.ts";
 
 const STATUS = {
   invalid: 400,
@@ -32,22 +32,22 @@ const failureBody = (failure: Failure, requestId: string) => ({
 
 /** The only place that maps a Failure to HTTP. Any other error is a bug: logged, and a 500 without details. */
 export const onError: ErrorHandler<Env> = (thrown, c) => {
-  // Hono's own refusals, such as a body that is no JSON.
+  // Hono refuses by an HTTPException, for example a body that is no JSON.
   const error =
     thrown instanceof HTTPException && thrown.status < 500
       ? new Failure("invalid", "input.malformed", thrown.message)
       : thrown;
   if (error instanceof Failure) {
     c.set("refusal", error.code);
-    const after = error.details.retryAfterSeconds;
-    if (typeof after === "number") c.header("retry-after", String(Math.ceil(after)));
+    const { retryAfterSeconds } = error.details;
+    if (typeof retryAfterSeconds === "number") c.header("retry-after", String(Math.ceil(retryAfterSeconds)));
     // An unavailable service is not the client's fault; the client is told that it is unavailable, and we log the cause.
     if (error.cause)
       log("warn", { event: "refused", requestId: c.var.requestId, code: error.code, error: error.cause });
     return c.json(failureBody(error, c.var.requestId), statusOf(error));
   }
   if (isUnavailable(error)) {
-    const failure = unavailable();
+    const failure = unavailableFailure();
     log("error", { event: "unavailable", requestId: c.var.requestId, error });
     c.header("retry-after", String(failure.details.retryAfterSeconds));
     return c.json(failureBody(failure, c.var.requestId), statusOf(failure));
@@ -63,10 +63,10 @@ export const onNotFound: NotFoundHandler<Env> = (c) =>
     404,
   );
 
-const GENERIC = "Invalid input";
+const ZOD_DEFAULT_MESSAGE = "Invalid input";
 const NO_TEXT = "The request contains characters that are not text";
 
-/** The first issue is the message, and its path `field`. */
+/** Validates a part of the request: the first issue is the refusal's message, and the path of the issue its `field`. */
 export const input = <S extends z.ZodMiniType, T extends keyof ValidationTargets>(target: T, schema: S) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw invalidInput(result.error.issues);
@@ -77,6 +77,8 @@ export function invalidInput(issues: readonly { path: PropertyKey[]; message: st
   const issue = issues[0];
   const field = issue?.path.map(String).join(".") ?? "";
   const text =
-    issue && issue.message !== GENERIC ? issue.message : `${field || "The request"} is missing or invalid`;
+    issue && issue.message !== ZOD_DEFAULT_MESSAGE
+      ? issue.message
+      : `${field || "The request"} is missing or invalid`;
   return new Failure("invalid", "input.invalid", text, { field });
 }

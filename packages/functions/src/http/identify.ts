@@ -22,7 +22,7 @@ type Claims = z.output<typeof Claims>;
 /** The `kid` of tokens. @param publicKey the `x` of its JWK */
 export const keyIdOf = (publicKey: string): string => publicKey.slice(0, 8);
 
-/** Two `publicKeys` during a rotation. The reader gives undefined for an invalid or expired token. */
+/** @returns a reader that gives undefined for an invalid or expired token. @param publicKeys two during a rotation */
 export function createTokenReader(publicKeys: readonly string[], clock: Clock) {
   const keys = new Map(
     publicKeys.map((x) => [keyIdOf(x), { kty: "OKP", crv: "Ed25519", x, alg: ALGORITHM }]),
@@ -46,7 +46,7 @@ const unknownKey = (kid: string): never => {
   throw new Error(`no key ${kid}`);
 };
 
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const BEARER_TOKEN = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 type Bearer<U> = { user: U | undefined; session: Pick<Session, "validUntil"> | undefined };
 
@@ -66,7 +66,7 @@ export function createIdentify<U extends Access>(
   const readToken = createTokenReader(publicKeys, clock);
   return async (authorization) => {
     if (authorization === undefined) return undefined;
-    const claims = await readToken(bearer.exec(authorization)?.[1] ?? "");
+    const claims = await readToken(BEARER_TOKEN.exec(authorization)?.[1] ?? "");
     if (!claims) throw signInFirst();
     const { user, session } = await bearers.read(claims.sub, claims.sid);
     const isOpen = session && session.validUntil > instant(clock.now());

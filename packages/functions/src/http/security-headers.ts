@@ -1,14 +1,14 @@
 /** Headers as data, so that the local product and a stage send the same ones. The edge adds Strict-Transport-Security. */
 
-// `uploads` is the origin for presigned uploads.
-const webSources = (uploads: string): Record<string, string> => ({
+const webSources = (uploadsOrigin: string): Record<string, string> => ({
   "default-src": "'none'",
-  // The reader of samples decodes some pictures with WebAssembly. The card provider's pages are its own: no script of it.
+  // The reader of samples decodes some pictures with WebAssembly. The card provider's pages are on its own origin, so that
+  // the shop needs no script of it.
   "script-src": "'self' 'wasm-unsafe-eval'",
   "style-src": "'self'",
   "img-src": "'self' data: blob:",
   "font-src": "'self'",
-  "connect-src": `'self' ${uploads}`,
+  "connect-src": `'self' ${uploadsOrigin}`,
   "worker-src": "'self'",
   "manifest-src": "'self'",
   "object-src": "'none'",
@@ -22,14 +22,14 @@ const webSources = (uploads: string): Record<string, string> => ({
 
 const policyOf = (sources: Record<string, string>): string =>
   Object.entries(sources)
-    .map(([what, from]) => `${what} ${from}`)
+    .map(([directive, allowed]) => `${directive} ${allowed}`)
     .join("; ");
 
 /** Base64 SHA-256 hashes of the page's inline parts. */
 export type InlineHashes = { styleHash: string; scriptHash: string };
 
-export const renderedPageCsp = (uploads: string, { styleHash, scriptHash }: InlineHashes): string => {
-  const sources = webSources(uploads);
+export const renderedPageCsp = (uploadsOrigin: string, { styleHash, scriptHash }: InlineHashes): string => {
+  const sources = webSources(uploadsOrigin);
   return policyOf({
     ...sources,
     "style-src": `${sources["style-src"]} 'sha256-${styleHash}'`,
@@ -37,22 +37,22 @@ export const renderedPageCsp = (uploads: string, { styleHash, scriptHash }: Inli
   });
 };
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "cross-origin-opener-policy": "same-origin",
 };
 
-export const webHeaders = (uploads: string): Record<string, string> => ({
-  ...EVERYWHERE,
-  "content-security-policy": policyOf(webSources(uploads)),
+export const webHeaders = (uploadsOrigin: string): Record<string, string> => ({
+  ...COMMON_HEADERS,
+  "content-security-policy": policyOf(webSources(uploadsOrigin)),
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy":
     "camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 });
 
 export const API_HEADERS: Record<string, string> = {
-  ...EVERYWHERE,
+  ...COMMON_HEADERS,
   // The web app's files are everybody's: readers of the feeds show covers on their own pages.
   "cross-origin-resource-policy": "same-origin",
   "content-security-policy":

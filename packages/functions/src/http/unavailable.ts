@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@frangipani/core/kernel";
 
 const THROTTLED = new Set([
@@ -8,7 +8,7 @@ const THROTTLED = new Set([
   "ThrottlingException",
   "Throttling",
   "TooManyRequestsException",
-  // By other transactions, after all retries: what cancelled it by a condition, the table has handled.
+  // Cancelled by concurrent transactions, after all retries: core has already handled one that a condition cancelled.
   "TransactionCanceledException",
   "TransactionConflictException",
 ]);
@@ -22,11 +22,17 @@ type SdkError = Error & {
   $metadata?: { httpStatusCode?: number };
 };
 
-/** Whether an external service is down, unreachable, too slow or overloaded after all retries. */
+/** The index is still being made or read. */
+export class IndexNotReady extends Error {
+  override name = "IndexNotReady";
+}
+
+/** Whether an external service is down, unreachable, too slow or overloaded after all retries, or an index is not ready. */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, code, type, statusCode, $metadata } = error as SdkError;
   return (
+    error instanceof IndexNotReady ||
     name === "TimeoutError" ||
     THROTTLED.has(name) ||
     ($metadata?.httpStatusCode ?? statusCode ?? 0) >= 500 ||
@@ -35,25 +41,23 @@ export function isUnavailable(error: unknown): error is Error {
   );
 }
 
-/** The index is still being made or read. By its name it counts as unavailable. */
-export class IndexNotReady extends Error {
-  override name = "TimeoutError";
-}
-
 /** @returns undefined after `ms` milliseconds, while the work continues */
 export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const timer = new AbortController();
   try {
-    return await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal })]);
+    return await Promise.race([work, wait(ms, undefined, { signal: timer.signal })]);
   } finally {
     timer.abort();
   }
 }
 
-export const unavailable = (): Failure =>
+/** Most outages are a moment of too many requests. */
+const RETRY_AFTER_SECONDS = 5;
+
+export const unavailableFailure = (): Failure =>
   new Failure(
     "unavailable",
     "shop.unavailable",
     "The shop cannot do this just now. Please try again in a moment.",
-    { retryAfterSeconds: 5 },
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );

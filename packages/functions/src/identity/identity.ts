@@ -25,7 +25,7 @@ import { log } from "../http/telemetry/log.ts";
 
 // With HTTPS a `__Host-` cookie, which other hosts cannot set and which requires the path `/`. Without HTTPS that
 // prefix is not allowed, and the path is limited to the calls that need the cookie.
-const options = (secure: boolean): CookieOptions =>
+const cookieOptions = (secure: boolean): CookieOptions =>
   secure
     ? { path: "/", httpOnly: true, sameSite: "Strict", secure: true, prefix: "host" }
     : { path: "/api/auth", httpOnly: true, sameSite: "Strict" };
@@ -34,10 +34,10 @@ export const tokenCookie = (name: "refresh" | "device" | "reset", secure: boolea
   read: (c: Context): string | undefined => (secure ? getCookie(c, name, "host") : getCookie(c, name)),
   set: (c: Context, token: string, validUntil: Date, now: Date): void =>
     setCookie(c, name, token, {
-      ...options(secure),
+      ...cookieOptions(secure),
       maxAge: Math.floor((validUntil.getTime() - now.getTime()) / 1000),
     }),
-  clear: (c: Context): void => void deleteCookie(c, name, options(secure)),
+  clear: (c: Context): void => void deleteCookie(c, name, cookieOptions(secure)),
 });
 type TokenCookie = ReturnType<typeof tokenCookie>;
 
@@ -67,11 +67,11 @@ export async function replaceSession(
   message: string,
 ): Promise<SignedInResponse> {
   await signOut(identity.ports, identity.cookies.refresh.read(c));
-  return respondAndKnowDevice(identity, c, session, message);
+  return respondAndRememberDevice(identity, c, session, message);
 }
 
-/** After a proof of identity: sets the session's cookie, and the one by which the device is known from then on. */
-export function respondAndKnowDevice(
+/** To be called after a proof of identity: sets the session's cookie, and one by which the device is known from then on. */
+export function respondAndRememberDevice(
   identity: Identity,
   c: Context,
   session: OpenSession,

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   authMessages,
   CODE_SECONDS,
@@ -30,7 +30,7 @@ import {
   concealSending,
   type Identity,
   replaceSession,
-  respondAndKnowDevice,
+  respondAndRememberDevice,
   respondWithSession,
 } from "./identity.ts";
 import { passkeyCalls, passwordCalls, sessionCalls } from "./sign-in-calls.ts";
@@ -39,7 +39,7 @@ export const sessionRoutes = (identity: Identity) => {
   const { ports, cookies, client, publicOrigin, mailResponseMs } = identity;
   return routes(sessionCalls, {
     "POST /api/auth/login": async ({ c, json }) => {
-      const responseTime = setTimeout(mailResponseMs);
+      const responseTime = wait(mailResponseMs);
       const outcome = await signIn(ports, json, client(c));
       if (outcome.step === "done") return replaceSession(identity, c, outcome.session, authMessages.signedIn);
       // Beyond the rate limit the response time must not reveal whether the password was right.
@@ -50,7 +50,7 @@ export const sessionRoutes = (identity: Identity) => {
     "POST /api/auth/verify-otp": async ({ c, json }) =>
       replaceSession(identity, c, await confirmSignIn(ports, json), authMessages.codeAccepted),
     "POST /api/auth/resend-otp": async ({ c, json }) => {
-      const responseTime = setTimeout(mailResponseMs);
+      const responseTime = wait(mailResponseMs);
       const { token, sending } = await resendCode(ports, json, client(c));
       await concealSending(c, sending, responseTime);
       return codeStepResponse(token, authMessages.codeSentAgain);
@@ -86,7 +86,7 @@ export const passwordRoutes = (identity: Identity) => {
   const { ports, client, cookies, mailResponseMs } = identity;
   return routes(passwordCalls, {
     "POST /api/auth/forgot": async ({ c, json }) => {
-      const responseTime = setTimeout(mailResponseMs);
+      const responseTime = wait(mailResponseMs);
       // Unchanged at each request, so that the last code stays valid if no further one is mailed.
       const browserToken = cookies.reset.read(c) ?? ports.secrets.token();
       const { sending } = await forgotPassword(ports, json, client(c), browserToken);
@@ -105,12 +105,12 @@ export const passwordRoutes = (identity: Identity) => {
     },
     "PUT /api/auth/password": async ({ c, principal, json }) => {
       const session = await changePassword(ports, principal, json, client(c));
-      return respondAndKnowDevice(identity, c, session, authMessages.passwordChanged);
+      return respondAndRememberDevice(identity, c, session, authMessages.passwordChanged);
     },
     "PUT /api/auth/two-step": async ({ c, principal, json }) => {
       const session = await switchTwoStep(ports, principal, json, client(c));
       const message = session.user.twoStep ? authMessages.twoStepOn : authMessages.twoStepOff;
-      return respondAndKnowDevice(identity, c, session, message);
+      return respondAndRememberDevice(identity, c, session, message);
     },
   });
 };

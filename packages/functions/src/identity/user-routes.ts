@@ -23,7 +23,7 @@ export const userRoutes = (identity: Identity) => {
   const { ports, identify, client, cookies } = identity;
   return routes(userCalls, {
     "POST /api/auth/signup": async ({ c, json }) => {
-      // Strictly: an administrator whose token has expired must not open a customer's account by mistake.
+      // Refuses an expired token, unlike the other calls: an administrator must not open a customer's account by mistake.
       const principal = await identify(c.req.header("authorization"));
       if (principal?.role === "admin") {
         const actor = actorOf(c, asAdmin(principal), "POST /api/auth/signup", "Add a user");

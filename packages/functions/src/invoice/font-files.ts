@@ -7,7 +7,7 @@ export type FontStyle = "title" | "regular" | "bold";
 /** One file of a typeface, which is split by characters. `ranges` of code points, both ends included. */
 export type FontFile = { path: string; ranges: (readonly [number, number])[] };
 
-/** In the order in which a character is looked up. */
+/** @returns the files in the order in which a character is looked up */
 function filesOf(family: string, weight: number, subsets: Record<string, string>): FontFile[] {
   // The most common subsets are last in these lists.
   return Object.entries(subsets)
@@ -27,7 +27,7 @@ function rangeOf(text: string): readonly [number, number] {
 const latin = ({ latin }: { latin: string }) => ({ latin });
 const isNumbered = ([subset]: [string, string]) => subset.startsWith("[");
 
-/** One weight is enough: the bold texts are labels and the seller's name. */
+/** Other scripts need no bold weight: the bold texts are labels and the seller's name. */
 const otherScripts = [
   ...filesOf("noto-sans-tamil", 400, { tamil: notoSansTamil.tamil }),
   // Its named subsets repeat characters of Noto Sans.

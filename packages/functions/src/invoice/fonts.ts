@@ -52,7 +52,7 @@ export function createFonts(document: PDFDocument): Fonts {
     return runsOfGrapheme(REPLACEMENT, style);
   }
 
-  /** The font of the first file, if it has all characters, as for most texts. */
+  /** The font of the first file, if it has all characters of the text, as it has of most texts. */
   async function firstFontOf(text: string, style: FontStyle): Promise<PDFFont | undefined> {
     const [file] = FONT_FILES[style];
     return file && (await findFont(text, [file]));
@@ -112,14 +112,14 @@ const MAX_LAYOUTS = 500;
 
 function cacheLayouts(font: Font): void {
   const layout = font.layout.bind(font);
-  const known = new Map<string, ReturnType<Font["layout"]>>();
+  const cachedLayouts = new Map<string, ReturnType<Font["layout"]>>();
   // Caches layouts without font features only, which pdf-lib uses here.
   font.layout = (text, ...options) => {
     if (options.some((option) => option !== undefined)) return layout(text, ...options);
-    const found = known.get(text) ?? layout(text);
-    if (known.size >= MAX_LAYOUTS) known.clear();
-    known.set(text, found);
-    return found;
+    const result = cachedLayouts.get(text) ?? layout(text);
+    if (cachedLayouts.size >= MAX_LAYOUTS) cachedLayouts.clear();
+    cachedLayouts.set(text, result);
+    return result;
   };
 }
 

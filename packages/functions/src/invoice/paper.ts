@@ -128,9 +128,9 @@ function drawLine(
   { runs, size }: TextLine,
   { x, top, color }: { x: number; top: number; color: Color },
 ): void {
-  let left = x;
+  let nextX = x;
   for (const { text, font, width } of runs) {
-    page.drawText(text, { x: left, y: HEIGHT - top - size, size, font, color });
-    left += width;
+    page.drawText(text, { x: nextX, y: HEIGHT - top - size, size, font, color });
+    nextX += width;
   }
 }

@@ -6,7 +6,7 @@ import { withHealthCheck } from "./health-check.ts";
 export const handler = withHealthCheck(
   checkSettingsAccess,
   async (event: { isScheduled?: boolean } | undefined) => {
-    // Stripe's SDK is loaded with it, and not for a release's health check.
+    // Imported here, so that a release's health check does not load Stripe's SDK.
     const [{ auditPorts, createSlicedAudit }, { awsStripe }] = await Promise.all([
       import("../apps/audit.ts"),
       import("../aws/payments.ts"),

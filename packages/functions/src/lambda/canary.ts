@@ -4,5 +4,5 @@ import { withHealthCheck } from "./health-check.ts";
 
 const canary = createCanary(awsCanary());
 
-/** It uses no table: the check only shows that it starts and has its settings. */
+/** The canary uses no table: the check only shows that it starts and has its settings. */
 export const handler = withHealthCheck(async () => {}, canary);

@@ -10,7 +10,7 @@ const writeExports = createExportJob({ ...resources, ...awsOffice(), ...awsMailQ
 
 export const handler = withHealthCheck(checkOrdersAccess, async () => {
   try {
-    // First, as it ends after minutes, in which the next run makes the index.
+    // Exports come first: they may take minutes, in which the next run of this function makes the index.
     await writeExports();
   } finally {
     await office();

@@ -12,7 +12,7 @@ import { serve } from "./serve.ts";
 
 const resources = { ...awsTable(), ...awsSnapshot(), ...awsSite(), ...(await awsPages()) };
 
-/** The app is imported when it first renders a page. */
+/** Loads the app as well, which is otherwise imported when the first page is rendered. */
 const check = () => Promise.all([checkSettingsAccess(), resources.build.loadApp()]);
 
 export const handler = withHealthCheck(check, serve(createPages(pagesPorts(resources)), originKeys()));

@@ -2,7 +2,7 @@ import { followChanges, type OfficeStore } from "@frangipani/core/office";
 import { OFFICE_FORMAT, type OfficeIndex } from "@frangipani/core/sqlite";
 import { IndexNotReady, waitAtMost } from "../http/unavailable.ts";
 
-type Ports = {
+type CurrentOfficePorts = {
   store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf" | "readDocument">;
   open(path: string): Promise<OfficeIndex>;
 };
@@ -17,12 +17,12 @@ const MAX_WAIT_MS = 8_000;
  * The back office's index on this instance's disk. Each call first applies the changes since the last one, so that it
  * contains everything that was stored before the call.
  */
-export function currentOffice({ store, open }: Ports): CurrentOffice {
+export function currentOffice({ store, open }: CurrentOfficePorts): CurrentOffice {
   let opening: ReturnType<typeof openFile> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastUpdate: Promise<unknown> = Promise.resolve();
 
   async function openFile() {
-    for (let former: string | undefined; ; ) {
+    for (let failedPath: string | undefined; ; ) {
       const document = await store.readDocument();
       if (document?.format !== OFFICE_FORMAT)
         throw new IndexNotReady("the back office's index is not made yet");
@@ -31,8 +31,8 @@ export function currentOffice({ store, open }: Ports): CurrentOffice {
         return { index, changes: followChanges(store, index, document.position) };
       } catch (error) {
         // A later file may have replaced it.
-        if (document.path === former) throw error;
-        former = document.path;
+        if (document.path === failedPath) throw error;
+        failedPath = document.path;
       }
     }
   }
@@ -49,9 +49,9 @@ export function currentOffice({ store, open }: Ports): CurrentOffice {
 
   return async () => {
     // A running update may have started before the change that the caller expects.
-    const mine = turn.then(catchUp, catchUp);
-    turn = mine.catch(() => {});
-    const index = await waitAtMost(MAX_WAIT_MS, mine);
+    const update = lastUpdate.then(catchUp, catchUp);
+    lastUpdate = update.catch(() => {});
+    const index = await waitAtMost(MAX_WAIT_MS, update);
     if (!index) throw new IndexNotReady("the back office's index is still being read");
     return index;
   };

@@ -9,7 +9,7 @@ import { type FoundOrders, type OrderSources, searchOrders } from "./search.ts";
 
 /** Responds with the orders; counts and cursors are headers. */
 export async function listOrders(c: Context<Env>, sources: OrderSources, admin: Admin, query: OrderList) {
-  const { items, count, isCut, attempts, cursor, previous } = await find(sources, query);
+  const { items, count, isCut, attempts, cursor, previous } = await findOrders(sources, query);
   c.header("x-total-count", String(count ?? items.length));
   if (attempts !== undefined) c.header("x-total-attempts", String(attempts));
   if (count === undefined || isCut) c.header("x-total-cut", "true");
@@ -18,17 +18,17 @@ export async function listOrders(c: Context<Env>, sources: OrderSources, admin: 
 }
 
 /** Reads searched or sorted orders from the index, others by cursor from the table, the latest first. */
-async function find(sources: OrderSources, query: OrderList): Promise<FoundOrders> {
+async function findOrders(sources: OrderSources, query: OrderList): Promise<FoundOrders> {
   const { lists, office } = sources;
   const { q, group, order, back, limit, cursor } = query;
   if (q || order) return searchOrders(sources, query);
-  const [found, groups] = await Promise.all([
+  const [page, groups] = await Promise.all([
     lists.page({ group, limit, cursor, back: back === "true" }),
     office().then((index) => index.countGroups(), undefinedIfUnavailable),
   ]);
-  if (!groups) return { ...found, count: undefined, attempts: undefined };
+  if (!groups) return { ...page, count: undefined, attempts: undefined };
   const { orders, attempts } = countAll(group ? { [group]: groups[group] } : groups);
-  return { ...found, count: orders + attempts, attempts };
+  return { ...page, count: orders + attempts, attempts };
 }
 
 function undefinedIfUnavailable(error: unknown): undefined {

@@ -1,4 +1,4 @@
-// A file of its own: the job that writes exports has no routes.
+// Apart from list.ts, as the job that writes exports has no routes.
 import type { Order, OrderLists } from "@frangipani/core/orders";
 import type { CurrentOffice } from "../office/current-office.ts";
 import type { OrderList } from "./calls.ts";
@@ -17,8 +17,8 @@ export type FoundOrders = {
 export type OrderSources = { lists: OrderLists; office: CurrentOffice };
 
 /**
- * By date, a cursor is the position of a page's last order: orders that come, or no longer match, do not move the next page.
- * In any other order it is an offset, by which a page that was cut for its size is continued.
+ * Searches and sorts orders by the index. By date, a cursor is the position of a page's last order: orders that come, or no
+ * longer match, do not move the next page. In any other order it is an offset, by which a page that was cut for its size is continued.
  */
 export async function searchOrders(
   { lists, office }: OrderSources,
@@ -26,24 +26,24 @@ export async function searchOrders(
 ): Promise<FoundOrders> {
   const index = await office();
   const isByDate = order === undefined || order === "-date";
-  const from = CURSOR.test(cursor) ? Number(cursor) : undefined;
-  const before = isByDate ? from : undefined;
-  const offset = before === undefined ? (from ?? (page - 1) * limit) : 0;
+  const position = CURSOR.test(cursor) ? Number(cursor) : undefined;
+  const before = isByDate ? position : undefined;
+  const offset = before === undefined ? (position ?? (page - 1) * limit) : 0;
   const { ids, ...counts } = index.orders({ q, group, order }, { offset, limit, before });
-  const found = await lists.getMany(ids);
-  const items = upToMaxBytes(found);
+  const orders = await lists.getMany(ids);
+  const items = upToMaxBytes(orders);
   if (!isByDate) {
-    const cut = found[items.length];
-    return { ...counts, items, cursor: cut && String(offset + ids.indexOf(cut._id)) };
+    const firstOmitted = orders[items.length];
+    return { ...counts, items, cursor: firstOmitted && String(offset + ids.indexOf(firstOmitted._id)) };
   }
   const lastOfPage = ids.length === limit ? ids.at(-1) : undefined;
-  const last = items.length < found.length ? items.at(-1)?._id : lastOfPage;
+  const last = items.length < orders.length ? items.at(-1)?._id : lastOfPage;
   const next = last && index.positionOf(last);
   return { ...counts, items, cursor: next === undefined ? undefined : String(next) };
 }
 
 const CURSOR = /^\d{1,15}$/;
-/** Below Lambda's 6 MB, as a response escapes them. */
+/** Half of Lambda's 6 MB, since a response holds the orders as escaped text. */
 const MAX_BYTES = 3_000_000;
 
 function upToMaxBytes(orders: readonly Order[]): readonly Order[] {

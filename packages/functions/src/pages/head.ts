@@ -30,25 +30,25 @@ export const homeHead = (site: string): Head => ({
   description:
     "An independent bookshop in Singapore. Browse ten thousand titles, and we ship them to your door, here or abroad.",
   url: `${site}/`,
-  tags: ofShop(site, SHOP),
+  tags: shopTags(site, SHOP),
 });
 
 export const browseHead = (site: string): Head => ({
   description: "All the books on our shelves, by title, author, category and price.",
   url: `${site}/browse`,
-  tags: ofShop(site, "Browse Books"),
+  tags: shopTags(site, "Browse Books"),
 });
 
 export const newHead = (site: string): Head => ({
   description: "The books that came to our shop last, month by month.",
   url: `${site}/new`,
-  tags: ofShop(site, "New Arrivals"),
+  tags: shopTags(site, "New Arrivals"),
 });
 
 export const categoriesHead = (site: string): Head => ({
   description: "All categories of our bookshop, with their subcategories.",
   url: `${site}/categories`,
-  tags: ofShop(site, "Categories"),
+  tags: shopTags(site, "Categories"),
 });
 
 /** @param category, subcategory slugs */
@@ -58,11 +58,11 @@ export function categoryHead(category: string, subcategory: string | undefined, 
   return {
     description: `${title}: the books of our shop, by title, author and price.`,
     url: `${site}/category/${encodeURIComponent(category)}${query}`,
-    tags: ofShop(site, title),
+    tags: shopTags(site, title),
   };
 }
 
-const ofShop = (site: string, title: string): string[] => [
+const shopTags = (site: string, title: string): string[] => [
   property("og:type", "website"),
   property("og:title", title),
   property("og:image", `${site}/icons/icon-512.png`),
@@ -111,10 +111,10 @@ export function bookHead(book: BookWire, site: string, costs: Costs): Head {
   return { description, url, tags };
 }
 
-type Place = { site: string; url: string; image: string };
+type PageUrls = { site: string; url: string; image: string };
 
 /** The structured data that Google requires for merchant listings; prices include GST, as its rules for Singapore require. */
-function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst, now }: Costs): object {
+function toProduct(book: BookWire, { site, url, image }: PageUrls, { shipping, gst, now }: Costs): object {
   const price = withGst(Dollars.parse(book.price), gstRate(gst, yearInSingapore(now)));
   const isbn13 = toIsbn13(book.isbn);
   const language = languageTag(book.language);
@@ -141,7 +141,7 @@ function toProduct(book: BookWire, { site, url, image }: Place, { shipping, gst,
       priceCurrency: "SGD",
       availability: `https://schema.org/${book.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", name: "Frangipani Books" },
+      seller: { "@type": "Organization", name: SHOP },
       shippingDetails: toShippingDetails(shipping, Kilograms.parse(book.weight)),
       hasMerchantReturnPolicy: {
         "@type": "MerchantReturnPolicy",

@@ -18,9 +18,9 @@ import { type IndexedBook, SqliteIndex } from "@frangipani/core/sqlite";
 import type { bookSpool } from "../adapters/index-disk.ts";
 import { type ChunkFileStore, chunkWriter, type IndexPorts, storeIndex } from "./files.ts";
 import {
+  CHUNKED_FIELDS,
   type ChunkedBook,
   type ChunkSizes,
-  IN_CHUNKS,
   type SnapshotContent,
   toChunks,
 } from "./snapshot-chunks.ts";
@@ -34,7 +34,7 @@ type RebuildPorts = IndexPorts & {
 };
 type Spool = ReturnType<typeof bookSpool>;
 
-const MAX_READ = 1000;
+const BOOKS_PER_READ = 1000;
 
 /** Reads every book. Stores every file again, even if it exists, so that its age shows that a recent snapshot refers to it. */
 export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =>
@@ -73,20 +73,20 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
     };
   });
 
-/** Repeated texts are held once for all books. */
+/** Books of a category share one string of its id: a copy for each of a million books would fill the memory. */
 function* chunkedBooks(spool: Spool): Generator<ChunkedBook> {
   const categories = new Map<string, ChunkedBook["categoryId"]>();
   for (const book of spool.all()) {
     const categoryId = categories.get(book.categoryId) ?? book.categoryId;
     categories.set(categoryId, categoryId);
-    yield { ...pick(book, IN_CHUNKS), categoryId };
+    yield { ...pick(book, CHUNKED_FIELDS), categoryId };
   }
 }
 
 function* summariesOf(spool: Spool, byTitle: readonly ChunkedBook[]): Generator<readonly IndexedBook[]> {
-  for (let index = 0; index < byTitle.length; index += MAX_READ)
+  for (let index = 0; index < byTitle.length; index += BOOKS_PER_READ)
     yield spool
-      .books(byTitle.slice(index, index + MAX_READ))
+      .books(byTitle.slice(index, index + BOOKS_PER_READ))
       .map((book) => ({ ...summarizeForIndex(book), isRetired: !book.status }));
 }
 
@@ -97,7 +97,7 @@ type UpdatePorts = IndexPorts & {
   maxDeviceBooks: number;
 };
 
-const PAGE = 500;
+const CHANGES_PER_PAGE = 500;
 // With more changes, reading all books takes less time, and the changes would take much memory.
 const MAX_CHANGES = 50_000;
 const MAX_CHANGED_SHARE = 0.2;
@@ -134,7 +134,7 @@ async function readChanges({ books, sizes }: UpdatePorts, { cursor: from, count 
   const changed = new Map<BookId, Book>();
   let cursor: Cursor = from;
   for (let more = true; more; ) {
-    const page = await books.changedAfter(cursor, PAGE);
+    const page = await books.changedAfter(cursor, CHANGES_PER_PAGE);
     for (const book of page.items) changed.set(book._id, book);
     if (changed.size > limit) return undefined;
     [cursor, more] = [page.next, page.more];

@@ -21,7 +21,7 @@ export type ChunkSizes = { featuredInFirst: number; first: number; others: numbe
 // The first pages need only a small chunk; larger ones compress better.
 export const CHUNK_SIZES: ChunkSizes = { featuredInFirst: 24, first: 120, others: 1000 };
 
-export const IN_CHUNKS = [
+export const CHUNKED_FIELDS = [
   "_id",
   "title",
   "categoryId",
@@ -32,8 +32,8 @@ export const IN_CHUNKS = [
   "stock",
   "status",
 ] as const satisfies (keyof Book)[];
-/** The fields that decide which chunk a book is in. */
-export type ChunkedBook = Pick<Book, (typeof IN_CHUNKS)[number]>;
+/** A book with the fields that decide which chunk it is in. */
+export type ChunkedBook = Pick<Book, (typeof CHUNKED_FIELDS)[number]>;
 
 // Share of featured books among those that every device stores of a larger shop.
 const FEATURED_SHARE = 0.04;

@@ -31,7 +31,7 @@ type Changes = {
 // Maximum growth of a chunk between rebuilds; chunks of a category may grow less, as devices rely on their size.
 const MAX_GROWTH = 2;
 
-/** @returns undefined when the chunks no longer fit */
+/** @returns undefined when a chunk would grow too large, or a book fits into none */
 export async function updateChunks(
   files: ChunkFileStore,
   sizes: ChunkSizes,
@@ -54,7 +54,7 @@ export async function updateChunks(
   for (const book of active) {
     const former = formerBooks.get(book._id);
     const stays = last.parts ? former?.categoryId === book.categoryId : former?.title === book.title;
-    move(book._id, stays ? layout.chunkOf(book._id) : layout.placeFor(book));
+    move(book._id, stays ? layout.chunkOf(book._id) : layout.chunkFor(book));
   }
   fillFirstChunk(layout, index, sizes, move);
 
@@ -86,7 +86,7 @@ function fillFirstChunk(
 ): void {
   const firstIds = new Set(firstChunk(index, sizes).map(({ _id }) => _id));
   const leaving = [...layout.idsIn(0)].filter((id) => !firstIds.has(id));
-  for (const book of index.booksOf(leaving)) move(book._id, layout.placeFor(book));
+  for (const book of index.booksOf(leaving)) move(book._id, layout.chunkFor(book));
   for (const id of firstIds) if (layout.chunkOf(id) !== 0) move(id, 0);
 }
 
@@ -113,9 +113,9 @@ async function writeChunks(
       details.push(last.details[position] as string);
       continue;
     }
-    const found: BookDetails[] = [];
-    for (const book of books) found.push(await detailsOf(book));
-    details.push(await writer.writeDetails(found));
+    const chunkDetails: BookDetails[] = [];
+    for (const book of books) chunkDetails.push(await detailsOf(book));
+    details.push(await writer.writeDetails(chunkDetails));
   }
   return { cards, details, written: writer.written };
 }
@@ -136,18 +136,18 @@ function firstChunk(index: SqliteIndex, sizes: ChunkSizes): BookSummary[] {
 }
 
 /** Chunks are read in order: some books of a chunk may be in its neighbour, and some in the first chunk. */
-const MAX_CACHED = 4;
+const MAX_CACHED_CHUNKS = 4;
 
 /** Reads unchanged details from the last snapshot's files. @param urlOf the URL of the file that has a book */
 function detailsReader(files: ChunkFileStore, urlOf: (book: BookSummary) => string | undefined) {
   const cached = new Map<string, DetailsChunk>();
 
   async function read(url: string): Promise<DetailsChunk> {
-    const known = cached.get(url);
-    if (known) return known;
+    const cachedChunk = cached.get(url);
+    if (cachedChunk) return cachedChunk;
     const chunk = await readChunk<DetailsChunk>(files, url);
     const [oldest] = cached.keys();
-    if (cached.size === MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    if (cached.size === MAX_CACHED_CHUNKS && oldest !== undefined) cached.delete(oldest);
     cached.set(url, chunk);
     return chunk;
   }
@@ -162,7 +162,7 @@ function detailsReader(files: ChunkFileStore, urlOf: (book: BookSummary) => stri
 
 type StoredChunk = { ids: Set<BookId>; start: Titled | undefined };
 
-const MAX_READING = 8;
+const MAX_CONCURRENT_READS = 8;
 
 /** Assigns books to the chunks of a snapshot. A book stays in its chunk until the next rebuild. */
 class StoredLayout {
@@ -178,10 +178,10 @@ class StoredLayout {
 
   static async read(files: ChunkFileStore, { cards, parts }: SnapshotDocument): Promise<StoredLayout> {
     const chunks: StoredChunk[] = [];
-    for (let index = 0; index < cards.length; index += MAX_READING)
+    for (let index = 0; index < cards.length; index += MAX_CONCURRENT_READS)
       chunks.push(
         ...(await Promise.all(
-          cards.slice(index, index + MAX_READING).map(async (url) => {
+          cards.slice(index, index + MAX_CONCURRENT_READS).map(async (url) => {
             const { ids, titles } = await readChunk<SummaryChunk>(files, url);
             const [_id, title] = [ids[0] as BookId | undefined, titles[0] as string];
             return { ids: new Set(ids as BookId[]), start: _id && { _id, title } };
@@ -214,8 +214,8 @@ class StoredLayout {
   }
 
   /** The chunk with neighbouring titles or, in a shop in parts, the first one of its category, if there is one. */
-  placeFor(book: BookSummary): number | undefined {
-    if (!this.#parts) return this.#placeByTitle(book);
+  chunkFor(book: BookSummary): number | undefined {
+    if (!this.#parts) return this.#chunkByTitle(book);
     let first = 0;
     for (const { categoryId, chunks } of this.#parts) {
       if (categoryId === book.categoryId) return first;
@@ -241,7 +241,7 @@ class StoredLayout {
   }
 
   /** Skips the first chunk, which has titles of the whole shop. */
-  #placeByTitle(book: BookSummary): number {
+  #chunkByTitle(book: BookSummary): number {
     let [low, high] = [1, Math.max(1, this.#chunks.length - 1)];
     while (low < high) {
       const middle = (low + high + 1) >>> 1;

@@ -23,7 +23,7 @@ type BookRoutesPorts = BookReadPorts & Parameters<typeof recentFeedState>[0] & {
 
 export const bookReadRoutes = (ports: BookRoutesPorts) => {
   const readFeedState = recentFeedState(ports);
-  /** For shoppers' reads: up to a few seconds old if another process changed it. */
+  /** What shoppers read may be a few seconds old if another process changed it. */
   const recent: BookReadPorts = {
     books: {
       ...ports.books,
@@ -103,9 +103,9 @@ type PagesPorts = {
 
 type ReadPage = BookStore["inCategory"];
 
-// At one or two kB per book, five megabytes.
-const MAX_PAGES = 150;
-const MAX_BOOKS = 24;
+// At one or two kB per book, these are at most five megabytes.
+const MAX_CACHED_PAGES = 150;
+const MAX_BOOKS_OF_CACHED_PAGE = 24;
 
 /** Caches each page of a category until a book changes or `readFeedState` is read again. Long pages are not cached. */
 export function recentPages({ books, readFeedState, clock }: PagesPorts): ReadPage {
@@ -125,8 +125,8 @@ export function recentPages({ books, readFeedState, clock }: PagesPorts): ReadPa
     const cached = pages.get(key);
     if (cached) return cached;
     const page = await books.inCategory(...range);
-    if (state === cachedFor && page.items.length <= MAX_BOOKS) {
-      if (pages.size === MAX_PAGES) pages.clear();
+    if (state === cachedFor && page.items.length <= MAX_BOOKS_OF_CACHED_PAGE) {
+      if (pages.size === MAX_CACHED_PAGES) pages.clear();
       pages.set(key, page);
     }
     return page;

@@ -113,8 +113,8 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   let triedAt = Number.NEGATIVE_INFINITY;
   let updating: Promise<unknown> | undefined;
 
-  // Returns the error if nothing was read yet, and throws none, since no request may be waiting any more. After a failure
-  // the earlier catalogue counts as fresh, so that not every request waits for the next failure.
+  // Returns the error if nothing was read yet, instead of throwing it: when no request waits any more, nobody would catch it.
+  // After a failure the earlier catalogue counts as fresh, so that not every request waits for the next failure.
   const update = async (): Promise<unknown> => {
     try {
       await readUpdate();
@@ -130,8 +130,8 @@ export function cachedCatalogue(ports: CataloguePorts): CachedCatalogue {
   };
 
   return async ({ isCurrent = false } = {}) => {
-    const until = performance.now() + maxWaitMs;
-    const wait = (work: Promise<unknown>) => waitAtMost(Math.max(0, until - performance.now()), work);
+    const deadline = performance.now() + maxWaitMs;
+    const wait = (work: Promise<unknown>) => waitAtMost(Math.max(0, deadline - performance.now()), work);
     // A running update may have started before the change that the caller expects.
     if (isCurrent && updating) await wait(updating);
     if (isCurrent || freshForMs(triedAt, performance.now()) === 0) {
@@ -212,9 +212,9 @@ async function openSnapshot(
   cards: readonly string[],
 ): Promise<CatalogueIndex> {
   if (stored?.format === indexes.format) return indexes.open(stored.path);
-  const made = indexes.create();
+  const index = indexes.create();
   // The first chunk has books of the whole shop.
   for (const path of [...cards.slice(1), ...cards.slice(0, 1)])
-    made.apply(unpackSummaries(await readChunk(path)));
-  return made;
+    index.apply(unpackSummaries(await readChunk(path)));
+  return index;
 }

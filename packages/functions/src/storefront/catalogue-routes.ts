@@ -65,7 +65,7 @@ function respondWithEtag<T extends object>(c: Context<Env>, body: T, identity: o
   const etag = `W/"${digest.toString("base64url").slice(0, 22)}"`;
   c.header("cache-control", CACHING);
   c.header("etag", etag);
-  const known = c.req.header("if-none-match")?.split(/\s*,\s*/) ?? [];
-  const same = known.some((tag) => tag.replace(/^W\//, "") === etag.replace(/^W\//, ""));
-  return same ? c.body(null, 304) : c.json(body);
+  const knownTags = c.req.header("if-none-match")?.split(/\s*,\s*/) ?? [];
+  const isSame = knownTags.some((tag) => tag.replace(/^W\//, "") === etag.replace(/^W\//, ""));
+  return isSame ? c.body(null, 304) : c.json(body);
 }

@@ -25,11 +25,11 @@ type SyndicatedShop = {
 };
 
 // Google's limits, in characters (Merchant Center, product data specification).
-const MAX_ID = 50;
-const MAX_TITLE = 150;
-const MAX_BRAND = 70;
+const MAX_ID_LENGTH = 50;
+const MAX_TITLE_LENGTH = 150;
+const MAX_BRAND_LENGTH = 70;
 /** Google's category of books. */
-const BOOKS = "784";
+const GOOGLE_BOOKS_CATEGORY = "784";
 // The feed is for one country, whose taxes its prices include.
 const COUNTRY = { name: "Singapore", code: "SG" };
 
@@ -61,14 +61,14 @@ function itemOf(
   { site, shipping, gst, now }: SyndicatedShop,
   reader: Reader,
 ): string | undefined {
-  if (!book.cover || book._id.length > MAX_ID) return undefined;
+  if (!book.cover || book._id.length > MAX_ID_LENGTH) return undefined;
   const price = withGst(book.price, gstRate(gst, yearInSingapore(now)));
   const hasGtin = book.isbn13 !== "" && hasCheckDigit(book.isbn13);
   const delivery =
     findActiveCountry(shipping, COUNTRY.name) && shippingTo(shipping, { country: COUNTRY.name }, book.weight);
   return parent("item", [
     element("g:id", book._id),
-    element("g:title", shortened(book.title, MAX_TITLE)),
+    element("g:title", shortened(book.title, MAX_TITLE_LENGTH)),
     element("g:description", book.description),
     element("g:link", bookUrl(site, book)),
     element("g:image_link", site + portableCover(book.cover).url),
@@ -76,8 +76,8 @@ function itemOf(
     element("g:price", amount(price)),
     element("g:condition", "new"),
     hasGtin ? element("g:gtin", book.isbn13) : element("g:identifier_exists", "no"),
-    element("g:brand", shortened(book.publisher, MAX_BRAND)),
-    element("g:google_product_category", BOOKS),
+    element("g:brand", shortened(book.publisher, MAX_BRAND_LENGTH)),
+    element("g:google_product_category", GOOGLE_BOOKS_CATEGORY),
     element("g:product_type", [book.category, book.subcategory].filter(Boolean).map(slugToTitle).join(" > ")),
     element("g:shipping_weight", `${book.weight} g`),
     delivery?.ok

@@ -24,7 +24,7 @@ export type SyndicationPorts = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-// Fetched every hour at most; a snapshot is made every quarter of an hour.
+// Google and Meta fetch a feed every hour at most; a snapshot is made every quarter of an hour.
 const CACHING = "public, max-age=900";
 
 type Settings = Awaited<ReturnType<CatalogueStore["readSettings"]>>;
@@ -45,18 +45,18 @@ export async function syndicateSmallShop(ports: SyndicationPorts): Promise<void>
   const latest = await catalogue.latest();
   if (latest === START) return;
   const writtenAt = await readWrittenAt(files);
-  // The latest change may not have been visible when they were written.
+  // A change of the minute before may not have been visible when the feeds were written.
   const isUnchanged = writtenAt && writtenAt.getTime() - MINUTE_MS > momentOf(latest).getTime();
   if (isUnchanged && !isOld(writtenAt, clock)) return;
   await writeFeeds(ports, await catalogue.readSettings(), booksOnSale(catalogue));
 }
 
-/** Changes of GST, delivery and categories change no book. */
+/** Even without changed books the feeds are written hourly: GST, delivery and categories may have changed. */
 const isOld = (writtenAt: Date | undefined, clock: Clock): boolean =>
   writtenAt === undefined || clock.now().getTime() - writtenAt.getTime() >= HOUR_MS;
 
 async function readWrittenAt(files: ChunkFileStore): Promise<Date | undefined> {
-  // The last one that is written.
+  // The feed that is written last.
   const path = fileOf("opds");
   for await (const file of files.list("catalogue/")) if (file.path === path) return file.modifiedAt;
   return undefined;
@@ -99,8 +99,8 @@ async function* booksOf(files: ChunkFileStore, { cards, details }: SnapshotDocum
       readChunk<DetailsChunk>(files, detailsUrl),
     ]);
     for (const summary of unpackSummaries(summaries)) {
-      const found = unpackDetails(chunk, summary._id);
-      if (found) yield [summary, found];
+      const bookDetails = unpackDetails(chunk, summary._id);
+      if (bookDetails) yield [summary, bookDetails];
     }
   }
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { type Calls, invalid } from "../contract/call.ts";
 
 /**
- * A payment page was paid or expired; a delayed payment was settled or refused by the bank; money was refunded, or a refund
- * failed; a cardholder disputed a payment.
+ * The events that Stripe sends to the shop: a payment page was paid or expired; a delayed payment was settled or refused by the
+ * bank; money was refunded, or a refund failed; a cardholder disputed a payment.
  */
 export const WEBHOOK_EVENTS = [
   "checkout.session.completed",

@@ -7,7 +7,7 @@ import { UnsecuredJWT } from "jose/jwt/unsecured";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../../../core/test/support/user.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
-import { createTokenSigner } from "../../src/apps/identity.ts";
+import { createTokenSigner } from "../../src/adapters/token-signer.ts";
 import { createTokenReader, keyIdOf } from "../../src/http/identify.ts";
 import { newSigningKey, publicKeysOf, signingKeysFrom } from "../../src/keys.ts";
 import { testClock } from "../support/memory.ts";

@@ -2,7 +2,7 @@ import { beginSession, type User } from "@frangipani/core/accounts";
 import { createSecrets } from "@frangipani/core/accounts/server";
 import { dynamoSessions } from "@frangipani/core/dynamo";
 import { describe, expect, it } from "vitest";
-import { createTokenSigner } from "../../src/apps/identity.ts";
+import { createTokenSigner } from "../../src/adapters/token-signer.ts";
 import { newSigningKey } from "../../src/keys.ts";
 import { identityShop, sessionShop, setCookie } from "../support/identity-shop.ts";
 import { refusal } from "../support/response.ts";

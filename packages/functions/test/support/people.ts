@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import type { Session, User } from "@frangipani/core/accounts";
 import { keys, type Table } from "@frangipani/core/dynamo";
 import type { Clock } from "@frangipani/core/kernel";
-import { createTokenSigner } from "../../src/apps/identity.ts";
+import { createTokenSigner } from "../../src/adapters/token-signer.ts";
 
 const salt = Buffer.alloc(16, 1);
 const encode = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");

@@ -1,13 +1,13 @@
 import { COVER_WIDTHS, type FileInspector, fileMessages } from "@frangipani/core/books";
 import { Failure } from "@frangipani/core/kernel";
 
-// More than a camera's photo has, and few enough for the memory of a small Lambda.
+// Enough for a camera's photo, and few enough for the memory of a small Lambda.
 const MAX_PIXELS = 40_000_000;
-// Lines of pixels cost time, too: 1 × 40,000,000 took half a minute. The maximum of WebP.
+// The maximum of WebP. A long side takes time, too: 1 × 40,000,000 pixels took half a minute.
 const MAX_SIDE = 16_383;
-const QUALITY = 82;
-// As close to the original as the WebP files are, by SSIM and PSNR, in two thirds of their bytes; less effort takes half
-// the time and looks worse, more takes three times as long and saves 5 % (docs/decisions/033-avif-covers.md).
+const JPEG_AND_WEBP_QUALITY = 82;
+// With these, AVIF files are as close to the original as the WebP files, by SSIM and PSNR, in two thirds of their bytes; less
+// effort takes half the time and looks worse, more takes three times as long and saves 5 % (docs/decisions/033-avif-covers.md).
 const AVIF = { quality: 60, effort: 3 };
 const MAX_HEIGHT_TO_WIDTH = 3;
 // Meta asks for 500 × 500 pixels at least.
@@ -48,7 +48,7 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     const encode = async (width: number) => {
       const resized = upright().resize({ width });
       const [webp, avif] = await Promise.all([
-        resized.clone().webp({ quality: QUALITY, effort: 5 }).toBuffer(),
+        resized.clone().webp({ quality: JPEG_AND_WEBP_QUALITY, effort: 5 }).toBuffer(),
         resized.clone().avif(AVIF).toBuffer(),
       ]);
       return { webp, avif };
@@ -57,9 +57,9 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
     const encoded = new Map<number, ReturnType<typeof encode>>();
     const files = await Promise.all(
       COVER_WIDTHS.map(async (width) => {
-        const own = Math.min(width, info.width);
-        const formats = encoded.get(own) ?? encode(own);
-        encoded.set(own, formats);
+        const actualWidth = Math.min(width, info.width);
+        const formats = encoded.get(actualWidth) ?? encode(actualWidth);
+        encoded.set(actualWidth, formats);
         const { webp, avif } = await formats;
         return [
           { width, format: "webp" as const, bytes: webp },
@@ -67,7 +67,10 @@ export const encodeCover: FileInspector["cover"] = async (image) => {
         ];
       }),
     );
-    const jpeg = await upright().flatten(ON_WHITE).jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+    const jpeg = await upright()
+      .flatten(ON_WHITE)
+      .jpeg({ quality: JPEG_AND_WEBP_QUALITY, mozjpeg: true })
+      .toBuffer();
     return {
       color: hex(dominant),
       files: [...files.flat(), { width: 640, format: "jpeg", bytes: jpeg }],

@@ -9,20 +9,20 @@ import {
 } from "../../adapters/public-network.ts";
 import { mayFetch } from "./robots.ts";
 
-// For all requests together; with the time for encoding, it stays below the function's timeout (stacks/api.ts).
+// The limit of all requests for one image together; with the time for encoding, it stays below the function's timeout (stacks/api.ts).
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 3;
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 const AGENT = "FrangipaniBooks";
 // RFC 9309, 2.4 and 2.5: the minimum to be read of a robots.txt, and the maximum time to cache it.
 const MAX_ROBOTS_BYTES = 512_000;
-const ROBOTS_MS = 3_600_000;
-const MAX_ROBOTS = 100;
+const ROBOTS_CACHE_MS = 3_600_000;
+const MAX_CACHED_ROBOTS = 100;
 
 /** Replaced by tests, which have no public addresses. */
 export type ImageNetwork = Network & { port: string; timeoutMs: number };
 
-const ofImages: ImageNetwork = { ...internet, port: "", timeoutMs: TIMEOUT_MS };
+const publicImages: ImageNetwork = { ...internet, port: "", timeoutMs: TIMEOUT_MS };
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "imageUrl" });
 const unreachable = (text: string) => refused("image.unreachable", text);
@@ -34,7 +34,7 @@ const robotsByOrigin = new Map<string, { text: string; readAt: number }>();
  * only if the host's robots.txt allows it.
  */
 export const createImageFetcher =
-  (hosts: ImageHosts, network: ImageNetwork = ofImages): ImageFetcher =>
+  (hosts: ImageHosts, network: ImageNetwork = publicImages): ImageFetcher =>
   async (link) => {
     const signal = AbortSignal.timeout(network.timeoutMs);
     const releases = new Map<string, () => Promise<void>>();
@@ -47,7 +47,8 @@ export const createImageFetcher =
         const headers = { accept, "user-agent": AGENT };
         const response = await requestPublic(url, { headers, signal }, network);
         const { statusCode = 0, headers: answered } = response;
-        if (!REDIRECTS.includes(statusCode) || !answered.location) return { url, response, statusCode };
+        if (!REDIRECT_STATUSES.includes(statusCode) || !answered.location)
+          return { url, response, statusCode };
         response.destroy();
         url = checkedUrl(new URL(answered.location, url).href, network);
       }
@@ -63,8 +64,8 @@ export const createImageFetcher =
     };
 
     const readRobots = async ({ origin, hostname }: URL): Promise<string> => {
-      const known = robotsByOrigin.get(origin);
-      if (known && known.readAt > Date.now() - ROBOTS_MS) return known.text;
+      const cached = robotsByOrigin.get(origin);
+      if (cached && cached.readAt > Date.now() - ROBOTS_CACHE_MS) return cached.text;
       const { response, statusCode } = await get(`${origin}/robots.txt`, "text/plain");
       if (statusCode >= 500) {
         response.destroy();
@@ -72,7 +73,7 @@ export const createImageFetcher =
       }
       const body = await readUpTo(response, MAX_ROBOTS_BYTES);
       const text = statusCode === 200 ? body.toString() : "";
-      if (robotsByOrigin.size >= MAX_ROBOTS) robotsByOrigin.clear();
+      if (robotsByOrigin.size >= MAX_CACHED_ROBOTS) robotsByOrigin.clear();
       robotsByOrigin.set(origin, { text, readAt: Date.now() });
       return text;
     };

@@ -8,9 +8,16 @@ type PdfLib = typeof import("@cantoo/pdf-lib");
 
 const refused = (code: string, text: string) => new Failure("invalid", code, text, { field: "samplePdf" });
 
-// Actions other than turning to a page or a web address.
-const ACTIONS = new Set(["JavaScript", "Launch", "ImportData", "SubmitForm", "GoToE", "RichMediaExecute"]);
-const CARRIERS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
+// Actions that do more than open a page or a web address.
+const ACTIVE_ACTIONS = new Set([
+  "JavaScript",
+  "Launch",
+  "ImportData",
+  "SubmitForm",
+  "GoToE",
+  "RichMediaExecute",
+]);
+const ACTIVE_KEYS = ["JavaScript", "EmbeddedFiles", "EF", "XFA", "RichMediaContent"];
 
 /** A PDF must have pages, open without a password, and contain no scripts or attachments. */
 export const checkSample: FileInspector["sample"] = async (pdf) => {
@@ -35,7 +42,7 @@ async function parse(lib: PdfLib, pdf: Uint8Array): Promise<PDFObject[]> {
     );
     if (document.getPageCount() === 0) throw new Error("no pages");
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object);
-    // A viewer might read what this parser cannot. An encrypted document always has its table of contents among it.
+    // A viewer might read what this parser cannot. An encrypted document always has such an object: its cross-reference table.
     const isUnreadable = objects.some((object) => object instanceof lib.PDFInvalidObject);
     if (isUnreadable && !document.context.isDecrypted) throw new Error("unreadable parts");
     return objects;
@@ -55,18 +62,18 @@ const hasEnd = (pdf: Uint8Array): boolean =>
 function isActive(lib: PdfLib, object: PDFObject): boolean {
   const { PDFArray, PDFDict, PDFName, PDFStream } = lib;
   // Without recursion, since a file may nest more deeply than the stack is.
-  const left: PDFObject[] = [object];
-  for (let one = left.pop(); one; one = left.pop()) {
-    if (one instanceof PDFArray) for (const inner of one.asArray()) left.push(inner);
-    const dict = one instanceof PDFStream ? one.dict : one;
+  const unchecked: PDFObject[] = [object];
+  for (let current = unchecked.pop(); current; current = unchecked.pop()) {
+    if (current instanceof PDFArray) for (const inner of current.asArray()) unchecked.push(inner);
+    const dict = current instanceof PDFStream ? current.dict : current;
     if (!(dict instanceof PDFDict)) continue;
     const action = dict.get(PDFName.of("S"));
-    const isAction = action instanceof PDFName && ACTIONS.has(action.decodeText());
+    const isAction = action instanceof PDFName && ACTIVE_ACTIONS.has(action.decodeText());
     const hasScript = action !== undefined && dict.has(PDFName.of("JS"));
     const isAttachment = dict.get(PDFName.of("Type")) === PDFName.of("EmbeddedFile");
-    const carries = CARRIERS.some((name) => dict.has(PDFName.of(name)));
-    if (isAction || hasScript || isAttachment || carries) return true;
-    for (const inner of dict.values()) left.push(inner);
+    const hasActiveKey = ACTIVE_KEYS.some((name) => dict.has(PDFName.of(name)));
+    if (isAction || hasScript || isAttachment || hasActiveKey) return true;
+    for (const inner of dict.values()) unchecked.push(inner);
   }
   return false;
 }
@@ -76,35 +83,35 @@ type Unpacker = { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array };
 /** A sample of 50 MB unpacks to a few MB, while one kilobyte of a malicious file could take a gigabyte. */
 const MAX_UNPACKED_BYTES = 48_000_000;
 
-const allowance = new AsyncLocalStorage<{ left: number }>();
+const currentBudget = new AsyncLocalStorage<{ remainingBytes: number }>();
 let isLimited = false;
 
 /** @throws Error when the limit was exceeded */
 async function withUnpackingLimit<T>(lib: PdfLib, bytes: number, parse: () => Promise<T>): Promise<T> {
   if (!isLimited) limitUnpacking(lib);
   isLimited = true;
-  const budget = { left: bytes };
-  const parsed = await allowance.run(budget, parse);
+  const budget = { remainingBytes: bytes };
+  const parsed = await currentBudget.run(budget, parse);
   // The parser continues after a broken table, so its result alone does not show the limit.
-  if (budget.left < 0) throw new Error("too much to unpack");
+  if (budget.remainingBytes < 0) throw new Error("too much to unpack");
   return parsed;
 }
 
 // The library has no limit of its own; all its decoders grow their buffer by one shared method.
 function limitUnpacking({ PDFContext, PDFRawStream, decodePDFRawStream }: PdfLib): void {
   const dict = PDFContext.create().obj({ Filter: "FlateDecode" });
-  const one = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));
-  const unpacker = Object.getPrototypeOf(Object.getPrototypeOf(one)) as Unpacker;
+  const stream = decodePDFRawStream(PDFRawStream.of(dict, deflateSync("x")));
+  const unpacker = Object.getPrototypeOf(Object.getPrototypeOf(stream)) as Unpacker;
   const grow = unpacker.ensureBuffer;
   if (typeof grow !== "function")
     throw new Error("pdf-lib's unpackers are built in another way than expected");
   unpacker.ensureBuffer = function (bytes) {
-    const budget = allowance.getStore();
+    const budget = currentBudget.getStore();
     const before = this.buffer.byteLength;
-    if (budget && bytes - before > budget.left) budget.left = -1;
-    if (budget && budget.left < 0) throw new Error("too much to unpack");
+    if (budget && bytes - before > budget.remainingBytes) budget.remainingBytes = -1;
+    if (budget && budget.remainingBytes < 0) throw new Error("too much to unpack");
     const buffer = grow.call(this, bytes);
-    if (budget) budget.left -= buffer.byteLength - before;
+    if (budget) budget.remainingBytes -= buffer.byteLength - before;
     return buffer;
   };
 }

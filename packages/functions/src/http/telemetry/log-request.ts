@@ -38,14 +38,14 @@ export const logRequest: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /**
- * CloudFront sends it with every request that it forwards, and has it in its log and in its response's header of that name.
+ * CloudFront sends this id with every request that it forwards, and has it in its log and in its response's header of that name.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_OriginRequestPolicy.html
  */
 const EDGE_REQUEST_ID = "x-amz-cf-id";
-const WELL_FORMED = /^[\w=-]{20,100}$/;
+const EDGE_REQUEST_ID_FORMAT = /^[\w=-]{20,100}$/;
 
 /** CloudFront's id of the request, or a new one without CloudFront. */
 function requestIdOf(c: Context): string {
   const id = c.req.header(EDGE_REQUEST_ID) ?? "";
-  return WELL_FORMED.test(id) ? id : randomUUID();
+  return EDGE_REQUEST_ID_FORMAT.test(id) ? id : randomUUID();
 }

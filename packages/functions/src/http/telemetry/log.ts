@@ -7,7 +7,7 @@ export const logLines = channel("frangipani.log");
 const LEVELS = ["info", "warn", "error"] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Without secrets and personal data. */
+/** Writes a line, without secrets and personal data. */
 export function log(level: Level, fields: Record<string, unknown>): void {
   const isPrinted = LEVELS.indexOf(level) >= LEVELS.indexOf((process.env.LOG_LEVEL ?? "info") as Level);
   if (!isPrinted && !logLines.hasSubscribers) return;
@@ -40,7 +40,7 @@ const SECRETS: readonly [pattern: RegExp, instead: string][] = [
 const UUID_OR_CARD = /\b(?<uuid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b|\b\d(?:[ -]?\d){12,18}\b/g;
 
 export const redact = (text: string): string =>
-  SECRETS.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text).replace(
+  SECRETS.reduce((redacted, [pattern, instead]) => redacted.replace(pattern, instead), text).replace(
     UUID_OR_CARD,
     (_, uuid?: string) => uuid ?? "[number]",
   );
