@@ -44,7 +44,10 @@ const CONDITIONS = {
   StaleCatalogue: { namespace: SHOP, threshold: 3 },
   AuditFindings: { namespace: SHOP, threshold: 1, period: 86_400, treatMissingData: "notBreaching" },
   AuditMissing: {
-    ...{ ...missing, metricName: "AuditFindings", statistic: "SampleCount", period: 3600 },
+    ...missing,
+    metricName: "AuditFindings",
+    statistic: "SampleCount",
+    period: 3600,
     evaluationPeriods: 26,
   },
   SweeperStandsStill: { ...missing, namespace: "AWS/Lambda", metricName: "Invocations" },

@@ -137,7 +137,10 @@ everyStage("sends the origin key and the viewer's address to the API, whatever c
   const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
   const browserRequest = { headers: claims, ip: "198.51.100.9" };
   expect(await at("/api/book/getBooks", browserRequest)).toMatchObject({
-    ...{ origin: api(stack), isSigned: false, uri: "/api/book/getBooks", cookies: ["refresh"] },
+    origin: api(stack),
+    isSigned: false,
+    uri: "/api/book/getBooks",
+    cookies: ["refresh"],
     headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
   });
   const sent = { origin: api(stack), headers: { "x-origin-key": "first-key" } };

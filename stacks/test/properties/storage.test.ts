@@ -114,8 +114,11 @@ everyStage("accepts uploads from the shop's own pages, and deletes them after a 
   const shop = isProduction(stack) ? "https://books.example" : "https://d111111abcdef8.cloudfront.net";
   expect(cors.inputs.corsRules).toEqual([
     {
-      ...{ allowedOrigins: [shop], allowedMethods: ["GET", "PUT"], allowedHeaders: ["content-type"] },
-      ...{ exposeHeaders: [], maxAgeSeconds: 3600 },
+      allowedOrigins: [shop],
+      allowedMethods: ["GET", "PUT"],
+      allowedHeaders: ["content-type"],
+      exposeHeaders: [],
+      maxAgeSeconds: 3600,
     },
   ]);
   const { rules } = stack.one(

@@ -146,8 +146,11 @@ export const TABLE_PERMISSIONS: Record<string, Record<string, string[]>> = {
     gsi3: ["webhook-due#*"],
   },
   Snapshot: {
-    ...{ GetItem: ["latest-change", "settings"], PutItem: ["settings"], Query: ["settings"] },
-    ...{ UpdateItem: ["latest-change"], gsi2: ["catalogue#*"] },
+    GetItem: ["latest-change", "settings"],
+    PutItem: ["settings"],
+    Query: ["settings"],
+    UpdateItem: ["latest-change"],
+    gsi2: ["catalogue#*"],
   },
   OfficeIndex: {
     GetItem: ["office#index", "order#*"],

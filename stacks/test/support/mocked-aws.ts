@@ -44,7 +44,10 @@ const outputs: Record<string, (name: string, arn: string, inputs: Inputs) => Inp
   }),
   "aws:sesv2/emailIdentity:EmailIdentity": () => ({ dkimSigningAttributes: { tokens: ["a", "b", "c"] } }),
   "aws:lambda/function:Function": (_, arn, { publish = false }) => ({
-    ...{ qualifiedArn: `${arn}:1`, invokeArn: `${arn}/invocations`, version: "1", lastModified: "now" },
+    qualifiedArn: `${arn}:1`,
+    invokeArn: `${arn}/invocations`,
+    version: "1",
+    lastModified: "now",
     publish,
   }),
   "aws:sqs/queue:Queue": (name) => ({ url: `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}` }),

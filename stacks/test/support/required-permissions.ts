@@ -165,7 +165,10 @@ function mailPermissions(form: URLSearchParams, { identities, isSandbox }: MailA
 }
 
 const FILE_ACTIONS: Record<string, string> = {
-  ...{ GET: "GetObject", HEAD: "GetObject", PUT: "PutObject", DELETE: "DeleteObject" },
+  GET: "GetObject",
+  HEAD: "GetObject",
+  PUT: "PutObject",
+  DELETE: "DeleteObject",
 };
 
 function filePermissions({ method, url, headers, body }: AwsRequest): Permission[] {

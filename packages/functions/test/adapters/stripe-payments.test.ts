@@ -23,8 +23,11 @@ const read = (body: string, signature: string) => webhookReader(stripe, SECRET)(
 describe("an event of the provider", () => {
   it("is read when the provider signed it", async () => {
     expect(await read(event, signed(event))).toEqual({
-      ...{ id: "evt_1", type: "checkout.session.completed" },
-      ...{ createdAt: new Date("2026-06-15T01:59:00.000Z"), sessionId: "cs_1", orderId: "or_1" },
+      id: "evt_1",
+      type: "checkout.session.completed",
+      createdAt: new Date("2026-06-15T01:59:00.000Z"),
+      sessionId: "cs_1",
+      orderId: "or_1",
     });
     expect((await read(event, signed(event, SECRET, 299))).id).toBe("evt_1");
   });

@@ -48,11 +48,17 @@ function bigBook({ table, clock }: TestShop, at: number): Write {
   const now = instant(secondsAfter(clock.now(), at - 86_400));
   const book = testBook({
     _id: bookId(at),
-    ...{ title: letters(500), author: letters(1000), description: letters(5000) },
-    ...{ isbn: letters(40), publisher: letters(200), language: letters(60) },
-    ...{ categoryId: "ca_fiction", subcategoryId: "su_classics" },
+    title: letters(500),
+    author: letters(1000),
+    description: letters(5000),
+    isbn: letters(40),
+    publisher: letters(200),
+    language: letters(60),
+    categoryId: "ca_fiction",
+    subcategoryId: "su_classics",
     status: at % 3 !== 0,
-    ...{ createdAt: now, changedAt: now },
+    createdAt: now,
+    changedAt: now,
   });
   return table.put(keys.book(book._id), bookItem(book));
 }
@@ -65,12 +71,24 @@ function bigOrder({ table, clock }: TestShop, buyer: User, at: number): Write {
     userId: buyer._id,
     user: { name, email: buyer.email },
     lines: Array.from({ length: 50 }, (_, line) => ({
-      ...{ productId: `b-${line}`, name: letters(500), price: 1000, quantity: 1, weight: 100 },
+      productId: `b-${line}`,
+      name: letters(500),
+      price: 1000,
+      quantity: 1,
+      weight: 100,
     })),
     shippingAddress: { ...testAddress, name, address, city: name, state: name },
-    ...{ totalQuantity: 50, subtotal: 50_000, gstTotal: 4500, totalAmount: 54_900 },
-    ...{ orderStatus: "shipped", paymentStatus: "paid", paymentId: "pi_1" },
-    ...{ createdAt, payUntil: createdAt, paidAt: createdAt, payUrl: null },
+    totalQuantity: 50,
+    subtotal: 50_000,
+    gstTotal: 4500,
+    totalAmount: 54_900,
+    orderStatus: "shipped",
+    paymentStatus: "paid",
+    paymentId: "pi_1",
+    createdAt,
+    payUntil: createdAt,
+    paidAt: createdAt,
+    payUrl: null,
   });
   return table.put(keys.order(order._id), {
     ...order,

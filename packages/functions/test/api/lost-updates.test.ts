@@ -34,7 +34,8 @@ const setting = (call: string, list: string, first: Fields, older: Fields): Reco
       };
       return { path, read: row };
     },
-    ...{ first, older },
+    first,
+    older,
   },
 });
 

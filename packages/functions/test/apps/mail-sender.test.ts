@@ -291,8 +291,11 @@ it("stores a suppression for a year, under a keyed hash of the address", async (
   const items = await mails.everything();
   expect(items).toEqual([
     {
-      ...{ pk: expect.stringMatching(/^suppressed#[\w-]{43}$/), sk: "suppressed", reason: "bounce" },
-      ...{ at: AT, expiresAt: Date.parse(AT) / 1000 + 366 * 86_400 },
+      pk: expect.stringMatching(/^suppressed#[\w-]{43}$/),
+      sk: "suppressed",
+      reason: "bounce",
+      at: AT,
+      expiresAt: Date.parse(AT) / 1000 + 366 * 86_400,
     },
   ]);
   expect(JSON.stringify(items)).not.toContain("gone");

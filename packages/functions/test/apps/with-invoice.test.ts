@@ -76,7 +76,10 @@ it("does not keep the mail from its reader: after four attempts it goes without,
   expect(asked).toHaveLength(4);
   expect(await mails.outbox.isWaiting(_id)).toBe(false);
   expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
-    ...{ level: "error", event: "mail.without-invoice", mailId: _id, orderId: order },
+    level: "error",
+    event: "mail.without-invoice",
+    mailId: _id,
+    orderId: order,
     reason: "a title that cannot be drawn",
   });
 });

@@ -14,7 +14,10 @@ const NAMES =
   "_id id pk sk gsi1pk gsi3pk userId isAdmin passwordHash sessionsValidFrom twoStep createdAt changedAt fingerprint paymentStatus orderStatus holdsStock paidAt sessionId payUrl";
 const planted = {
   ...Object.fromEntries(NAMES.split(" ").map((name) => [name, MARK])),
-  ...{ expiresAt: 666_666, totalAmount: 666_666, subtotal: 666_666, gstTotal: 666_666 },
+  expiresAt: 666_666,
+  totalAmount: 666_666,
+  subtotal: 666_666,
+  gstTotal: 666_666,
   cover: { name: MARK, color: MARK },
   constructor: { prototype: { isAdmin: MARK } },
 };

@@ -17,8 +17,11 @@ describe("guessing a password", () => {
     for (const { status, body, cookies } of responses) {
       expect([status, cookies]).toEqual([200, ""]);
       expect(body).toEqual({
-        ...{ otpRequired: true, otpStep: true, randToken: expect.stringMatching(/^[\w-]{43}$/) },
-        ...{ tempToken: body.randToken, message: "A verification code has been sent to your email" },
+        otpRequired: true,
+        otpStep: true,
+        randToken: expect.stringMatching(/^[\w-]{43}$/),
+        tempToken: body.randToken,
+        message: "A verification code has been sent to your email",
       });
     }
     expect(shop.mailedTo(mei)).toHaveLength(1);

@@ -5,7 +5,12 @@ import { filesOnDemand } from "../../src/aws/on-demand.ts";
 // Returns what it was asked.
 const ask = async (...asked: unknown[]) => asked;
 const store = {
-  ...{ put: ask, read: ask, size: ask, remove: ask, presignPut: ask, presignGet: ask },
+  put: ask,
+  read: ask,
+  size: ask,
+  remove: ask,
+  presignPut: ask,
+  presignGet: ask,
   async *list(...asked: unknown[]) {
     yield* asked;
   },

@@ -57,8 +57,12 @@ describe.each(Object.entries(adminChanges))("%s", (call, { make, fields, isOnce 
     const left = await newSince(before);
     expect(left).toHaveLength(1);
     expect(left[0]?.by).toEqual({
-      ...{ id: shop.admin._id, email: shop.admin.email, address: "192.0.2.4" },
-      ...{ requestId: response.headers.get("x-request-id"), call, action: expect.stringMatching(/^[A-Z]/) },
+      id: shop.admin._id,
+      email: shop.admin.email,
+      address: "192.0.2.4",
+      requestId: response.headers.get("x-request-id"),
+      call,
+      action: expect.stringMatching(/^[A-Z]/),
       at: instant(shop.clock.now()),
     });
     const [subject] = left[0]?.subjects ?? [];

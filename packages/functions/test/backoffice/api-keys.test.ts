@@ -32,9 +32,13 @@ describe("a key", () => {
     expect(status).toBe(201);
     expect(body.secret).toMatch(new RegExp(`^fbk_${body.key._id}_[\\w-]{43}$`));
     expect(body.key).toEqual({
-      ...{ _id: body.key._id, name: "Till", scopes: ["stock:write"], createdBy: shop.admin.email },
+      _id: body.key._id,
+      name: "Till",
+      scopes: ["stock:write"],
+      createdBy: shop.admin.email,
       createdAt: shop.clock.now().toISOString(),
-      ...{ endsAt: new Date(shop.clock.now().getTime() + 30 * 86_400_000).toISOString(), lastUsedAt: null },
+      endsAt: new Date(shop.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+      lastUsedAt: null,
     });
     expect(await list()).toEqual([body.key]);
     const taken = { status: 409, body: { code: "api-key.name-taken" } };

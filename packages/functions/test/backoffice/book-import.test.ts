@@ -103,9 +103,20 @@ describe("an import whose file is stored", () => {
     const other = await shop.person({ role: "admin" });
     const [found] = (await shop.get("/book/imports", other)).body;
     expect(found).toEqual({
-      ...{ id: body.id, file: "spring.csv", by: shop.admin._id, url: `${url}?signed` },
-      ...{ line: 3, done: 2, total: 3, skipped: 1, added: 1, changed: 0, unchanged: 0 },
-      ...{ begunSecondsAgo: 60, isSending: true, sender: "here" },
+      id: body.id,
+      file: "spring.csv",
+      by: shop.admin._id,
+      url: `${url}?signed`,
+      line: 3,
+      done: 2,
+      total: 3,
+      skipped: 1,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      begunSecondsAgo: 60,
+      isSending: true,
+      sender: "here",
     });
     shop.clock.advance(61);
     expect(await unfinished()).toMatchObject([{ isSending: false }]);

@@ -30,8 +30,12 @@ describe("categories", () => {
     const created = await create(" Science Fiction ", "2");
     expect(created.status).toBe(201);
     expect(created.body).toEqual({
-      ...{ _id: expect.stringMatching(/^ca_[0-9a-f]{32}$/), name: "science-fiction", subcategories: [] },
-      ...{ subcategoryIds: [], displayOrder: 2, bookCount: 0 },
+      _id: expect.stringMatching(/^ca_[0-9a-f]{32}$/),
+      name: "science-fiction",
+      subcategories: [],
+      subcategoryIds: [],
+      displayOrder: 2,
+      bookCount: 0,
     });
     await create("history", 1);
     expect((await create("poetry")).body.displayOrder).toBe(3);
@@ -67,8 +71,12 @@ describe("categories", () => {
     expect([renamed.status, renamed.body]).toEqual([
       200,
       {
-        ...{ _id, name: "world-history", subcategories: ["ancient"] },
-        ...{ subcategoryIds: [expect.stringMatching(/^su_/)], displayOrder: 5, bookCount: 2 },
+        _id,
+        name: "world-history",
+        subcategories: ["ancient"],
+        subcategoryIds: [expect.stringMatching(/^su_/)],
+        displayOrder: 5,
+        bookCount: 2,
       },
     ]);
     expect(await list()).toEqual([renamed.body]);

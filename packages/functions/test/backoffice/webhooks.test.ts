@@ -60,8 +60,14 @@ describe("a webhook is told of", () => {
     const [paid] = sent();
     const order = await shop.stored(placed);
     const data = {
-      ...{ id: placed.id, orderNumber: order.orderNumber, orderStatus: "pending", paymentStatus: "paid" },
-      ...{ shippingFee: 4, gstTotal: 1.13, totalAmount: 17.63, refundedAmount: 0 },
+      id: placed.id,
+      orderNumber: order.orderNumber,
+      orderStatus: "pending",
+      paymentStatus: "paid",
+      shippingFee: 4,
+      gstTotal: 1.13,
+      totalAmount: 17.63,
+      refundedAmount: 0,
       lines: [{ bookId: "1", quantity: 1, price: 12.5 }],
     };
     expect(paid).toEqual({ type: "order.paid", timestamp: order.paidAt, data });

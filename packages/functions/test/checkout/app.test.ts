@@ -20,8 +20,14 @@ describe("opening a payment page", () => {
     const response = await openPayment(buyer, { ...seen, userId: buyer._id });
     expect(response.status).toBe(200);
     expect(await orderOf(buyer, response)).toMatchObject({
-      ...{ totalAmount: 87.05, shippingFee: 7.5, gstPercentage: 9, gstTotal: 6.57, totalQuantity: 3 },
-      ...{ paymentStatus: "unpaid", orderStatus: "pending", user: { name: "Mei Lin" } },
+      totalAmount: 87.05,
+      shippingFee: 7.5,
+      gstPercentage: 9,
+      gstTotal: 6.57,
+      totalQuantity: 3,
+      paymentStatus: "unpaid",
+      orderStatus: "pending",
+      user: { name: "Mei Lin" },
     });
     expect([await shop.stock("a"), await shop.stock("b")]).toEqual([8, 2]);
   });

@@ -101,8 +101,13 @@ describe("a token that the shop's own key signed", () => {
   const [privateKey] = signingKeysFrom(oldKey);
   const issuedAt = epochSeconds(clock.now());
   const access = {
-    ...{ iss: "frangipani", sub: user._id, iat: issuedAt, exp: issuedAt + 600 },
-    ...{ role: "customer", sid: "family", sessionsValidFrom: user.sessionsValidFrom },
+    iss: "frangipani",
+    sub: user._id,
+    iat: issuedAt,
+    exp: issuedAt + 600,
+    role: "customer",
+    sid: "family",
+    sessionsValidFrom: user.sessionsValidFrom,
   };
   const read = async (payload: JWTPayload) => {
     const signing = new SignJWT(payload).setProtectedHeader({ alg: "EdDSA", kid: keyIdOf(publicKey) });

@@ -25,8 +25,11 @@ describe("signing in with a code", () => {
     const response = await shop.signIn(person);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
-      ...{ otpRequired: true, otpStep: true, randToken: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ tempToken: response.body.randToken, message: "A verification code has been sent to your email" },
+      otpRequired: true,
+      otpStep: true,
+      randToken: expect.stringMatching(/^[\w-]{43}$/),
+      tempToken: response.body.randToken,
+      message: "A verification code has been sent to your email",
     });
     expect(response.cookie).toBeUndefined();
     expect(shop.mails.at(-1)).toMatchObject({ to: person.email, subject: "Your sign-in code" });
@@ -38,7 +41,11 @@ describe("signing in with a code", () => {
     const response = await verify(person, token, code);
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
-      ...{ id: person._id, name: person.name, email: person.email, role: "customer", otpRequired: false },
+      id: person._id,
+      name: person.name,
+      email: person.email,
+      role: "customer",
+      otpRequired: false,
       message: "OTP verified successfully",
     });
     expect(response.body.token).toBe(response.body.accessToken);

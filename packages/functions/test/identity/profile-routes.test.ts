@@ -25,7 +25,10 @@ describe("updating one's own profile", () => {
     const response = await saveOwn(mei, { name: "Mei Tan", role: "admin" });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({
-      ...{ name: "Mei Tan", email: mei.email, role: "customer", pendingEmail: null },
+      name: "Mei Tan",
+      email: mei.email,
+      role: "customer",
+      pendingEmail: null,
       message: "Profile updated successfully",
     });
     expect(await shop.users.byId(mei._id)).toEqual({ ...mei, name: "Mei Tan", version: 2 });

@@ -16,9 +16,19 @@ describe("signing in", () => {
     const response = await shop.signIn(mei);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
-      ...{ _id: mei._id, id: mei._id, name: "Mei Lin", email: mei.email, role: "customer", status: true },
-      ...{ twoStep: false, emailConfirmed: true, otpRequired: false, otpStep: false },
-      ...{ token: expect.any(String), accessToken: response.body.token, message: "Logged in successfully" },
+      _id: mei._id,
+      id: mei._id,
+      name: "Mei Lin",
+      email: mei.email,
+      role: "customer",
+      status: true,
+      twoStep: false,
+      emailConfirmed: true,
+      otpRequired: false,
+      otpStep: false,
+      token: expect.any(String),
+      accessToken: response.body.token,
+      message: "Logged in successfully",
     });
     expect((await shop.readUser(response.body.token)).status).toBe(200);
   });

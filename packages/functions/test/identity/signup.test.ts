@@ -16,8 +16,14 @@ describe("sign-up by a visitor", () => {
     const response = await signUp({ ...good, email, role: "customer", status: false, twoStep: true });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
-      ...{ _id: response.body.id, id: expect.stringMatching(/^us_[0-9a-f]{32}$/), name: "Zoë Tan", email },
-      ...{ role: "customer", status: true, twoStep: false, emailConfirmed: false },
+      _id: response.body.id,
+      id: expect.stringMatching(/^us_[0-9a-f]{32}$/),
+      name: "Zoë Tan",
+      email,
+      role: "customer",
+      status: true,
+      twoStep: false,
+      emailConfirmed: false,
       message: "Account created successfully",
     });
     expect((await shop.signIn({ email }, good.password)).status).toBe(200);

@@ -98,7 +98,7 @@ describe("an invoice as a PDF", () => {
 
   it("names its columns once on a page, also where they did not fit below the longest address", async () => {
     const [address, city, state, country] = [300, 120, 120, 80].map((length) => "書".repeat(length));
-    const shippingAddress = { ...testInvoice().order.shippingAddress, ...{ address, city, state, country } };
+    const shippingAddress = { ...testInvoice().order.shippingAddress, address, city, state, country };
     const user = { name: "書".repeat(120), email: "mei@example.com" };
     const { pages } = await read(testInvoice({ user, shippingAddress } as Parameters<typeof testInvoice>[0]));
     expect(pages.map((page) => page.filter(({ text }) => text === "Copies").length)).toEqual([0, 1]);

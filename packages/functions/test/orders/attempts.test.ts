@@ -77,7 +77,9 @@ describe("a payment attempt", () => {
         UpdateExpression:
           "SET lastOrderDate = :last, gsi1sk = :listed ADD orders :two, orders_expired :one, orders_pending :one",
         ExpressionAttributeValues: {
-          ...{ ":two": 2, ":one": 1, ":last": createdAt },
+          ":two": 2,
+          ":one": 1,
+          ":last": createdAt,
           ":listed": keys.customerList(createdAt, buyer._id).gsi1sk,
         },
       }),

@@ -5,13 +5,17 @@ import { testClock } from "../support/memory.ts";
 import { SITE } from "../support/pages.ts";
 
 const book = testBookWire({
-  ...{ _id: "7", id: "7", title: 'Tigers & "Tides" </script><b>', author: "Nurul Rao", price: 25.9 },
-  ...{
-    description: "A tale. ".repeat(60),
-    imageUrl: "/media/covers/avif-jpeg-x-640.webp",
-    imageColor: "#112233",
-  },
-  ...{ category: "science-fiction", subcategory: "space-opera", isbn: "9780306406157" },
+  _id: "7",
+  id: "7",
+  title: 'Tigers & "Tides" </script><b>',
+  author: "Nurul Rao",
+  price: 25.9,
+  description: "A tale. ".repeat(60),
+  imageUrl: "/media/covers/avif-jpeg-x-640.webp",
+  imageColor: "#112233",
+  category: "science-fiction",
+  subcategory: "space-opera",
+  isbn: "9780306406157",
   publisher: "Harbour Press",
 });
 

@@ -14,17 +14,35 @@ describe("rendered pages", () => {
   const card = (id: string, part: Partial<BookSummary> = {}) =>
     testSummary({
       _id: id,
-      ...{ title: `Book ${id}`, author: "Mei Tan", price: 2590, categoryId: "ca_1", subcategoryId: null },
-      ...{ stock: 9, weight: 300, publishedDate: 2020, language: "", ...part },
+      title: `Book ${id}`,
+      author: "Mei Tan",
+      price: 2590,
+      categoryId: "ca_1",
+      subcategoryId: null,
+      stock: 9,
+      weight: 300,
+      publishedDate: 2020,
+      language: "",
+      ...part,
     });
   const cards = Array.from({ length: 15 }, (_, at) =>
     card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
   );
   const hostile = card("9", { title: '</script><b>"&' });
   const bookOf = testBook({
-    ...{ _id: "7", title: "Seven", author: "Mei Tan", price: 2590, categoryId: "ca_1", subcategoryId: null },
-    ...{ description: "A tale of tea.", isbn: "", language: "", publisher: "", weight: 300 },
-    ...{ stock: 9, publishedDate: 2020 },
+    _id: "7",
+    title: "Seven",
+    author: "Mei Tan",
+    price: 2590,
+    categoryId: "ca_1",
+    subcategoryId: null,
+    description: "A tale of tea.",
+    isbn: "",
+    language: "",
+    publisher: "",
+    weight: 300,
+    stock: 9,
+    publishedDate: 2020,
   });
   const pages = (part: Partial<PagesPorts> = {}) =>
     pagesWith(categories, {

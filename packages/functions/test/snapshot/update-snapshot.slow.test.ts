@@ -34,7 +34,12 @@ async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
 
   const current = async () => (await catalogue.readSnapshot()) as SnapshotDocument;
   return {
-    ...{ files, job, change, advance, readings, current },
+    files,
+    job,
+    change,
+    advance,
+    readings,
+    current,
     /** A quarter of an hour later. */
     async update() {
       advance(16 * 60);
@@ -45,7 +50,8 @@ async function shopWithSnapshot(options: { maxDeviceBooks?: number } = {}) {
       const chunks = cards.map((url) => unpackSummaries(files.readJson<SummaryChunk>(url)));
       for (const chunk of chunks) expect(chunk).toEqual(sortByTitle(chunk));
       return parts.map(({ categoryId, chunks: length, books: counted }) => ({
-        ...{ categoryId, counted },
+        categoryId,
+        counted,
         books: chunks.splice(0, length).flat(),
       }));
     },

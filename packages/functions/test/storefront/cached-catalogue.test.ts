@@ -89,7 +89,12 @@ describe("the catalogue of an instance, while reading fails", () => {
 
 describe("the catalogue of an instance whose index takes long to arrive", () => {
   const snapshotAt = (cursor: string, path: string) => ({
-    ...{ cursor, count: 1, cards: [], details: [], version: 1, madeAt: cursor },
+    cursor,
+    count: 1,
+    cards: [],
+    details: [],
+    version: 1,
+    madeAt: cursor,
     index: { format: 1, path },
   });
 

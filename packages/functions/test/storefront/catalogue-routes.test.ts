@@ -14,9 +14,13 @@ describe("GET /api/catalogue", () => {
     await shop.store(bookOf(1, shop.clock.now()));
     const manifest = await shop.manifest();
     expect(manifest).toMatchObject({
-      ...{ format: 1, serverTime: "2026-05-01T12:00:00.000Z", year: 2026 },
-      ...{ latest: "2026-05-01T12:00:00.000Z#b1", snapshot: null },
-      ...{ shipping: { zones: [], countries: [], rates: [] }, gst: { slabs: [] } },
+      format: 1,
+      serverTime: "2026-05-01T12:00:00.000Z",
+      year: 2026,
+      latest: "2026-05-01T12:00:00.000Z#b1",
+      snapshot: null,
+      shipping: { zones: [], countries: [], rates: [] },
+      gst: { slabs: [] },
     });
     expect(manifest.taxonomy.categories).toEqual([
       { _id: "mystery", name: "mystery", displayOrder: 1, subcategories: [], bookCount: 0 },
@@ -55,11 +59,26 @@ describe("GET /api/catalogue/changes", () => {
     const { books, gone, more, cursor, next } = await shop.changes();
     expect(books).toEqual([
       {
-        ...{ _id: "b1", title: "Title 00001", author: "An Author", price: 1999, categoryId: "mystery" },
-        ...{ subcategoryId: null, stock: 5, weight: 400, cover: null, publishedDate: 2001 },
-        ...{ featured: false, isbn13: "", hasSample: false },
-        ...{ addedOn: Math.floor(shop.clock.now().getTime() / 86_400_000), description: "About number 1." },
-        ...{ isbn: "123", publisher: "House", language: "English", pages: 200, samplePdf: null },
+        _id: "b1",
+        title: "Title 00001",
+        author: "An Author",
+        price: 1999,
+        categoryId: "mystery",
+        subcategoryId: null,
+        stock: 5,
+        weight: 400,
+        cover: null,
+        publishedDate: 2001,
+        featured: false,
+        isbn13: "",
+        hasSample: false,
+        addedOn: Math.floor(shop.clock.now().getTime() / 86_400_000),
+        description: "About number 1.",
+        isbn: "123",
+        publisher: "House",
+        language: "English",
+        pages: 200,
+        samplePdf: null,
       },
     ]);
     expect({ gone, more }).toEqual({ gone: [], more: false });

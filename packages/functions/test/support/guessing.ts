@@ -32,7 +32,11 @@ export async function limitedShop(options: Parameters<typeof identityShop>[0] = 
 
   return {
     ...shop,
-    ...{ post, forgot, guess, confirm, mailedTo },
+    post,
+    forgot,
+    guess,
+    confirm,
+    mailedTo,
     /** Guesses of the password, each from another network. */
     guessFromEverywhere: (person: Person) => many(10, (index) => guess(person, network(index))),
     guessFromNetwork: (person: Person, from: string) => many(5, () => guess(person, from)),

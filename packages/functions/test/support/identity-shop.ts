@@ -55,7 +55,9 @@ export async function identityShop({
 
   return {
     ...shop,
-    ...{ mails, call, refresh },
+    mails,
+    call,
+    refresh,
     readUser: (as: As, id: string) => call("GET", `/auth/getUserById/${id}`, undefined, { as }),
     updateUser: (as: As, id: string, user: unknown) => call("PUT", `/auth/update/${id}`, { user }, { as }),
     deactivateUser: (as: As, id: string) => call("PUT", `/auth/deleteUserById/${id}`, undefined, { as }),

@@ -98,7 +98,14 @@ export async function mailQueue(
   return {
     table,
     everything: () => allItems(client, table.name),
-    ...{ tableRequests, outbox, clock, queue, handle, run, post, deliver },
+    tableRequests,
+    outbox,
+    clock,
+    queue,
+    handle,
+    run,
+    post,
+    deliver,
     /** So many times, each that much later. */
     async runEvery(seconds: number, times: number): Promise<void> {
       for (let time = 0; time < times; time += 1) {

@@ -76,8 +76,22 @@ export async function ordersShop() {
 
   return {
     ...shop,
-    ...{ admin, send, setStatus, refund, orderOf, askFor, mailsTo, dashboard, summary, recount, findings },
-    ...{ settle, killBefore, listOf, expected, readTotals },
+    admin,
+    send,
+    setStatus,
+    refund,
+    orderOf,
+    askFor,
+    mailsTo,
+    dashboard,
+    summary,
+    recount,
+    findings,
+    settle,
+    killBefore,
+    listOf,
+    expected,
+    readTotals,
   };
 }
 

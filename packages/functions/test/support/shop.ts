@@ -270,7 +270,14 @@ export async function testShop({
   return {
     apps,
     request: site.request,
-    ...{ call, table, clock, settings, provider, files, mails, resources },
+    call,
+    table,
+    clock,
+    settings,
+    provider,
+    files,
+    mails,
+    resources,
     /** What the apps of orders use: tests change it. */
     ports,
     /** What the back office uses: tests change it. */
@@ -278,7 +285,16 @@ export async function testShop({
     erasurePorts: erasurePorts(resources, ports),
     office,
     activity: dynamoActivity(table),
-    ...{ users, person, tokenOf, checkOut, place, poll, pay, buy, hook, book },
+    users,
+    person,
+    tokenOf,
+    checkOut,
+    place,
+    poll,
+    pay,
+    buy,
+    hook,
+    book,
     pageOf: ({ session }: Pick<Placed, "session">) =>
       provider.pages.get(session) ?? expect.fail(`no page ${session}`),
     stored: async ({ id }: Pick<Placed, "id">): Promise<Order> =>

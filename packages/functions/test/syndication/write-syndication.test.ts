@@ -72,22 +72,22 @@ const odd = (maxLength: number) =>
         "&amp;",
         "<b>",
       ),
-      ...{ minLength: 1, maxLength: 20 },
+      minLength: 1,
+      maxLength: 20,
     }),
     fc.nat(maxLength - 1).map((length) => "x".repeat(length + 1)),
   );
 // Covers, texts and numbers as a book may have them (core's book.ts).
 const anyBook = fc.record({
-  ...{
-    _id: fc.oneof(fc.uuid(), fc.constant("i".repeat(51))),
-    cover: fc.option(fc.constant(cover), { freq: 5 }),
-  },
-  ...{ title: odd(500), author: odd(1000), description: odd(5000), publisher: odd(200) },
-  ...{
-    price: fc.integer({ min: 1, max: 10_000_000 }),
-    stock: fc.nat(2),
-    weight: fc.integer({ min: 1, max: 9000 }),
-  },
+  _id: fc.oneof(fc.uuid(), fc.constant("i".repeat(51))),
+  cover: fc.option(fc.constant(cover), { freq: 5 }),
+  title: odd(500),
+  author: odd(1000),
+  description: odd(5000),
+  publisher: odd(200),
+  price: fc.integer({ min: 1, max: 10_000_000 }),
+  stock: fc.nat(2),
+  weight: fc.integer({ min: 1, max: 9000 }),
   isbn: fc.constantFrom("9780306406157", "0306406152", "9780306406158", "no. 7"),
 });
 
@@ -98,20 +98,29 @@ const PRICE = /^\d+\.\d\d SGD$/;
 const RULES = {
   google: {
     "g:id": /^[\x21-\x7e]{1,50}$/,
-    ...{ "g:title": /^.{0,150}$/s, "g:description": /^.{0,5000}$/s, "g:brand": /^.{0,70}$/s },
-    ...{ "g:link": /^https:\/\/books\.example\/book\//, "g:image_link": IMAGE },
-    ...{ "g:availability": /^(in_stock|out_of_stock)$/, "g:price": PRICE, "g:condition": /^new$/ },
-    ...{
-      "g:google_product_category": /^784$/,
-      "g:product_type": /^.{1,750}$/,
-      "g:shipping_weight": /^\d+ g$/,
-    },
+    "g:title": /^.{0,150}$/s,
+    "g:description": /^.{0,5000}$/s,
+    "g:brand": /^.{0,70}$/s,
+    "g:link": /^https:\/\/books\.example\/book\//,
+    "g:image_link": IMAGE,
+    "g:availability": /^(in_stock|out_of_stock)$/,
+    "g:price": PRICE,
+    "g:condition": /^new$/,
+    "g:google_product_category": /^784$/,
+    "g:product_type": /^.{1,750}$/,
+    "g:shipping_weight": /^\d+ g$/,
   },
   meta: {
     "g:id": /^.{1,100}$/,
-    ...{ "g:title": /^.{0,200}$/s, "g:description": /^.{0,9999}$/s, "g:brand": /^.{0,100}$/s },
-    ...{ "g:link": /^https:/, "g:image_link": IMAGE, "g:price": PRICE, "g:condition": /^new$/ },
-    ...{ "g:availability": /^(in stock|out of stock)$/, "g:google_product_category": /^784$/ },
+    "g:title": /^.{0,200}$/s,
+    "g:description": /^.{0,9999}$/s,
+    "g:brand": /^.{0,100}$/s,
+    "g:link": /^https:/,
+    "g:image_link": IMAGE,
+    "g:price": PRICE,
+    "g:condition": /^new$/,
+    "g:availability": /^(in stock|out of stock)$/,
+    "g:google_product_category": /^784$/,
   },
 };
 
@@ -170,7 +179,9 @@ it("keeps the text of a book in the product feed, as far as XML and the limits a
   add(1, { cover, title: "t".repeat(200), description: "<b>&amp;\u0008\ud800 ]]> 😀", publisher: "A & B" });
   await job();
   expect(feed(SYNDICATION_PATHS.products).children[0]?.all("item")[0]?.fields()).toMatchObject({
-    ...{ "g:title": `${"t".repeat(149)}…`, "g:description": "<b>&amp;\ufffd ]]> 😀", "g:brand": "A & B" },
+    "g:title": `${"t".repeat(149)}…`,
+    "g:description": "<b>&amp;\ufffd ]]> 😀",
+    "g:brand": "A & B",
   });
 });
 
@@ -179,7 +190,10 @@ describe("new arrivals", () => {
   // A book's day begins in Singapore 20 hours before.
   const addedOn = (at: number) => new Date(startMs + at * DAY_MS - 20 * 3_600_000);
   const arrived = (at: number) => ({
-    ...{ title: `<${at}> & more`, author: "A & B", description: "One <b>.\n\nTwo & three.", cover },
+    title: `<${at}> & more`,
+    author: "A & B",
+    description: "One <b>.\n\nTwo & three.",
+    cover,
     createdAt: new Date(startMs + at * DAY_MS).toISOString() as never,
   });
   async function shopWithArrivals() {
@@ -197,8 +211,11 @@ describe("new arrivals", () => {
     expect([name, attributes.version, children.length]).toEqual(["rss", "2.0", 1]);
     const [channel] = children;
     expect(channel?.fields()).toEqual({
-      ...{ "atom:link": "", title: "New Arrivals · Frangipani Books", link: `${SITE}/new` },
-      ...{ description: "The books that came to our shop last.", language: "en" },
+      "atom:link": "",
+      title: "New Arrivals · Frangipani Books",
+      link: `${SITE}/new`,
+      description: "The books that came to our shop last.",
+      language: "en",
       lastBuildDate: new Date(startMs + 1000).toUTCString(),
     });
     const self = { rel: "self", href: SITE + SYNDICATION_PATHS.newArrivals, type: "application/rss+xml" };
@@ -246,7 +263,9 @@ describe("new arrivals", () => {
       // The images "must be in GIF, JPEG, or PNG format".
       for (const rel of ["http://opds-spec.org/image", "http://opds-spec.org/image/thumbnail"])
         expect(entry.all("link").map(({ attributes }) => attributes)).toContainEqual({
-          ...{ rel, href: JPEG, type: "image/jpeg" },
+          rel,
+          href: JPEG,
+          type: "image/jpeg",
         });
       expect(buy?.all("opds:price")[0]).toMatchObject({ text: "19.99", attributes: { currencycode: "SGD" } });
     }

@@ -66,7 +66,11 @@ describe("import", () => {
     const summary = /^2 rows in .* 1 added, 0 changed, 0 unchanged, 1 rejected\.$/;
     expect(done).toContainEqual(expect.stringMatching(summary));
     expect((await caller(shop.url)("GET", "/book/getBookById/9789999900119")).body).toMatchObject({
-      ...{ price: 18.99, stock: 10, weight: 0.45, category: "krimi", subcategory: "general" },
+      price: 18.99,
+      stock: 10,
+      weight: 0.45,
+      category: "krimi",
+      subcategory: "general",
       language: "German",
     });
     const text = readFileSync(skipped, "utf8");

@@ -10,10 +10,17 @@ describe("a checkout session", () => {
   test("is opened with the shop's lines, and tells all of it again", async () => {
     const session = await payments.open();
     expect(session).toMatchObject({
-      ...{ object: "checkout.session", amount_total: 4576, client_reference_id: "or_1" },
-      ...{ customer_email: "reader@example.com", metadata: { orderId: "or_1" }, payment_intent: null },
-      ...{ payment_status: "unpaid", status: "open", url: `${PAGES_URL}/${session.id}` },
-      ...{ expires_at: payments.seconds() + 86_400, livemode: false },
+      object: "checkout.session",
+      amount_total: 4576,
+      client_reference_id: "or_1",
+      customer_email: "reader@example.com",
+      metadata: { orderId: "or_1" },
+      payment_intent: null,
+      payment_status: "unpaid",
+      status: "open",
+      url: `${PAGES_URL}/${session.id}`,
+      expires_at: payments.seconds() + 86_400,
+      livemode: false,
     });
     expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
     const { lastResponse: _, ...first } = session;

@@ -84,7 +84,12 @@ export async function startPayments({ file = ":memory:" } = {}) {
   const stripe = connect();
   const open = (change: object = {}) => stripe.checkout.sessions.create({ ...twoBooks, ...change });
   return {
-    ...{ clock, shop, emulator, stripe, connect, open },
+    clock,
+    shop,
+    emulator,
+    stripe,
+    connect,
+    open,
     async paid(change: object = {}) {
       const { id } = await open(change);
       await submit(emulator, id, { card: GOOD_CARD });
