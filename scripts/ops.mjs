@@ -21,9 +21,9 @@ export function commandFor(words) {
 
 /** @param {readonly string[]} words */
 function stageIn(words) {
-  const at = words.indexOf("--stage");
-  return at >= 0
-    ? words[at + 1]
+  const index = words.indexOf("--stage");
+  return index >= 0
+    ? words[index + 1]
     : words.find((word) => word.startsWith("--stage="))?.slice("--stage=".length);
 }
 

@@ -92,7 +92,7 @@ const SECTIONS = {
   17.3: 2,
 };
 const ITEMS = Object.entries(SECTIONS).flatMap(([section, items]) =>
-  Array.from({ length: items }, (_, at) => `${section}.${at + 1}`),
+  Array.from({ length: items }, (_, index) => `${section}.${index + 1}`),
 );
 
 const standard = page.slice(page.indexOf("## The standard"));

@@ -31,9 +31,9 @@ const newCustomer = async () => {
 };
 const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@2026");
 // Each address makes a checkout of its own: the same one twice would be a double click.
-const wish = (productId: string, at: number | string) => ({
+const wish = (productId: string, index: number | string) => ({
   products: [{ productId, quantity: 1 }],
-  shippingAddress: { ...testAddress, address: `Road ${at}` },
+  shippingAddress: { ...testAddress, address: `Road ${index}` },
 });
 const sessionOf = (url: string) => url.split("/").at(-1)?.split("?")[0] ?? "";
 const stockOf = async (id: string): Promise<number> => {
@@ -200,13 +200,13 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     const shop = async (email: string) => {
       const { call } = await signedIn(product.url, email, PASSWORD);
       while (next < CHECKOUTS) {
-        const at = next++;
-        const wanted = wish(book, `kill ${at}`);
+        const index = next++;
+        const wanted = wish(book, `kill ${index}`);
         const { status, body } = await call("POST", "/stripe/create-checkout-session", wanted);
         if (status !== 200) continue;
         const page = { url: body.url, email };
         confirmed.push(page);
-        if (at % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(page);
+        if (index % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(page);
         // In the middle: what is under way has been asked for, and has not responded.
         if (confirmed.length >= 14) killed ??= product.kill();
       }

@@ -25,9 +25,9 @@ export async function readCatalogue(): Promise<void> {
 export async function makeSnapshot(): Promise<void> {
   await shop.run("Sweeper");
   const details = await bookDetails();
-  const rows = Array.from({ length: 250 }, (_, at) => ({
-    line: at + 2,
-    values: { ...details, id: `gb-1${at}`, title: `Book ${at}`, featured: "false" },
+  const rows = Array.from({ length: 250 }, (_, index) => ({
+    line: index + 2,
+    values: { ...details, id: `gb-1${index}`, title: `Book ${index}`, featured: "false" },
   }));
   expect((await post(admin, "/book/import", { rows })).body.added).toBe(250);
   const lines = await shop.run("Snapshot");

@@ -77,7 +77,7 @@ everyStage("sends headers that keep browsers on HTTPS and load nothing but the s
 });
 
 everyStage("serves the app at the URLs of pages, and files at theirs", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   const web = files(stack, "WebAssetsBucket");
   for (const page of [
     ...["/cart", "/checkout", "/order-confirmation", "/order-success", "/login", "/signup"],
@@ -87,15 +87,15 @@ everyStage("serves the app at the URLs of pages, and files at theirs", async (st
     ...["/admin/shipping", "/admin/countries", "/customer", "/customer/orders"],
   ]) {
     const served = { origin: web, isSigned: true, uri: "/index.html" };
-    expect(await at(page), page).toMatchObject(served);
+    expect(await requestEdge(page), page).toMatchObject(served);
   }
   const named = ["/sw.js", "/manifest.webmanifest", "/theme.js", "/icons/favicon.svg"];
   for (const file of [...named, "/assets/index-BmHgo6Ao.js"])
-    expect(await at(file), file).toMatchObject({ origin: web, isSigned: true, uri: file });
+    expect(await requestEdge(file), file).toMatchObject({ origin: web, isSigned: true, uri: file });
 });
 
 everyStage("leads from other ways to write a page's URL to the one that it has", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   const redirects = [
     ["/browse/", "/browse"],
     ["/Book/AbC/", "/book/AbC"],
@@ -105,38 +105,38 @@ everyStage("leads from other ways to write a page's URL to the one that it has",
   ] as const;
   for (const [path, location] of redirects) {
     const moved = { status: 308, location, cacheControl: "no-cache" };
-    expect(await at(path), path).toMatchObject(moved);
+    expect(await requestEdge(path), path).toMatchObject(moved);
   }
   const price = { value: "b", multiValue: [{ value: "a" }, { value: "b" }] };
   const query = { q: { value: "rain%20ledger" }, price };
   const location = "/browse?q=rain%20ledger&price=a&price=b";
-  expect(await at("/browse/", { query })).toMatchObject({ location });
+  expect(await requestEdge("/browse/", { query })).toMatchObject({ location });
 });
 
 everyStage("sends an unknown URL to the function that returns a 404 page", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   const sent = { origin: api(stack), uri: "/not-found", headers: { "x-origin-key": "first-key" } };
   for (const unknown of [
     ...["/nowhere", "/home", "/homes", "/browser", "/bookshelf", "/book", "/admin/books/new", "/cart/2"],
     ...["/not-found", "/index", "/assetsx/1"],
   ])
-    expect(await at(unknown), unknown).toMatchObject(sent);
+    expect(await requestEdge(unknown), unknown).toMatchObject(sent);
 });
 
 everyStage("returns 404 for a missing file, not the app", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   for (const file of ["/favicon.ico", "/sw-old.js", "/old/shop.php"])
-    expect(await at(file), file).toMatchObject({ status: 404 });
+    expect(await requestEdge(file), file).toMatchObject({ status: 404 });
   // The bucket says so itself.
   const gone = "/assets/gone-12345678.js";
-  expect(await at(gone)).toMatchObject({ origin: files(stack, "WebAssetsBucket"), uri: gone });
+  expect(await requestEdge(gone)).toMatchObject({ origin: files(stack, "WebAssetsBucket"), uri: gone });
 });
 
 everyStage("sends the origin key and the viewer's address to the API, whatever comes", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   const claims = { "x-origin-key": "guessed", "x-viewer-address": "10.0.0.1" };
   const browserRequest = { headers: claims, ip: "198.51.100.9" };
-  expect(await at("/api/book/getBooks", browserRequest)).toMatchObject({
+  expect(await requestEdge("/api/book/getBooks", browserRequest)).toMatchObject({
     origin: api(stack),
     isSigned: false,
     uri: "/api/book/getBooks",
@@ -144,22 +144,22 @@ everyStage("sends the origin key and the viewer's address to the API, whatever c
     headers: { "x-origin-key": "first-key", "x-viewer-address": "198.51.100.9" },
   });
   const sent = { origin: api(stack), headers: { "x-origin-key": "first-key" } };
-  expect(await at("/", browserRequest)).toMatchObject({ ...sent, uri: "/home" });
+  expect(await requestEdge("/", browserRequest)).toMatchObject({ ...sent, uri: "/home" });
   for (const path of [
     ...["/browse", "/new", "/categories", "/category/fiction", "/book/12", "/robots.txt"],
     ...["/.well-known/security.txt", "/sitemap.xml", "/sitemap/fiction.xml", "/sitemap/fiction/2.xml"],
   ])
-    expect(await at(path, browserRequest), path).toMatchObject({ ...sent, uri: path });
-  const page = await at("/cart", browserRequest);
+    expect(await requestEdge(path, browserRequest), path).toMatchObject({ ...sent, uri: path });
+  const page = await requestEdge("/cart", browserRequest);
   expect(page.headers).not.toHaveProperty("x-origin-key");
   expect(page.headers).not.toHaveProperty("x-viewer-address");
 });
 
 everyStage("finds media and snapshots in their bucket, without cookies", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   for (const file of ["covers/abc-320.webp", "samples/abc.pdf", "catalogue/abc.json"]) {
     const found = { origin: files(stack, "MediaBucket"), isSigned: true, uri: `/${file}`, cookies: [] };
-    expect(await at(`/media/${file}`), file).toMatchObject(found);
+    expect(await requestEdge(`/media/${file}`), file).toMatchObject(found);
   }
 });
 
@@ -181,9 +181,9 @@ everyStage("is reached over IPv6 and HTTP/3, behind the firewall in production",
 });
 
 everyStage("sends paths to the API as they are, and none that it reads as another one", async (stack) => {
-  const at = edgeOf(stack);
+  const requestEdge = edgeOf(stack);
   for (const path of ["/api/auth/login", "/api/book/category/", "/api/openapi.json"])
-    expect(await at(path), path).toMatchObject({ origin: api(stack), uri: path });
+    expect(await requestEdge(path), path).toMatchObject({ origin: api(stack), uri: path });
   for (const path of [
     ...["/api/%61uth/login", "/%61pi/auth/login", "/api/auth%2Flogin", "/api%2Fauth/login"],
     ...["/api/%2561uth/login", "/api//auth/login", "//api/auth/login", "/api/./auth/login"],
@@ -191,5 +191,5 @@ everyStage("sends paths to the API as they are, and none that it reads as anothe
     ...["/api\\auth/login", "/api/x%5C..%5Cauth/login", "/API/auth/login", "/api/%E1uth/login"],
     ...["/api/auth/login;x=1", "/api/auth/login%00", "/api/", "/api"],
   ])
-    expect(await at(path), path).toMatchObject({ uri: "/not-found" });
+    expect(await requestEdge(path), path).toMatchObject({ uri: "/not-found" });
 });

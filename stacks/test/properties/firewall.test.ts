@@ -22,8 +22,8 @@ const aclOf = (stack: Stack) => {
 const FIRST_VISIT = [
   ...["/", "/api/catalogue", "/api/catalogue/changes?after=", "/prefetch.js", "/manifest.webmanifest"],
   ...["/sw.js", "/icons/favicon.svg"],
-  ...Array.from({ length: 106 }, (_, at) => `/assets/chunk-${at}.js`),
-  ...Array.from({ length: 58 }, (_, at) => `/media/covers/${at}-320.webp`),
+  ...Array.from({ length: 106 }, (_, index) => `/assets/chunk-${index}.js`),
+  ...Array.from({ length: 58 }, (_, index) => `/media/covers/${index}-320.webp`),
 ];
 const BROWSER = "t13d1516h2_8daaf6152771_d8a2da3f94cd";
 const SCRIPT = "t13d1812h1_85036bcba153_b26ce05bbdd6";
@@ -31,9 +31,9 @@ const OFFICE = { ip: "203.0.113.7", asn: 9506 };
 
 type Sent = Partial<FirewallRequest> & { path: string };
 /** 50 calls a second for five minutes, of a script in the office unless they say otherwise. */
-const attack = (call: (at: number) => Sent, perSecond = 50): FirewallRequest[] =>
-  Array.from({ length: perSecond * 300 }, (_, at) => {
-    return { atSeconds: at / perSecond, ...OFFICE, ja4: SCRIPT, ...call(at) };
+const attack = (call: (index: number) => Sent, perSecond = 50): FirewallRequest[] =>
+  Array.from({ length: perSecond * 300 }, (_, index) => {
+    return { atSeconds: index / perSecond, ...OFFICE, ja4: SCRIPT, ...call(index) };
   });
 const login = "/api/auth/login";
 
@@ -49,7 +49,7 @@ const firstVisit = (visitor: number): FirewallRequest[] =>
   ].map((path) => ({ path, atSeconds: 0, ...OFFICE, ja4: BROWSER }));
 
 onProduction("lets 500 first visitors through at once, from one address with one browser", (stack) => {
-  expect(refused(stack, Array.from({ length: 500 }, (_, at) => firstVisit(at)).flat())).toEqual([]);
+  expect(refused(stack, Array.from({ length: 500 }, (_, index) => firstVisit(index)).flat())).toEqual([]);
 });
 
 onProduction("counts no files: assets, covers, icons and the worker", (stack) => {
@@ -59,16 +59,16 @@ onProduction("counts no files: assets, covers, icons and the worker", (stack) =>
 });
 
 onProduction("limits 50 sign-in calls a second within five minutes, however disguised", (stack) => {
-  const attacks: [string, (at: number) => Sent][] = [
+  const attacks: [string, (index: number) => Sent][] = [
     ["plain", () => ({ path: login })],
-    ["another call each time", (at) => ({ path: at % 2 ? "/api/auth/verify" : "/api/auth/forgot" })],
+    ["another call each time", (index) => ({ path: index % 2 ? "/api/auth/verify" : "/api/auth/forgot" })],
     ["encoded", () => ({ path: "/api/%61uth/login" })],
     ["with more slashes", () => ({ path: "/api//auth/login" })],
     ["by a detour", () => ({ path: "/api/book/../auth/login" })],
-    ["with a query", (at) => ({ path: `${login}?${at % 100}` })],
-    ["another fingerprint each time", (at) => ({ path: login, ja4: `t13d${at}` })],
+    ["with a query", (index) => ({ path: `${login}?${index % 100}` })],
+    ["another fingerprint each time", (index) => ({ path: login, ja4: `t13d${index}` })],
     ["no fingerprint", () => ({ path: login, ja4: undefined })],
-    ["another address each time", (at) => ({ path: login, ip: `2001:db8::${at.toString(16)}` })],
+    ["another address each time", (index) => ({ path: login, ip: `2001:db8::${index.toString(16)}` })],
   ];
   for (const [disguise, call] of attacks)
     expect(refused(stack, attack(call))[0]?.rule.name, disguise).toMatch(/^SignIns/);
@@ -91,7 +91,7 @@ onProduction("limits whoever copies the catalogue by API or pages, challenges pa
   const first = (path: string, perSecond?: number) =>
     refused(
       stack,
-      attack((at) => ({ path: `${path}${at % 100}` }), perSecond),
+      attack((index) => ({ path: `${path}${index % 100}` }), perSecond),
     )[0]?.rule;
   expect(first("/api/book/getBookById/")?.action).toHaveProperty("block");
   expect(first("/api/%63atalogue/search?text=")?.action).toHaveProperty("block");
@@ -132,7 +132,7 @@ onProduction("returns 429 to the app beyond a limit, with a text and the time to
 
 onProduction("keeps AWS's rules against known bad inputs, after the limits", (stack) => {
   const priorities = aclOf(stack).rules.map(({ priority }) => priority);
-  expect(priorities).toEqual(priorities.map((_, at) => at));
+  expect(priorities).toEqual(priorities.map((_, index) => index));
   expect(aclOf(stack).rules.at(-1)?.name).toBe("AWSManagedRulesKnownBadInputsRuleSet");
 });
 

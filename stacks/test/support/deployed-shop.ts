@@ -39,7 +39,7 @@ export type ShopRequest = ApiRequest & {
 export async function deployedShop(stack: Stack, engine: string) {
   const services = await startEmulators(stack, engine);
   const running = new Map<string, Promise<{ lambda: RunningLambda; permissionProxy: PermissionProxy }>>();
-  const at = edge(stack);
+  const requestEdge = edge(stack);
 
   const server = await serveShop((shopRequest) => request(shopRequest));
 
@@ -73,7 +73,7 @@ export async function deployedShop(stack: Stack, engine: string) {
     };
     const text = json === undefined ? shopRequest.body : JSON.stringify(json);
     const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : text;
-    const routed = await at(path, { headers: sent, ...(ip && { ip }) });
+    const routed = await requestEdge(path, { headers: sent, ...(ip && { ip }) });
     const handledBy = functionFor(stack, method, routed.uri);
     const { lambda } = await runningFunction(handledBy);
     const event = gatewayEvent({ ...shopRequest, body }, routed);

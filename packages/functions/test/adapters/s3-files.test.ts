@@ -73,7 +73,7 @@ describe("the files of books in S3", () => {
 
   it("are removed, however many they are", async () => {
     await files.put("search/last.sqlite", bytesOf("x"), { contentType: "application/vnd.sqlite3" });
-    const missing = Array.from({ length: 1000 }, (_, at) => `search/${at}.sqlite`);
+    const missing = Array.from({ length: 1000 }, (_, index) => `search/${index}.sqlite`);
     await files.remove([...missing, "search/last.sqlite"]);
     expect(await files.size("search/last.sqlite")).toBeUndefined();
   });

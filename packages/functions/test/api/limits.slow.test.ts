@@ -23,7 +23,7 @@ async function seedLargeItems(shop: TestShop, buyer: User): Promise<void> {
   const { table } = shop;
   await inBatches(
     table,
-    Array.from({ length: BOOKS }, (_, at) => bigBook(shop, at)),
+    Array.from({ length: BOOKS }, (_, index) => bigBook(shop, index)),
   );
   await table.transact([
     table.update(keys.categoryCounts("ca_fiction" as never), {
@@ -33,21 +33,21 @@ async function seedLargeItems(shop: TestShop, buyer: User): Promise<void> {
   ]);
   await inBatches(table, [
     table.put(keys.totals(buyer._id), { userId: buyer._id, orders: ORDERS }),
-    ...Array.from({ length: ORDERS }, (_, at) => bigOrder(shop, buyer, at)),
+    ...Array.from({ length: ORDERS }, (_, index) => bigOrder(shop, buyer, index)),
   ]);
-  await inBatches(table, Array.from({ length: PEOPLE }, (_, at) => bigPerson(shop, buyer, at)).flat());
+  await inBatches(table, Array.from({ length: PEOPLE }, (_, index) => bigPerson(shop, buyer, index)).flat());
 }
 
 /** As many at once as one transaction's 4 MB hold. */
 async function inBatches(table: Table, writes: readonly Write[]) {
-  for (let at = 0; at < writes.length; at += 20) await table.transact(writes.slice(at, at + 20));
+  for (let index = 0; index < writes.length; index += 20) await table.transact(writes.slice(index, index + 20));
 }
 
-const bookId = (at: number) => `big-${at}` as BookId;
-function bigBook({ table, clock }: TestShop, at: number): Write {
-  const now = instant(secondsAfter(clock.now(), at - 86_400));
+const bookId = (index: number) => `big-${index}` as BookId;
+function bigBook({ table, clock }: TestShop, index: number): Write {
+  const now = instant(secondsAfter(clock.now(), index - 86_400));
   const book = testBook({
-    _id: bookId(at),
+    _id: bookId(index),
     title: letters(500),
     author: letters(1000),
     description: letters(5000),
@@ -56,18 +56,18 @@ function bigBook({ table, clock }: TestShop, at: number): Write {
     language: letters(60),
     categoryId: "ca_fiction",
     subcategoryId: "su_classics",
-    status: at % 3 !== 0,
+    status: index % 3 !== 0,
     createdAt: now,
     changedAt: now,
   });
   return table.put(keys.book(book._id), bookItem(book));
 }
 
-function bigOrder({ table, clock }: TestShop, buyer: User, at: number): Write {
-  const createdAt = instant(secondsAfter(clock.now(), at));
+function bigOrder({ table, clock }: TestShop, buyer: User, index: number): Write {
+  const createdAt = instant(secondsAfter(clock.now(), index));
   const [name, address] = [letters(120), letters(300)];
   const order = testOrder({
-    _id: `or_${at}`,
+    _id: `or_${index}`,
     userId: buyer._id,
     user: { name, email: buyer.email },
     lines: Array.from({ length: 50 }, (_, line) => ({
@@ -98,10 +98,10 @@ function bigOrder({ table, clock }: TestShop, buyer: User, at: number): Write {
   });
 }
 
-function bigPerson({ table, clock }: TestShop, buyer: User, at: number): Write[] {
-  const id = `us_big${at}` as User["_id"];
-  const person: User = { ...buyer, _id: id, name: letters(120), email: `${"e".repeat(200)}${at}@b.example` };
-  const lastOrderDate = instant(secondsAfter(clock.now(), -at));
+function bigPerson({ table, clock }: TestShop, buyer: User, index: number): Write[] {
+  const id = `us_big${index}` as User["_id"];
+  const person: User = { ...buyer, _id: id, name: letters(120), email: `${"e".repeat(200)}${index}@b.example` };
+  const lastOrderDate = instant(secondsAfter(clock.now(), -index));
   const listed = keys.customerList(lastOrderDate, id);
   return [
     table.put(keys.user(id), { ...person, ...keys.userList(person.name, id) }),
@@ -133,9 +133,9 @@ async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
 const idsIn = (pages: Json[]): string[] => pages.flat().map((one: Json) => one._id);
 
 describe("a list of items of the maximum size", () => {
-  const all = Array.from({ length: BOOKS }, (_, at) => bookId(at) as string);
-  const active = all.filter((_, at) => at % 3 !== 0);
-  const orders = Array.from({ length: ORDERS }, (_, at) => `or_${at}`);
+  const all = Array.from({ length: BOOKS }, (_, index) => bookId(index) as string);
+  const active = all.filter((_, index) => index % 3 !== 0);
+  const orders = Array.from({ length: ORDERS }, (_, index) => `or_${index}`);
 
   it.each([
     ["/book/getBooks", () => undefined, active],
@@ -192,12 +192,12 @@ describe("a list of items of the maximum size", () => {
   });
 
   it("what an import would change of such books", async () => {
-    const rows = Array.from({ length: BOOKS }, (_, at) => ({
-      line: at + 2,
+    const rows = Array.from({ length: BOOKS }, (_, index) => ({
+      line: index + 2,
       values: Object.fromEntries(
         COLUMNS.map((column) => [
           column,
-          column === "id" ? bookId(at) : String({ ...goodDetails, featured: false }[column]),
+          column === "id" ? bookId(index) : String({ ...goodDetails, featured: false }[column]),
         ]),
       ),
     }));

@@ -46,9 +46,9 @@ async function failuresOf(requests: readonly OddRequest[]): Promise<object[]> {
   const failures: object[] = [];
   let next = 0;
   const worker = async () => {
-    for (let at = next++; at < requests.length; at = next++) {
-      const request = requests[at] as OddRequest;
-      const problem = await ask(request, request.takesNothing ? undefined : tokens[at % tokens.length]).then(
+    for (let index = next++; index < requests.length; index = next++) {
+      const request = requests[index] as OddRequest;
+      const problem = await ask(request, request.takesNothing ? undefined : tokens[index % tokens.length]).then(
         (status) => status >= 500 && `returned ${status}`,
         (error: Error) => error.message.slice(0, 500),
       );

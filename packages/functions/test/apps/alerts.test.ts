@@ -94,7 +94,7 @@ describe("a book that is back in stock", () => {
 
   it("is told to everyone in the order of asking, however few copies there are", async () => {
     const readers = [mei];
-    for (let at = 0; at < 4; at += 1) {
+    for (let index = 0; index < 4; index += 1) {
       shop.clock.advance(1);
       const reader = await shop.person();
       await shop.ask(reader, "1", "back-in-stock");
@@ -171,7 +171,7 @@ describe("a run", () => {
     const { alerts } = shop.alertPorts;
     await shop.run();
     await shop.ask(mei, "1", "back-in-stock");
-    for (let at = 2; at <= 120; at += 1) await shop.book(String(at), { stock: 1 });
+    for (let index = 2; index <= 120; index += 1) await shop.book(String(index), { stock: 1 });
     const listed: string[] = [];
     const counting: typeof alerts.ofBook = (book) => {
       listed.push(book);

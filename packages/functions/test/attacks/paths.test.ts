@@ -29,10 +29,10 @@ describe("another way to write a path", () => {
     for (const call of Object.keys(calls)) {
       const [method = "", path = ""] = call.split(" ");
       const plain = path.replace(/:\w+/g, "1");
-      const at = plain.search(/\w\/?$/);
-      const escaped = `%${plain.charCodeAt(at).toString(16).toUpperCase()}`;
+      const index = plain.search(/\w\/?$/);
+      const escaped = `%${plain.charCodeAt(index).toString(16).toUpperCase()}`;
       for (const other of [
-        plain.slice(0, at) + escaped + plain.slice(at + 1),
+        plain.slice(0, index) + escaped + plain.slice(index + 1),
         plain.replace("/api/", "/api//"),
       ])
         expect((await ask(other, method)).status, `${method} ${other}`).toBe(404);

@@ -28,7 +28,7 @@ const refundMails = async (placed: Placed) => (await shop.mailsTo(placed, /refun
 describe("a refund", () => {
   it(`of ${ORDERS} cancelled orders keeps each from being packed or sent while the provider answers`, async () => {
     const placed: Placed[] = [];
-    for (let at = 0; at < ORDERS; at += 1) placed.push(await cancelledOrder());
+    for (let index = 0; index < ORDERS; index += 1) placed.push(await cancelledOrder());
     const clicks = new Map<string, number>();
     const { refund } = shop.ports.payments;
     const slow = vi.spyOn(shop.ports.payments, "refund").mockImplementation(async (order, ...payment) => {

@@ -43,17 +43,17 @@ async function sellBooks(): Promise<void> {
   }
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.person()));
   const placed = await Promise.all(
-    Array.from({ length: 8 }, (_, at) =>
-      shop.place(buyers[at % 4] as User, { [(at % 3) + 1]: (at % 2) + 1 }),
+    Array.from({ length: 8 }, (_, index) =>
+      shop.place(buyers[index % 4] as User, { [(index % 3) + 1]: (index % 2) + 1 }),
     ),
   );
   await Promise.all(
-    placed.map(async (one, at) => {
-      if (at % 4 === 0) return shop.call(one.buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
-      if (at % 4 === 1) return undefined;
+    placed.map(async (one, index) => {
+      if (index % 4 === 0) return shop.call(one.buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
+      if (index % 4 === 1) return undefined;
       await shop.pay(one);
-      if (at % 4 === 2) await setStatus(one.id, "shipped");
-      return at % 8 === 7 ? cancelAndRefund(one.id) : undefined;
+      if (index % 4 === 2) await setStatus(one.id, "shipped");
+      return index % 8 === 7 ? cancelAndRefund(one.id) : undefined;
     }),
   );
   paid = placed[3]?.id ?? "";
@@ -163,10 +163,10 @@ const HARM: Record<Rule, () => Promise<Found>> = {
   "book.copies": () => whileBroken("1", book("1"), add("stock", -1)),
   "book.shelf": () => whileBroken("3", book("3"), set("categoryId", "ca_gone")),
   "book.file": async () => {
-    const [path, at] = [...files][0] as [string, Date];
+    const [path, index] = [...files][0] as [string, Date];
     files.delete(path);
     const findings = await found();
-    files.set(path, at);
+    files.set(path, index);
     return { findings, subject: "1" };
   },
   "file.orphan": async () => {

@@ -49,7 +49,7 @@ describe("a key", () => {
   });
 
   it("is one of 20 at most, however many are created at once", async () => {
-    const made = await Promise.all(Array.from({ length: 22 }, (_, at) => create({ name: `Key ${at}` })));
+    const made = await Promise.all(Array.from({ length: 22 }, (_, index) => create({ name: `Key ${index}` })));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(made.map(({ body }) => body.code).filter(Boolean)).toEqual(["api-key.limit", "api-key.limit"]);
   });
@@ -124,7 +124,7 @@ describe("a key is refused", () => {
 
   it("beyond 300 requests in a minute, until the minute is over", async () => {
     const [busy, other] = [await newSecret(), await newSecret({ name: "ERP" })];
-    for (let at = 0; at < 300; at += 1) await ask(busy, "GET", "/book/getBookById/none");
+    for (let index = 0; index < 300; index += 1) await ask(busy, "GET", "/book/getBookById/none");
     const refused = await ask(busy, "GET", "/book/getBooks");
     expect(refused).toMatchObject({ status: 429, body: { code: "api-key.too-many-requests" } });
     expect(Number(refused.headers.get("retry-after"))).toBe(60);

@@ -61,11 +61,11 @@ describe("editing a book", () => {
   it("accepts exactly one of many concurrent edits, and keeps one cover", async () => {
     const book = await shop.create();
     const responses = await Promise.all(
-      Array.from({ length: 8 }, async (_, at) =>
+      Array.from({ length: 8 }, async (_, index) =>
         shop.update(
           book._id,
-          { ...goodDetails, title: `Edit ${at}`, version: 1 },
-          { image: await picture("png", { width: 200 + at }) },
+          { ...goodDetails, title: `Edit ${index}`, version: 1 },
+          { image: await picture("png", { width: 200 + index }) },
         ),
       ),
     );
@@ -125,7 +125,7 @@ describe("the stock", () => {
       }
       delivered += 5;
     };
-    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? delivery() : sale())));
+    await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? delivery() : sale())));
     expect((await shop.bookOf(book._id)).stock).toBe(100 - sold + delivered);
     expect(delivered).toBe(50);
     expect(sold).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe("changing several books at once", () => {
 
   it("says what is wrong with the request, and writes nothing", async () => {
     const { _id } = await shop.create();
-    const many = Array.from({ length: 50 }, (_, at) => ({ id: `b${at}` }));
+    const many = Array.from({ length: 50 }, (_, index) => ({ id: `b${index}` }));
     const cases: [object[], object, string][] = [
       [[], { stock: 1 }, "Choose at least one book"],
       [many, { stock: 1 }, "At most 49 books at once"],
@@ -200,7 +200,7 @@ describe("changing several books at once", () => {
 
   it("changes 49 books in one step", async () => {
     const book = await shop.bookOf((await shop.create())._id);
-    const copies = Array.from({ length: 48 }, (_, at) => ({ after: { ...book, _id: `b-${at}` as BookId } }));
+    const copies = Array.from({ length: 48 }, (_, index) => ({ after: { ...book, _id: `b-${index}` as BookId } }));
     await shop.ports.books.save(copies);
     const ids = [book._id, ...copies.map(({ after }) => after._id)];
     const { status, body } = await bulk(

@@ -17,7 +17,7 @@ const bring = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/impo
 describe("importing through the API", () => {
   it("returns what went in and what did not, row by row", async () => {
     const [good, bad] = [values("gb-1"), values("gb-2", { price: "free" })];
-    const rows = [good, bad].map((values, at) => ({ line: at + 2, values }));
+    const rows = [good, bad].map((values, index) => ({ line: index + 2, values }));
     const dry = await bring(rows, true);
     expect(dry.body).toMatchObject({ added: 1, changes: [{ line: 2, id: "gb-1", effect: "added" }] });
     expect((await shop.get("/book/getBooks")).body).toEqual([]);
@@ -48,7 +48,7 @@ describe("importing through the API", () => {
       [{ line: 2, values: short }],
       [{ line: 2, values: { ...values("gb-1"), more: "x" } }],
       [{ line: 2, values: { ...values("gb-1"), price: 3 } }],
-      Array.from({ length: 501 }, (_, at) => ({ line: at + 2, values: values(`gb-${at}`) })),
+      Array.from({ length: 501 }, (_, index) => ({ line: index + 2, values: values(`gb-${index}`) })),
     ];
     for (const rows of wrong) expect((await bring(rows)).status).toBe(400);
     expect(refusal(await bring([]))).toBe("400 input.invalid: There are no rows");
@@ -58,7 +58,7 @@ describe("importing through the API", () => {
   });
 
   it("writes the books on sale as a file, in pieces that follow each other", async () => {
-    await bring([1, 2, 3].map((at) => ({ line: at + 1, values: values(`gb-${at}`, { title: `B ${at}` }) })));
+    await bring([1, 2, 3].map((index) => ({ line: index + 1, values: values(`gb-${index}`, { title: `B ${index}` }) })));
     const piece = async (query: string) => {
       const response = await shop.request(`/api/book/export${query}`, {
         headers: { authorization: `Bearer ${await shop.tokenOf(shop.admin)}` },

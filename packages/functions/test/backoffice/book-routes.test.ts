@@ -117,8 +117,8 @@ describe("retiring a book", () => {
 
   it("counts once when requests are concurrent", async () => {
     const { _id } = await shop.create();
-    const calls = Array.from({ length: 10 }, (_, at) =>
-      shop.send("PUT", `/book/${at % 2 === 0 ? "deleteBookById" : "bringBackBookById"}/${_id}`),
+    const calls = Array.from({ length: 10 }, (_, index) =>
+      shop.send("PUT", `/book/${index % 2 === 0 ? "deleteBookById" : "bringBackBookById"}/${_id}`),
     );
     const responses = await Promise.all(calls);
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));

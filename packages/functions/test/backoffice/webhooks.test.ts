@@ -244,7 +244,7 @@ describe("a delivery", () => {
     await add({ url: `${URL}/2`, kinds: ["order.paid"] });
     answer = ({ url }) =>
       url === URL ? { status: null, problem: "No response in time", tookMs: 10_000 } : arrived;
-    for (let at = 0; at < 5; at += 1) await shop.buy();
+    for (let index = 0; index < 5; index += 1) await shop.buy();
     expect(await run()).toMatchObject({ events: 5, delivered: 5, failed: 3 });
   });
 });
@@ -279,7 +279,7 @@ describe("a webhook", () => {
       return headers["webhook-signature"]?.split(" ").includes(signature ?? "");
     };
     for (const known of [secret, lost, last]) expect(await isSignedBy(known)).toBe(true);
-    for (let at = 0; at < 20; at += 1) await renew();
+    for (let index = 0; index < 20; index += 1) await renew();
     expect([await isSignedBy(secret), await isSignedBy(await renew())]).toEqual([true, true]);
     expect(JSON.stringify(await list())).not.toContain("whsec_");
   });
@@ -299,8 +299,8 @@ describe("a webhook", () => {
     const taken = { status: 409, body: { code: "webhook.url-taken" } };
     expect(await shop.send("POST", "/webhooks", { url: URL, kinds: ALL })).toMatchObject(taken);
     const made = await Promise.all(
-      Array.from({ length: 11 }, (_, at) =>
-        shop.send("POST", "/webhooks", { url: `${URL}/${at}`, kinds: ALL }),
+      Array.from({ length: 11 }, (_, index) =>
+        shop.send("POST", "/webhooks", { url: `${URL}/${index}`, kinds: ALL }),
       ),
     );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(9);

@@ -27,7 +27,7 @@ const newcomer = () => shop.person({ confirmedEmail: undefined });
 
 describe("the unpaid orders of an account", () => {
   it("reserve at most twenty copies", async () => {
-    const titles = Array.from({ length: 12 }, (_, at) => `t${at}`);
+    const titles = Array.from({ length: 12 }, (_, index) => `t${index}`);
     for (const id of titles) await shop.book(id, { stock: 20 });
     const mallory = await newcomer();
     expect(refusal(await order(mallory, Object.fromEntries(titles.map((id) => [id, 20]))))).toBe(CONFIRM);
@@ -43,7 +43,7 @@ describe("the unpaid orders of an account", () => {
     await shop.book("a", { stock: 10 });
     const buyer = await newcomer();
     const responses = [];
-    for (let at = 0; at < 3; at += 1) responses.push(await order(buyer, { a: 2 }));
+    for (let index = 0; index < 3; index += 1) responses.push(await order(buyer, { a: 2 }));
     expect(responses.map(page)).toEqual(["expired", "open", "open"]);
     expect(await shop.stock("a")).toBe(6);
     const first = await shop.call(buyer, "GET", `/stripe/order/${sessionOf(responses[0] as TestResponse)}`);
@@ -68,7 +68,7 @@ describe("the unpaid orders of an account", () => {
   it("may reserve fewer copies after unpaid attempts, until a payment", async () => {
     await shop.book("a", { stock: 50 });
     const buyer = await newcomer();
-    for (let at = 0; at < 3; at += 1) {
+    for (let index = 0; index < 3; index += 1) {
       expect((await order(buyer, { a: 12 })).status).toBe(200);
       shop.clock.advance(16 * 60);
       await sweepOrders(shop.ports, () => true);
@@ -95,7 +95,7 @@ describe("the unpaid orders of an account", () => {
   it("cannot be cancelled while the bank processes the payment", async () => {
     await shop.book("a", { stock: 10 });
     const buyer = await newcomer();
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       const found = shop.provider.pages.get(sessionOf(await order(buyer, { a: 1 })));
       if (found) found.state = { state: "processing" };
     }
@@ -108,7 +108,7 @@ describe("the unpaid orders of an account", () => {
 
 it("the unpaid orders of a network reserve at most 300 copies, without accounts with a confirmed email address", async () => {
   await shop.book("a", { stock: 1_000 });
-  for (let at = 0; at < 15; at += 1)
+  for (let index = 0; index < 15; index += 1)
     expect((await order(await newcomer(), { a: 20 }, "2001:db8:0:1::1")).status).toBe(200);
   const latecomer = await newcomer();
   expect(refusal(await order(latecomer, { a: 1 }, "2001:db8:0:1::2"))).toBe(CONFIRM);

@@ -72,14 +72,14 @@ describe("saved books of an account", () => {
     [{ changes: [], sentAt: -1 }],
     [{ changes: [saved("../1", 1)] }],
     [{ changes: [saved("1", 1.5)] }],
-    [{ changes: Array.from({ length: 1001 }, (_, at) => saved(`b${at}`, at)) }],
+    [{ changes: Array.from({ length: 1001 }, (_, index) => saved(`b${index}`, index)) }],
   ])("refuse malformed changes", async (body) =>
     expect((await shop.call(mei, "PUT", "/saved/books", body)).status).toBe(400),
   );
 
   it("fit into one item at their limit", async () => {
-    const id = (at: number) => `${"b".repeat(60)}${at}`;
-    const changes = Array.from({ length: 1000 }, (_, at) => saved(id(at), now - at, at < 500));
+    const id = (index: number) => `${"b".repeat(60)}${index}`;
+    const changes = Array.from({ length: 1000 }, (_, index) => saved(id(index), now - index, index < 500));
     expect((await sync(...changes)).changes).toHaveLength(1000);
   });
 });

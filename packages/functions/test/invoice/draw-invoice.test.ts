@@ -5,7 +5,7 @@ import { testInvoice } from "../../../core/test/support/invoice.ts";
 import { drawInvoice } from "../../src/invoice/draw-invoice.ts";
 import { readPdf, withoutSpaces } from "../support/pdf-texts.ts";
 
-const line = (name: string, at = 0) => ({ productId: `${at}`, name, price: 1899, quantity: 1, weight: 300 });
+const line = (name: string, index = 0) => ({ productId: `${index}`, name, price: 1899, quantity: 1, weight: 300 });
 const titled = (...titles: string[]) => testInvoice({ lines: titles.map(line) });
 const draw = (invoice: InvoiceWire) => drawInvoice(invoiceSheet(invoice));
 const read = async (invoice: InvoiceWire) => readPdf(await draw(invoice));
@@ -81,14 +81,14 @@ describe("an invoice as a PDF", () => {
   });
 
   it("goes over pages with 100 lines: each line once, columns named on each page, totals together on the last", async () => {
-    const titles = Array.from({ length: 100 }, (_, at) => `Volume ${at + 1} of the collected works`);
+    const titles = Array.from({ length: 100 }, (_, index) => `Volume ${index + 1} of the collected works`);
     const invoice = titled(...titles);
     const { pages } = await read(invoice);
     expect(pages.length).toBeGreaterThan(2);
     const textsOf = (page: (typeof pages)[number]) => page.map(({ text }) => text);
     expect(pages.flatMap(textsOf).filter((text) => text.startsWith("Volume "))).toHaveLength(100);
-    for (const [at, page] of pages.entries()) {
-      expect(textsOf(page)).toContain(`Page ${at + 1} of ${pages.length}`);
+    for (const [index, page] of pages.entries()) {
+      expect(textsOf(page)).toContain(`Page ${index + 1} of ${pages.length}`);
       if (textsOf(page).some((text) => text.startsWith("Volume "))) expect(textsOf(page)).toContain("Book");
       for (const { y } of page) expect(y).toBeGreaterThan(50);
     }
@@ -105,7 +105,7 @@ describe("an invoice as a PDF", () => {
   });
 
   it("aligns amounts at their right edge", async () => {
-    const lines = [5, 1899, 123_456].map((price, at) => ({ ...line("Tides", at), price }));
+    const lines = [5, 1899, 123_456].map((price, index) => ({ ...line("Tides", index), price }));
     const { pages } = await read(testInvoice({ lines, totalAmount: 9_999_999 }));
     const amounts = ["$0.05", "$18.99", "$1,234.56", "$99,999.99"].map((amount) =>
       pages.flat().findLast(({ text }) => text === amount),

@@ -31,7 +31,7 @@ describe("a payment attempt", () => {
   it("paid concurrently with others keeps the latest order's date", async () => {
     const buyer = await shop.person();
     const placed = [];
-    for (let at = 0; at < 6; at += 1) placed.push(await shop.place(buyer));
+    for (let index = 0; index < 6; index += 1) placed.push(await shop.place(buyer));
     await Promise.all(placed.map(shop.pay));
     expect(await shop.readTotals(buyer)).toEqual(await shop.expected(buyer));
   });

@@ -31,11 +31,11 @@ async function endBeforeNumber(order: Placed): Promise<void> {
 
 it("gives orders that are paid at the same time consecutive numbers, each once", async () => {
   const orders = [];
-  for (let at = 0; at < 12; at += 1) orders.push(await newOrder());
+  for (let index = 0; index < 12; index += 1) orders.push(await newOrder());
   for (const { session } of orders) shop.provider.pay(session);
   await Promise.all(orders.flatMap((order) => [shop.hook(order), shop.poll(order), shop.hook(order)]));
   const numbers = await Promise.all(orders.map(async (order) => (await invoiceOf(order)).body.number));
-  expect(numbers.toSorted()).toEqual(orders.map((_, at) => `INV-${String(at + 1).padStart(6, "0")}`));
+  expect(numbers.toSorted()).toEqual(orders.map((_, index) => `INV-${String(index + 1).padStart(6, "0")}`));
 });
 
 it("leaves out no number when a function ends between the payment and the number", async () => {

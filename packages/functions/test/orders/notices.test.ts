@@ -153,10 +153,10 @@ describe("the seller is told", () => {
 
   it("in one mail of what it has room for, however much happened on a day", async () => {
     await set({ order: "daily" });
-    const at = instant(secondsAfter(shop.clock.now(), -24 * 3600));
+    const yesterday = instant(secondsAfter(shop.clock.now(), -24 * 3600));
     const texts = Array.from({ length: 200 }, (_, number) => `FB-7FKQ-M${number}: 12 books, $217.63`);
     for (let item = 0; item < 40; item += 1) {
-      const notice = { id: `${at}#${item}`, kind: "order" as const, texts, at };
+      const notice = { id: `${yesterday}#${item}`, kind: "order" as const, texts, at: yesterday };
       await dynamoNotices(shop.table).replace({ done: [], daily: [notice], mails: [] });
     }
     expect(await sweep()).toBe(8000);
@@ -209,7 +209,7 @@ describe("administrators' devices", () => {
 
   it("are told of books with the longest titles within what a push service takes", async () => {
     await set({ addresses: "", order: "off", lowStock: 3 });
-    const ids = Array.from({ length: 5 }, (_, at) => `long-${at}`);
+    const ids = Array.from({ length: 5 }, (_, index) => `long-${index}`);
     for (const id of ids) await shop.book(id, { stock: 4, price: 1000, title: "书".repeat(500) });
     await shop.buy(undefined, Object.fromEntries(ids.map((id) => [id, 1])));
     await sweep();
@@ -233,7 +233,7 @@ it.each<[string, Json, string]>([
   ["no address", { addresses: "owner, other@b.example" }, "owner is not an email address"],
   [
     "too many addresses",
-    { addresses: Array.from({ length: 6 }, (_, at) => `a${at}@b.example`).join(" ") },
+    { addresses: Array.from({ length: 6 }, (_, index) => `a${index}@b.example`).join(" ") },
     "At most 5 addresses are possible",
   ],
   ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],

@@ -8,7 +8,7 @@ import { catalogueOf, pagesWith, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 describe("rendered pages", () => {
-  const subcategories = ["tea", "cake"].map((name, at) => ({ _id: `su_${at + 1}`, name }));
+  const subcategories = ["tea", "cake"].map((name, index) => ({ _id: `su_${index + 1}`, name }));
   const cooking = { _id: "ca_1", name: "cooking", displayOrder: 1, subcategories, bookCount: 16 };
   const categories = [cooking] as never;
   const card = (id: string, part: Partial<BookSummary> = {}) =>
@@ -25,8 +25,8 @@ describe("rendered pages", () => {
       language: "",
       ...part,
     });
-  const cards = Array.from({ length: 15 }, (_, at) =>
-    card(String(at + 10), { featured: at >= 13, subcategoryId: at === 14 ? ("su_1" as never) : null }),
+  const cards = Array.from({ length: 15 }, (_, index) =>
+    card(String(index + 10), { featured: index >= 13, subcategoryId: index === 14 ? ("su_1" as never) : null }),
   );
   const hostile = card("9", { title: '</script><b>"&' });
   const bookOf = testBook({
@@ -57,7 +57,7 @@ describe("rendered pages", () => {
     const data = block ? (JSON.parse(block) as InitialData) : null;
     return { response, text, data, ids: data?.books.map((book) => book._id as string) };
   };
-  const first = ["9", ...Array.from({ length: 11 }, (_, at) => String(at + 10))];
+  const first = ["9", ...Array.from({ length: 11 }, (_, index) => String(index + 10))];
 
   it("home shows the featured books and gives the browser the same", async () => {
     const { response, text, data, ids } = await get("/home");

@@ -12,7 +12,7 @@ function shopWith(sizes: Record<string, number>) {
   const idsOf = new Map(
     Object.entries(sizes).map(([name, count]) => [
       `ca_${name}`,
-      Array.from({ length: count }, (_, at) => `${name} ${at}` as BookId),
+      Array.from({ length: count }, (_, index) => `${name} ${index}` as BookId),
     ]),
   );
   const catalogue = {
@@ -21,7 +21,7 @@ function shopWith(sizes: Record<string, number>) {
       idsOf
         .get(category)
         ?.slice(offset, offset + limit)
-        .map((id, at) => ({ id, changedOn: at % 2 ? 20_000 : 0 })),
+        .map((id, index) => ({ id, changedOn: index % 2 ? 20_000 : 0 })),
   } as unknown as CurrentCatalogue;
   const app = siteMaps({
     taxonomy: { read: async () => ({ version: 1, categories }) },

@@ -7,10 +7,10 @@ import { bookOf } from "../support/catalogue-shop.ts";
 
 const now = new Date("2026-05-01T12:00:00.000Z");
 const categories = ["history", "mystery", "poems"] as CategoryId[];
-const shopOf = (count: number, more: (at: number) => Partial<Book> = () => ({})) =>
+const shopOf = (count: number, more: (index: number) => Partial<Book> = () => ({})) =>
   sortByTitle(
-    Array.from({ length: count }, (_, at) =>
-      bookOf(at, now, { categoryId: categories[at % 3] as CategoryId, publishedDate: 1900, ...more(at) }),
+    Array.from({ length: count }, (_, index) =>
+      bookOf(index, now, { categoryId: categories[index % 3] as CategoryId, publishedDate: 1900, ...more(index) }),
     ),
   );
 const idsOf = (books: readonly Pick<Book, "_id">[]) => books.map(({ _id }) => _id as string);
@@ -25,10 +25,10 @@ describe("the chunks of a snapshot", () => {
   describe("of a larger shop", () => {
     const isPick: Record<string, Partial<Book>> = { b600: { featured: true }, b601: { publishedDate: 2026 } };
     isPick.b602 = { supplied: 100, stock: 1 };
-    const byTitle = shopOf(700, (at) => isPick[`b${at}`] ?? {});
+    const byTitle = shopOf(700, (index) => isPick[`b${index}`] ?? {});
     const { chunks, parts = [] } = toChunks(byTitle, 400);
-    const sums = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part.chunks, 0));
-    const booksOf = (at: number) => chunks.slice(sums[at], (sums[at] ?? 0) + (parts[at]?.chunks ?? 0)).flat();
+    const sums = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part.chunks, 0));
+    const booksOf = (index: number) => chunks.slice(sums[index], (sums[index] ?? 0) + (parts[index]?.chunks ?? 0)).flat();
 
     it("have each book once, by title within a chunk", () => {
       expect(idsOf(chunks.flat()).sort()).toEqual(idsOf(byTitle).sort());
@@ -44,10 +44,10 @@ describe("the chunks of a snapshot", () => {
 
     it("go on with the others, category by category", () => {
       expect(parts.slice(1).map(({ categoryId }) => categoryId)).toEqual(expect.arrayContaining(categories));
-      for (const [at, { categoryId, books }] of parts.entries())
+      for (const [index, { categoryId, books }] of parts.entries())
         if (categoryId) {
-          expect(booksOf(at)).toHaveLength(books);
-          expect(booksOf(at).every((book) => book.categoryId === categoryId)).toBe(true);
+          expect(booksOf(index)).toHaveLength(books);
+          expect(booksOf(index).every((book) => book.categoryId === categoryId)).toBe(true);
         }
     });
   });

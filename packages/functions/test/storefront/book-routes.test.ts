@@ -71,7 +71,7 @@ describe("reading books", () => {
     for (const title of ["A", "B", "C", "D", "E"]) await shop.create({ title });
     const all = (await shop.get("/book/getBooks")).body;
     await shop.send("PUT", `/book/deleteBookById/${all[1]._id}`);
-    const expected = titles(all.filter((_: unknown, at: number) => at !== 1));
+    const expected = titles(all.filter((_: unknown, index: number) => index !== 1));
     for (const path of [
       "/book/getBooks?",
       "/categories/getCategories?",
@@ -101,9 +101,9 @@ describe("reading books", () => {
   it("costs the same with twelve books on the shelves and with hundreds", async () => {
     const book = await shop.bookOf((await shop.create())._id);
     const add = async (from: number, to: number) => {
-      for (let at = from; at < to; at += 30) {
-        const count = Math.min(30, to - at);
-        const copies = Array.from({ length: count }, (_, n) => ({ ...book, _id: `b${at + n}` as BookId }));
+      for (let index = from; index < to; index += 30) {
+        const count = Math.min(30, to - index);
+        const copies = Array.from({ length: count }, (_, n) => ({ ...book, _id: `b${index + n}` as BookId }));
         await shop.ports.books.save(copies.map((after) => ({ after })));
       }
     };
@@ -127,7 +127,7 @@ describe("reading books", () => {
     const few = await costs();
     await add(11, 400);
     const many = await costs();
-    for (const [at, cost] of many.entries()) expect(cost).toBeLessThanOrEqual((few[at] ?? 0) * 1.2);
+    for (const [index, cost] of many.entries()) expect(cost).toBeLessThanOrEqual((few[index] ?? 0) * 1.2);
     // Half a unit or one for each of eight partitions, and one for the categories.
     expect(Math.max(...many)).toBeLessThan(9);
   });

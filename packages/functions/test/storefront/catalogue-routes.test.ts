@@ -88,7 +88,7 @@ describe("GET /api/catalogue/changes", () => {
 
   it("has a sale and a retirement after the cursor, and nothing else", async () => {
     const shop = await catalogueShop();
-    const books = [1, 2, 3].map((at) => bookOf(at, new Date(startMs - 60_000 + at)));
+    const books = [1, 2, 3].map((index) => bookOf(index, new Date(startMs - 60_000 + index)));
     await shop.store(...books);
     const { cursor } = await shop.changes();
     shop.advance(1);
@@ -118,7 +118,7 @@ describe("GET /api/catalogue/changes", () => {
 
   it("pages through many changes, each book once, also recent ones", async () => {
     const shop = await catalogueShop();
-    await shop.store(...Array.from({ length: 1203 }, (_, at) => bookOf(at, new Date(startMs + at))));
+    await shop.store(...Array.from({ length: 1203 }, (_, index) => bookOf(index, new Date(startMs + index))));
     shop.advance(2);
     const { books, cursor, next } = await readAll(shop);
     expect(books.size).toBe(1203);

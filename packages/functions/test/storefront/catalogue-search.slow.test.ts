@@ -42,13 +42,13 @@ describe("GET /api/catalogue/search", () => {
 
   it("finds what descriptions alone mention, where few are found otherwise, and says what they say now", async () => {
     const shop = await catalogueShop();
-    const described = (at: number, title: string, description: string, more: object = {}) =>
-      bookOf(at, shop.clock.now(), { title, description, ...more });
+    const described = (index: number, title: string, description: string, more: object = {}) =>
+      bookOf(index, shop.clock.now(), { title, description, ...more });
     await shop.store(
       described(1, "Weather Station", "A weather station."),
       described(2, "The Rain Ledger", "Mei takes over the weather station above the reservoir."),
       described(3, "Retired", "A weather station.", { status: false }),
-      ...Array.from({ length: 250 }, (_, at) => bookOf(10 + at, shop.clock.now())),
+      ...Array.from({ length: 250 }, (_, index) => bookOf(10 + index, shop.clock.now())),
     );
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
@@ -83,7 +83,7 @@ describe("GET /api/catalogue/search", () => {
 
   it("reads a few pages at a time when very much has changed, until it has caught up", async () => {
     const shop = await catalogueShop();
-    await shop.store(...Array.from({ length: 2600 }, (_, at) => bookOf(at, new Date(startMs + at))));
+    await shop.store(...Array.from({ length: 2600 }, (_, index) => bookOf(index, new Date(startMs + index))));
     shop.advance(60);
     const search = cachedCatalogue({ ...shop, readChunk: async () => Promise.reject(new Error("no file")) });
     vi.useFakeTimers({ toFake: ["performance"] });

@@ -64,7 +64,7 @@ function pagesOf({ count = 2 } = {}) {
     books: {
       inCategory: async () => {
         reads += 1;
-        const items = Array.from({ length: count }, (_, at) => testBook({ _id: `b${at}` }));
+        const items = Array.from({ length: count }, (_, index) => testBook({ _id: `b${index}` }));
         return { items, cursor: undefined };
       },
     },

@@ -40,7 +40,7 @@ export async function alertsShop() {
 
     /** Asked for by as many people. */
     async addAlerts(bookId: string, count: number): Promise<void> {
-      for (let at = 0; at < count; at += 1) {
+      for (let index = 0; index < count; index += 1) {
         const { _id: userId } = await shop.person();
         const alert = {
           _id: newId("Alert"),

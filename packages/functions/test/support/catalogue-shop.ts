@@ -36,8 +36,8 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
     files,
     store: (...books: Book[]) => storeBooks(table, books),
     /** Stores so many books, which are new now. */
-    async fill(count: number, more: (at: number) => Partial<Book> = () => ({})): Promise<Book[]> {
-      const books = Array.from({ length: count }, (_, at) => bookOf(at, clock.now(), more(at)));
+    async fill(count: number, more: (index: number) => Partial<Book> = () => ({})): Promise<Book[]> {
+      const books = Array.from({ length: count }, (_, index) => bookOf(index, clock.now(), more(index)));
       await storeBooks(table, books);
       return books;
     },
@@ -69,12 +69,12 @@ export async function readAll(shop: CatalogueShop, from = "") {
   }
 }
 
-export const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): Book =>
+export const bookOf = (index: number, changedAt: Date, more: Partial<Book> = {}): Book =>
   testBook({
-    _id: `b${at}`,
-    title: `Title ${String(at).padStart(5, "0")}`,
+    _id: `b${index}`,
+    title: `Title ${String(index).padStart(5, "0")}`,
     author: "An Author",
-    description: `About number ${at}.`,
+    description: `About number ${index}.`,
     price: 1999,
     categoryId: "mystery",
     subcategoryId: null,
@@ -90,8 +90,8 @@ export const bookOf = (at: number, changedAt: Date, more: Partial<Book> = {}): B
   });
 
 async function storeBooks(table: Table, books: readonly Book[]) {
-  for (let at = 0; at < books.length; at += 50) {
-    const some = books.slice(at, at + 50);
+  for (let index = 0; index < books.length; index += 50) {
+    const some = books.slice(index, index + 50);
     await table.transact(some.map((book) => table.put(keys.book(book._id), bookItem(book))));
   }
   await latestChange(table).raise(books.map(cursorOf));

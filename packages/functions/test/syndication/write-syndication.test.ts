@@ -46,8 +46,8 @@ function shop(options: { maxDeviceBooks?: number } = {}) {
   };
   return {
     job,
-    add(at: number, part: Partial<Book> = {}): Book {
-      const book = bookOf(at, clock.now(), part);
+    add(index: number, part: Partial<Book> = {}): Book {
+      const book = bookOf(index, clock.now(), part);
       put(book);
       return book;
     },
@@ -134,7 +134,7 @@ describe.each([
         fc.uniqueArray(anyBook, { selector: ({ _id }) => _id, minLength: 1 }),
         async (some) => {
           const { job, add, feed, text } = shop();
-          const books = some.map((part, at) => add(at, part as Partial<Book>));
+          const books = some.map((part, index) => add(index, part as Partial<Book>));
           expect(await job()).toBe("too small");
           const [channel] = feed(path).children;
           expect(channel?.all("atom:link")[0]?.attributes.href).toBe(SITE + path);
@@ -188,17 +188,17 @@ it("keeps the text of a book in the product feed, as far as XML and the limits a
 describe("new arrivals", () => {
   const DAY_MS = 86_400_000;
   // A book's day begins in Singapore 20 hours before.
-  const addedOn = (at: number) => new Date(startMs + at * DAY_MS - 20 * 3_600_000);
-  const arrived = (at: number) => ({
-    title: `<${at}> & more`,
+  const addedOn = (index: number) => new Date(startMs + index * DAY_MS - 20 * 3_600_000);
+  const arrived = (index: number) => ({
+    title: `<${index}> & more`,
     author: "A & B",
     description: "One <b>.\n\nTwo & three.",
     cover,
-    createdAt: new Date(startMs + at * DAY_MS).toISOString() as never,
+    createdAt: new Date(startMs + index * DAY_MS).toISOString() as never,
   });
   async function shopWithArrivals() {
     const { job, add, advance, ...read } = shop();
-    for (let at = 0; at < 60; at += 1) add(at, arrived(at));
+    for (let index = 0; index < 60; index += 1) add(index, arrived(index));
     advance(1);
     await job();
     return read;
@@ -305,7 +305,7 @@ describe("the feeds of a shop", () => {
 
   it("are written with each snapshot of a larger one, from its files", async () => {
     const { job, add, advance, feed } = shop();
-    for (let at = 0; at < 250; at += 1) add(at, { cover, subcategoryId: "cosy" as never });
+    for (let index = 0; index < 250; index += 1) add(index, { cover, subcategoryId: "cosy" as never });
     advance(60);
     expect(await job()).toBe("made");
     const items = () => feed(SYNDICATION_PATHS.products).children[0]?.all("item") ?? [];
@@ -319,7 +319,7 @@ describe("the feeds of a shop", () => {
   it("of a larger one have another rate of GST within an hour, without another snapshot", async () => {
     const { job, add, advance, setGst, feed } = shop();
     const price = () => feed(SYNDICATION_PATHS.products).children[0]?.all("item")[0]?.fields()["g:price"];
-    for (let at = 0; at < 250; at += 1) add(at, { cover });
+    for (let index = 0; index < 250; index += 1) add(index, { cover });
     advance(60);
     expect(await job()).toBe("made");
     setGst(10);
@@ -343,7 +343,7 @@ describe("the feeds of a shop", () => {
 
   it("that is in parts are not written", async () => {
     const { job, add, advance, writtenAt } = shop({ maxDeviceBooks: 100 });
-    for (let at = 0; at < 250; at += 1) add(at, { cover });
+    for (let index = 0; index < 250; index += 1) add(index, { cover });
     advance(60);
     expect(await job()).toBe("made");
     expect(writtenAt()).toBeUndefined();

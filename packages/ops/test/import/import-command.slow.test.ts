@@ -14,13 +14,13 @@ afterAll(() => shop.stop());
 describe("import", () => {
   it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {
     const rows = 260;
-    const line = (at: number) =>
-      `op-${at},Title ${at},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780306406157,Harbour,2020,English,200,false`;
+    const line = (index: number) =>
+      `op-${index},Title ${index},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780306406157,Harbour,2020,English,200,false`;
     const file = join(shop.dir, "books.csv");
-    writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, at) => line(at))].join("\n"));
+    writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, index) => line(index))].join("\n"));
     const { table } = await connectToRunningProduct(shop.dataDir);
-    const isThere = async (at: number) =>
-      (await table.getMany({ parse: () => true } as never, [keys.book(`op-${at}` as never)])).length > 0;
+    const isThere = async (index: number) =>
+      (await table.getMany({ parse: () => true } as never, [keys.book(`op-${index}` as never)])).length > 0;
 
     const first = shop.start(["import", file]);
     while (!(await isThere(0))) await wait(20);

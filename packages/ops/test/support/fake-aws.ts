@@ -81,19 +81,19 @@ export async function startFakeAws(account: () => Account) {
   });
 
   const xml = (text: string) => new Response(text, { headers: { "content-type": "text/xml" } });
-  const zoneXml = ({ name, isPrivate }: Account["zones"][number], at: number) =>
-    `<HostedZone><Id>/hostedzone/Z${at}</Id><Name>${name}.</Name><CallerReference>1</CallerReference><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
+  const zoneXml = ({ name, isPrivate }: Account["zones"][number], index: number) =>
+    `<HostedZone><Id>/hostedzone/Z${index}</Id><Name>${name}.</Name><CallerReference>1</CallerReference><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
 
   // One policy a page.
   app.post("/", async ({ req }) => {
     const form = new URLSearchParams(await req.text());
     if (form.get("Action") !== "ListPolicies") throw new Error(`no action ${form.get("Action")}`);
-    const at = Number(form.get("Marker") ?? 0);
+    const index = Number(form.get("Marker") ?? 0);
     const { policies } = account();
-    const isLast = at >= policies.length - 1;
-    const member = policies[at] ? `<member><PolicyName>${policies[at]}</PolicyName></member>` : "";
+    const isLast = index >= policies.length - 1;
+    const member = policies[index] ? `<member><PolicyName>${policies[index]}</PolicyName></member>` : "";
     return xml(
-      `<ListPoliciesResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><ListPoliciesResult><IsTruncated>${!isLast}</IsTruncated>${isLast ? "" : `<Marker>${at + 1}</Marker>`}<Policies>${member}</Policies></ListPoliciesResult></ListPoliciesResponse>`,
+      `<ListPoliciesResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><ListPoliciesResult><IsTruncated>${!isLast}</IsTruncated>${isLast ? "" : `<Marker>${index + 1}</Marker>`}<Policies>${member}</Policies></ListPoliciesResult></ListPoliciesResponse>`,
     );
   });
 
@@ -102,7 +102,7 @@ export async function startFakeAws(account: () => Account) {
     const order = (name: string) => name.split(".").toReversed().join(".");
     const asked = order(req.query("dnsname") ?? "");
     const zones = account()
-      .zones.map((zone, at) => ({ key: order(zone.name), text: zoneXml(zone, at) }))
+      .zones.map((zone, index) => ({ key: order(zone.name), text: zoneXml(zone, index) }))
       .filter(({ key }) => key >= asked);
     return xml(
       `<ListHostedZonesByNameResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><HostedZones>${zones.map(({ text }) => text).join("")}</HostedZones><IsTruncated>false</IsTruncated><MaxItems>10</MaxItems></ListHostedZonesByNameResponse>`,
@@ -110,12 +110,12 @@ export async function startFakeAws(account: () => Account) {
   });
 
   app.get("/2013-04-01/hostedzone/:id", ({ req }) => {
-    const at = Number(req.param("id").slice(1));
-    const zone = account().zones[at];
-    if (!zone) throw new Error(`no zone ${at}`);
+    const index = Number(req.param("id").slice(1));
+    const zone = account().zones[index];
+    if (!zone) throw new Error(`no zone ${index}`);
     const servers = zone.nameServers.map((server) => `<NameServer>${server}</NameServer>`).join("");
     return xml(
-      `<GetHostedZoneResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/">${zoneXml(zone, at)}<DelegationSet><NameServers>${servers}</NameServers></DelegationSet></GetHostedZoneResponse>`,
+      `<GetHostedZoneResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/">${zoneXml(zone, index)}<DelegationSet><NameServers>${servers}</NameServers></DelegationSet></GetHostedZoneResponse>`,
     );
   });
 

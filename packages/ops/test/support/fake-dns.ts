@@ -30,12 +30,12 @@ export async function startFakeDns(records: () => Records) {
 
 function readName(message: Buffer, start: number): { name: string; end: number } {
   const labels: string[] = [];
-  let at = start;
-  for (let length = message.readUInt8(at); length > 0; length = message.readUInt8(at)) {
-    labels.push(message.toString("ascii", at + 1, at + 1 + length));
-    at += 1 + length;
+  let index = start;
+  for (let length = message.readUInt8(index); length > 0; length = message.readUInt8(index)) {
+    labels.push(message.toString("ascii", index + 1, index + 1 + length));
+    index += 1 + length;
   }
-  return { name: labels.join("."), end: at + 1 };
+  return { name: labels.join("."), end: index + 1 };
 }
 
 const text = (value: string) => Buffer.concat([Buffer.of(value.length), Buffer.from(value)]);
