@@ -6,7 +6,7 @@ import { PASSWORD, testShop } from "../support/shop.ts";
 const codes = codeSealer("a key for the codes of mails, of 32 bytes or more");
 
 describe("a sealed code", () => {
-  it("is opened for its own mail alone", () => {
+  it("can be opened only for the mail that it was sealed for", () => {
     const mail = newMailId();
     const sealed = codes.seal("359768", mail);
     expect(sealed).not.toContain("359768");
@@ -18,7 +18,7 @@ describe("a sealed code", () => {
     const mail = newMailId();
     const sealed = codes.seal("359768", mail);
     expect(codes.seal("359768", mail)).not.toBe(sealed);
-    // Not the last character, some of whose bits say nothing.
+    // The first character: some bits of the last one are padding.
     const changed = `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`;
     expect(() => codes.open(changed, mail)).toThrow();
     expect(() => codeSealer("another key, of 32 bytes or more too").open(sealed, mail)).toThrow();
@@ -27,7 +27,7 @@ describe("a sealed code", () => {
   it("needs a key of 32 bytes", () => expect(() => codeSealer("short")).toThrow("32 bytes"));
 });
 
-it("a mail that waits holds no code, and one that is sent holds nothing of what it said", async () => {
+it("a waiting mail is stored without its code, and a sent one without its text", async () => {
   let isDown = true;
   const sent: string[] = [];
   const shop = await testShop({
@@ -38,7 +38,7 @@ it("a mail that waits holds no code, and one that is sent holds nothing of what 
   });
   const { email } = await shop.person({ twoStep: true });
   const step = await shop.call(undefined, "POST", "/auth/login", { email, password: PASSWORD });
-  const mailItems = async () => (await shop.everything()).filter(({ pk }) => String(pk).startsWith("mail#"));
+  const mailItems = async () => (await shop.allItems()).filter(({ pk }) => String(pk).startsWith("mail#"));
   const [waiting] = await mailItems();
   expect(waiting).toMatchObject({ to: email, text: expect.stringContaining("{code}") });
 

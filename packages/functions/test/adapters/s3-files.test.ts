@@ -44,7 +44,7 @@ describe("the files of books in S3", () => {
     await expect(files.readStream("search/none.sqlite")).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
-  it("are stored with what browsers need to show them, and read back", async () => {
+  it("are stored with the headers that browsers need to show them, and read back", async () => {
     await files.put("samples/a.pdf", bytesOf("%PDF"), { ...pdf, contentDisposition: "inline" });
     expect(await files.read("samples/a.pdf")).toEqual(bytesOf("%PDF"));
     expect(await files.size("samples/a.pdf")).toBe(4);
@@ -62,7 +62,7 @@ describe("the files of books in S3", () => {
     expect(await files.size("search/1-abc.sqlite")).toBe(5_000_000);
   });
 
-  it("are missing without a failure, and removed as often as one likes", async () => {
+  it("are undefined when they are missing, and can be removed twice", async () => {
     expect(await files.read("samples/none.pdf")).toBeUndefined();
     expect(await files.size("samples/none.pdf")).toBeUndefined();
     await files.put("covers/x-160.webp", bytesOf("x"), { contentType: "image/webp" });
@@ -71,17 +71,17 @@ describe("the files of books in S3", () => {
     expect(await Array.fromAsync(files.list("covers/"))).toEqual([]);
   });
 
-  it("are removed, however many they are", async () => {
+  it("are removed by several requests when they are more than 1,000", async () => {
     await files.put("search/last.sqlite", bytesOf("x"), { contentType: "application/vnd.sqlite3" });
     const missing = Array.from({ length: 1000 }, (_, index) => `search/${index}.sqlite`);
     await files.remove([...missing, "search/last.sqlite"]);
     expect(await files.size("search/last.sqlite")).toBeUndefined();
   });
 
-  it("are uploaded by a browser to the signed address: that type, that size, nothing else", async () => {
+  it("are uploaded to a presigned URL, which accepts only its own path, type and size", async () => {
     const body = bytesOf("%PDF-1.7 and more");
-    const asked = { ...pdf, size: body.byteLength, expiresInSeconds: 60 };
-    const { url, headers } = await files.presignPut("uploads/up_1.pdf", asked);
+    const upload = { ...pdf, size: body.byteLength, expiresInSeconds: 60 };
+    const { url, headers } = await files.presignPut("uploads/up_1.pdf", upload);
     const send = async (content: Uint8Array<ArrayBuffer>, type: string) =>
       (await fetch(url, { method: "PUT", headers: { "content-type": type }, body: content })).status;
     expect(await send(body, "text/html")).toBe(403);
@@ -89,9 +89,9 @@ describe("the files of books in S3", () => {
     expect(await files.size("uploads/up_1.pdf")).toBeUndefined();
     expect(await send(body, headers["content-type"] ?? "")).toBe(200);
     expect(await files.read("uploads/up_1.pdf")).toEqual(body);
-    const address = await files.presignGet("uploads/up_1.pdf");
-    expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(body);
-    expect((await fetch(address.replace("up_1", "up_2"))).status).toBe(403);
+    const downloadUrl = await files.presignGet("uploads/up_1.pdf");
+    expect(new Uint8Array(await (await fetch(downloadUrl)).arrayBuffer())).toEqual(body);
+    expect((await fetch(downloadUrl.replace("up_1", "up_2"))).status).toBe(403);
     expect((await fetch(url.replace("up_1", "up_2"), { method: "PUT", headers, body })).status).toBe(403);
   });
 });

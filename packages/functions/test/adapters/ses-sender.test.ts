@@ -48,13 +48,13 @@ describe("a mail", () => {
   it.each([
     ["a subject", { subject: "Hi\r\nBcc: c@d.example" }],
     ["a header's value", { headers: { "X-Test": "a\r\nBcc: c@d.example" } }],
-  ])("gets no header nor recipient out of %s", async (_, parts) => {
+  ])("gets no further header or recipient from line breaks in %s", async (_, parts) => {
     await sender().send(mailTo("one@example.com", parts));
     expect(ses.messages({ to: "c@d.example" })).toEqual([]);
     expect(ses.messages({ to: "one@example.com" })[0]?.headers.map(({ name }) => name)).not.toContain("Bcc");
   });
 
-  it("is refused for good when no retry would help", async () => {
+  it("is refused with MailRefusedError when no retry would help", async () => {
     await expect(sender("mail@other.example").send(mailTo("two@example.com"))).rejects.toMatchObject({
       message: expect.stringMatching(/not verified/),
       constructor: expect.objectContaining({ name: "MailRefusedError" }),

@@ -45,19 +45,19 @@ describe("chunks of the snapshot", () => {
     "/media/catalogue/../uploads/a.json",
     "/media/uploads/a.json",
     "https://evil.example/media/catalogue/a.json",
-  ])("are nowhere else, not at %s", async (path) => {
+  ])("are not requested from %s", async (path) => {
     const { requests, read } = await bucketWith();
     await expect(read(path)).rejects.toThrow("is no file of a snapshot");
     expect(requests).toEqual([]);
   });
 
-  it("are not looked for where a redirect leads", async () => {
+  it("are not requested from the location of a redirect", async () => {
     const { requests, read } = await bucketWith(respondWith(307, "", { location: "/elsewhere" }));
     await expect(read(PATH)).rejects.toThrow("returned 307");
     expect(requests).toHaveLength(1);
   });
 
-  it("are asked for twice when the bucket is busy, once when they are missing", async () => {
+  it("are requested twice when the bucket is busy, and once when they are missing", async () => {
     const busy = await bucketWith(respondWith(503), respondWith(200, packed));
     expect(await busy.read(PATH)).toEqual(chunk);
     const down = await bucketWith(respondWith(503), respondWith(503));

@@ -14,7 +14,7 @@ const now = instant(new Date());
 const owned = { id: "d".repeat(43), userId: "us_1" as UserId, createdAt: now, lastUsedAt: now };
 const device = { ...testSubscription("phone"), ...owned };
 
-/** What the push service gets and answers. */
+/** Sends the message to a push service that responds with this status. */
 function sendTo(status: number, to = device) {
   const requests: Request[] = [];
   const sender = webPushSender(
@@ -62,14 +62,16 @@ it.each([
   [404, "gone"],
   [410, "gone"],
   [413, "refused"],
-])("takes %i as %s", async (status, outcome) => expect(await sendTo(status).outcome).toBe(outcome));
+])("returns for status %i: %s", async (status, outcome) =>
+  expect(await sendTo(status).outcome).toBe(outcome),
+);
 
-it.each([429, 500, 503])("throws at %i, to try again later", (status) =>
+it.each([429, 500, 503])("throws for status %i, so that the message is retried", (status) =>
   expect(sendTo(status).outcome).rejects.toThrow(`the push service answered ${status}`),
 );
 
 it.each(["https://169.254.169.254/latest", "https://push.frangipani.invalid/push/1"])(
-  "sends nothing to %s, which is no push service's",
+  "sends nothing to %s, which is not the endpoint of a push service",
   async (endpoint) => {
     const { requests, outcome } = sendTo(201, { ...device, endpoint });
     expect(await outcome).toBe("refused");

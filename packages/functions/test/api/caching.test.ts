@@ -8,7 +8,7 @@ const admin = await shop.person({ role: "admin" });
 const buyer = await shop.person();
 await shop.book("1");
 
-describe("what anybody may read", () => {
+describe("a public read with an ETag", () => {
   const reads = Object.entries(calls)
     .filter(([, { etag }]) => etag)
     .map(([call]) => call.slice("GET /api".length).replace(":id", "1"))
@@ -16,9 +16,9 @@ describe("what anybody may read", () => {
   const read = (path: string, as?: User, tag?: string) =>
     shop.call(as, "GET", path, undefined, tag ? { "if-none-match": tag } : {});
 
-  it("are a dozen calls and more", () => expect(reads.length).toBeGreaterThan(11));
+  it("is what at least 12 calls are", () => expect(reads.length).toBeGreaterThan(11));
 
-  it.each(reads)("%s is kept, and asked again by its tag", async (path) => {
+  it.each(reads)("%s may be cached, and returns 304 for its ETag", async (path) => {
     const first = await read(path);
     const tag = first.headers.get("etag") ?? "";
     expect([first.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?"[^"]+"$/)]);
@@ -33,7 +33,7 @@ describe("what anybody may read", () => {
   });
 
   it.each(reads.filter((path) => !path.startsWith("/catalogue")))(
-    "%s is kept by nobody for who is signed in",
+    "%s may not be cached for a signed-in user",
     async (path) => {
       const forAdmin = await read(path, admin);
       expect([forAdmin.headers.get("cache-control"), forAdmin.headers.get("vary")]).toEqual([
@@ -43,12 +43,12 @@ describe("what anybody may read", () => {
     },
   );
 
-  it("is not kept where it fails", async () => {
+  it("may not be cached when it fails", async () => {
     const { status, headers } = await read("/book/getBookById/none");
     expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([404, "no-store", null]);
   });
 
-  it("has another tag once it has changed", async () => {
+  it("has another ETag after a change", async () => {
     const before = (await read("/zones/getZones")).headers.get("etag") ?? "";
     await shop.call(admin, "POST", "/zones/createZone", { name: "Oceania", code: "OC" });
     const after = await read("/zones/getZones", undefined, before);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { cart } from "../support/orders-shop.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
-// In a browser that the account does not know.
+// For a sign-in in a browser that is new to the account.
 const SIGNED_IN = { requests: 5, units: 15 };
 const REFUSED = { requests: 4, units: 7 };
 
@@ -21,7 +21,7 @@ it("signs in, or refuses to, within its requests and units of the table", async 
   expect(await signIn(email, "Wrong@2026")).toEqual({ status: 400, ...REFUSED });
   expect(await signIn("nobody@example.com", PASSWORD)).toEqual({ status: 400, ...REFUSED });
   const counts = async () => {
-    const items = (await shop.everything()).filter(({ pk }) => String(pk).startsWith("throttle#"));
+    const items = (await shop.allItems()).filter(({ pk }) => String(pk).startsWith("throttle#"));
     return new Map(items.map(({ pk, version, expiresAt, ...item }) => [pk, item]));
   };
   const before = await counts();

@@ -21,7 +21,7 @@ const letters = (count: number) => "書".repeat(count);
 
 async function seedLargeItems(shop: TestShop, buyer: User): Promise<void> {
   const { table } = shop;
-  await inBatches(
+  await writeInBatches(
     table,
     Array.from({ length: BOOKS }, (_, index) => bigBook(shop, index)),
   );
@@ -31,16 +31,20 @@ async function seedLargeItems(shop: TestShop, buyer: User): Promise<void> {
       ExpressionAttributeValues: { ":all": BOOKS },
     }),
   ]);
-  await inBatches(table, [
+  await writeInBatches(table, [
     table.put(keys.totals(buyer._id), { userId: buyer._id, orders: ORDERS }),
     ...Array.from({ length: ORDERS }, (_, index) => bigOrder(shop, buyer, index)),
   ]);
-  await inBatches(table, Array.from({ length: PEOPLE }, (_, index) => bigPerson(shop, buyer, index)).flat());
+  await writeInBatches(
+    table,
+    Array.from({ length: PEOPLE }, (_, index) => bigPerson(shop, buyer, index)).flat(),
+  );
 }
 
-/** As many at once as one transaction's 4 MB hold. */
-async function inBatches(table: Table, writes: readonly Write[]) {
-  for (let index = 0; index < writes.length; index += 20) await table.transact(writes.slice(index, index + 20));
+/** Writes 20 items in a transaction: more of these would exceed its 4 MB. */
+async function writeInBatches(table: Table, writes: readonly Write[]) {
+  for (let index = 0; index < writes.length; index += 20)
+    await table.transact(writes.slice(index, index + 20));
 }
 
 const bookId = (index: number) => `big-${index}` as BookId;
@@ -100,7 +104,12 @@ function bigOrder({ table, clock }: TestShop, buyer: User, index: number): Write
 
 function bigPerson({ table, clock }: TestShop, buyer: User, index: number): Write[] {
   const id = `us_big${index}` as User["_id"];
-  const person: User = { ...buyer, _id: id, name: letters(120), email: `${"e".repeat(200)}${index}@b.example` };
+  const person: User = {
+    ...buyer,
+    _id: id,
+    name: letters(120),
+    email: `${"e".repeat(200)}${index}@b.example`,
+  };
   const lastOrderDate = instant(secondsAfter(clock.now(), -index));
   const listed = keys.customerList(lastOrderDate, id);
   return [
@@ -114,7 +123,7 @@ const admin = await shop.person({ role: "admin" });
 const buyer = await shop.person();
 await seedLargeItems(shop, buyer);
 
-/** Every response of a list, page after page as its header says. */
+/** Reads all pages of a list, by the cursors in its header. */
 async function pagesOf(as: User | undefined, path: string): Promise<Json[]> {
   const pages: Json[] = [];
   let cursor: string | null = null;
@@ -145,13 +154,13 @@ describe("a list of items of the maximum size", () => {
     ["/book/category/?category=fiction&subcategory=classics", () => undefined, active],
     ["/orders/getAllOrders", () => admin, orders],
     ["/orders/getAllOrders?group=shipped", () => admin, orders],
-  ])("%s goes on in responses of less than 5 MB, and has each once", async (path, as, ids) => {
+  ])("%s is paged in responses below 5 MB, and has each item once", async (path, as, ids) => {
     const pages = await pagesOf(as(), path);
     expect(pages.length).toBeGreaterThan(1);
     expect(idsIn(pages).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("one's own orders, people and customers likewise", async () => {
+  it("one's own orders, users and customers likewise", async () => {
     expect(idsIn(await pagesOf(buyer, `/orders/getOrdersByUser/${buyer._id}`))).toHaveLength(ORDERS);
     const accounts = idsIn(await pagesOf(admin, "/auth/getAlluser"));
     expect([accounts.length, new Set(accounts).size]).toEqual([PEOPLE + 2, PEOPLE + 2]);
@@ -191,7 +200,7 @@ describe("a list of items of the maximum size", () => {
     }
   });
 
-  it("what an import would change of such books", async () => {
+  it("the dry run of an import of such books likewise", async () => {
     const rows = Array.from({ length: BOOKS }, (_, index) => ({
       line: index + 2,
       values: Object.fromEntries(
@@ -203,12 +212,12 @@ describe("a list of items of the maximum size", () => {
     }));
     const { status, body } = await shop.call(admin, "POST", "/book/import", { rows, dryRun: true });
     expect([status, body.changed]).toEqual([200, BOOKS]);
-    // Of as many rows as one request may bring.
+    // Scaled up to 500 rows, the maximum of one request.
     expect((new TextEncoder().encode(JSON.stringify(body)).byteLength / BOOKS) * 500).toBeLessThan(MAX_BYTES);
   });
 });
 
-it("a request larger than Lambda takes is refused", async () => {
+it("a request larger than Lambda's limit is refused", async () => {
   for (const path of ["/auth/login", "/book/import", "/stripe/create-checkout-session"]) {
     expect(await shop.call(admin, "POST", path, { password: "x".repeat(4_500_000) })).toMatchObject({
       status: 413,

@@ -14,9 +14,9 @@ type Fields = Record<string, string | number | boolean | null>;
 type Form = {
   /** Stores something, and returns how it is edited and read. */
   store(): Promise<{ path: string; read(): Promise<Json>; as?: User; body?(fields: Json): object }>;
-  /** What one person changes. */
+  /** Fields that are changed first. */
   first: Fields;
-  /** What somebody changes in a form that was opened before. */
+  /** Fields that are changed later, in a form that was opened before the first change. */
   older: Fields;
 };
 
@@ -148,8 +148,8 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** What changes nothing that a form has read before, and why. */
-const OTHERS: Record<string, RegExp> = {
+/** PUT calls that do not save a form, by what they are instead. */
+const NO_FORMS: Record<string, RegExp> = {
   "one value, which is what is asked for":
     /(password|two-step|deleteUserById|deleteBookById|bringBackBookById|deleteImage|alerts.books|updateStatus|webhooks)/,
   "with the version that was read": /bulkUpdate/,
@@ -158,9 +158,9 @@ const OTHERS: Record<string, RegExp> = {
   "added under an id of its own, and never edited": /views.saved/,
 };
 
-const others = (name: string) => Object.values(OTHERS).some((pattern) => pattern.test(name));
-it("every call that changes stored fields is here", () => {
-  const edits = Object.keys(calls).filter((name) => name.startsWith("PUT ") && !others(name));
+const isNoForm = (name: string) => Object.values(NO_FORMS).some((pattern) => pattern.test(name));
+it("every PUT call that saves a form is tried", () => {
+  const edits = Object.keys(calls).filter((name) => name.startsWith("PUT ") && !isNoForm(name));
   expect(edits.toSorted()).toEqual(Object.keys(forms).toSorted());
 });
 
@@ -175,7 +175,7 @@ describe.each(Object.entries(forms))("%s", (name, { store, first, older }) => {
     return { start, save, baseOf, read };
   };
 
-  it("an older form does not undo what was changed meanwhile, and is told of the same field", async () => {
+  it("a form that was opened before a change does not undo it, and is refused if it changes the same field", async () => {
     const { start, save, baseOf, read } = await open();
     expect(await save(first, baseOf(first))).toMatchObject({ status: 200 });
     expect(await save(older, baseOf(older))).toMatchObject({ status: 200 });
@@ -194,7 +194,7 @@ describe.each(Object.entries(forms))("%s", (name, { store, first, older }) => {
     expect(await save({ [field]: first[field] ?? null }, baseOf(mine))).toMatchObject({ status: 200 });
   });
 
-  it("takes every field from a form that says nothing of what it read, as earlier builds", async () => {
+  it("stores every field of a form without `base`, which earlier builds send", async () => {
     if (name.includes("category")) return;
     const { start, save, read } = await open();
     expect(await save(first)).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ const accounts: Record<"customer" | "admin" | "inactive", User | undefined> = {
   admin: undefined,
   inactive: undefined,
 };
-// A webhook without a signature is warned of.
+// A webhook without a signature logs a warning.
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
 const shop = await testShop();
@@ -22,7 +22,7 @@ it("each call is served by one app, and by no other", () => {
   expect(routes.toSorted()).toEqual(Object.keys(calls).toSorted());
 });
 
-/** As docs/rules.md#roles has it, and not as the definitions do: a wrong audience is found here. */
+/** The audiences of docs/rules.md#roles, written here again so that a wrong definition of a call fails. */
 const FOR_ANYONE = [
   /^GET .api.(health|openapi.json|docs|catalogue(.changes|.search)?)$/,
   /^GET .api.(book|categories|category|countries|zones|shipping-rates)(?!.export|.imports|.inventory)/,
@@ -49,7 +49,7 @@ const FOR_SIGNED_IN = [
   /^POST .api.orders.(getUserOrder|request)/,
 ];
 
-it.each(Object.entries(calls))("%s is for those who may make it", (call, { audience }) => {
+it.each(Object.entries(calls))("%s has the audience of docs/rules.md#roles", (call, { audience }) => {
   const fits = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(call));
   const otherwise = fits(FOR_SIGNED_IN) ? "signed-in" : "admin";
   expect(audience).toBe(fits(FOR_ANYONE) ? "anyone" : otherwise);
@@ -66,7 +66,7 @@ for (const [call, { audience }] of Object.entries(calls))
       return { status: response.status, code: response.body.code as unknown };
     };
 
-    it("is served by the app that has it, and lets an administrator through to its own checks", async () => {
+    it("is served by its app, and is not refused to an administrator", async () => {
       const { code } = await ask(accounts.admin);
       const refusals = ["route.missing", "auth.required", audience === "admin" && "auth.forbidden"];
       expect(refusals).not.toContain(code);
@@ -75,13 +75,13 @@ for (const [call, { audience }] of Object.entries(calls))
     if (audience === "anyone")
       it("needs no account", async () => expect((await ask(undefined)).code).not.toBe("auth.required"));
     else
-      it("needs an account that is in use", async () => {
+      it("needs an active account", async () => {
         expect(await ask(undefined)).toEqual(signIn);
         expect(await ask(accounts.inactive)).toEqual(signIn);
       });
 
     if (audience === "admin")
-      it("is refused to customers, before its input is looked at", async () =>
+      it("is refused to customers before its input is validated", async () =>
         expect(await ask(accounts.customer)).toEqual({ status: 403, code: "auth.forbidden" }));
   });
 

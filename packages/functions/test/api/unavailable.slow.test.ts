@@ -23,50 +23,59 @@ const region = "ap-southeast-1";
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
 const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" }, new Date());
 
-/** What the shop asks of each service at that address; a hasty one waits a tenth of the time. */
-const ASKED: Record<string, (endpoint: string, hasty?: boolean) => Promise<unknown>> = {
-  table: (endpoint, hasty) => tableAt(endpoint, hasty).get(undefined as never, { pk: "a", sk: "b" }),
-  files: (endpoint, hasty) =>
+/** Makes a request to each service at an endpoint; `isHasty` shortens its timeout to a tenth. */
+const REQUESTS: Record<string, (endpoint: string, isHasty?: boolean) => Promise<unknown>> = {
+  table: (endpoint, isHasty) => tableAt(endpoint, isHasty).get(undefined as never, { pk: "a", sk: "b" }),
+  files: (endpoint, isHasty) =>
     Array.fromAsync(
-      s3Files(new S3Client({ endpoint, region, credentials, ...less(filesTimeouts, hasty) }), "bucket").list(
-        "covers/",
-      ),
+      s3Files(
+        new S3Client({ endpoint, region, credentials, ...withTimeouts(filesTimeouts, isHasty) }),
+        "bucket",
+      ).list("covers/"),
     ),
-  mail: (endpoint, hasty) =>
-    sesSender({ endpoint, region, credentials, ...less(mailTimeouts, hasty) }, "a@b.example").send(mail),
-  queue: (endpoint, hasty) =>
+  mail: (endpoint, isHasty) =>
+    sesSender({ endpoint, region, credentials, ...withTimeouts(mailTimeouts, isHasty) }, "a@b.example").send(
+      mail,
+    ),
+  queue: (endpoint, isHasty) =>
     sqsMailQueue(
-      sqsCalls(new DynamoDBClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }).config),
+      sqsCalls(
+        new DynamoDBClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, isHasty) }).config,
+      ),
       `${endpoint}/000000000000/mails`,
     ).send([mail._id]),
-  payments: (endpoint, hasty) =>
+  payments: (endpoint, isHasty) =>
     stripePayments(
-      hasty
-        ? new Stripe("sk_test", { ...paymentTimeouts, timeout: 100, ...at(endpoint) })
+      isHasty
+        ? new Stripe("sk_test", { ...paymentTimeouts, timeout: 100, ...addressOf(endpoint) })
         : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
       "",
     ).retrieve("cs_1"),
 };
-const at = (url: string) => ({ protocol: "http" as const, host: "127.0.0.1", port: new URL(url).port });
-const less = (timeouts: typeof tableTimeouts, hasty = false): typeof tableTimeouts => ({
+const addressOf = (url: string) => ({
+  protocol: "http" as const,
+  host: "127.0.0.1",
+  port: new URL(url).port,
+});
+const withTimeouts = (timeouts: typeof tableTimeouts, isHasty = false): typeof tableTimeouts => ({
   ...timeouts,
   requestHandler: {
     ...timeouts.requestHandler,
-    ...(hasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 10 }),
+    ...(isHasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 10 }),
   },
 });
-const tableAt = (endpoint: string, hasty?: boolean) =>
-  new Table(tableClient({ endpoint, region, credentials, ...less(tableTimeouts, hasty) }), "books");
+const tableAt = (endpoint: string, isHasty?: boolean) =>
+  new Table(tableClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, isHasty) }), "books");
 
 // The SDKs wait a random part of a backoff before each retry.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
-let asked = 0;
-/** A service that does this to every request. */
+let requestCount = 0;
+/** Starts a service that handles every request so. */
 function serviceThat(respond: RequestListener) {
-  asked = 0;
+  requestCount = 0;
   return startServer((request, response) => {
-    asked += 1;
+    requestCount += 1;
     respond(request, response);
   });
 }
@@ -81,9 +90,9 @@ const ATTEMPTS: Record<string, number> = {
   queue: 2,
   payments: paymentTimeouts.maxNetworkRetries + 1,
 };
-describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
-  const fails = async ({ url }: { url: string }, hasty?: boolean) =>
-    isUnavailable(await ASKED[service]?.(url, hasty).catch((error: unknown) => error));
+describe.each(Object.keys(REQUESTS))("when the service behind %s", (service) => {
+  const fails = async ({ url }: { url: string }, isHasty?: boolean) =>
+    isUnavailable(await REQUESTS[service]?.(url, isHasty).catch((error: unknown) => error));
 
   it("is unreachable, it is unavailable", async () => {
     const down = await serviceThat(() => {});
@@ -93,23 +102,23 @@ describe.each(Object.keys(ASKED))("when the service behind %s", (service) => {
 
   it("returns errors, it is retried a few times, and is then unavailable", async () => {
     expect(await fails(await withError(500, '{"error":{"type":"api_error"}}'))).toBe(true);
-    expect(asked).toBe(ATTEMPTS[service]);
+    expect(requestCount).toBe(ATTEMPTS[service]);
   });
 
   it("does not respond, the request times out", async () => {
     expect(await fails(await serviceThat(() => {}), true)).toBe(true);
-    expect(asked).toBe(ATTEMPTS[service]);
+    expect(requestCount).toBe(ATTEMPTS[service]);
   });
 
   it("refuses a request, it is not unavailable", async () => {
     const refusal = '{"__type":"ValidationException","error":{"type":"invalid_request_error"}}';
     expect(await fails(await withError(400, refusal))).toBe(false);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
 describe("a request that needs a service which is down", () => {
-  it("gives 503 with when to come back, and the log says which service", async () => {
+  it("returns 503 with Retry-After, and logs the failure", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const { url } = await withError(500);
     const resources = { table: tableAt(url), clock: testClock(), publicKeys: [] };
@@ -121,7 +130,7 @@ describe("a request that needs a service which is down", () => {
     lines.mockRestore();
   });
 
-  it("says so as well when a document changes faster than it can be changed", async () => {
+  it("is as unavailable when concurrent writes to a document always win", async () => {
     const { table, client } = await freshTable();
     const { gst } = dynamoSettings(table);
     class Contested extends Table {
@@ -143,7 +152,7 @@ describe("a request that needs a service which is down", () => {
   });
 });
 
-it("mails are enqueued while the card provider is down, and orders whose turn it is wait without being lost", async () => {
+it("mails are enqueued while the card provider is down, and due orders are swept when it is back", async () => {
   const shop = await testShop();
   await shop.book("1", { stock: 10 });
   for (let at = 0; at < 5; at += 1) await shop.checkOut(await shop.person(), { "1": 1 });

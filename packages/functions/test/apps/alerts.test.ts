@@ -15,17 +15,17 @@ beforeEach(async () => {
   await shop.book("1", { title: "Kopi & Kaya", author: "Lim Ah Seng", stock: 0, price: 1899 });
 });
 
-const done = (part: object) => ({ sent: 0, dropped: 0, failed: [], ...part });
+const outcome = (part: object) => ({ sent: 0, dropped: 0, failed: [], ...part });
 const subjects = async () => (await shop.sendMails()).map(({ to, subject }) => [to, subject]);
 
 describe("a book that is back in stock", () => {
   beforeEach(() => shop.ask(mei, "1", "back-in-stock"));
 
-  it("is told once, with its name, price and link, and the alert ends", async () => {
-    expect(await shop.run()).toEqual(done({}));
+  it("is mailed once, with its name, price and link, and the alert ends", async () => {
+    expect(await shop.run()).toEqual(outcome({}));
     await shop.changeBook("1", { stock: 3 });
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
+    expect(await shop.run()).toEqual(outcome({}));
     const [mail, ...others] = await shop.sendMails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -40,27 +40,27 @@ describe("a book that is back in stock", () => {
     expect(await shop.alertCount(mei)).toBe(0);
   });
 
-  it("waits until the address is proven, then is told at once, and holds up nobody else", async () => {
+  it("is mailed as soon as the address is proven, and delays nobody else until then", async () => {
     const invented = await shop.person({ confirmedEmail: undefined });
     await shop.ask(invented, "1", "back-in-stock");
     await shop.changeBook("1", { stock: 3 });
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
     expect((await shop.sendMails()).map(({ to }) => to)).toEqual([mei.email]);
     const [waiting] = (await shop.call(invented, "GET", "/alerts/books")).body;
     expect(waiting).toMatchObject({ bookId: "1", waitsForEmail: true });
 
     // The job has passed the change of the book.
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({}));
 
     await shop.call(invented, "POST", "/auth/send-email-code");
     const otp = /\b\d{6}\b/.exec((await shop.sendMails()).at(-1)?.text ?? "")?.[0];
     expect((await shop.call(invented, "POST", "/auth/verify-email", { otp })).status).toBe(200);
     expect((await subjects()).at(-1)).toEqual([invented.email, "Back in stock: Kopi & Kaya"]);
     expect(await shop.list(invented)).toEqual([]);
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({}));
   });
 
-  it("is told by the job where that fails when the address is proven, as often as it takes", async () => {
+  it("is mailed by the job, with retries, if the mail fails when the address is proven", async () => {
     const invented = await shop.person({ confirmedEmail: undefined });
     await shop.ask(invented, "1", "back-in-stock");
     await shop.changeBook("1", { stock: 3 });
@@ -73,13 +73,13 @@ describe("a book that is back in stock", () => {
     await users.save(before, { ...before, confirmedEmail: before.email, version: before.version + 1 });
     const failing = { ...alerts, ofUser: () => Promise.reject(new Error("throttled")) };
     const failed = [{ userId: invented._id, reason: "throttled" }];
-    expect(await shop.run({ alerts: failing })).toEqual(done({ failed }));
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run({ alerts: failing })).toEqual(outcome({ failed }));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
     expect(await shop.list(invented)).toEqual([]);
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({}));
   });
 
-  it("is told again only when it was asked for again", async () => {
+  it("is mailed again only after a new alert", async () => {
     for (const stock of [1, 0, 2]) {
       await shop.changeBook("1", { stock });
       await shop.run();
@@ -92,7 +92,7 @@ describe("a book that is back in stock", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it("is told to everyone in the order of asking, however few copies there are", async () => {
+  it("is mailed to everyone in the order of their alerts, even if there is one copy", async () => {
     const readers = [mei];
     for (let index = 0; index < 4; index += 1) {
       shop.clock.advance(1);
@@ -107,24 +107,24 @@ describe("a book that is back in stock", () => {
     expect(enqueued.map((id) => mails.get(id))).toEqual(readers.map(({ email }) => email));
   });
 
-  it("is told when it came back while the alert was being stored", async () => {
+  it("is mailed when it came back while the alert was being stored", async () => {
     const { alerts } = shop.alertPorts;
     await shop.changeBook("1", { stock: 1 });
     // The run does not see the alert yet.
     await shop.run({ alerts: { ...alerts, ofBook: async function* () {} } }, 1);
-    expect(await shop.run({}, 30)).toEqual(done({ sent: 1 }));
+    expect(await shop.run({}, 30)).toEqual(outcome({ sent: 1 }));
   });
 });
 
-it("a lower price is told once, below the price when it was asked for", async () => {
+it("a lower price is mailed once, when it is below the price at the time of the alert", async () => {
   await shop.ask(mei, "1", "lower-price");
   await shop.changeBook("1", { price: 2500 });
   await shop.changeBook("1", { price: 1899 });
-  expect(await shop.run()).toEqual(done({}));
+  expect(await shop.run()).toEqual(outcome({}));
   await shop.changeBook("1", { price: 1500 });
-  expect(await shop.run()).toEqual(done({ sent: 1 }));
+  expect(await shop.run()).toEqual(outcome({ sent: 1 }));
   await shop.changeBook("1", { price: 1000 });
-  expect(await shop.run()).toEqual(done({}));
+  expect(await shop.run()).toEqual(outcome({}));
   const [mail] = await shop.sendMails();
   expect(mail?.subject).toBe("A lower price: Kopi & Kaya");
   expect(mail?.text).toContain("now costs $15.00. It cost $18.99 when you asked.");
@@ -148,7 +148,7 @@ describe("nothing is sent twice", () => {
       throw new Error("the function ended");
     };
     await expect(shop.run({ enqueueMails: crash })).rejects.toThrow("the function ended");
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({}));
     expect(await subjects()).toHaveLength(1);
   });
 
@@ -160,14 +160,14 @@ describe("nothing is sent twice", () => {
         return users.byId(id);
       },
     };
-    expect(await shop.run({ users: removing })).toEqual(done({}));
+    expect(await shop.run({ users: removing })).toEqual(outcome({}));
     expect(await subjects()).toEqual([]);
     expect(await shop.alertCount(mei)).toBe(0);
   });
 });
 
 describe("a run", () => {
-  it("asks for the alerts of those books alone that may have some, and forgets those that have none", async () => {
+  it("reads alerts only of books that are marked as having some, and unmarks a book without alerts after an hour", async () => {
     const { alerts } = shop.alertPorts;
     await shop.run();
     await shop.ask(mei, "1", "back-in-stock");
@@ -182,7 +182,7 @@ describe("a run", () => {
       for (const id of ["1", "2"]) await shop.changeBook(id, { stock });
       return shop.run({ alerts: { ...alerts, ofBook: counting } });
     };
-    expect(await changeAll(3)).toEqual(done({ sent: 1 }));
+    expect(await changeAll(3)).toEqual(outcome({ sent: 1 }));
     expect(listed).toEqual(["1"]);
     // Somebody may have asked just now: it is forgotten an hour later.
     expect([(await changeAll(4)).sent, listed]).toEqual([0, ["1"]]);
@@ -191,10 +191,10 @@ describe("a run", () => {
     expect([(await changeAll(6)).sent, listed]).toEqual([0, []]);
     await shop.ask(mei, "1", "lower-price");
     await shop.changeBook("1", { price: 100 });
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
   });
 
-  it("asks for those of every book until alerts of an earlier version are marked, and finds those then", async () => {
+  it("reads alerts of every book until the books of alerts of an earlier version are marked", async () => {
     await shop.ask(mei, "1", "back-in-stock");
     const asEarlier = [
       shop.table.remove(keys.askedBook("1" as never)),
@@ -203,24 +203,26 @@ describe("a run", () => {
     await shop.table.transact(asEarlier);
     const { alerts } = shop.alertPorts;
     await shop.changeBook("1", { stock: 0 });
-    expect(await shop.run({ alerts: { ...alerts, markedAmong: async () => new Set() } })).toEqual(done({}));
+    expect(await shop.run({ alerts: { ...alerts, markedAmong: async () => new Set() } })).toEqual(
+      outcome({}),
+    );
     expect(await alerts.readCursor()).toMatchObject({ allMarked: false });
     expect(await markAskedBooks(shop.table, instant(shop.clock.now()))).toBe(1);
     expect(await alerts.readCursor()).toMatchObject({ allMarked: true });
     await shop.changeBook("1", { stock: 2 });
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
   });
 
-  it("does so many alerts, and the next one goes on where it ended", async () => {
+  it("sends a limited number of alerts, and the next run continues with the others", async () => {
     const { alerts } = shop.alertPorts;
     await shop.addAlerts("1", 8);
     await shop.changeBook("1", { stock: 3 });
     shop.clock.advance(60);
     const run = () => sendAlerts(shop.alertPorts, isUnavailable, 5);
-    expect(await run()).toEqual(done({ sent: 5 }));
+    expect(await run()).toEqual(outcome({ sent: 5 }));
     expect(await alerts.readCursor()).toBeUndefined();
-    expect(await run()).toEqual(done({ sent: 3 }));
-    expect(await run()).toEqual(done({}));
+    expect(await run()).toEqual(outcome({ sent: 3 }));
+    expect(await run()).toEqual(outcome({}));
     expect(new Set((await subjects()).map(([to]) => to)).size).toBe(8);
   });
 
@@ -239,8 +241,8 @@ describe("a run", () => {
       },
     };
     const failed = [{ bookId: "1", reason: "unreadable" }];
-    expect(await shop.run({ users: failing })).toEqual(done({ sent: 1, failed }));
-    expect(await shop.run()).toEqual(done({ sent: 1 }));
+    expect(await shop.run({ users: failing })).toEqual(outcome({ sent: 1, failed }));
+    expect(await shop.run()).toEqual(outcome({ sent: 1 }));
     expect(await subjects()).toHaveLength(2);
   });
 
@@ -252,20 +254,20 @@ describe("a run", () => {
     await shop.users.save(gone, { ...gone, status: false });
     await shop.changeBook("1", { status: false });
     await shop.changeBook("2", { stock: 1 });
-    expect(await shop.run()).toEqual(done({ dropped: 1 }));
+    expect(await shop.run()).toEqual(outcome({ dropped: 1 }));
     expect(await subjects()).toEqual([]);
     expect(await Promise.all([mei, gone].map(shop.alertCount))).toEqual([0, 0]);
   });
 
-  it("finds nothing of an erased account", async () => {
+  it("finds no alerts of an erased account", async () => {
     await shop.ask(mei, "1", "back-in-stock");
     await shop.ask(mei, "1", "lower-price");
     await shop.person({ role: "admin" });
     await shop.call(mei, "POST", "/auth/eraseAccount", { password: "Frangipani@2026" });
     shop.clock.advance(60);
     expect(await eraseDue(shop.erasurePorts, isUnavailable)).toMatchObject({ erased: 1, failed: [] });
-    expect((await shop.everything()).filter(({ pk }) => String(pk).startsWith("alerts#"))).toEqual([]);
+    expect((await shop.allItems()).filter(({ pk }) => String(pk).startsWith("alerts#"))).toEqual([]);
     await shop.changeBook("1", { stock: 1, price: 100 });
-    expect(await shop.run()).toEqual(done({}));
+    expect(await shop.run()).toEqual(outcome({}));
   });
 });

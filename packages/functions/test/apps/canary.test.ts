@@ -10,7 +10,7 @@ import { CANARY_PASSWORD } from "../support/shop.ts";
 const email = CANARY.email;
 const credentials = { email, password: CANARY_PASSWORD };
 
-it("the canary signs in by the stage's secret, to one account that has its own id", async () => {
+it("the canary signs in with the stage's secret, always to the same account", async () => {
   const shop = await limitedShop();
   for (const _ of ["opens its account", "has one"])
     expect(await shop.post("login", credentials)).toMatchObject({
@@ -19,7 +19,7 @@ it("the canary signs in by the stage's secret, to one account that has its own i
     });
 });
 
-it("signs in whatever strangers tried before, whose passwords are refused as elsewhere", async () => {
+it("the canary signs in after any number of wrong passwords, which are refused", async () => {
   const shop = await limitedShop();
   await shop.post("login", credentials);
   const refused = { status: 400, body: { code: "auth.invalid-credentials" } };
@@ -29,7 +29,7 @@ it("signs in whatever strangers tried before, whose passwords are refused as els
   expect(shop.mails).toEqual([]);
 });
 
-it("nobody else gets its email address: by signing up, or from an administrator", async () => {
+it("the canary's email address is refused to a sign-up and to an administrator's edit", async () => {
   const shop = await limitedShop();
   const user = { name: "Somebody", email: "Canary@Shop.invalid", password: "Lantana?2027" };
   const taken = { status: 409, body: { code: "users.email-taken" } };
@@ -38,7 +38,7 @@ it("nobody else gets its email address: by signing up, or from an administrator"
   expect(await shop.updateUser(admin, _id, { name, email })).toMatchObject(taken);
 });
 
-it("sends its password nowhere else when it is redirected", async () => {
+it("the canary does not send its password to a redirect's location", async () => {
   const requested: string[] = [];
   const { url: shopUrl } = await startServer((request, response) => {
     requested.push(`${request.method} ${request.url}`);
@@ -52,7 +52,7 @@ it("sends its password nowhere else when it is redirected", async () => {
 
 const paid = testOrder({ userId: CANARY._id, email, paymentStatus: "paid", sessionId: "cs_test_a1B2" });
 
-it("an order that the canary may give back is paid, its own, and of the test mode", () => {
+it("the canary may return only paid orders of its own, of the test mode", () => {
   expect(isPaidTest(paid)).toBe(true);
   // The delivery address is anybody's to write.
   expect(isPaidTest({ ...paid, userId: UserId.parse("us_emma") })).toBe(false);
@@ -62,7 +62,7 @@ it("an order that the canary may give back is paid, its own, and of the test mod
   expect(isPaidTest({ ...paid, paymentStatus: "refunded" })).toBe(false);
 });
 
-it("the address of a payment page says whether it is of the test mode", () => {
+it("a payment page's URL shows whether it is of the test mode", () => {
   expect(testSessionIn("https://checkout.stripe.com/c/pay/cs_test_a1B2#fid")).toBe("cs_test_a1B2");
   expect(testSessionIn("https://checkout.stripe.com/c/pay/cs_live_a1B2#fid")).toBeUndefined();
 });

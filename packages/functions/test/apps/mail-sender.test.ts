@@ -5,13 +5,13 @@ import { secondsAfter } from "@frangipani/core/kernel";
 import { MAIL_QUEUE, type Mail, MailRefusedError } from "@frangipani/core/mail";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testUser } from "../../../core/test/support/user.ts";
-import { mailQueue } from "../support/mail-queue.ts";
+import { startMailQueue } from "../support/mail-queue.ts";
 
 /* Messages come through the queue's emulation, over HTTP and signed, as SQS and Lambda deliver them. */
 
 let sent: Mail["_id"][] = [];
 let attempts = 0;
-/** Throws what the sender answers just now. */
+/** Throws if the sender refuses the mail or is down; set by tests. */
 let refuse: (mail: Mail) => void;
 const send = async (mail: Mail) => {
   attempts += 1;
@@ -22,32 +22,32 @@ const send = async (mail: Mail) => {
 const idsOf = (mails: readonly Mail[]) => mails.map(({ _id }) => _id).toSorted();
 const throttled = () => Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });
 
-let mails: Awaited<ReturnType<typeof mailQueue>>;
+let mails: Awaited<ReturnType<typeof startMailQueue>>;
 beforeEach(async () => {
   sent = [];
   attempts = 0;
   refuse = () => {};
   for (const level of ["log", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
-  mails = await mailQueue(send);
+  mails = await startMailQueue(send);
 });
 afterEach(async () => {
   await mails.stop();
   vi.restoreAllMocks();
 });
 
-const nothingIsLeft = () => expect(mails.counts()).toEqual({ visible: 0, inFlight: 0 });
+const expectQueueEmpty = () => expect(mails.counts()).toEqual({ visible: 0, inFlight: 0 });
 
 it("sends each mail once, although every message comes twice and to several workers at once", async () => {
   const posted = await mails.enqueue(40);
   await mails.queue.send(idsOf(posted));
-  await mails.run(undefined, 4);
+  await mails.run({ workers: 4 });
   mails.clock.advance(60);
-  await mails.run(undefined, 4);
+  await mails.run({ workers: 4 });
   expect(sent.toSorted()).toEqual(idsOf(posted));
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("asks the table three times for a mail: it claims and reads it at once, looks for a suppression, and marks it", async () => {
+it("makes three table requests for a mail: claim and read, look for a suppression, mark as sent", async () => {
   await mails.enqueue(1);
   mails.tableRequests.length = 0;
   await mails.run();
@@ -55,13 +55,15 @@ it("asks the table three times for a mail: it claims and reads it at once, looks
   expect(mails.tableRequests).toEqual(["write", "get", "write"]);
 });
 
-it("killed between sending and marking, loses no mail: it is sent again, marked and done", async () => {
+it("killed between sending and marking, sends the mail again and marks it", async () => {
   const [mail] = await mails.enqueue(1);
   const writes = vi.spyOn(mails.outbox, "sent").mockRejectedValueOnce(new Error("killed"));
   // Lambda learns nothing of a function that was killed.
-  await mails.run(async (event) => {
-    await mails.handle(event);
-    throw new Error("killed");
+  await mails.run({
+    handler: async (event) => {
+      await mails.handle(event);
+      throw new Error("killed");
+    },
   });
   expect(sent).toEqual([mail?._id]);
   expect(await mails.outbox.isWaiting((mail as Mail)._id)).toBe(true);
@@ -72,22 +74,24 @@ it("killed between sending and marking, loses no mail: it is sent again, marked 
   expect(sent).toEqual([mail?._id, mail?._id]);
   expect(writes).toHaveBeenCalledTimes(2);
   expect(await mails.outbox.isWaiting((mail as Mail)._id)).toBe(false);
-  nothingIsLeft();
+  expectQueueEmpty();
   mails.clock.advance(6 * 3600);
   expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
 });
 
-it("killed before it sends, lets another worker send once the message is visible again", async () => {
+it("killed before sending, leaves the mail to another worker when the message is visible again", async () => {
   const [mail] = await mails.enqueue(1);
-  await mails.run(async () => {
-    throw new Error("killed");
+  await mails.run({
+    handler: async () => {
+      throw new Error("killed");
+    },
   });
   await mails.runEvery(MAIL_QUEUE.visibilityTimeoutSeconds, 1);
   expect(sent).toEqual([mail?._id]);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("asks a sender that is down or throttles once a batch, ever more rarely, and sends each mail once when it is back", async () => {
+it("calls a sender that is down or throttles once a batch, with growing pauses, and sends each mail once when it is back", async () => {
   const posted = await mails.enqueue(8);
   refuse = () => {
     throw throttled();
@@ -100,14 +104,14 @@ it("asks a sender that is down or throttles once a batch, ever more rarely, and 
   refuse = () => {};
   await mails.runEvery(6 * 3600, 1);
   expect(sent.toSorted()).toEqual(idsOf(posted));
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("gives a mail up after two days of failures, without keeping others waiting, until an operator retries", async () => {
+it("gives a mail up after two days of failures, without delaying others, until an operator retries", async () => {
   const failing = await mails.enqueue(4, "nobody@b.example");
   const [other] = await mails.enqueue(1);
-  refuse = ({ to }) => {
-    if (to === "nobody@b.example") throw new Error("a failure of unknown cause");
+  refuse = ({ to: recipients }) => {
+    if (recipients === "nobody@b.example") throw new Error("a failure of unknown cause");
   };
   await mails.run();
   expect(sent).toEqual([other?._id]);
@@ -124,22 +128,22 @@ it("gives a mail up after two days of failures, without keeping others waiting, 
   await mails.run();
   expect(sent.toSorted()).toEqual(idsOf([...failing, other as Mail]));
   expect(mails.deadCount()).toBe(0);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
 it("moves a mail that the sender refuses to the dead-letter queue at once, and goes on with the batch", async () => {
   const [refused] = await mails.enqueue(1, "not an address");
   const [other] = await mails.enqueue(1);
-  refuse = ({ to }) => {
-    if (to === "not an address") throw new MailRefusedError("Illegal address");
+  refuse = ({ to: recipients }) => {
+    if (recipients === "not an address") throw new MailRefusedError("Illegal address");
   };
   await mails.run();
   expect(sent).toEqual([other?._id]);
   expect([await mails.givenUp(), mails.deadCount()]).toEqual([[refused?._id], 1]);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("tries again later when a refused mail cannot be put aside", async () => {
+it("retries when a refused mail cannot be moved to the dead-letter queue", async () => {
   const [refused] = await mails.enqueue(1, "not an address");
   refuse = () => {
     throw new MailRefusedError("Illegal address");
@@ -150,10 +154,10 @@ it("tries again later when a refused mail cannot be put aside", async () => {
   await mails.runEvery(MAIL_QUEUE.visibilityTimeoutSeconds, 1);
   expect(await mails.givenUp()).toEqual([refused?._id]);
   expect(mails.deadCount()).toBeGreaterThan(0);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("a mail that cannot be read ends in the dead-letter queue, harms no other, and is sent when it is mended", async () => {
+it("a mail that cannot be parsed ends in the dead-letter queue, delays no other, and is sent once it is repaired", async () => {
   const [poison] = await mails.enqueue(1);
   const key = keys.mail((poison as Mail)._id);
   const setSubject = (value: unknown) => {
@@ -180,7 +184,7 @@ it("a mail that cannot be read ends in the dead-letter queue, harms no other, an
 });
 
 it("a mail that nobody enqueued is relayed after a minute, once, and sent", async () => {
-  const mail = await mails.post();
+  const mail = await mails.storeMail();
   expect(await mails.relay()).toEqual({ relayed: 0, failed: [] });
   mails.clock.advance(60);
   expect(await mails.relay()).toEqual({ relayed: 1, failed: [] });
@@ -191,7 +195,7 @@ it("a mail that nobody enqueued is relayed after a minute, once, and sent", asyn
 });
 
 it("a mail that is relayed and received at the same time is sent all the same", async () => {
-  const mail = await mails.post();
+  const mail = await mails.storeMail();
   mails.clock.advance(60);
   const { claim } = mails.outbox;
   vi.spyOn(mails.outbox, "claim").mockImplementationOnce(async (...claimed) => {
@@ -201,20 +205,20 @@ it("a mail that is relayed and received at the same time is sent all the same", 
   await mails.queue.send([mail._id]);
   await mails.run();
   expect(sent).toEqual([mail._id]);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("a message of a mail that was sent, erased or never stored is done with", async () => {
+it("deletes a message whose mail was sent, erased or never stored", async () => {
   const posted = await mails.enqueue(1);
   await mails.run();
   await mails.queue.send([...idsOf(posted), "ma_never-stored" as Mail["_id"]]);
   await mails.run();
   expect(sent).toHaveLength(1);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-it("keeps the pace over batches", async () => {
-  const paced = await mailQueue(send, { intervalMs: 30 });
+it("keeps the minimum interval between mails across batches", async () => {
+  const paced = await startMailQueue(send, { intervalMs: 30 });
   await paced.enqueue(12);
   // Timers of one process end in their order, however busy it is.
   const sooner = wait(10 * 30, "still sending");
@@ -225,84 +229,84 @@ it("keeps the pace over batches", async () => {
   await paced.stop();
 });
 
-it("sends what needs a proven address to one of its user alone, and notes what it withholds", async () => {
-  const to: string[] = [];
-  refuse = (mail) => void to.push(mail.to);
+it("sends a mail that needs a proven address to the user's own, or withholds and records it", async () => {
+  const recipients: string[] = [];
+  refuse = (mail) => void recipients.push(mail.to);
   const users = dynamoUsers(mails.table);
   const proven = testUser({ email: "mei@example.com" });
   const unproven = testUser({ email: "invented@example.com", confirmedEmail: undefined });
   for (const user of [proven, unproven]) await users.add(user);
-  const post = (address: string, { _id: provenBy }: User) => mails.post(address, { provenBy });
+  const post = (address: string, { _id: provenBy }: User) => mails.storeMail(address, { provenBy });
   const withheld = await post("invented@example.com", unproven);
   const posted = [
     await post("mei@example.com", proven),
     await post("friend@example.com", proven),
     withheld,
-    await mails.post("invented@example.com"),
+    await mails.storeMail("invented@example.com"),
   ];
   await mails.queue.send(idsOf(posted));
   await mails.run();
-  expect(to.toSorted()).toEqual(["invented@example.com", "mei@example.com", "mei@example.com"]);
+  expect(recipients.toSorted()).toEqual(["invented@example.com", "mei@example.com", "mei@example.com"]);
   expect(sent).not.toContain(withheld._id);
-  const stored = (await mails.everything()).find(({ pk }) => pk === keys.mail(withheld._id).pk);
+  const stored = (await mails.allItems()).find(({ pk }) => pk === keys.mail(withheld._id).pk);
   expect(stored).toMatchObject({ withheldAt: mails.clock.now().toISOString(), withheldFor: "unproven" });
   expect(stored).not.toHaveProperty("to");
   expect(mails.deadCount()).toBe(0);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
-const AT = "2026-11-25T02:00:00.000Z";
+const EVENT_TIME = "2026-11-25T02:00:00.000Z";
 const bounced = (emailAddress: string, bounceType = "Permanent") => ({
   eventType: "Bounce",
-  bounce: { bounceType, bouncedRecipients: [{ emailAddress }], timestamp: AT },
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress }], timestamp: EVENT_TIME },
 });
 const complained = (emailAddress: string) => ({
   eventType: "Complaint",
-  complaint: { complainedRecipients: [{ emailAddress }], timestamp: AT },
+  complaint: { complainedRecipients: [{ emailAddress }], timestamp: EVENT_TIME },
 });
 
 it("sends nothing more to an address that bounced or complained, and notes why, without retries", async () => {
   for (const event of [bounced("Gone@Example.com"), complained("angry@example.com")]) {
     // SQS may deliver a message twice.
-    mails.tell(event);
-    mails.tell(event);
+    mails.sendEvent(event);
+    mails.sendEvent(event);
   }
-  mails.tell(bounced("full@example.com", "Transient"));
+  mails.sendEvent(bounced("full@example.com", "Transient"));
   await mails.run();
-  const to = ["gone@example.com", "angry@example.com", "full@example.com"];
-  const posted = await Promise.all(to.map((address) => mails.post(address)));
+  const recipients = ["gone@example.com", "angry@example.com", "full@example.com"];
+  const posted = await Promise.all(recipients.map((address) => mails.storeMail(address)));
   await mails.queue.send(idsOf(posted));
   await mails.run();
   const [gone, angry, full] = posted.map(({ _id }) => _id);
   expect(sent).toEqual([full]);
-  const items = await mails.everything();
+  const items = await mails.allItems();
   const withheld = items.flatMap(({ _id, withheldAt, withheldFor }) =>
     withheldAt ? [[_id, withheldFor]] : [],
   );
   expect(Object.fromEntries(withheld)).toEqual({ [gone ?? ""]: "bounce", [angry ?? ""]: "complaint" });
   expect(await mails.givenUp()).toEqual([]);
   expect(mails.deadCount()).toBe(0);
-  nothingIsLeft();
+  expectQueueEmpty();
 });
 
 it("stores a suppression for a year, under a keyed hash of the address", async () => {
-  mails.tell(bounced("gone@example.com"));
+  mails.sendEvent(bounced("gone@example.com"));
   await mails.run();
-  const items = await mails.everything();
+  const items = await mails.allItems();
   expect(items).toEqual([
     {
       pk: expect.stringMatching(/^suppressed#[\w-]{43}$/),
       sk: "suppressed",
       reason: "bounce",
-      at: AT,
-      expiresAt: Date.parse(AT) / 1000 + 366 * 86_400,
+      at: EVENT_TIME,
+      expiresAt: Date.parse(EVENT_TIME) / 1000 + 366 * 86_400,
     },
   ]);
   expect(JSON.stringify(items)).not.toContain("gone");
 });
 
-it("puts an event aside that it cannot read, for the operator", async () => {
-  mails.tell({ eventType: "Bounce", bounce: {} });
+it("moves an event that it cannot parse to the dead-letter queue", async () => {
+  mails.sendEvent({ eventType: "Bounce", bounce: {} });
   await mails.run();
   await mails.runEvery(MAIL_QUEUE.visibilityTimeoutSeconds, MAIL_QUEUE.maxReceiveCount);
   expect(mails.deadCount()).toBe(1);

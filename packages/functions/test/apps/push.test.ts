@@ -7,16 +7,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { testUser } from "../../../core/test/support/user.ts";
 import { testSubscription } from "../support/device.ts";
-import { mailQueue } from "../support/mail-queue.ts";
+import { startMailQueue } from "../support/mail-queue.ts";
 
 type Outcome = Awaited<ReturnType<PushSender["send"]>> | Error;
 
 let user: UserId;
 let pushed: { to: string; id: string; userId?: unknown }[];
 let mailed: string[];
-/** What the push service answers about a device; it takes the message otherwise. */
+/** The outcomes of sending to a device, by its name; "sent" by default. */
 let responses: Record<string, Outcome>;
-let mails: Awaited<ReturnType<typeof mailQueue>>;
+let mails: Awaited<ReturnType<typeof startMailQueue>>;
 
 beforeEach(async () => {
   [user, pushed, mailed, responses] = [newId("User"), [], [], {}];
@@ -28,11 +28,11 @@ beforeEach(async () => {
       return response;
     },
   };
-  mails = await mailQueue(async ({ _id }) => void mailed.push(_id), { push });
+  mails = await startMailQueue(async ({ _id }) => void mailed.push(_id), { push });
 });
 afterEach(() => mails.stop());
 
-/** Each later than the one before. */
+/** Stores devices, each used later than the one before. */
 async function subscribe(...names: string[]): Promise<void> {
   for (const name of names) {
     mails.clock.advance(1);
@@ -44,14 +44,14 @@ async function subscribe(...names: string[]): Promise<void> {
 }
 
 const send = () =>
-  mails.deliver("a@b.example", {
+  mails.storeAndSend("a@b.example", {
     subject: "News",
     notification: { userId: user, topic: "order-progress", title: "News", body: "", url: "/" },
   });
 const devices = () => pushed.map(({ to }) => to);
 const isWaiting = (mail: Awaited<ReturnType<typeof send>>) => mails.outbox.isWaiting(mail._id);
 
-it("goes by push to the device that was used last, to no other and not by mail", async () => {
+it("a notification goes by push to the device that was used last, to no other and not by mail", async () => {
   await subscribe("laptop", "phone");
   const mail = await send();
   const note = { id: mail._id, topic: "order-progress", title: "News", body: "", url: "/" };
@@ -60,7 +60,7 @@ it("goes by push to the device that was used last, to no other and not by mail",
   expect(await isWaiting(mail)).toBe(false);
 });
 
-it("goes by mail to a user without a device, and to one who wants none of its topic", async () => {
+it("a notification goes by mail to a user without a device, or who has switched its topic off", async () => {
   await send();
   await subscribe("phone");
   await dynamoPushTopics(mails.table).change(user, (before) => ({
@@ -71,7 +71,7 @@ it("goes by mail to a user without a device, and to one who wants none of its to
   expect([pushed, mailed.length]).toEqual([[], 2]);
 });
 
-it("goes to the next device when the last used one is gone, which is removed", async () => {
+it("a notification goes to the next device when the last used one is gone, which is removed", async () => {
   await subscribe("laptop", "phone");
   responses = { phone: "gone" };
   await send();
@@ -79,14 +79,17 @@ it("goes to the next device when the last used one is gone, which is removed", a
   expect(await dynamoPushDevices(mails.table).list(user)).toMatchObject([{ device: "laptop" }]);
 });
 
-it.each(["gone", "refused"] as const)("goes by mail when every device is %s", async (outcome) => {
-  await subscribe("laptop", "phone");
-  responses = { phone: outcome, laptop: outcome };
-  const mail = await send();
-  expect([devices(), mailed]).toEqual([["phone", "laptop"], [mail._id]]);
-});
+it.each(["gone", "refused"] as const)(
+  "a notification goes by mail when every device is %s",
+  async (outcome) => {
+    await subscribe("laptop", "phone");
+    responses = { phone: outcome, laptop: outcome };
+    const mail = await send();
+    expect([devices(), mailed]).toEqual([["phone", "laptop"], [mail._id]]);
+  },
+);
 
-it("is repeated with the same id to the same device, killed between sending and marking", async () => {
+it("a notification is repeated with the same id to the same device, if killed between sending and marking", async () => {
   await subscribe("laptop", "phone");
   vi.spyOn(mails.outbox, "sent").mockRejectedValueOnce(new Error("killed"));
   const mail = await send();
@@ -99,7 +102,7 @@ it("is repeated with the same id to the same device, killed between sending and 
   expect([mailed, await isWaiting(mail)]).toEqual([[], false]);
 });
 
-it("is tried again while the push service is down, and goes by mail after four attempts", async () => {
+it("a notification is retried while the push service is down, and goes by mail after four attempts", async () => {
   await subscribe("phone");
   responses = { phone: new Error("the push service answered 503") };
   const mail = await send();
@@ -107,54 +110,55 @@ it("is tried again while the push service is down, and goes by mail after four a
   expect([devices(), mailed]).toEqual([["phone", "phone", "phone", "phone"], [mail._id]]);
 });
 
-it("keeps nothing of a notification that was sent", async () => {
+it("the content of a sent notification is removed from its mail", async () => {
   await subscribe("phone");
   const mail = await send();
   const { items } = await mails.table.query(z.looseObject({}), { partition: `mail#${mail._id}` });
   expect(items[0]).not.toHaveProperty("notification");
 });
 
-describe("what the seller is told", () => {
+describe("a notice to the seller's device", () => {
   const phone = "phone".padEnd(43, "_");
 
-  /** @param part of the device, @param role of its user */
-  async function tell(part: object = {}, role: "admin" | "customer" = "admin", status = true) {
+  type Recipient = { device?: object; role?: "admin" | "customer"; status?: boolean };
+
+  async function sendNotice({ device: changes = {}, role = "admin", status = true }: Recipient = {}) {
     await dynamoUsers(mails.table).add(testUser({ _id: user, role, status }));
     const now = instant(mails.clock.now());
     const device = { ...testSubscription("phone"), id: phone, userId: user, sellerNotices: true };
-    await dynamoPushDevices(mails.table).put({ ...device, createdAt: now, lastUsedAt: now, ...part });
+    await dynamoPushDevices(mails.table).put({ ...device, createdAt: now, lastUsedAt: now, ...changes });
     const content = { title: "1 new order", body: "FB-7K2M-9QDF: 1 book, $17.63", url: "/admin/orders" };
     const sellerMessage = { userId: user, deviceId: phone, ...content };
-    const mail = await mails.deliver("device", { subject: content.title, sellerMessage });
+    const mail = await mails.storeAndSend("device", { subject: content.title, sellerMessage });
     return { mail, content };
   }
 
   it("goes to its device alone, and never by mail", async () => {
-    const { mail, content } = await tell();
+    const { mail, content } = await sendNotice();
     expect(pushed).toEqual([{ to: "phone", id: mail._id, ...content }]);
     expect([mailed, await isWaiting(mail)]).toEqual([[], false]);
   });
 
-  it.each<[string, Parameters<typeof tell>]>([
-    ["a device that was switched off", [{ sellerNotices: false }]],
-    ["a device that another user has now", [{ userId: newId("User") }]],
-    ["somebody who is no administrator any more", [{}, "customer"]],
-    ["an administrator who was deactivated", [{}, "admin", false]],
-  ])("goes not to %s", async (_, told) => {
-    const { mail } = await tell(...told);
+  it.each<[string, Recipient]>([
+    ["a device that was switched off", { device: { sellerNotices: false } }],
+    ["a device that another user has now", { device: { userId: newId("User") } }],
+    ["somebody who is no administrator any more", { role: "customer" }],
+    ["an administrator who was deactivated", { status: false }],
+  ])("is not sent to %s", async (_, recipient) => {
+    const { mail } = await sendNotice(recipient);
     expect([pushed, mailed, await isWaiting(mail)]).toEqual([[], [], false]);
   });
 
   it("removes a device that is gone", async () => {
     responses = { phone: "gone" };
-    const { mail } = await tell();
+    const { mail } = await sendNotice();
     expect(await dynamoPushDevices(mails.table).listForSeller()).toEqual([]);
     expect([devices(), mailed, await isWaiting(mail)]).toEqual([["phone"], [], false]);
   });
 
-  it("is tried four times while the push service is down, then given up in silence", async () => {
+  it("is tried four times while the push service is down, and then dropped", async () => {
     responses = { phone: new Error("the push service answered 503") };
-    const { mail } = await tell();
+    const { mail } = await sendNotice();
     await mails.runEvery(60, 30);
     expect([devices().length, mailed, await isWaiting(mail)]).toEqual([4, [], false]);
   });

@@ -12,13 +12,13 @@ import { describe, expect, it, vi } from "vitest";
 import { bookOf, catalogueShop, readAll, startMs } from "../support/catalogue-shop.ts";
 
 describe("the snapshot job", () => {
-  /** A shop with so many books. */
+  /** A shop with `count` books. */
   async function shopWith(count: number) {
     const shop = await catalogueShop();
     return { ...shop, filled: await shop.fill(count) };
   }
 
-  it("leaves a small shop to its changes", async () => {
+  it("makes no snapshot of a small shop", async () => {
     const shop = await shopWith(12);
     expect(await shop.snapshot()).toBe("too small");
     expect((await shop.manifest()).snapshot).toBeNull();
@@ -42,8 +42,8 @@ describe("the snapshot job", () => {
     const ids = chunks.flat().map((card) => card._id);
     expect(new Set(ids).size).toBe(1499);
     expect(ids).toHaveLength(1499);
-    for (const [no, url] of snapshot.details.entries()) {
-      expect(shop.files.readJson<DetailsChunk>(url).ids).toEqual(chunks[no]?.map((card) => card._id));
+    for (const [index, url] of snapshot.details.entries()) {
+      expect(shop.files.readJson<DetailsChunk>(url).ids).toEqual(chunks[index]?.map((card) => card._id));
     }
     expect(
       unpackDetails(shop.files.readJson<DetailsChunk>(snapshot.details[0] ?? ""), "b1" as BookId)
@@ -125,7 +125,7 @@ describe("the snapshot job", () => {
     for (const url of (await shop.manifest()).snapshot?.cards ?? []) expect(has(url)).toBe(true);
   });
 
-  it("lets one of two jobs win", async () => {
+  it("makes one snapshot when two jobs run at once", async () => {
     const shop = await shopWith(210);
     const outcomes = await Promise.all([shop.snapshot(), shop.snapshot()]);
     expect(outcomes.sort()).toEqual(["made", "somebody was faster"]);
@@ -150,7 +150,7 @@ describe("the snapshot job", () => {
     expect(await shop.snapshot()).toBe("unchanged");
   });
 
-  it("names a file by its content", async () => {
+  it("names a file by the hash of its content", async () => {
     const shop = await shopWith(210);
     await shop.snapshot();
     for await (const { path } of shop.files.list("catalogue/")) {

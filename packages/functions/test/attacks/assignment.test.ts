@@ -9,7 +9,7 @@ import { address } from "../support/shop.ts";
 /* Mass assignment: each call is sent with fields of ours and of the table's, none of which may be stored. */
 
 const MARK = "planted-by-the-client";
-/** What would matter if it were taken over: rights, money, ownership, the table's own keys. */
+/** Fields that a client must not be able to set: rights, money, ownership, the table's keys. */
 const NAMES =
   "_id id pk sk gsi1pk gsi3pk userId isAdmin passwordHash sessionsValidFrom twoStep createdAt changedAt fingerprint paymentStatus orderStatus holdsStock paidAt sessionId payUrl";
 const planted = {
@@ -21,14 +21,14 @@ const planted = {
   cover: { name: MARK, color: MARK },
   constructor: { prototype: { isAdmin: MARK } },
 };
-/** The same with everything of ours in each object, where nothing of its own has that name. */
+/** Adds the planted fields to each object, except where it has a field of that name. */
 function plantIn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plantIn);
   if (typeof value !== "object" || value === null) return value;
   const own = Object.entries(value).map(([name, inner]) => [name, plantIn(inner)]);
   return { ...planted, ...Object.fromEntries(own) };
 }
-/** JSON keeps such a key, where an object literal would set the prototype. */
+/** Adds the key `__proto__`, as only JSON can: an object literal would set the prototype. */
 const withProto = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/^\{/, `{"__proto__":{"isAdmin":"${MARK}"},`));
 
@@ -37,7 +37,7 @@ const mei = shop.customer;
 await shop.book("1");
 
 async function expectNothingPlanted(): Promise<void> {
-  const items = await shop.everything();
+  const items = await shop.allItems();
   expect(items.filter((item) => /planted-by-the-client|666666/.test(JSON.stringify(item)))).toEqual([]);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 }
@@ -47,19 +47,19 @@ const siti = { name: "Siti Rahman", email: "siti@b.example", password: "Reader@2
 const profile = { name: "Mei Lin Tan", email: mei.email, role: "admin", status: true };
 const addressData = { ...address, isDefault: true };
 const cart = { products: [{ productId: "1", quantity: 1 }], shippingAddress: address, userId: mei._id };
-const own: Write[] = [
+const userWrites: Write[] = [
   ["POST /api/auth/signup", async () => ({ body: { user: siti } }), undefined],
   ["PUT /api/auth/updateProfile/:id", async () => ({ id: mei._id, body: profile }), mei],
   ["POST /api/addresses/createAddress", async () => ({ body: { addressData, id: mei._id } }), mei],
   ["POST /api/stripe/create-checkout-session", async () => ({ body: cart }), mei],
 ];
 // Rows of an import have no columns but those of a catalogue; forms are below.
-const ofAdmins = Object.entries(adminChanges)
+const adminWrites = Object.entries(adminChanges)
   .filter(([call]) => calls[call as ApiCall].json && !call.endsWith("/import"))
   .map(([call, { make }]): Write => [call, () => make(shop), shop.admin]);
 
-describe("fields that nobody asked for", () => {
-  it.each([...own, ...ofAdmins])("are not stored of %s", async (call, make, as) => {
+describe("fields that a call does not have", () => {
+  it.each([...userWrites, ...adminWrites])("are not stored by %s", async (call, make, as) => {
     const { id = "", body } = await make();
     const [method = "", path = ""] = call.split(" /api");
     const response = await shop.call(as, method, path.replace(":id", id), withProto(plantIn(body)));

@@ -9,52 +9,52 @@ const NOT_PUBLIC = "The address of the image is not one of the public internet."
 const WRONG_URL = "The address of an image begins with https:// and has no port, name or password.";
 const TOO_LARGE = "File size should be less than 2MB.";
 
-type Answer = (response: ServerResponse, path: string) => void;
-let answer: Answer;
-let asked: string[];
-let names: Record<string, string[]>;
+type Respond = (response: ServerResponse, path: string) => void;
+let respond: Respond;
+let requests: string[];
+let addressesByHost: Record<string, string[]>;
 let lookups: string[];
 let robots: Record<string, string>;
-let fetching: Set<string>;
+let reservedHosts: Set<string>;
 let network: ImageNetwork;
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   lookups = [];
   robots = {};
-  fetching = new Set();
-  names = { "covers.example": [PUBLIC] };
-  answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
-  const { port, network: found } = await startPublicHost(
+  reservedHosts = new Set();
+  addressesByHost = { "covers.example": [PUBLIC] };
+  respond = (response) => response.writeHead(200, { "content-type": "image/png" }).end("picture");
+  const { port, network: publicNetwork } = await startPublicHost(
     ({ socket, headers, url = "" }, response) => {
       const host = headers.host?.split(":")[0] ?? "";
       if (url === "/robots.txt") return void response.writeHead(host in robots ? 200 : 404).end(robots[host]);
-      asked.push(`${socket.localAddress} ${host}${url}`);
-      return answer(response, url);
+      requests.push(`${socket.localAddress} ${host}${url}`);
+      return respond(response, url);
     },
     (host) => {
       lookups.push(host);
-      return names[host] ?? [];
+      return addressesByHost[host] ?? [];
     },
   );
-  network = { ...found, port: String(port), timeoutMs: 5_000 };
+  network = { ...publicNetwork, port: String(port), timeoutMs: 5_000 };
 });
 
 const urlOf = (host: string, path = "/a.png") => `https://${host}:${network.port}${path}`;
 const hosts: ImageHosts = {
   async take(host) {
-    if (fetching.has(host)) return undefined;
-    fetching.add(host);
-    return async () => void fetching.delete(host);
+    if (reservedHosts.has(host)) return undefined;
+    reservedHosts.add(host);
+    return async () => void reservedHosts.delete(host);
   },
 };
 const fetched = async (url: string): Promise<string> => {
-  const found = await createImageFetcher(hosts, network)(url).catch((error: Error) => error);
-  return found instanceof Error ? found.message : Buffer.from(found).toString();
+  const result = await createImageFetcher(hosts, network)(url).catch((error: Error) => error);
+  return result instanceof Error ? result.message : Buffer.from(result).toString();
 };
 const fetchedCover = () => fetched(urlOf("covers.example"));
-const redirectTo = (location: string): Answer => {
-  const image = answer;
+const redirectTo = (location: string): Respond => {
+  const image = respond;
   return (response, path) =>
     path === "/a.png" ? response.writeHead(302, { location }).end() : image(response, path);
 };
@@ -83,7 +83,7 @@ describe("robots.txt", () => {
 describe("a link to a cover", () => {
   it("is read from a public address", async () => {
     expect(await fetchedCover()).toBe("picture");
-    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
+    expect(requests).toEqual([`${PUBLIC} covers.example/a.png`]);
   });
 
   it.each([
@@ -94,19 +94,19 @@ describe("a link to a cover", () => {
     ...["[2002:7f00:1::]", "[2001:0:7f00:1::]"],
   ])("to %s is refused, without a connection", async (host) => {
     expect(await fetched(urlOf(host))).toBe(NOT_PUBLIC);
-    expect([asked, lookups]).toEqual([[], []]);
+    expect([requests, lookups]).toEqual([[], []]);
   });
 
   it.each(["10.0.0.8", "169.254.169.254", "::1", "::ffff:169.254.169.254", "fd00:ec2::254"])(
-    "to a name of %s is refused, also where another address of it is public",
+    "to a host that resolves to %s is refused, even if it has a public address as well",
     async (address) => {
-      names = { "inside.example": [address], "both.example": [PUBLIC, address] };
-      for (const host of Object.keys(names)) expect(await fetched(urlOf(host))).toBe(NOT_PUBLIC);
-      expect(asked).toEqual([]);
+      addressesByHost = { "inside.example": [address], "both.example": [PUBLIC, address] };
+      for (const host of Object.keys(addressesByHost)) expect(await fetched(urlOf(host))).toBe(NOT_PUBLIC);
+      expect(requests).toEqual([]);
     },
   );
 
-  it("to this machine is refused by the real names", async () => {
+  it("to localhost is refused with the system's DNS", async () => {
     const url = `https://localhost:${network.port}/a.png`;
     const { resolve: _, ...rest } = network;
     const { lookup } = await import("node:dns/promises");
@@ -121,14 +121,14 @@ describe("a link to a cover", () => {
     ...["//covers.example/a.png", "covers.example/a.png", ""],
   ])("that is %j is refused", async (link) => {
     expect(await fetched(link)).toBe(WRONG_URL);
-    expect([asked, lookups]).toEqual([[], []]);
+    expect([requests, lookups]).toEqual([[], []]);
   });
 
-  it("is followed to another public address alone, by the same rules", async () => {
-    names["cdn.example"] = [PUBLIC];
-    answer = redirectTo(urlOf("cdn.example", "/b.png"));
+  it("is followed to another public address, by the same rules", async () => {
+    addressesByHost["cdn.example"] = [PUBLIC];
+    respond = redirectTo(urlOf("cdn.example", "/b.png"));
     expect(await fetchedCover()).toBe("picture");
-    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`, `${PUBLIC} cdn.example/b.png`]);
+    expect(requests).toEqual([`${PUBLIC} covers.example/a.png`, `${PUBLIC} cdn.example/b.png`]);
   });
 
   it.each([
@@ -138,46 +138,49 @@ describe("a link to a cover", () => {
     [() => urlOf("covers.example", "/b.png").replace("https", "http"), WRONG_URL],
     [() => "file:///etc/passwd", WRONG_URL],
     [() => "https://covers.example:1/b.png", WRONG_URL],
-  ])("is not followed to what is inside (%#)", async (location, message) => {
-    names["inside.example"] = [INSIDE];
-    answer = redirectTo(location());
-    expect(await fetchedCover()).toBe(message);
-    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
-  });
+  ])(
+    "is not followed to a private address, another scheme or another port (%#)",
+    async (location, message) => {
+      addressesByHost["inside.example"] = [INSIDE];
+      respond = redirectTo(location());
+      expect(await fetchedCover()).toBe(message);
+      expect(requests).toEqual([`${PUBLIC} covers.example/a.png`]);
+    },
+  );
 
-  it("is not followed for ever", async () => {
-    answer = (response) => response.writeHead(302, { location: "/a.png" }).end();
+  it("is followed through three redirects at most", async () => {
+    respond = (response) => response.writeHead(302, { location: "/a.png" }).end();
     expect(await fetchedCover()).toContain("leads from one address to the next");
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it("is connected to the address that was checked, although the name has another one by then", async () => {
+  it("is requested from the address that was checked, even if the host resolves to another one by then", async () => {
     network.resolve = async (host) => {
       lookups.push(host);
       return [{ address: lookups.length <= 2 ? PUBLIC : INSIDE, family: 4 }];
     };
     expect(await fetchedCover()).toBe("picture");
-    // Of robots.txt and of the image.
-    expect([lookups.length, asked]).toEqual([2, [`${PUBLIC} covers.example/a.png`]]);
-    answer = redirectTo("/b.png");
+    // One lookup for robots.txt, and one for the image.
+    expect([lookups.length, requests]).toEqual([2, [`${PUBLIC} covers.example/a.png`]]);
+    respond = redirectTo("/b.png");
     lookups = ["robots.txt is known"];
     expect(await fetchedCover()).toBe(NOT_PUBLIC);
-    expect(asked.slice(1)).toEqual([`${PUBLIC} covers.example/a.png`]);
+    expect(requests.slice(1)).toEqual([`${PUBLIC} covers.example/a.png`]);
   });
 
   it("is refused where robots.txt forbids it, also after a redirect", async () => {
-    names["cdn.example"] = [PUBLIC];
+    addressesByHost["cdn.example"] = [PUBLIC];
     robots["cdn.example"] = "User-agent: *\nDisallow: /private/";
-    answer = redirectTo(urlOf("cdn.example", "/private/b.png"));
+    respond = redirectTo(urlOf("cdn.example", "/private/b.png"));
     expect(await fetchedCover()).toBe("cdn.example does not let programs fetch this image (robots.txt).");
-    expect(asked).toEqual([`${PUBLIC} covers.example/a.png`]);
-    answer = redirectTo(urlOf("cdn.example", "/b.png"));
+    expect(requests).toEqual([`${PUBLIC} covers.example/a.png`]);
+    respond = redirectTo(urlOf("cdn.example", "/b.png"));
     expect(await fetchedCover()).toBe("picture");
   });
 
-  it("waits for another of its host, whose turn ends also when it fails", async () => {
+  it("is refused while another image of its host is fetched, even if that one then fails", async () => {
     const { promise, resolve } = Promise.withResolvers<ServerResponse>();
-    answer = resolve;
+    respond = resolve;
     const first = fetchedCover();
     const response = await promise;
     expect(await fetched(urlOf("covers.example", "/b.png"))).toBe(
@@ -185,20 +188,20 @@ describe("a link to a cover", () => {
     );
     response.writeHead(404).end();
     expect(await first).toContain("status 404");
-    expect([...fetching]).toEqual([]);
+    expect([...reservedHosts]).toEqual([]);
   });
 
-  it("is given up above 2 MB, announced or not", async () => {
+  it("is refused above 2 MB, with or without a Content-Length", async () => {
     const image = { "content-type": "image/png" };
-    answer = (response) => response.writeHead(200, { ...image, "content-length": 3_000_000_000 }).write("x");
+    respond = (response) => response.writeHead(200, { ...image, "content-length": 3_000_000_000 }).write("x");
     expect(await fetchedCover()).toBe(TOO_LARGE);
     let sent = () => 0;
-    answer = (response) => (sent = respondWithoutEnd(response, image));
+    respond = (response) => (sent = respondWithoutEnd(response, image));
     expect(await fetchedCover()).toBe(TOO_LARGE);
     expect(sent()).toBeLessThan(1000);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, Respond]>([
     ["nothing", () => {}],
     ["a head alone", (response) => response.writeHead(200, { "content-type": "image/png" }).write("x")],
     [
@@ -208,19 +211,19 @@ describe("a link to a cover", () => {
         setInterval(() => response.write("x"), 20).unref();
       },
     ],
-  ])("is given up when the host sends %s", async (_, slowly) => {
-    answer = slowly;
+  ])("times out when the host sends %s", async (_, slowly) => {
+    respond = slowly;
     network.timeoutMs = 200;
     expect(await fetchedCover()).toBe("The image did not arrive in time.");
   });
 
-  it("is given up when its name is not answered for", async () => {
+  it("times out when DNS does not respond", async () => {
     network.resolve = () => new Promise(() => {});
     network.timeoutMs = 50;
     expect(await fetchedCover()).toBe("The image did not arrive in time.");
   });
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, Respond, string]>([
     [
       "HTML",
       (response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
@@ -246,7 +249,7 @@ describe("a link to a cover", () => {
     ],
     ["no HTTP", (response) => response.socket?.end("hi\r\n"), "The address of the image does not respond."],
   ])("that is answered with %s is refused", async (_, wrong, message) => {
-    answer = wrong;
+    respond = wrong;
     expect(await fetchedCover()).toBe(message);
   });
 });

@@ -13,10 +13,10 @@ describe("wrong codes sent by others", () => {
 
   it("are refused, store nothing, and do not affect the owner's second step", async () => {
     const { shop, mei } = await start({ twoStep: true });
-    const before = await shop.everything();
+    const before = await shop.allItems();
     for (const response of await shop.guessResetCodes(mei))
       expect([response.status, response.body.code]).toEqual([400, "auth.invalid-code"]);
-    expect(await shop.everything()).toEqual(before);
+    expect(await shop.allItems()).toEqual(before);
     expect((await shop.signInFully(mei)).status).toBe(200);
   });
 

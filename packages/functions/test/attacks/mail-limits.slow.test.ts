@@ -100,7 +100,7 @@ describe("sign-in codes requested with the right password", () => {
     expect((await shop.signInFully(mei, { cookie: cookies })).status).toBe(200);
 
     expect((await shop.post("reset", { password: NEW_PASSWORD, token })).status).toBe(200);
-    expect((await shop.signIn(mei)).status, "others know nothing any more").toBe(400);
+    expect((await shop.signIn(mei)).status, "the former password").toBe(400);
     expect((await shop.signInFully(mei, {}, NEW_PASSWORD)).status).toBe(200);
   });
 

@@ -27,7 +27,7 @@ import { bookHead, headTags } from "../../src/pages/head.ts";
 
 /* Mails and the heads of books' pages; the app's own pages are in e2e/every-page/security.spec.ts. */
 
-/** What somebody might type to have it run, and anything else that reads like markup. */
+/** Texts that would run as a script if they were not escaped, and random characters of markup. */
 const hostile = fc.oneof(
   fc.constantFrom(
     ...[`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `</title><svg/onload=alert(1)>`],
@@ -39,7 +39,7 @@ const hostile = fc.oneof(
   fc.string({ unit: fc.constantFrom(...`<>"'&=/!-$a\u2028`), minLength: 1 }),
 );
 
-/** A page without its texts: tags and attributes' names, in order. What text adds here, it added as markup. */
+/** The tags of a page, without attribute values and texts: a text that changes them was not escaped. */
 function skeleton(html: string): string[] {
   const tags = html.match(/<[^>]*>/g) ?? [];
   return tags.map((tag) => tag.replace(/"[^"]*"/g, '""'));
@@ -68,7 +68,7 @@ const PUBLIC_URL = "https://b.example";
 const mails: [string, (text: string) => MailDraft][] = [
   ["a confirmation", (text) => confirmationMail(order(text), PUBLIC_URL)],
   ["a refund", (text) => refundMail(order(text), order(text).totalAmount, PUBLIC_URL)],
-  ["a part of it", (text) => partRefundMail(order(text), partRefund(text), PUBLIC_URL)],
+  ["a partial refund", (text) => partRefundMail(order(text), partRefund(text), PUBLIC_URL)],
   ["a late payment's refund", (text) => soldOutRefundMail(order(text), PUBLIC_URL)],
   [
     "an answered request",

@@ -63,11 +63,11 @@ describe("guessing a password", () => {
 
   it("writes a bounded number of items, which all expire", async () => {
     const { shop, mei } = await start();
-    const before = new Set((await shop.everything()).map(({ pk }) => pk));
+    const before = new Set((await shop.allItems()).map(({ pk }) => pk));
     await many(20, (index) =>
       shop.guess(index % 2 ? mei : { email: `nobody${index}@example.com` }, "203.0.113.7"),
     );
-    const added = (await shop.everything()).filter(({ pk }) => !before.has(pk));
+    const added = (await shop.allItems()).filter(({ pk }) => !before.has(pk));
     for (const item of added) expect(item.expiresAt, String(item.pk)).toEqual(expect.any(Number));
     const counters = added.filter(({ pk }) => String(pk).startsWith("throttle#"));
     // One of the network, and one of each account it guessed at within its limit.

@@ -5,7 +5,7 @@ import { testShop } from "../support/shop.ts";
 
 /* Signatures of the provider's events: adapters/stripe-payments.test.ts. */
 
-// Refused events are warned of.
+// Refused events log a warning.
 beforeAll(() => void vi.stubEnv("LOG_LEVEL", "error"));
 afterAll(() => void vi.unstubAllEnvs());
 const shop = await testShop();
@@ -46,7 +46,7 @@ describe("an order with other amounts than the shop's", () => {
   it.each([
     [{ discount: 1, currency: "IDR", totalAmount: 0.01 }, {}],
     [{}, { totalAmount: 0.01, subtotal: 0.01, gstTotal: 0, currency: "IDR", coupon: "FREE", discount: 100 }],
-  ])("is charged in full, whatever fields are added: %j %j", async (line, request) => {
+  ])("is charged in full, whatever unknown fields are sent: %j %j", async (line, request) => {
     const honest = amountOf(await order(await shop.person(), {}));
     expect(amountOf(await order(await shop.person(), line, request))).toBe(honest);
   });

@@ -4,11 +4,11 @@ import { ordersShop } from "../support/orders-shop.ts";
 import { refusal } from "../support/response.ts";
 import type { Placed } from "../support/shop.ts";
 
-/* Never of an order that is sent, whoever clicks what meanwhile, and whatever breaks off. */
+/* No order may be both refunded and sent, whatever administrators click meanwhile and wherever a call breaks off. */
 
-// `npm run test:attacks` has more.
+// `npm run test:attacks` tries more than the daily tests.
 const ORDERS = process.env.TESTS === "daily" ? 8 : 50;
-const PROVIDER_MS = 60;
+const PROVIDER_DELAY_MS = 60;
 
 const shop = await ordersShop();
 
@@ -50,7 +50,7 @@ describe("a refund", () => {
 
   it("asked for by many at once is made once, with one mail", async () => {
     const one = await cancelledOrder();
-    shop.provider.endRefundsWith({ state: "made" }, PROVIDER_MS);
+    shop.provider.endRefundsWith({ state: "made" }, PROVIDER_DELAY_MS);
     const responses = await Promise.all(Array.from({ length: 4 }, () => shop.refund(one)));
     shop.provider.endRefundsWith({ state: "made" });
     expect(responses.map(({ status }) => status)).toEqual(Array(4).fill(200));
@@ -59,7 +59,7 @@ describe("a refund", () => {
     expect(await refundMails(one)).toBe(1);
   });
 
-  it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
+  it("that was made but not stored, as the function was killed, is finished by the sweeper", async () => {
     const one = await cancelledOrder();
     const killed = shop.killBefore(({ paymentStatus }) => paymentStatus === "refunded");
     expect((await shop.refund(one)).status).toBe(500);
@@ -78,7 +78,7 @@ describe("a refund", () => {
     expect(shop.provider.refunds.filter((id) => id === one.id)).toHaveLength(1);
   });
 
-  it("that breaks off is finished by whoever asks again", async () => {
+  it("that breaks off is finished by the next request for it", async () => {
     const one = await cancelledOrder();
     shop.provider.goDown();
     expect((await shop.refund(one)).status).toBe(500);
@@ -88,7 +88,7 @@ describe("a refund", () => {
     expect(await stateOf(one)).toBe("cancelled refunded made");
   });
 
-  it("that the provider refuses is shown to administrators, asked for once, and can be tried again", async () => {
+  it("that the provider refuses is listed for administrators, is not repeated by the sweeper, and can be tried again", async () => {
     const one = await cancelledOrder();
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
     const asked = vi.spyOn(shop.ports.payments, "refund");
@@ -103,7 +103,7 @@ describe("a refund", () => {
     expect((await problems()).body).toMatchObject([
       { _id: one.id, paymentStatus: "paid", refund: { state: "failed", problem: "charge_disputed" } },
     ]);
-    // Its buyer waits for the money.
+    // The buyer sees a refund that is under way.
     expect((await shop.listOf(one.buyer))[0]).toMatchObject({ refund: { state: "requested" } });
     shop.provider.endRefundsWith({ state: "made" });
     expect((await shop.refund(one)).body).toMatchObject({ paymentStatus: "refunded" });
@@ -111,7 +111,7 @@ describe("a refund", () => {
     expect(await refundMails(one)).toBe(1);
   });
 
-  it("of a granted request is stored in the moment in which the customer is told of it", async () => {
+  it("of a granted request is stored together with the decision, and finished by the sweeper", async () => {
     const one = await shop.buy();
     await shop.askFor(one);
     shop.provider.goDown();
@@ -125,7 +125,7 @@ describe("a refund", () => {
   });
 });
 
-it("a late payment of what is sold out is given back though the provider was down or the function was killed, and never sent meanwhile", async () => {
+it("a late payment of a sold-out book is refunded even if the provider is down at first, and its order cannot be packed meanwhile", async () => {
   await shop.book("last", { stock: 1 });
   const one = await shop.place(await shop.person(), { last: 1 });
   shop.provider.expire(one.session);
@@ -144,21 +144,21 @@ it("a late payment of what is sold out is given back though the provider was dow
   await sweep();
   expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
   expect(await refundMails(one)).toBe(1);
-  // The book of this test was not counted in.
+  // This test has added its book without counting it in the category.
   expect((await shop.findings()).filter(({ rule }) => rule !== "shelf.count")).toEqual([]);
 });
 
-describe("what the provider tells by itself", () => {
+describe("an event of the provider", () => {
   const hook = (paymentId: string) => shop.hook(undefined, { type: "charge.refunded", paymentId });
 
-  it("is asked for again: an event alone changes nothing", async () => {
+  it("changes nothing by itself: the payment is read from the provider", async () => {
     const one = await shop.buy();
     expect((await hook(`pi_${one.session}`)).status).toBe(200);
     expect(await stateOf(one)).toBe("pending paid ");
     expect((await hook("pi_of_another_shop")).status).toBe(200);
   });
 
-  it("of a refund by hand cancels an order that is not sent, with its copies and one mail", async () => {
+  it("about a refund made by hand cancels an unsent order, restocks its copies and sends one mail", async () => {
     const one = await shop.buy();
     const before = await shop.stock("1");
     shop.pageOf(one).refunded = shop.pageOf(one).amount;
@@ -168,7 +168,7 @@ describe("what the provider tells by itself", () => {
     expect((await shop.setStatus(one, "cancelled")).status).toBe(200);
   });
 
-  it("of a dispute is shown to administrators until it is decided", async () => {
+  it("about a dispute lists the order for administrators until the dispute is decided", async () => {
     const one = await shop.buy();
     const problems = async () =>
       (await shop.send("GET", "/orders/payment-problems")).body.map(
@@ -184,7 +184,7 @@ describe("what the provider tells by itself", () => {
     expect((await shop.stored(one)).dispute).toBe("lost");
   });
 
-  it("and was read before a refund was stored does not undo it", async () => {
+  it("does not undo a refund that was stored while the payment was being read", async () => {
     const one = await cancelledOrder();
     const { report } = shop.ports.payments;
     const slow = vi.spyOn(shop.ports.payments, "report").mockImplementation(async (paymentId) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pagesWith } from "../support/pages.ts";
 import { address, testShop } from "../support/shop.ts";
 
-/* What a request carries beside its meaning: other sites, forged headers, texts that would break a log or a mail. */
+/* Requests from other sites, with forged headers, and with texts that would break a log or a mail. */
 
 const shop = await testShop();
 const [mei, ada] = [await shop.person(), await shop.person({ role: "admin" })];
@@ -16,7 +16,7 @@ describe("a page of another site", () => {
   const login = () => JSON.stringify({ email: mei.email, password: "Frangipani@2026" });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "cannot sign a visitor in by a form of type %s, which needs no leave of ours",
+    "cannot sign a visitor in by a form of type %s, which needs no CORS permission",
     async (type) => {
       const headers = { "content-type": type, origin: "https://evil.example" };
       const response = await post("/auth/login", login(), headers);
@@ -25,7 +25,7 @@ describe("a page of another site", () => {
     },
   );
 
-  it("is given no leave to send JSON, nor to read a response", async () => {
+  it("gets no CORS permission to send JSON or to read a response", async () => {
     const asked = await shop.request("/api/auth/login", {
       method: "OPTIONS",
       headers: {
@@ -46,7 +46,7 @@ describe("every response", () => {
     ["a response", "/api/health", 200],
     ["a refusal", "/api/auth/getAlluser", 401],
     ["what is not there", "/api/no/such/call", 404],
-  ])("says what a browser may do with it: %s", async (_, path, status) => {
+  ])("has the security headers: %s", async (_, path, status) => {
     const { headers, status: actual } = await shop.request(path);
     expect(actual).toBe(status);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -66,7 +66,7 @@ describe("every response", () => {
 });
 
 describe("headers that name another host, method or person", () => {
-  it("change no address that the shop gives out", async () => {
+  it("do not appear in the URLs of a page", async () => {
     const pages = pagesWith([], { books: shop.ports.books as never, taxonomy: shop.settings.taxonomy });
     const page = await pages.request("/book/1", {
       headers: { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
@@ -108,7 +108,7 @@ describe("a mail address", () => {
     "mei@[127.0.0.1]",
   ];
 
-  it.each(tricks)("that would add to a mail is no address: %j", async (email) => {
+  it.each(tricks)("that would add lines or recipients to a mail is refused: %j", async (email) => {
     const refused = [
       await shop.call(undefined, "POST", "/auth/signup", {
         user: { name: "Siti Rahman", email, password: "Reader@2026", role: "customer" },

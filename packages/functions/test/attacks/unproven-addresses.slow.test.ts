@@ -13,10 +13,10 @@ import {
 } from "../support/guessing.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-/** docs/security.md: of one network, in six hours, to addresses that nobody has proven. */
+/** The limit of one network in six hours for unproven addresses (docs/security.md). */
 const MAILS_OF_A_NETWORK = 10;
 const FROM = "203.0.113.7";
-// `npm run test:attacks` has more.
+// `npm run test:attacks` tries more than the daily tests.
 const ADDRESSES = process.env.TESTS === "daily" ? 15 : 50;
 
 let shop: LimitedShop;
@@ -28,7 +28,7 @@ const unproven = async (part: Partial<User> = {}): Promise<User> => {
   return user;
 };
 
-/** Everything that sends mail. */
+/** Makes every call that sends mail to the user. */
 async function tryAllMails(user: User): Promise<void> {
   const { email } = user;
   const from = { from: FROM };
@@ -59,7 +59,7 @@ describe("many invented addresses at once, from one network", () => {
     for (const { subject } of shop.mails) expect(known).toContain(subject);
   });
 
-  it("keep nobody else behind it from signing in, nor from a new password", async () => {
+  it("do not keep another user of the network from signing in or resetting a password", async () => {
     await attack();
     const mei = await shop.person({ twoStep: true });
     const { body } = await shop.signIn(mei, PASSWORD, { from: FROM });
@@ -82,7 +82,7 @@ describe("one address that nobody has proven, from everywhere", () => {
     expect((await shop.post("reset", reset)).status).toBe(200);
   });
 
-  it("gets five codes a day of the accounts that want it", async () => {
+  it("gets five codes a day from accounts that want to change to it", async () => {
     const people = await many(8, () => shop.person());
     const email = "invented@example.org";
     for (const [index, person] of people.entries()) {

@@ -126,7 +126,7 @@ type Found = { findings: Awaited<ReturnType<typeof found>>; subject: string };
 
 /** Does harm to one item, lets the audit look, and undoes it. */
 async function whileHarmed(subject: string, key: Key, harm: () => Write): Promise<Found> {
-  const before = (await shop.everything()).find((item) => item.pk === key.pk && item.sk === key.sk);
+  const before = (await shop.allItems()).find((item) => item.pk === key.pk && item.sk === key.sk);
   await shop.table.transact([harm()]);
   const findings = await found();
   await shop.table.transact([before ? shop.table.put(key, before) : shop.table.remove(key)]);
@@ -151,7 +151,7 @@ const book = (id: string) => keys.book(id as never);
 const order = () => keys.order(paid as OrderId);
 type Item = { pk: string; sk: string; userId: string; confirmationMailId: string };
 const itemWhere = async (fits: (item: Record<string, unknown>) => boolean) =>
-  (await shop.everything()).find(fits) as Item;
+  (await shop.allItems()).find(fits) as Item;
 const aSalesDay = () => itemWhere(({ pk }) => pk === "sales");
 const aTotal = () => itemWhere(({ sk }) => sk === "totals");
 const nextInvoiceNumber = async () =>

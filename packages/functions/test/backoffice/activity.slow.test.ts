@@ -12,9 +12,7 @@ import type { TestResponse } from "../support/response.ts";
 const shop = await booksShop();
 
 const records = async (): Promise<ActivityRecord[]> =>
-  (await shop.everything("activity#"))
-    .filter((item) => "by" in item)
-    .map((item) => ActivityRecord.parse(item));
+  (await shop.allItems("activity#")).filter((item) => "by" in item).map((item) => ActivityRecord.parse(item));
 const known = async () => new Set<string>((await records()).map(({ _id }) => _id));
 const newSince = async (before: ReadonlySet<string>) =>
   (await records()).filter(({ _id }) => !before.has(_id));

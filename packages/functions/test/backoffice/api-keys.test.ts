@@ -45,11 +45,13 @@ describe("a key", () => {
     expect(await create({ name: "TILL" })).toMatchObject(taken);
     const useless = await create({ name: "ERP", scopes: [] });
     expect(useless).toMatchObject({ status: 400, body: { field: "scopes" } });
-    expect(JSON.stringify(await shop.everything())).not.toContain(body.secret.slice(-43));
+    expect(JSON.stringify(await shop.allItems())).not.toContain(body.secret.slice(-43));
   });
 
   it("is one of 20 at most, however many are created at once", async () => {
-    const made = await Promise.all(Array.from({ length: 22 }, (_, index) => create({ name: `Key ${index}` })));
+    const made = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => create({ name: `Key ${index}` })),
+    );
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(made.map(({ body }) => body.code).filter(Boolean)).toEqual(["api-key.limit", "api-key.limit"]);
   });

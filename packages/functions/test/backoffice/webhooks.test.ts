@@ -100,7 +100,7 @@ describe("a webhook is told of", () => {
     ]);
     await run();
     expect(sent()).toEqual([]);
-    const stored = JSON.stringify(await shop.everything("webhook#"));
+    const stored = JSON.stringify(await shop.allItems("webhook#"));
     expect(stored).not.toMatch(new RegExp(`Mei Lin|${buyer.email}|Singapore`));
     const delivered = { kind: "order.paid", state: "delivered", tries: 1, status: 204 };
     expect(await log({ webhook })).toContainEqual(expect.objectContaining(delivered));
@@ -360,6 +360,6 @@ describe("a webhook", () => {
   it("costs nothing but a read a minute while none is on", async () => {
     await shop.buy();
     expect(await run()).toEqual({ events: 0, delivered: 0, failed: 0, switchedOff: [] });
-    expect(await shop.everything(keys.webhookProgress().pk)).toEqual([]);
+    expect(await shop.allItems(keys.webhookProgress().pk)).toEqual([]);
   });
 });

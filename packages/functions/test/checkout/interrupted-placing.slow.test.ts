@@ -96,7 +96,7 @@ async function expectNothingReserved(): Promise<void> {
   expect(await stocks()).toEqual([COPIES, COPIES]);
   const orders = await shop.allOrders();
   expect(orders.filter(({ holdsStock, reserving }) => holdsStock || reserving)).toEqual([]);
-  const attributes = (await shop.everything()).flatMap((item) => Object.keys(item));
+  const attributes = (await shop.allItems()).flatMap((item) => Object.keys(item));
   expect(attributes.filter((name) => name.startsWith("taken#"))).toEqual([]);
   await expectEveryCopyCounted();
 }

@@ -63,7 +63,7 @@ const years = (count: number) => shop.clock.advance(count * 366 * 86_400);
 
 /** Items in which something of the person is left, but for throttles and challenges, which expire by themselves. */
 const traces = async () =>
-  (await shop.everything()).filter((item) => TRACES.some((trace) => JSON.stringify(item).includes(trace)));
+  (await shop.allItems()).filter((item) => TRACES.some((trace) => JSON.stringify(item).includes(trace)));
 
 describe("deleting an account", () => {
   it("ends all sessions at once, and refuses new ones", async () => {
@@ -73,7 +73,7 @@ describe("deleting an account", () => {
     const asked = await shop.call(undefined, "GET", `/auth/getUserById/${user._id}`, undefined, headers);
     expect(asked.status).toBe(401);
     expect((await signIn()).status).toBe(400);
-    const left = (await shop.everything()).map(({ pk }) => pk);
+    const left = (await shop.allItems()).map(({ pk }) => pk);
     expect(left).not.toContain(`credentials#${user._id}`);
     expect(left).not.toContain(`sessions#${user._id}`);
   });
@@ -109,8 +109,8 @@ describe("deleting an account", () => {
     await eraseOwn();
     expect(await sweep()).toMatchObject({ erased: 1, failed: [] });
     expect(await traces()).toEqual([]);
-    expect((await shop.everything()).filter(({ pk }) => pk === `user#${user._id}`)).toEqual([]);
-    expect((await shop.everything()).filter(({ pk }) => String(pk).startsWith("push#"))).toEqual([]);
+    expect((await shop.allItems()).filter(({ pk }) => pk === `user#${user._id}`)).toEqual([]);
+    expect((await shop.allItems()).filter(({ pk }) => String(pk).startsWith("push#"))).toEqual([]);
     expect(await shop.users.byEmail(person.email)).toBeUndefined();
     expect((await shop.call(undefined, "GET", `/saved/shared?list=${token}`)).status).toBe(404);
   });
@@ -191,7 +191,7 @@ describe("deleting an account", () => {
     years(6);
     await sweep();
     expect(await traces()).toEqual([]);
-    expect((await shop.everything()).filter(({ pk }) => pk === "orders#requests")).toEqual([]);
+    expect((await shop.allItems()).filter(({ pk }) => pk === "orders#requests")).toEqual([]);
   });
 
   it("sends one email when it is done, and keeps neither its address nor its text", async () => {
@@ -205,7 +205,7 @@ describe("deleting an account", () => {
 
   it("records who and when, without name, email address and IP address", async () => {
     await eraseOwn();
-    const records = (await shop.everything()).filter(({ by }) => (by as Actor | undefined)?.id === user._id);
+    const records = (await shop.allItems()).filter(({ by }) => (by as Actor | undefined)?.id === user._id);
     expect(records).toHaveLength(1);
     expect(records[0]).toMatchObject({
       kind: "user",
@@ -272,7 +272,7 @@ describe("deleting an account", () => {
 describe("a restored table", () => {
   const reapply = async () => {
     const { users, table, clock } = shop;
-    const [{ by }] = (await shop.everything()).filter((item) => item.by) as [{ by: Actor }];
+    const [{ by }] = (await shop.allItems()).filter((item) => item.by) as [{ by: Actor }];
     const ports = { users, sessions: dynamoSessions(table), erasureList: dynamoErasureList(list), clock };
     return reapplyErasures(ports, by);
   };
@@ -286,7 +286,7 @@ describe("a restored table", () => {
     await buy();
     await saveAddress();
     await shop.sendMails();
-    const backup = await shop.everything();
+    const backup = await shop.allItems();
     await eraseOwnAndSweep();
     const mails = shop.mails.length;
     const restored = backup.map((item) => shop.table.put({ pk: String(item.pk), sk: String(item.sk) }, item));

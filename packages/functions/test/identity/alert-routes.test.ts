@@ -29,7 +29,7 @@ describe("asking for an alert", () => {
   it("changes nothing when it is repeated, or comes from two devices at once", async () => {
     const ask = () => shop.ask(mei, "sold-out", "back-in-stock");
     await Promise.all([ask(), ask()]);
-    const allButMarks = async () => (await shop.everything()).filter(({ sk }) => sk !== "asked");
+    const allButMarks = async () => (await shop.allItems()).filter(({ sk }) => sk !== "asked");
     const before = await allButMarks();
     shop.clock.advance(60);
     expect((await ask()).status).toBe(200);
@@ -109,7 +109,7 @@ describe("the link in a message", () => {
 
   it("is nowhere in the outbox once the mail is sent", async () => {
     const token = new URLSearchParams((await linkFor(mei)).split("?")[1]).get("token") ?? "";
-    const mails = (await shop.everything()).filter(({ pk }) => String(pk).startsWith("mail#"));
+    const mails = (await shop.allItems()).filter(({ pk }) => String(pk).startsWith("mail#"));
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).not.toContain(token);
   });

@@ -227,7 +227,7 @@ it("the stored items hold no secret that was handed out", async () => {
   const person = await shop.person({ twoStep: true });
   const { tempToken } = (await shop.signIn(person)).body;
   const otp = shop.codeFor(person.email);
-  const stored = async () => JSON.stringify(await shop.everything());
+  const stored = async () => JSON.stringify(await shop.allItems());
   expect(await stored()).not.toMatch(new RegExp(`"${otp}"`));
   const ask = { email: person.email, otp, tempToken };
   const signedIn = await shop.call("POST", "/auth/verify-otp", ask);

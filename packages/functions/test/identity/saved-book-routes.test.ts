@@ -37,10 +37,10 @@ describe("saved books of an account", () => {
 
   it("are not written again when nothing is new", async () => {
     await sync(saved("1", now - 50));
-    const before = await shop.everything();
+    const before = await shop.allItems();
     await sync(saved("1", now - 50));
     await sync();
-    expect(await shop.everything()).toEqual(before);
+    expect(await shop.allItems()).toEqual(before);
   });
 
   it("take a change of a clock that is ahead as one of now, so that it can be changed again", async () =>

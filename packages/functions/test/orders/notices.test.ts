@@ -178,7 +178,7 @@ describe("administrators' devices", () => {
   const choose = async (as: User, sellerNotices?: boolean) =>
     (await shop.call(as, "POST", "/push/subscription", { ...device, sellerNotices })).body.sellerNotices;
   const told = async () => {
-    const mails = await shop.everything("mail#");
+    const mails = await shop.allItems("mail#");
     return mails.flatMap(({ sellerMessage }) => (sellerMessage ? [sellerMessage as Json] : []));
   };
 

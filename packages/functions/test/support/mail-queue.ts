@@ -21,6 +21,8 @@ const QUEUE = "mails";
 const DEAD = "dead-mails";
 const credentials = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "secret-of-the-test-account" };
 
+type RunOptions = { handler?: EventSource["handlers"][number]; workers?: number };
+
 type Options = {
   intervalMs?: number;
   push?: PushSender;
@@ -37,8 +39,8 @@ const withoutInvoices: MailSenderPorts["readInvoiceFile"] = async () => {
   throw new Error("no mail names an order");
 };
 
-/** An outbox, its queue with a dead-letter queue, and the function that sends; time is moved by hand. */
-export async function mailQueue(
+/** Starts an outbox, its queue with a dead-letter queue, and the function that sends. Tests advance the clock. */
+export async function startMailQueue(
   send: MailSender["send"],
   { intervalMs = 0, push = neverPushed, readInvoiceFile = withoutInvoices }: Options = {},
 ) {
@@ -58,6 +60,7 @@ export async function mailQueue(
     clock,
   });
   const server = await emulator.start();
+  // As on a stage, the configuration for signed requests is another client's: every client of the SDK has one.
   const sqs = sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials }).config);
   const [queueUrl, deadUrl] = [`${server.url}/000000000000/${QUEUE}`, `${server.url}/000000000000/${DEAD}`];
   const queue = sqsMailQueue(sqs, queueUrl);
@@ -74,22 +77,22 @@ export async function mailQueue(
   const { outbox } = ports;
   const handle = createMailSender({ ...ports, readInvoiceFile });
 
-  /** Until no message is visible, and none is being worked on. */
-  async function run(handler: EventSource["handlers"][number] = handle, workers = 1): Promise<void> {
+  /** Delivers messages until none is visible or being handled. */
+  async function run({ handler = handle, workers = 1 }: RunOptions = {}): Promise<void> {
     const handlers = Array.from({ length: workers }, () => handler);
     const stop = emulator.subscribe({ queue: QUEUE, batchSize: MAIL_QUEUE.batchSize, handlers });
     await emulator.idle();
     await stop();
   }
 
-  async function post(to = "a@b.example", draft: Partial<MailDraft> = {}): Promise<Mail> {
+  async function storeMail(to = "a@b.example", draft: Partial<MailDraft> = {}): Promise<Mail> {
     const mail = newMail({ to, subject: "", text: "", html: "", ...draft }, clock.now());
     await outbox.add(mail);
     return mail;
   }
 
-  async function deliver(to?: string, draft?: Partial<MailDraft>): Promise<Mail> {
-    const mail = await post(to, draft);
+  async function storeAndSend(to?: string, draft?: Partial<MailDraft>): Promise<Mail> {
+    const mail = await storeMail(to, draft);
     await queue.send([mail._id]);
     await run();
     return mail;
@@ -97,16 +100,16 @@ export async function mailQueue(
 
   return {
     table,
-    everything: () => allItems(client, table.name),
+    allItems: () => allItems(client, table.name),
     tableRequests,
     outbox,
     clock,
     queue,
     handle,
     run,
-    post,
-    deliver,
-    /** So many times, each that much later. */
+    storeMail,
+    storeAndSend,
+    /** Advances the clock and delivers messages, `times` times. */
     async runEvery(seconds: number, times: number): Promise<void> {
       for (let time = 0; time < times; time += 1) {
         clock.advance(seconds);
@@ -115,12 +118,12 @@ export async function mailQueue(
     },
     /** Stores mails and enqueues them. */
     async enqueue(count: number, to?: string): Promise<Mail[]> {
-      const mails = await Promise.all(Array.from({ length: count }, () => post(to)));
+      const mails = await Promise.all(Array.from({ length: count }, () => storeMail(to)));
       await queue.send(mails.map(({ _id }) => _id));
       return mails;
     },
-    /** As SNS sends what SES tells of a mail. */
-    tell: (event: object) => emulator.send(QUEUE, JSON.stringify(event)),
+    /** Puts an event about a sent mail into the queue, as SES does through SNS. */
+    sendEvent: (event: object) => emulator.send(QUEUE, JSON.stringify(event)),
     relay: () => relayDue({ outbox, queue, clock }, isUnavailable),
     redrive: () => redriveMessages(sqs, deadUrl, queueUrl),
     counts: () => emulator.counts(QUEUE),

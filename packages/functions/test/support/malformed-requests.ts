@@ -7,22 +7,22 @@ import { contractDocument } from "../../src/docs/document.ts";
 import { fieldsOf, type JsonSchema } from "../../src/docs/json-schema.ts";
 import { jsonText, oddHeaders, oddQuery, oddSegment, oddValue } from "./odd-values.ts";
 
-export type OddRequest = {
+export type GeneratedRequest = {
   call: string;
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** A call that takes nothing cannot be sent anything wrong: only somebody who may not make it is refused. */
-  takesNothing: boolean;
+  /** A call without input cannot be malformed: it is refused only to somebody who may not make it. */
+  mustBeAnonymous: boolean;
 };
 
 /**
- * Requests to every call, none of which may change anything: a body that the call asks for breaks a rule; where nothing
- * is asked for, the path names nobody and nothing.
- * @param ids of things that are there, so that a request is refused for its body and not for its path
+ * Requests to every call, none of which may change anything: a body breaks a rule of its schema; in a call without a body the
+ * path has ids that do not exist.
+ * @param ids that exist, so that a request with a body is refused for its body and not for its path
  */
-export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
+export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<GeneratedRequest> =>
   fc.constantFrom(...calls).chain((one) => {
     const { json, form } = one.operation;
     const reads = one.method === "GET";
@@ -33,8 +33,8 @@ export const malformedRequest = (ids: readonly string[]): fc.Arbitrary<OddReques
     return requestOf(one, segment, sent);
   });
 
-/** Requests with a body, which breaks no rule and is often odd all the same: they may well change something. */
-export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
+/** Requests whose body breaks no rule, though most have unusual values: they may change something. */
+export const unusualRequest = (ids: readonly string[]): fc.Arbitrary<GeneratedRequest> =>
   fc
     .constantFrom(...calls.filter(({ operation }) => operation.json && isGood(schemaOf(operation.json))))
     .chain((one) => {
@@ -54,17 +54,17 @@ export const oddRequest = (ids: readonly string[]): fc.Arbitrary<OddRequest> =>
 
 const isGood = (schema: Schema): boolean => passes(schema, jsonText(sample(jsonSchemaOf(schema))));
 
-type One = { call: string; method: string; path: string; operation: Call };
-const calls = Object.entries(definitions).map(([call, operation]): One => {
+type GeneratedCall = { call: string; method: string; path: string; operation: Call };
+const calls = Object.entries(definitions).map(([call, operation]): GeneratedCall => {
   const [method = "", path = ""] = call.split(" ");
   return { call, method, path, operation };
 });
 
 const requestOf = (
-  { call, method, path, operation }: One,
+  { call, method, path, operation }: GeneratedCall,
   segment: fc.Arbitrary<string>,
   sent: fc.Arbitrary<Sent>,
-): fc.Arbitrary<OddRequest> =>
+): fc.Arbitrary<GeneratedRequest> =>
   fc
     .tuple(fc.array(segment, { minLength: 3, maxLength: 3 }), oddQuery, oddHeaders, sent)
     .map(([segments, query, headers, { type, body }]) => ({
@@ -73,7 +73,7 @@ const requestOf = (
       path: path.replace(/:\w+/g, () => segments.pop() ?? "") + query,
       headers: { ...headers, ...(type === undefined ? {} : { "content-type": type }) },
       body,
-      takesNothing: method !== "GET" && !operation.json && !operation.form && !operation.params,
+      mustBeAnonymous: method !== "GET" && !operation.json && !operation.form && !operation.params,
     }));
 
 type Sent = { type: string | undefined; body: string | undefined };
@@ -92,7 +92,7 @@ const brokenText = fc.constantFrom(
   ...'|{|[|{"a":|{\'a\':1}|{"a":1}}|undefined|NaN|\u0000|{"a":"\\u12"}|\ufeff{}|a=b&c=d|<a/>'.split("|"),
 );
 
-/** A body which is no JSON, is not called so, or breaks a rule of the schema. */
+/** A body that is not JSON, has another content type, or breaks a rule of the schema. */
 function badJson(schema: Schema): fc.Arbitrary<Sent> {
   const good = sample(jsonSchemaOf(schema));
   const [broken, odd] = [mutated(good), oddValue].map((values) =>
@@ -163,7 +163,7 @@ function mutated(good: unknown): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.constantFrom(...paths), fc.option(oddValue, { freq: 4, nil: undefined }));
   return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
     const copy = structuredClone({ root: good }) as Record<string, unknown>;
-    // A value that two changes share would come to hold itself.
+    // Cloned, since a value that two changes share could contain itself.
     for (const [path, value] of changes) set(copy, ["root", ...path], structuredClone(value));
     return copy.root;
   });
@@ -192,7 +192,7 @@ function schemaOf(named: Named): Schema {
 }
 const jsonSchemaOf = (schema: Schema): JsonSchema => fieldsOf(schema) as JsonSchema;
 
-/** Something that a schema takes, or nearly: what is then made worse. */
+/** A value that the schema accepts, or nearly: `mutated` then breaks it. */
 function sample(schema: JsonSchema): unknown {
   const resolved = schema.$ref
     ? contractDocument().components.schemas[schema.$ref.split("/").at(-1) ?? ""]
