@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sellBooks();
 });
 
-/** What happens on a busy day: books sold by several people at once, paid, cancelled, refunded, expired, counted anew. */
+/** Makes orders of several people at once, some of which are paid, cancelled, refunded or expired, and sets a stock. */
 async function sellBooks(): Promise<void> {
   for (const id of ["1", "2", "3"]) {
     const book = await shop.book(id, {
@@ -93,10 +93,10 @@ const ports = (pause: AuditPorts["pause"] = async () => {}): AuditPorts => ({
   clock: shop.clock,
   pause,
 });
-const found = async () => (await audit(ports())).findings;
+const runAudit = async () => (await audit(ports())).findings;
 
 describe("a shop in order", () => {
-  it("finds nothing after a busy day, and checks every item", async () => {
+  it("finds nothing after a day of orders, and checks every item", async () => {
     expect(await audit(ports())).toMatchObject({
       // Two of the four who went to the payment page paid.
       looked: { books: 3, orders: 8, customers: 2, people: 5, files: 8, mails: 3, invoices: 4 },
@@ -115,20 +115,20 @@ describe("a shop in order", () => {
       }
     })();
     const reports = [];
-    for (let time = 0; time < 2; time += 1) reports.push(await found());
+    for (let time = 0; time < 2; time += 1) reports.push(await runAudit());
     isSelling = false;
     await selling;
     expect(reports.flat()).toEqual([]);
   });
 });
 
-type Found = { findings: Awaited<ReturnType<typeof found>>; subject: string };
+type HarmResult = { findings: Awaited<ReturnType<typeof runAudit>>; subject: string };
 
-/** Does harm to one item, lets the audit look, and undoes it. */
-async function whileHarmed(subject: string, key: Key, harm: () => Write): Promise<Found> {
+/** Damages one item, runs the audit, and repairs the item. */
+async function whileHarmed(subject: string, key: Key, harm: () => Write): Promise<HarmResult> {
   const before = (await shop.allItems()).find((item) => item.pk === key.pk && item.sk === key.sk);
   await shop.table.transact([harm()]);
-  const findings = await found();
+  const findings = await runAudit();
   await shop.table.transact([before ? shop.table.put(key, before) : shop.table.remove(key)]);
   return { findings, subject };
 }
@@ -152,27 +152,27 @@ const order = () => keys.order(paid as OrderId);
 type Item = { pk: string; sk: string; userId: string; confirmationMailId: string };
 const itemWhere = async (fits: (item: Record<string, unknown>) => boolean) =>
   (await shop.allItems()).find(fits) as Item;
-const aSalesDay = () => itemWhere(({ pk }) => pk === "sales");
-const aTotal = () => itemWhere(({ sk }) => sk === "totals");
+const salesDayItem = () => itemWhere(({ pk }) => pk === "sales");
+const totalsItem = () => itemWhere(({ sk }) => sk === "totals");
 const nextInvoiceNumber = async () =>
   `INV-${String((await dynamoAudit(shop.table).lastNumbers()).invoice + 1).padStart(6, "0")}`;
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
-/** One thing done to the shop that must not be, and whom the audit names for it. */
-const HARM: Record<Rule, () => Promise<Found>> = {
+/** For each rule: damages the shop in one way, and returns the findings with the subject that the audit must name. */
+const HARM: Record<Rule, () => Promise<HarmResult>> = {
   "book.copies": () => whileBroken("1", book("1"), add("stock", -1)),
   "book.shelf": () => whileBroken("3", book("3"), set("categoryId", "ca_gone")),
   "book.file": async () => {
     const [path, index] = [...files][0] as [string, Date];
     files.delete(path);
-    const findings = await found();
+    const findings = await runAudit();
     files.set(path, index);
     return { findings, subject: "1" };
   },
   "file.orphan": async () => {
     files.set("covers/left-640.webp", secondsAfter(shop.clock.now(), -2 * 86_400));
     files.set("covers/fresh-640.webp", shop.clock.now());
-    const findings = await found();
+    const findings = await runAudit();
     files.delete("covers/left-640.webp");
     files.delete("covers/fresh-640.webp");
     return { findings, subject: "covers/left-640.webp" };
@@ -185,18 +185,18 @@ const HARM: Record<Rule, () => Promise<Found>> = {
   "order.sums": () => whileBroken(paid, order(), add("gstTotal", 1)),
   "order.state": () => whileBroken(paid, order(), set("paymentId", null)),
   "order.group": () => whileBroken(paid, order(), set("gsi3pk", "orders#delivered")),
-  // As a version left it that refunded before it stored that.
+  // An earlier version refunded a payment before it stored the refund.
   "order.payment": async () => {
     const page = shop.pageOf({ session: `cs_${paid}` });
     page.refunded = page.amount;
-    const findings = await found();
+    const findings = await runAudit();
     page.refunded = 0;
     return { findings, subject: paid };
   },
   "order.overdue": async () => {
     const one = await shop.place(await shop.person());
     shop.clock.advance(2 * 3600);
-    const findings = await found();
+    const findings = await runAudit();
     shop.provider.expire(one.session);
     await shop.poll(one);
     return { findings, subject: one.id };
@@ -210,9 +210,9 @@ const HARM: Record<Rule, () => Promise<Found>> = {
     shop.ports.invoices.create = () => Promise.reject(new Error("the function ended"));
     const { id, buyer } = await shop.buy();
     shop.ports.invoices.create = create;
-    expect(await found()).toEqual([]);
+    expect(await runAudit()).toEqual([]);
     shop.clock.advance(2 * 3600);
-    const findings = await found();
+    const findings = await runAudit();
     await shop.call(buyer, "GET", `/orders/invoice/${id}`);
     return { findings, subject: id };
   },
@@ -225,11 +225,11 @@ const HARM: Record<Rule, () => Promise<Found>> = {
   "shelf.count": () =>
     whileBroken("ca_fiction", keys.categoryCounts("ca_fiction" as never), add("active", 1)),
   "customer.totals": async () => {
-    const total = await aTotal();
+    const total = await totalsItem();
     return whileBroken(total.userId, keyOf(total), add("spent", 100));
   },
   "sales.day": async () => {
-    const day = await aSalesDay();
+    const day = await salesDayItem();
     return whileBroken(day.sk.slice(0, 10), keyOf(day), add("revenue", 100));
   },
   "people.admins": () => whileBroken("active administrators", keys.activeAdmins(), add("active", 1)),
@@ -238,29 +238,29 @@ const HARM: Record<Rule, () => Promise<Found>> = {
 
 describe("an audit", () => {
   beforeAll(async () => {
-    // No confirmation waits: they have been sent, or would be late by the end of these tests.
+    // Past the delay of confirmations, so that none waits and becomes late during these tests.
     shop.clock.advance(21);
   });
 
-  it.each(RULES)("finds %s broken, names what it is, and finds nothing else", async (rule) => {
+  it.each(RULES)("finds a violation of %s with its subject, and nothing else", async (rule) => {
     const { findings, subject } = await HARM[rule]();
     expect(findings.filter((one) => one.rule === rule && one.subject === subject)).toHaveLength(1);
-    // What another rule was broken by is undone again.
+    // The damage of the other rules has been repaired.
     expect(findings.filter((finding) => finding.rule !== rule)).toEqual([]);
   });
 
   it("finds customers without totals", async () => {
-    const total = await aTotal();
+    const total = await totalsItem();
     const { findings, subject } = await whileLost(total.userId, keyOf(total));
     expect(findings).toMatchObject([{ rule: "customer.totals", subject }]);
   });
 
-  it("says the same in slices of a page each, of which some are interrupted, as without", async () => {
-    const kept = memoryFiles();
+  it("reports the same in slices of a page each, some of them interrupted, as in one run", async () => {
+    const progressFiles = memoryFiles();
     const small = { ...ports(), store: dynamoAudit(shop.table, 2) };
     let mayGoOn = () => false;
     const slice = (isScheduled = true, over: Partial<AuditPorts> = {}) =>
-      createSlicedAudit({ ...small, ...over }, kept, () => mayGoOn())(isScheduled);
+      createSlicedAudit({ ...small, ...over }, progressFiles, () => mayGoOn())(isScheduled);
     await shop.table.transact([
       shop.table.update(book("1"), add("stock", -1)),
       shop.table.update(keys.lastInvoice(), add("last", 1)),
@@ -271,11 +271,11 @@ describe("an audit", () => {
     const broken = { ...small.store, invoices: () => Promise.reject(new Error("the function ended")) };
     let [result, slices, interruptions] = [await slice(), 1, 0];
     for (; "status" in result && slices < 200; slices += 1) {
-      const before = kept.stored.get("audit/progress");
+      const before = progressFiles.stored.get("audit/progress");
       result = await slice(true, slices % 2 === 0 ? {} : { store: broken }).catch((error: Error) => {
         expect(error.message).toBe("the function ended");
         interruptions += 1;
-        expect(kept.stored.get("audit/progress")).toBe(before);
+        expect(progressFiles.stored.get("audit/progress")).toBe(before);
         return { status: "goes on" as const };
       });
     }
@@ -286,7 +286,7 @@ describe("an audit", () => {
     expect(await slice()).toEqual({ status: "done tonight" });
     mayGoOn = () => true;
     expect(await slice(false)).toMatchObject({ found: 2 });
-    kept.stored.set("audit/progress", { bytes: new Uint8Array([1]), contentType: "" });
+    progressFiles.stored.set("audit/progress", { bytes: new Uint8Array([1]), contentType: "" });
     expect(await slice()).toMatchObject({ looked: whole.looked, found: 2 });
     await shop.table.transact([
       shop.table.update(book("1"), add("stock", 1)),
@@ -294,7 +294,7 @@ describe("an audit", () => {
     ]);
   });
 
-  it("reports nothing that only one pass found", async () => {
+  it("does not report a finding that the second pass does not confirm", async () => {
     await shop.table.transact([shop.table.update(book("1"), add("stock", -1))]);
     const report = await audit(
       ports(async () => void (await shop.table.transact([shop.table.update(book("1"), add("stock", 1))]))),
@@ -303,14 +303,14 @@ describe("an audit", () => {
   });
 });
 
-it("finds payments that arrived at the provider alone, and refunds that it knows nothing of", async () => {
+it("finds payments that only the provider has, and refunds that it does not have", async () => {
   const unpaid = await shop.place(await shop.person());
   shop.provider.pay(unpaid.session);
   const says = `was paid by pi_${unpaid.session} at the provider, and not here`;
-  expect(await found()).toEqual([{ rule: "order.payment", subject: unpaid.id, says }]);
+  expect(await runAudit()).toEqual([{ rule: "order.payment", subject: unpaid.id, says }]);
   await shop.poll(unpaid);
   await cancelAndRefund(unpaid.id);
-  expect(await found()).toEqual([]);
+  expect(await runAudit()).toEqual([]);
   shop.pageOf(unpaid).refunded = 0;
-  expect(await found()).toMatchObject([{ rule: "order.payment", subject: unpaid.id }]);
+  expect(await runAudit()).toMatchObject([{ rule: "order.payment", subject: unpaid.id }]);
 });

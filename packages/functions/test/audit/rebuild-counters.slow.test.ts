@@ -36,12 +36,12 @@ const wrongNow = async () => (await findingsIn(shop)).map(({ rule }) => rule);
 beforeEach(async () => expect(await wrongNow()).toEqual([]));
 
 describe("counters", () => {
-  it("of a shop in order are left as they are, without waiting", async () => {
-    const pause = async () => expect.unreachable("there is nothing to look at twice");
+  it("that are right are not changed, and need no second count", async () => {
+    const pause = async () => expect.unreachable("there is nothing to count again");
     expect(await rebuild({ pause })).toEqual({ repaired: [], skipped: [] });
   });
 
-  it("of every kind are put to what counting gives, and found right afterwards", async () => {
+  it("of every kind are set to the counted values", async () => {
     const day = dayOf(shop.clock.now());
     await add({ of: "category", category }, 4);
     await add({ of: "category", category: subcategory }, -1);
@@ -54,7 +54,7 @@ describe("counters", () => {
     expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
   });
 
-  it("that are lost altogether are made again", async () => {
+  it("that are missing are created again", async () => {
     await shop.table.transact([
       shop.table.remove(keys.categoryCounts(category as never)),
       shop.table.remove(keys.activeAdmins()),
@@ -63,12 +63,12 @@ describe("counters", () => {
     expect(repaired).toContainEqual({ counter: { of: "category", category }, stored: undefined, counted: 1 });
     expect(repaired.at(-1)).toEqual({ counter: { of: "admins" }, stored: 0, counted: 1 });
     expect(await rebuild()).toEqual({ repaired: [], skipped: [] });
-    // The shelf holds books as before.
+    // Retiring and restoring a book still work with the new counters.
     await shop.call(await shop.person({ role: "admin" }), "PUT", "/book/deleteBookById/1");
     await shop.call(await shop.person({ role: "admin" }), "PUT", "/book/bringBackBookById/1");
   });
 
-  it("that move meanwhile are named and left for another time; sales in between are not lost", async () => {
+  it("that change during the count are skipped and reported, and no sale in between is lost", async () => {
     const day = dayOf(shop.clock.now());
     await add({ of: "day", day, figure: "paidOrders" }, 5);
     await add({ of: "category", category }, 1);
@@ -88,10 +88,10 @@ describe("counters", () => {
   it("are repaired by a second run when the first was interrupted", async () => {
     await add({ of: "category", category }, 1);
     await add({ of: "admins" }, 1);
-    const cutOff = async (counter: Counter) => {
-      if (counter.of === "admins") throw new Error("the lid was closed");
+    const stopAtAdmins = async (counter: Counter) => {
+      if (counter.of === "admins") throw new Error("the function was stopped");
     };
-    await expect(rebuild({ add: cutOff })).rejects.toThrow("the lid was closed");
+    await expect(rebuild({ add: stopAtAdmins })).rejects.toThrow("the function was stopped");
     expect((await rebuild()).repaired.map(({ counter }) => counter.of)).toEqual(["admins"]);
   });
 });

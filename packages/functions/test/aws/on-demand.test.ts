@@ -2,21 +2,21 @@ import type { FileStore } from "@frangipani/core/books";
 import { expect, it } from "vitest";
 import { filesOnDemand } from "../../src/aws/on-demand.ts";
 
-// Returns what it was asked.
-const ask = async (...asked: unknown[]) => asked;
+// Returns its arguments.
+const echo = async (...args: unknown[]) => args;
 const store = {
-  put: ask,
-  read: ask,
-  size: ask,
-  remove: ask,
-  presignPut: ask,
-  presignGet: ask,
-  async *list(...asked: unknown[]) {
-    yield* asked;
+  put: echo,
+  read: echo,
+  size: echo,
+  remove: echo,
+  presignPut: echo,
+  presignGet: echo,
+  async *list(...args: unknown[]) {
+    yield* args;
   },
 } as unknown as FileStore;
 
-it("opens nothing before the first call, and tries again after it could not be opened", async () => {
+it("opens the store at the first call, and again after a failure", async () => {
   let opened = 0;
   const files = filesOnDemand(async () => {
     opened += 1;
@@ -29,7 +29,7 @@ it("opens nothing before the first call, and tries again after it could not be o
   expect(await files.size("a")).toEqual(["a"]);
 });
 
-it("passes each call on, and what comes back", async () => {
+it("passes on the arguments and result of each call", async () => {
   const files = filesOnDemand(async () => store);
   const [path, bytes, meta] = ["covers/a.webp", new Uint8Array([1]), { contentType: "image/webp" }] as const;
   const upload = { contentType: "application/pdf", size: 4, expiresInSeconds: 60 };

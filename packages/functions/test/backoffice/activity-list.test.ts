@@ -14,13 +14,21 @@ describe("the list of records", () => {
     const own = await booksShop();
     const activity = dynamoActivity(own.table);
     const end = new Date("2026-03-01T00:00:00Z");
-    const moments = Array.from({ length: 40 }, (_, at) => instant(secondsAfter(end, (at - 20) * 60)));
-    for (const at of moments)
+    const moments = Array.from({ length: 40 }, (_, index) => instant(secondsAfter(end, (index - 20) * 60)));
+    for (const moment of moments)
       await own.table.transact(
         recordWrites(own.table, {
           _id: newId("Activity"),
           kind: "shop",
-          by: { id: "operator", email: "op", address: "", requestId: "", call: "ops", action: "Ops", at },
+          by: {
+            id: "operator",
+            email: "op",
+            address: "",
+            requestId: "",
+            call: "ops",
+            action: "Ops",
+            at: moment,
+          },
           subjects: [{ id: "shop", name: "", effect: "changed", fields: [] }],
         }),
       );
@@ -38,7 +46,7 @@ describe("the list of records", () => {
     expect(read).toEqual(moments.toReversed());
   });
 
-  it.each(["1970-01-05T00:00:00Z", "0000-01-01T00:00:00Z"])("has nothing of before %s", async (to) => {
+  it.each(["1970-01-05T00:00:00Z", "0000-01-01T00:00:00Z"])("is empty before %s", async (to) => {
     expect(await list(`to=${to}`)).toMatchObject({ status: 200, body: [] });
     expect(await list(`from=0000-01-01T00:00:00Z&to=${to}`)).toMatchObject({ status: 200, body: [] });
   });

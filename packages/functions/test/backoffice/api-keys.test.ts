@@ -14,7 +14,7 @@ const ask = (secret: string, method: string, path: string, body?: unknown) =>
   shop.call(undefined, method, path, body, { authorization: `Bearer ${secret}` });
 const signIn = { status: 401, body: { code: "auth.required" } };
 
-/** What a program does with each scope. */
+/** A call of each scope. */
 const uses: Record<ApiScope, (book: string) => [method: string, path: string, body?: object]> = {
   "catalogue:read": () => ["GET", "/book/inventory/search?q=978000000"],
   "stock:write": (book) => [
@@ -48,7 +48,7 @@ describe("a key", () => {
     expect(JSON.stringify(await shop.allItems())).not.toContain(body.secret.slice(-43));
   });
 
-  it("is one of 20 at most, however many are created at once", async () => {
+  it("is refused beyond 20, even if several are created at once", async () => {
     const made = await Promise.all(
       Array.from({ length: 22 }, (_, index) => create({ name: `Key ${index}` })),
     );
@@ -66,7 +66,7 @@ describe("a key", () => {
     }
   });
 
-  it("is refused by every call without a scope, as a visitor without an account is", async () => {
+  it("is refused by every call without a scope, as an anonymous visitor is", async () => {
     const secret = await newSecret();
     for (const [name, { scope, audience }] of Object.entries(calls)) {
       const [method = "", path = ""] = name.split(" /api");
@@ -77,7 +77,7 @@ describe("a key", () => {
     }
   });
 
-  it("keeps stock without a browser: a repeated sale is made once, and recorded as the key's", async () => {
+  it("records a sale once, even if it is sent twice, under the name of the key", async () => {
     const { _id } = await shop.create();
     const secret = await newSecret();
     const found = await ask(secret, "GET", "/book/inventory/search?q=9780000000001");
@@ -136,7 +136,7 @@ describe("a key is refused", () => {
   });
 });
 
-it("a key's last use is noted once an hour, and never refuses a request", async () => {
+it("a key's last use is stored once an hour, and a failure to store it refuses no request", async () => {
   const secret = await newSecret();
   const use = async () => {
     await ask(secret, "GET", "/book/getBooks");

@@ -16,7 +16,7 @@ const refused = async (image: File | string) => refusal(await shop.createWith({ 
 const jpegOf = ({ imageUrl }: { imageUrl: string }) => imageUrl.replace(".webp", ".jpeg");
 
 describe("a cover", () => {
-  it("is kept in three widths as WebP and AVIF, and as a JPEG, with its colour, whatever its format and name", async () => {
+  it("is stored in three widths as WebP and AVIF, and as a JPEG, with its colour, from a file of any format and name", async () => {
     for (const format of ["jpeg", "png", "webp"] as const) {
       const image = await picture(format, { width: 900, height: 1350, name: "a.bmp", background: "#204080" });
       const { status, body } = await shop.createWith({ image });
@@ -37,7 +37,7 @@ describe("a cover", () => {
     }
   });
 
-  it("of a small picture is not enlarged, and the same file in the widths above its own", async () => {
+  it("of a small picture is not enlarged: wider widths are the same file", async () => {
     const { body } = await shop.createWith({ image: await picture("png", { width: 200, height: 300 }) });
     const files = [160, 320, 640].map((width) => body.imageUrl.replace("640", String(width)));
     const sizes = await Promise.all(files.map(async (url) => (await metadataOf(url)).width));
@@ -187,7 +187,7 @@ describe("a cover", () => {
     expect(shop.files.paths()).toHaveLength(7);
   });
 
-  it("of the same picture in two books is a file for each", async () => {
+  it("of the same picture in two books has separate files", async () => {
     const [one, two] = [await shop.create(), await shop.create()];
     await shop.send("PUT", `/book/deleteImage/${one._id}`, { url: one.imageUrl });
     expect(shop.storedFile(two.imageUrl).contentType).toBe("image/webp");
@@ -209,7 +209,7 @@ describe("a cover", () => {
     },
   );
 
-  it("that the form shows and the book no longer has is a conflict", async () => {
+  it("that the form keeps and the book no longer has is a conflict", async () => {
     const book = await shop.create();
     await shop.update(book._id, goodDetails, { image: await picture("webp") });
     const form = { ...goodDetails, title: "Late" };

@@ -10,7 +10,7 @@ beforeEach(async () => (shop = await booksShop()));
 describe("editing a book", () => {
   const edited = { ...goodDetails, title: "The Rain Ledger, revised", price: 21 };
 
-  it("returns the book as it now is, its version one higher", async () => {
+  it("returns the changed book with the next version", async () => {
     const book = await shop.create();
     const kept = { existingImageUrl: book.imageUrl };
     const response = await shop.update(book._id, { ...edited, version: 1 }, kept);
@@ -19,7 +19,7 @@ describe("editing a book", () => {
     expect((await shop.get(`/book/getBookById/${book._id}`)).body).toEqual(response.body);
   });
 
-  it("takes categories by id, so that one renamed under an open form is no refusal", async () => {
+  it("accepts categories by id, so that a form may be saved after its category was renamed", async () => {
     const book = await shop.create();
     await shop.send("PUT", "/category/update-category-name", { oldName: "fiction", newName: "Novels" });
     const { body: all } = await shop.get("/category/getCategories");
@@ -78,7 +78,7 @@ describe("editing a book", () => {
     expect(shop.files.paths()).toContain(now.imageUrl.replace("/media/", ""));
   });
 
-  it("takes the same edit twice, as a double click sends it, for one", async () => {
+  it("applies the same edit once when a double click sends it twice", async () => {
     const book = await shop.create();
     const first = await shop.update(book._id, { ...edited, version: 1 });
     const second = await shop.update(book._id, { ...edited, version: 1 });
@@ -116,7 +116,7 @@ describe("the stock", () => {
     const sale = async () => {
       if (await shop.sell(book._id, 1)) sold += 1;
     };
-    /** An administrator who looks again and again until the number goes in. */
+    /** Retries with the current stock until the edit is accepted. */
     const delivery = async () => {
       for (let status = 409; status === 409; ) {
         const { stock, version } = await shop.bookOf(book._id);
@@ -135,7 +135,7 @@ describe("the stock", () => {
 describe("changing several books at once", () => {
   const bulk = (books: object[], set: object) => shop.send("PUT", "/book/bulkUpdate", { books, set });
 
-  it("sets price, stock and status of all of them, with their shelves", async () => {
+  it("sets price, stock and status of all of them, and updates their categories' counts", async () => {
     const ids = [(await shop.create())._id, (await shop.create())._id];
     const third = await shop.create({ category: "history", subcategory: "modern" });
     const books = [...ids, third._id].map((id) => ({ id }));
@@ -148,7 +148,7 @@ describe("changing several books at once", () => {
     expect(await shop.counts()).toEqual({ ca_fiction: 1, ca_history: 1 });
   });
 
-  it("gives each book values of its own, before those for all", async () => {
+  it("prefers a book's own values to those for all", async () => {
     const ids = [(await shop.create())._id, (await shop.create())._id];
     const { body } = await bulk([{ id: ids[0], price: 9.9 }, { id: ids[1] }], { price: 12, stock: 2 });
     expect(body.map((one: Json) => [one.price, one.stock])).toEqual([
@@ -169,7 +169,7 @@ describe("changing several books at once", () => {
     expect([price.status, price.body[0].stock]).toEqual([200, 6]);
   });
 
-  it("takes the same prices twice, of which the first response was lost", async () => {
+  it("accepts the same prices again after the first response was lost", async () => {
     const { _id: id } = await shop.create();
     const books = [{ id, version: 1, stockSeen: 7 }];
     const first = await bulk(books, { price: 21 });
@@ -200,7 +200,9 @@ describe("changing several books at once", () => {
 
   it("changes 49 books in one step", async () => {
     const book = await shop.bookOf((await shop.create())._id);
-    const copies = Array.from({ length: 48 }, (_, index) => ({ after: { ...book, _id: `b-${index}` as BookId } }));
+    const copies = Array.from({ length: 48 }, (_, index) => ({
+      after: { ...book, _id: `b-${index}` as BookId },
+    }));
     await shop.ports.books.save(copies);
     const ids = [book._id, ...copies.map(({ after }) => after._id)];
     const { status, body } = await bulk(

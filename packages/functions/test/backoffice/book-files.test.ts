@@ -42,7 +42,7 @@ it("the server fetches a cover by its link, once", async () => {
   expect([links, shop.files.paths().length]).toEqual([[LINK], 7]);
 });
 
-it("what a book has stays, also where it got it meanwhile", async () => {
+it("keeps a cover that the book has, even one that was added during the call", async () => {
   const theirs = await picture("webp", { background: "#00ff00" });
   shop.ports.fetchImage = async () => {
     await add({ image: theirs });
@@ -54,7 +54,7 @@ it("what a book has stays, also where it got it meanwhile", async () => {
   expect(shop.files.paths()).toHaveLength(7);
 });
 
-it("what is refused leaves neither a file nor a change", async () => {
+it("a refused file leaves neither files nor a change", async () => {
   shop.ports.fetchImage = async () => {
     throw new Failure("invalid", "image.unreachable", "It did not arrive in time.");
   };
@@ -67,13 +67,13 @@ it("what is refused leaves neither a file nor a change", async () => {
   expect([shop.files.paths(), (await shop.bookOf("gb-1")).version]).toEqual([[], 1]);
 });
 
-it("nothing is left of a file whose book kept changing, or where the store failed", async () => {
+it("no file stays when the store fails half-way", async () => {
   shop.failHalfWay();
   expect((await add({ image: await picture() })).status).toBe(500);
   expect([shop.files.paths(), (await shop.bookOf("gb-1")).cover]).toEqual([[], null]);
 });
 
-it("books without a cover are a list", async () => {
+it("the inventory shows which books have no cover", async () => {
   await shop.create();
   const { body } = await shop.get("/book/inventory", shop.admin);
   const without = body.books.filter(({ imageColor }: { imageColor: string | null }) => imageColor === null);

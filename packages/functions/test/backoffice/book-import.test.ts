@@ -12,16 +12,16 @@ const values = (id: string, part: object = {}) => ({
   featured: "false",
   ...part,
 });
-const bring = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/import", { rows, dryRun });
+const importRows = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/import", { rows, dryRun });
 
 describe("importing through the API", () => {
-  it("returns what went in and what did not, row by row", async () => {
+  it("returns which rows were imported and which were rejected", async () => {
     const [good, bad] = [values("gb-1"), values("gb-2", { price: "free" })];
     const rows = [good, bad].map((values, index) => ({ line: index + 2, values }));
-    const dry = await bring(rows, true);
+    const dry = await importRows(rows, true);
     expect(dry.body).toMatchObject({ added: 1, changes: [{ line: 2, id: "gb-1", effect: "added" }] });
     expect((await shop.get("/book/getBooks")).body).toEqual([]);
-    const { status, body } = await bring(rows);
+    const { status, body } = await importRows(rows);
     expect([status, body]).toEqual([
       200,
       {
@@ -38,7 +38,7 @@ describe("importing through the API", () => {
     expect((await shop.get("/book/getBookById/gb-1")).body.price).toBe(18.99);
   });
 
-  it("refuses what is no piece of a catalogue file", async () => {
+  it("refuses malformed rows", async () => {
     const { id: _, ...short } = values("gb-1");
     const wrong: unknown[] = [
       undefined,
@@ -50,15 +50,17 @@ describe("importing through the API", () => {
       [{ line: 2, values: { ...values("gb-1"), price: 3 } }],
       Array.from({ length: 501 }, (_, index) => ({ line: index + 2, values: values(`gb-${index}`) })),
     ];
-    for (const rows of wrong) expect((await bring(rows)).status).toBe(400);
-    expect(refusal(await bring([]))).toBe("400 input.invalid: There are no rows");
+    for (const rows of wrong) expect((await importRows(rows)).status).toBe(400);
+    expect(refusal(await importRows([]))).toBe("400 input.invalid: There are no rows");
     const rows = [{ line: 2, values: values("gb-1") }];
-    expect((await bring(rows, "yes")).status).toBe(400);
+    expect((await importRows(rows, "yes")).status).toBe(400);
     expect((await shop.send("POST", "/book/import", { rows, begunSecondsAgo: 1e300 })).status).toBe(400);
   });
 
-  it("writes the books on sale as a file, in pieces that follow each other", async () => {
-    await bring([1, 2, 3].map((index) => ({ line: index + 1, values: values(`gb-${index}`, { title: `B ${index}` }) })));
+  it("exports the books on sale as a file, page by page", async () => {
+    await importRows(
+      [1, 2, 3].map((index) => ({ line: index + 1, values: values(`gb-${index}`, { title: `B ${index}` }) })),
+    );
     const piece = async (query: string) => {
       const response = await shop.request(`/api/book/export${query}`, {
         headers: { authorization: `Bearer ${await shop.tokenOf(shop.admin)}` },
@@ -88,7 +90,7 @@ describe("an import whose file is stored", () => {
     shop.files.put(`uploads/${id}`, new Uint8Array(20), { contentType: "application/octet-stream" });
   const unfinished = async () => (await shop.get("/book/imports", shop.admin)).body;
 
-  it("can be continued by any administrator from where it came to, when nobody sends it any more", async () => {
+  it("can be continued by any administrator where it stopped, once nobody sends rows any more", async () => {
     const { status, body } = await begin();
     const url = `https://files.example/uploads/${body.id}`;
     expect([status, body]).toMatchObject([201, { url, method: "PUT" }]);
@@ -124,7 +126,7 @@ describe("an import whose file is stored", () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it("ends with its file when it is discarded, also for a tab that still sends it", async () => {
+  it("is removed with its file when it is discarded, and refuses rows from then on", async () => {
     const [{ id }, { id: other }] = [(await begin()).body, (await begin()).body];
     await upload(id);
     await send(id, 1);
@@ -139,7 +141,7 @@ describe("an import whose file is stored", () => {
     expect((await send(other, 2)).status).toBe(404);
   });
 
-  it("has a limit of size", async () => {
+  it("accepts files up to 200 MB", async () => {
     expect((await begin(200_000_000)).status).toBe(201);
     for (const wrong of [200_000_001, 0, "20"]) expect((await begin(wrong)).status).toBe(400);
   });

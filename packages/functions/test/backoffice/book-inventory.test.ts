@@ -5,7 +5,7 @@ const shop = await booksShop();
 
 const read = async (query = "") => (await shop.get(`/book/inventory${query}`, shop.admin)).body;
 
-it("has every book for administrators, retired ones too, and later changes only", async () => {
+it("lists every book, retired ones included, and afterwards only changes", async () => {
   const first = await shop.create({ title: "First" });
   shop.clock.advance(60);
   const second = await shop.create({ title: "Second" });
@@ -38,7 +38,7 @@ it("has every book for administrators, retired ones too, and later changes only"
   expect(since.books).toContainEqual(expect.objectContaining({ _id: second._id, stock: 5 }));
 });
 
-it("comes in pages which follow each other", async () => {
+it("is read in pages by a cursor", async () => {
   const one = await read("?limit=1");
   expect([one.books.length, one.more]).toEqual([1, true]);
   const two = await read(`?limit=1&after=${encodeURIComponent(one.next)}`);
@@ -46,7 +46,7 @@ it("comes in pages which follow each other", async () => {
   expect(two.books[0]._id).not.toBe(one.books[0]._id);
 });
 
-it("says when names of categories have changed", async () => {
+it("has a new taxonomy version after a category was renamed", async () => {
   const before = (await read()).taxonomyVersion;
   await shop.renameCategory(goodDetails.category, "novels");
   const after = await read();

@@ -21,7 +21,7 @@ describe("adding a book", () => {
     expect((await shop.get(`/book/getBookById/${response.body._id}`)).body).toEqual(response.body);
   });
 
-  it("adds one book when the form is sent again since no response came, with what was changed", async () => {
+  it("adds one book when the form is sent again after a lost response, and applies changes made since", async () => {
     const _id = `bk_${"a1".repeat(16)}`;
     await createWith({ ...goodDetails, newId: _id });
     await shop.sell(_id, 2);
@@ -32,7 +32,7 @@ describe("adding a book", () => {
     expect(refusal(await createWith({ ...goodDetails, newId: "12" }))).toBe("400 input.invalid: Invalid id");
   });
 
-  it("says of each field what is wrong with it, and writes nothing", async () => {
+  it("returns the rule that a field breaks, and writes nothing", async () => {
     const wrong: [string, unknown, string][] = [
       ["title", undefined, "Title is required"],
       ["title", "a\u0000b", "Line breaks and control characters are not allowed"],
@@ -55,7 +55,7 @@ describe("adding a book", () => {
     expect(body.fields).toEqual({ title: "Title is required", price: "Price must be greater than 0" });
   });
 
-  it("refuses requests that are no book form", async () => {
+  it("refuses requests that are not a book form", async () => {
     const image = await picture();
     const nonsense = await createWith("{nonsense", { image });
     expect(refusal(nonsense)).toBe("400 input.invalid: bookDetails must be JSON");
@@ -105,7 +105,7 @@ describe("retiring a book", () => {
     expect((await shop.bookOf(book._id)).version).toBe(2);
   });
 
-  it("can be taken back, once", async () => {
+  it("can be undone, and repeating that changes nothing", async () => {
     const { _id } = await shop.create();
     await shop.send("PUT", `/book/deleteBookById/${_id}`);
     for (const _ of [1, 2]) {
@@ -115,7 +115,7 @@ describe("retiring a book", () => {
     }
   });
 
-  it("counts once when requests are concurrent", async () => {
+  it("leaves the category's count right when requests are concurrent", async () => {
     const { _id } = await shop.create();
     const calls = Array.from({ length: 10 }, (_, index) =>
       shop.send("PUT", `/book/${index % 2 === 0 ? "deleteBookById" : "bringBackBookById"}/${_id}`),
@@ -131,7 +131,7 @@ describe("retiring a book", () => {
       expect(refusal(await shop.send("PUT", `/book/${call}/99`))).toBe(NO_BOOK);
   });
 
-  it("brings no book back into a category that was deleted", async () => {
+  it("refuses to restore a book into a deleted category", async () => {
     const { _id } = await shop.create({ category: "history", subcategory: "modern" });
     await shop.send("PUT", `/book/deleteBookById/${_id}`);
     await shop.deleteCategory("history");

@@ -7,7 +7,7 @@ let shop: BooksShop;
 beforeEach(async () => (shop = await booksShop()));
 
 describe("a sample", () => {
-  it("is kept as a PDF to be shown, under a name of the shop's, and its address is in the book", async () => {
+  it("is stored as an inline PDF under a name of the shop's, and its URL is in the book", async () => {
     const named = fileOf(await pdf(), '../x".html', "application/pdf");
     const { status, body } = await shop.createWith({ samplePdf: named });
     expect(status).toBe(201);
@@ -16,7 +16,7 @@ describe("a sample", () => {
     expect([contentType, contentDisposition]).toEqual(["application/pdf", 'inline; filename="sample.pdf"']);
   });
 
-  it("may be locked against changes, as publishers do", async () => {
+  it("may be locked against editing, as publishers do", async () => {
     const samplePdf = await pdfFile((document) =>
       document.encrypt({ userPassword: "", ownerPassword: "publisher" }),
     );
@@ -52,7 +52,7 @@ describe("a sample", () => {
     expect(await shop.isEmpty()).toBe(true);
   });
 
-  it("is refused when it unpacks to more than a sample can need, and taken below that", async () => {
+  it("is refused when it unpacks to more than 48 MB", async () => {
     const bomb = fileOf(pdfBomb(60_000_000), "sample.pdf", "application/pdf");
     expect(bomb.size).toBeLessThan(400_000);
     const { status, body } = await shop.createWith({ samplePdf: bomb });
@@ -62,7 +62,7 @@ describe("a sample", () => {
     expect((await shop.createWith({ samplePdf: large })).status).toBe(201);
   });
 
-  it("is refused when something in it would run", async () => {
+  it("is refused with scripts, actions or attachments", async () => {
     const active = [
       await pdfFile((document) => document.addJavaScript("main", "app.alert(1)")),
       await pdfFile(onOpen({ S: "/JavaScript", JS: "app.alert(1)" })),
@@ -102,7 +102,7 @@ describe("a sample", () => {
     expect(refusal(await shop.send("DELETE", "/book/pdfDelete/99"))).toBe(NO_BOOK);
   });
 
-  it("of a refused edit is not kept", async () => {
+  it("of a refused edit is not stored", async () => {
     const book = await shop.create();
     const before = shop.files.paths();
     const late = { ...goodDetails, title: "Late", version: 0 };
@@ -112,9 +112,9 @@ describe("a sample", () => {
 });
 
 describe("a large sample", () => {
-  const ticket = async (request: object) => shop.send("POST", "/book/sampleUpload", request);
+  const requestUpload = async (request: object) => shop.send("POST", "/book/sampleUpload", request);
   const upload = async (bytes: Uint8Array): Promise<string> => {
-    const { status, body } = await ticket({ size: bytes.byteLength, contentType: "application/pdf" });
+    const { status, body } = await requestUpload({ size: bytes.byteLength, contentType: "application/pdf" });
     expect([status, body.method, body.headers]).toEqual([201, "PUT", { "content-type": "application/pdf" }]);
     const path = new URL(body.url).pathname.slice(1);
     expect(path).toBe(`uploads/${body.uploadId}.pdf`);
@@ -145,17 +145,17 @@ describe("a large sample", () => {
     expect(shop.files.paths().filter((path) => path.startsWith("samples/"))).toEqual([]);
   });
 
-  it("has limits of size and type, and a name that is one", async () => {
+  it("has limits of size and type, and is named only by a valid upload id", async () => {
     const pdfType = { contentType: "application/pdf" };
-    expect((await ticket({ size: 50 * 1024 * 1024, ...pdfType })).status).toBe(201);
-    expect(refusal(await ticket({ size: 50 * 1024 * 1024 + 1, ...pdfType }))).toBe(
+    expect((await requestUpload({ size: 50 * 1024 * 1024, ...pdfType })).status).toBe(201);
+    expect(refusal(await requestUpload({ size: 50 * 1024 * 1024 + 1, ...pdfType }))).toBe(
       "400 input.invalid: The PDF should be at most 50MB.",
     );
-    expect(refusal(await ticket({ size: 10, contentType: "text/html" }))).toBe(
+    expect(refusal(await requestUpload({ size: 10, contentType: "text/html" }))).toBe(
       "400 input.invalid: Only PDF files are allowed.",
     );
     for (const wrong of [{}, { size: 0, ...pdfType }, { size: -1, ...pdfType }, { size: "1", ...pdfType }])
-      expect((await ticket(wrong)).status).toBe(400);
+      expect((await requestUpload(wrong)).status).toBe(400);
     const book = await shop.create();
     for (const samplePdfUpload of ["../samples/x", "up_1", "uploads/up_0"])
       expect(refusal(await shop.update(book._id, goodDetails, { samplePdfUpload }))).toBe(

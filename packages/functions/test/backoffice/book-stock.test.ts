@@ -20,7 +20,7 @@ const outcomes = (response: { body: Json }) =>
 const stock = async () => (await shop.bookOf(book._id)).stock;
 
 describe("counting and receiving copies", () => {
-  it("adds what was received, and returns the book as the table of books has it", async () => {
+  it("adds the received copies, and returns the book as the inventory does", async () => {
     const line = received(5);
     const { status, body } = await send(line);
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe("counting and receiving copies", () => {
     expect(books[0]).toMatchObject({ stock: 12, version: 2 });
   });
 
-  it("applies each line once, however often and at the same time it is sent", async () => {
+  it("applies a line once, even if it is sent several times at once", async () => {
     const lines = [received(5), counted(6)];
     const [line] = lines;
     await Promise.all(Array.from({ length: 6 }, () => send(line ?? {})));
@@ -38,7 +38,7 @@ describe("counting and receiving copies", () => {
     expect(await stock()).toBe(11);
   });
 
-  it("loses neither a sale nor a line when they come at the same time", async () => {
+  it("loses neither a sale nor a line when they are concurrent", async () => {
     const [sold] = await Promise.all([
       Promise.all(Array.from({ length: 3 }, () => shop.sell(book._id, 1))),
       Promise.all(Array.from({ length: 4 }, () => send(received(3)))),
@@ -46,7 +46,7 @@ describe("counting and receiving copies", () => {
     expect(await stock()).toBe(7 + 4 * 3 - sold.filter(Boolean).length);
   });
 
-  it("applies what it can, and says of the other lines why not", async () => {
+  it("applies the valid lines, and returns the reason for each other one", async () => {
     await shop.sell(book._id, 5);
     expect(outcomes(await send({ ...received(1), book: "unknown" }, counted(1), received(2)))).toEqual([
       ["unknown-book", undefined],
@@ -65,8 +65,8 @@ describe("counting and receiving copies", () => {
     ["no lines", () => []],
     ["26 lines", () => Array.from({ length: 26 }, () => received(1))],
     ["no copies", () => [received(0)]],
-    ["a count without what was seen", () => [{ ...received(1), kind: "counted" }]],
-    ["an id of no device", () => [{ ...received(1), id: "1" }]],
+    ["a count without the stock that was seen", () => [{ ...received(1), kind: "counted" }]],
+    ["an id that is not a UUID", () => [{ ...received(1), id: "1" }]],
   ])("refuses %s, and changes nothing", async (_, lines) => {
     expect(refusal(await send(...lines()))).toMatch(/^400 input\.invalid: /);
     expect(await stock()).toBe(7);

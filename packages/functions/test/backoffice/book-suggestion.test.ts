@@ -12,19 +12,19 @@ const suggestion = (query: string, as = shop.admin) => shop.get(`/book/inventory
 
 const ISBN = "isbn=9789814893015";
 
-it("is what the books with the nearest ISBNs agree on, retired ones included", async () => {
+it("a suggestion has the values that books with the nearest ISBNs share, retired ones included", async () => {
   const { status, body } = await suggestion(ISBN);
   expect(status).toBe(200);
   expect(body).toEqual({ ...lantern, language: "English" });
 });
 
-it("knows a book that was added a moment ago", async () => {
+it("a suggestion includes a book that was added a moment ago", async () => {
   const isbns = ["9781861972712", "9781861972729", "9781861972736"];
   for (const isbn of isbns.slice(1)) await shop.create({ isbn, publisher: "Profile" });
   expect((await suggestion(`isbn=${isbns[0]}`)).body.publisher).toBe("Profile");
 });
 
-it("is of an ISBN of 13 digits", async () => {
+it("a suggestion needs an ISBN of 13 digits", async () => {
   for (const query of ["", "isbn=0306406152", "isbn=1234567890123", `${ISBN}&title=${"a".repeat(201)}`])
     expect((await suggestion(query)).status, query).toBe(400);
 });

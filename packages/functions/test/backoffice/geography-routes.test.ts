@@ -23,7 +23,7 @@ describe("zones", () => {
     ]);
   });
 
-  it("are deleted, or take a country that is added concurrently, but never both", async () => {
+  it("are either deleted or get a country that is added concurrently, never both", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { _id } = (await shop.createZone({ name: `Z${round}`, code: `Z${round}` })).body;
       const [deletion, country] = await Promise.all([

@@ -25,14 +25,14 @@ it.each([
   ["?order=-stock", ["ledger", "rain", "tiger"]],
 ])("%s finds %j", async (query, expected) => expect(await found(query)).toEqual(expected));
 
-it("comes in pages, with the number of matches and of all books", async () => {
+it("returns pages, with the number of matches and of all books", async () => {
   const page = await search("?show=on-sale&limit=1&offset=1");
   expect(page).toMatchObject({ count: 2, total: 3, books: [{ _id: ids.ledger }] });
   expect(page.books[0]).toEqual((await shop.get("/book/inventory", shop.admin)).body.books.find(isLedger));
 });
 const isLedger = ({ _id }: { _id: string }) => _id === ids.ledger;
 
-it("has what an administrator changed a moment ago", async () => {
+it("includes changes that were made a moment ago", async () => {
   expect(await found("?q=monsoon")).toEqual([]);
   const { _id } = await shop.create({ title: "Monsoon", stock: 9 });
   expect((await search("?q=monsoon")).books).toMatchObject([{ _id, stock: 9, status: true }]);
@@ -45,7 +45,7 @@ it("has what an administrator changed a moment ago", async () => {
   expect((await search("?q=monsoon&show=on-sale")).books).toMatchObject([{ _id, status: true }]);
 });
 
-it("refuses what is no list, order or page", async () => {
+it("refuses an unknown filter, order or page", async () => {
   for (const query of [
     ...["show=some", "order=colour", "limit=0", "limit=26", "offset=-1", `q=${"a".repeat(201)}`],
   ])

@@ -16,11 +16,11 @@ const refusedWith = (status: number): PostResult => ({ status, problem: null, to
 type Posted = { url: string; headers: Record<string, string>; body: string };
 let shop: OrdersShop;
 let posted: Posted[];
-let answer: (post: Posted) => PostResult | Promise<PostResult>;
+let respond: (post: Posted) => PostResult | Promise<PostResult>;
 beforeEach(async () => {
   shop = await ordersShop();
   posted = [];
-  answer = () => arrived;
+  respond = () => arrived;
 });
 
 const add = async (part: Json = {}): Promise<Json> => {
@@ -30,7 +30,7 @@ const add = async (part: Json = {}): Promise<Json> => {
 };
 const post: SendingPorts["post"] = async (url, request) => {
   posted.push({ url, ...request });
-  return answer({ url, ...request });
+  return respond({ url, ...request });
 };
 const run = (secondsLater = 60) => {
   shop.clock.advance(secondsLater);
@@ -42,22 +42,22 @@ const setOwner = () => {
   return shop.send("PUT", "/notices/settings", { ...off, addresses: OWNER });
 };
 const ownerMails = async () => (await shop.sendMails()).filter(({ to }) => to === OWNER);
-/** What was sent since the last time. */
-const sent = (): Json[] => posted.splice(0).map(({ body }) => JSON.parse(body));
+/** The bodies that were sent since the last call. */
+const takeSent = (): Json[] => posted.splice(0).map(({ body }) => JSON.parse(body));
 const log = async ({ webhook }: Json): Promise<Json[]> =>
   (await shop.send("GET", `/webhooks/${webhook._id}/deliveries`)).body;
 
-describe("a webhook is told of", () => {
+describe("a webhook is sent", () => {
   it("each step of an order once, with its lines and amounts, signed, and without the person", async () => {
     const { secret, webhook } = await add({ kinds: ALL.slice(0, 4) });
     const buyer = await shop.person({ name: "Mei Lin" });
     const placed = await shop.place(buyer);
     await run();
-    sent();
+    takeSent();
     await shop.pay(placed);
     expect(await run()).toEqual({ events: 1, delivered: 1, failed: 0, switchedOff: [] });
     const [request] = posted;
-    const [paid] = sent();
+    const [paid] = takeSent();
     const order = await shop.stored(placed);
     const data = {
       id: placed.id,
@@ -86,41 +86,41 @@ describe("a webhook is told of", () => {
 
     await shop.setStatus(placed, "shipped");
     await run();
-    expect(sent()).toMatchObject([{ type: "order.shipped", data: { ...data, orderStatus: "shipped" } }]);
+    expect(takeSent()).toMatchObject([{ type: "order.shipped", data: { ...data, orderStatus: "shipped" } }]);
     const other = await shop.buy();
     await run();
-    sent();
+    takeSent();
     await shop.setStatus(other, "cancelled");
     await shop.refund(other);
     await run();
-    const ended = sent().toSorted((one, two) => (one.type < two.type ? -1 : 1));
+    const ended = takeSent().toSorted((one, two) => (one.type < two.type ? -1 : 1));
     expect(ended.map(({ type, data: { refundedAmount } }) => [type, refundedAmount])).toEqual([
       ["order.cancelled", 17.63],
       ["order.refunded", 17.63],
     ]);
     await run();
-    expect(sent()).toEqual([]);
+    expect(takeSent()).toEqual([]);
     const stored = JSON.stringify(await shop.allItems("webhook#"));
     expect(stored).not.toMatch(new RegExp(`Mei Lin|${buyer.email}|Singapore`));
     const delivered = { kind: "order.paid", state: "delivered", tries: 1, status: 204 };
     expect(await log({ webhook })).toContainEqual(expect.objectContaining(delivered));
   });
 
-  it("stocks that have changed, and not of a book whose price has", async () => {
+  it("stocks that have changed, and no change of a price", async () => {
     await add({ kinds: ["stock.changed"] });
     const { isbn } = await shop.book("1", { stock: 9 });
     await run();
     const books = [{ bookId: "1", isbn, stock: 9 }];
-    expect(sent()).toMatchObject([{ type: "stock.changed", data: { books } }]);
+    expect(takeSent()).toMatchObject([{ type: "stock.changed", data: { books } }]);
     await shop.book("1", { stock: 9, price: 1000 });
     await run();
-    expect(sent()).toEqual([]);
+    expect(takeSent()).toEqual([]);
     await shop.buy();
     await run();
-    expect(sent()).toMatchObject([{ data: { books: [{ bookId: "1", stock: 8 }] } }]);
+    expect(takeSent()).toMatchObject([{ data: { books: [{ bookId: "1", stock: 8 }] } }]);
   });
 
-  it("the chosen kinds alone, of what happens since it was added or switched on", async () => {
+  it("only its chosen kinds of events, since it was added or switched on", async () => {
     const before = await shop.buy();
     await run();
     const all = await add();
@@ -128,20 +128,20 @@ describe("a webhook is told of", () => {
     await shop.setStatus(before, "shipped");
     await run();
     expect(posted.map(({ url }) => url)).toEqual([URL]);
-    expect(sent()).toMatchObject([{ type: "order.shipped" }]);
+    expect(takeSent()).toMatchObject([{ type: "order.shipped" }]);
     await shop.send("PUT", `/webhooks/${all.webhook._id}`, { isOn: false });
     await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn: false });
     await shop.buy();
     await run();
     await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn: true });
     await run();
-    expect(sent()).toEqual([]);
+    expect(takeSent()).toEqual([]);
     await shop.buy();
     await run();
-    expect(sent()).toMatchObject([{ type: "order.paid" }]);
+    expect(takeSent()).toMatchObject([{ type: "order.paid" }]);
   });
 
-  it("everything as the OpenAPI document says", async () => {
+  it("bodies that match the OpenAPI document", async () => {
     const document = contractDocument();
     const ajv = new Ajv2020({ strict: false }).addSchema(document, "api");
     addFormats.default(ajv);
@@ -149,7 +149,7 @@ describe("a webhook is told of", () => {
     const placed = await shop.buy();
     await shop.setStatus(placed, "shipped");
     await run();
-    const bodies = sent();
+    const bodies = takeSent();
     expect(bodies.map(({ type }) => type).sort()).toEqual(["order.paid", "order.shipped", "stock.changed"]);
     for (const body of bodies) {
       const { schema } =
@@ -161,7 +161,7 @@ describe("a webhook is told of", () => {
 });
 
 describe("a delivery", () => {
-  it("is made once for each webhook, however many senders run at the same time, with the event's id", async () => {
+  it("is made once for each webhook, even if several senders run at once, with the event's id", async () => {
     await add({ kinds: ["order.paid", "stock.changed"] });
     await add({ url: `${URL}/2`, kinds: ["order.paid"] });
     await shop.buy();
@@ -173,9 +173,9 @@ describe("a delivery", () => {
     expect(new Set(paid.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
 
-  it("is tried again with growing pauses, under the same id and with the same body, then given up", async () => {
+  it("is retried with growing pauses, with the same id and body, and then fails", async () => {
     const made = await add({ kinds: ["order.paid"] });
-    answer = () => refusedWith(503);
+    respond = () => refusedWith(503);
     await shop.buy();
     const waits = [60, 300, 1800, 7200, 18_000, 28_800, 32_400];
     await run();
@@ -191,29 +191,29 @@ describe("a delivery", () => {
     expect(await log(made)).toMatchObject([{ state: "failed", tries: 8, status: 503 }]);
   });
 
-  it("that broke off before its response is tried again", async () => {
+  it("is retried if the function ended before the response", async () => {
     await add({ kinds: ["order.paid"] });
     await shop.buy();
-    answer = () => {
+    respond = () => {
       throw new Error("the function was ended");
     };
     await expect(run()).rejects.toThrow("the function was ended");
-    answer = () => arrived;
+    respond = () => arrived;
     await run();
     expect(new Set(posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(posted).toHaveLength(2);
   });
 
-  it("that waits is not sent once its webhook is removed, and waits while it is off", async () => {
+  it("is not sent once its webhook is removed, and waits while it is off", async () => {
     const one = await add({ kinds: ["order.paid"] });
     const other = await add({ url: `${URL}/2`, kinds: ["order.paid"] });
-    answer = () => refusedWith(500);
+    respond = () => refusedWith(500);
     await shop.buy();
     await run();
     await shop.send("DELETE", `/webhooks/${one.webhook._id}`);
     await shop.send("PUT", `/webhooks/${other.webhook._id}`, { isOn: false });
     posted = [];
-    answer = () => arrived;
+    respond = () => arrived;
     await run();
     expect(posted).toEqual([]);
     await shop.send("PUT", `/webhooks/${other.webhook._id}`, { isOn: true });
@@ -227,22 +227,22 @@ describe("a delivery", () => {
     const [waiting] = (await shop.send("POST", `${path}/test`)).body;
     expect(waiting).toMatchObject({ kind: "webhook.test", state: "waiting" });
     await run();
-    expect(sent()).toMatchObject([{ type: "webhook.test" }]);
+    expect(takeSent()).toMatchObject([{ type: "webhook.test" }]);
     const [delivery] = await log(made);
     expect(delivery).toMatchObject({ state: "delivered", tries: 1, status: 204, tookMs: 12 });
     const again = await shop.send("POST", `${path}/deliveries/${delivery?._id}/again`);
     expect(again).toMatchObject({ status: 200, body: [{ state: "waiting", tries: 0 }] });
     await run();
-    expect(sent()).toMatchObject([{ type: "webhook.test" }]);
+    expect(takeSent()).toMatchObject([{ type: "webhook.test" }]);
     const unknown = `evt_${"0".repeat(32)}`;
     expect(await shop.send("POST", `${path}/deliveries/${unknown}/again`)).toMatchObject({ status: 404 });
     expect(await shop.send("POST", "/webhooks/wh_000000000000/test")).toMatchObject({ status: 404 });
   });
 
-  it("ends with its webhook's turn while the address is down, so that the others are not kept", async () => {
+  it("of an address that times out is tried three times in a run, so that other webhooks are not delayed", async () => {
     await add({ kinds: ["order.paid"] });
     await add({ url: `${URL}/2`, kinds: ["order.paid"] });
-    answer = ({ url }) =>
+    respond = ({ url }) =>
       url === URL ? { status: null, problem: "No response in time", tookMs: 10_000 } : arrived;
     for (let index = 0; index < 5; index += 1) await shop.buy();
     expect(await run()).toMatchObject({ events: 5, delivered: 5, failed: 3 });
@@ -266,7 +266,7 @@ describe("a webhook", () => {
     expect(await signatures(400)).toHaveLength(1);
   });
 
-  it("signs by the secret that its program has, however often it was renewed in the day after", async () => {
+  it("signs with the former secret for a day, even if it is renewed several times", async () => {
     const { webhook, secret } = await add();
     const renew = async () => (await shop.send("POST", `/webhooks/${webhook._id}/secret`)).body.secret;
     const [lost, last] = [await renew(), await renew()];
@@ -294,7 +294,7 @@ describe("a webhook", () => {
     }),
   );
 
-  it("to an address is one, of ten at most, however many are added at once", async () => {
+  it("is one per address, and one of ten at most, even if several are added at once", async () => {
     await add();
     const taken = { status: 409, body: { code: "webhook.url-taken" } };
     expect(await shop.send("POST", "/webhooks", { url: URL, kinds: ALL })).toMatchObject(taken);
@@ -307,12 +307,12 @@ describe("a webhook", () => {
     expect(await list()).toHaveLength(10);
   });
 
-  it("is switched off when its address says that it is gone", async () => {
+  it("is switched off by a response of 410, and the owner gets a mail", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await shop.buy();
     await shop.buy();
     await setOwner();
-    answer = () => refusedWith(410);
+    respond = () => refusedWith(410);
     expect(await run()).toMatchObject({ failed: 1, switchedOff: [webhook._id] });
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "gone" }]);
     const text = `Nothing is sent to ${URL} any more: the address says that it is gone.`;
@@ -323,11 +323,11 @@ describe("a webhook", () => {
     expect(await list()).toMatchObject([{ isOn: true, offBecause: null }]);
   });
 
-  it("stays on, and is told of to nobody, when it was switched on anew while it was found to be gone", async () => {
+  it("stays on, without a mail, if it was switched on again during the delivery that returned 410", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
     await shop.buy();
     await setOwner();
-    answer = async () => {
+    respond = async () => {
       shop.clock.advance(1);
       for (const isOn of [false, true]) await shop.send("PUT", `/webhooks/${webhook._id}`, { isOn });
       return refusedWith(410);
@@ -339,15 +339,15 @@ describe("a webhook", () => {
 
   it("is switched off when nothing has arrived for five days", async () => {
     const { webhook } = await add({ kinds: ["order.paid"] });
-    answer = () => refusedWith(500);
+    respond = () => refusedWith(500);
     await shop.buy();
     await run();
     const failingSince = shop.clock.now().toISOString();
     expect(await list()).toMatchObject([{ isOn: true, failingSince }]);
-    answer = () => arrived;
+    respond = () => arrived;
     await run();
     expect(await list()).toMatchObject([{ failingSince: null }]);
-    answer = () => refusedWith(500);
+    respond = () => refusedWith(500);
     await shop.buy();
     await run();
     await shop.buy();
@@ -357,7 +357,7 @@ describe("a webhook", () => {
     expect(await list()).toMatchObject([{ isOn: false, offBecause: "failing" }]);
   });
 
-  it("costs nothing but a read a minute while none is on", async () => {
+  it("stores nothing while none is on", async () => {
     await shop.buy();
     expect(await run()).toEqual({ events: 0, delivered: 0, failed: 0, switchedOff: [] });
     expect(await shop.allItems(keys.webhookProgress().pk)).toEqual([]);

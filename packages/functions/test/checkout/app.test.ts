@@ -95,14 +95,14 @@ describe("opening a payment page", () => {
   it.each([
     ["small", { price: 1, weight: 30_001, stock: 5 }, 1, "Orders of less than $0.50 cannot be paid by card."],
     ["large", { price: 1e7, stock: 50 }, 10, "Orders of more than $999,999.99 cannot be paid by card."],
-  ])("refuses a total that is too %s to be paid by card, for good", async (size, part, copies, text) => {
+  ])("refuses a total that is too %s to be paid by card", async (size, part, copies, text) => {
     await shop.book(`total-${size}`, part);
     const response = await openPayment(await shop.person(), cart([`total-${size}`, copies]));
     expect(refusal(response)).toBe(`400 order.total: ${text}`);
     expect(await shop.stock(`total-${size}`)).toBe(part.stock);
   });
 
-  it("says that the card provider does not take an order, and not that it is down", async () => {
+  it("returns payment-refused, not provider-down, if the card provider refuses an order", async () => {
     await shop.book("refused", { stock: 2 });
     shop.provider.goDown(new PaymentRefusedError("Invalid email address"));
     const response = await openPayment(await shop.person(), cart(["refused", 1]));

@@ -8,7 +8,7 @@ import { freshTable } from "../../../local/test/support/table.ts";
 import { cart, findingsIn } from "../support/orders-shop.ts";
 import { type TestShop, testShop } from "../support/shop.ts";
 
-// Each copy that an interrupted order may hold, of all of them at once.
+// More than all interrupted orders of a test hold at once.
 const COPIES = 100;
 
 let shop: TestShop;
@@ -23,25 +23,25 @@ beforeEach(async () => {
   }
 });
 
-/** `send` does the request; `position` counts them from 1. */
-type Around = (send: () => Promise<unknown>, position: number) => Promise<unknown>;
+/** Called instead of each request of an order; `position` counts them from 1. */
+type Intercept = (send: () => Promise<unknown>, position: number) => Promise<unknown>;
 
-/** A function whose requests for orders go through `around`, placing somebody's order of two books. */
-async function place(around: Around) {
+/** Places an order of two books, whose requests go through `intercept`. */
+async function place(intercept: Intercept) {
   const buyer = await shop.person();
-  // Two changes of one moment would be one of the catalogue's log.
+  // Two changes at the same time would be one entry in the catalogue's log.
   shop.clock.advance(1);
   let position = 0;
   const send = (command: Parameters<typeof client.send>[0]) => {
     position += 1;
-    return around(() => client.send(command), position);
+    return intercept(() => client.send(command), position);
   };
   const orders = dynamoOrders(new Table({ send } as unknown as DynamoDBClient, shop.table.name), shop.clock);
   const ports: OrderPorts = { ...shop.ports, orders };
   return placeOrder(ports, asSignedIn(buyer), CheckoutInput.parse(cart(["a", 2], ["b", 1])), "203.0.113.7");
 }
 
-/** Stops at a request, before or after it is done. Returns what lets it go on; undefined when it was done. */
+/** Stops before or after the request `last`. @returns a function that continues; undefined if there were fewer requests */
 async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Promise<unknown>) | undefined> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<"stopped">();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Pro
   }).catch((error: unknown) => error);
   const outcome = await Promise.race([stopped, placing]);
   if (outcome !== "stopped") return undefined;
-  // Lines are taken at the same time.
+  // The lines of an order are reserved in parallel.
   await Promise.allSettled(earlier);
   return async () => {
     goOn();
@@ -68,7 +68,7 @@ async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Pro
   };
 }
 
-/** Orders of which each has stopped at another of its requests, and what lets them go on. */
+/** Places orders, each of which stops at another request. @returns the functions that continue them */
 async function stopAtEveryRequest(isLastDone: boolean): Promise<(() => Promise<unknown>)[]> {
   const stopped: (() => Promise<unknown>)[] = [];
   for (;;) {
@@ -124,7 +124,7 @@ describe("an order that is being placed", () => {
     await expectEveryCopyCounted();
   });
 
-  it("gives its copies back although its function goes on after it was ended", async () => {
+  it("releases its copies even if its function continues after it was swept", async () => {
     const stopped = await stopAtEveryRequest(false);
     shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports, () => true);
@@ -134,21 +134,21 @@ describe("an order that is being placed", () => {
     await expectNothingReserved();
   });
 
-  it("keeps every copy counted while an administrator counts the stock anew at any of its requests", async () => {
+  it("keeps every copy counted while an administrator sets the stock at any of its requests", async () => {
     const admin = await shop.person({ role: "admin" });
-    let met = 0;
-    for (let hasMet = true; hasMet; met += 1) {
-      hasMet = false;
+    let interrupted = 0;
+    for (let hasInterrupted = true; hasInterrupted; interrupted += 1) {
+      hasInterrupted = false;
       await place(async (send, position) => {
-        if (position === met + 1) {
-          hasMet = true;
-          const set = { stock: COPIES + met };
+        if (position === interrupted + 1) {
+          hasInterrupted = true;
+          const set = { stock: COPIES + interrupted };
           await shop.call(admin, "PUT", "/book/bulkUpdate", { books: [{ id: "a" }], set });
         }
         return send();
       });
     }
-    expect(met).toBeGreaterThan(8);
+    expect(interrupted).toBeGreaterThan(8);
     await expectEveryCopyCounted();
     await sweepForAnHour();
     await expectEveryCopyCounted();

@@ -95,7 +95,7 @@ describe("settling a payment", () => {
     expect(await seen(first)).toMatchObject({ paymentStatus: "unpaid", orderStatus: "expired" });
     expect([await shop.stock("s7"), await shop.stock("s8")]).toEqual([4, 3]);
 
-    // The event comes once more, after another order of the same book was begun.
+    // The event is repeated after another order of the same book was begun.
     shop.clock.advance(60);
     const later = await shop.place(first.buyer, { s7: 1 });
     for (const one of [first, changed]) await shop.hook(one, { type: "checkout.session.completed" });

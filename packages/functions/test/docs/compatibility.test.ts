@@ -8,12 +8,12 @@ import {
 import type { JsonSchema } from "../../src/docs/json-schema.ts";
 import { released } from "../support/contract.ts";
 
-// Pages of the last release go on for days in browsers, and go on calling.
-it("takes every call of the last release, and responds with all that its pages read", () =>
+// Pages of the last release stay open in browsers for days, and call the new API.
+it("accepts every call of the last release, and responds with all fields that its pages read", () =>
   expect(incompatibilities(released, contractDocument())).toEqual([]));
 
-// After a rollback, pages of the newer release go on calling the API before it.
-it("takes bodies with fields that it does not know, as pages of a later release send them", () => {
+// After a rollback, open pages of the newer release call the older API.
+it("accepts bodies with unknown fields, which pages of a later release send", () => {
   const document = contractDocument();
   const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => ({ call: `${method} ${path}`, requestBody })),
@@ -39,7 +39,7 @@ type Direction = "request" | "response";
 
 type Side = { document: Document; schema: JsonSchema | undefined };
 
-/** What of today's contract a page or a caller of the released one would stumble over, in words. */
+/** Describes each change of today's contract that would break a page or program of the released one. */
 function incompatibilities(released: Document, today: Document): string[] {
   return Object.entries(released.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, before]) => {

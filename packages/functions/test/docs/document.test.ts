@@ -12,7 +12,7 @@ describe("the contract's document", () => {
     expect(valid).toBe(true);
   });
 
-  it("is served to programs and to people, and to those who hold it already as a 304", async () => {
+  it("is served as JSON and as a page, and with a 304 for its ETag", async () => {
     const json = await shop.request("/api/openapi.json");
     expect(await json.json()).toEqual(JSON.parse(JSON.stringify(contractDocument())));
     for (const path of ["/api/openapi.json", "/api/docs"]) {
@@ -23,7 +23,7 @@ describe("the contract's document", () => {
     }
   });
 
-  it("is a page which names every call, runs nothing and loads nothing", async () => {
+  it("is a page with every call, without scripts and external files", async () => {
     const response = await shop.request("/api/docs");
     expect(response.headers.get("content-security-policy")).toContain(
       "default-src 'none'; style-src 'sha256-",

@@ -35,7 +35,7 @@ let ports: ErasurePorts;
 beforeEach(async () => {
   shop = await testShop();
   await shop.book("b1");
-  // The last administrator stays one.
+  // The last administrator cannot be erased.
   admin = await shop.person({ role: "admin" });
   user = await shop.person(person);
   ports = shop.erasurePorts;
@@ -61,7 +61,7 @@ async function eraseOwnAndSweep(): Promise<void> {
 }
 const years = (count: number) => shop.clock.advance(count * 366 * 86_400);
 
-/** Items in which something of the person is left, but for throttles and challenges, which expire by themselves. */
+/** Items with personal data of the user. */
 const traces = async () =>
   (await shop.allItems()).filter((item) => TRACES.some((trace) => JSON.stringify(item).includes(trace)));
 
@@ -84,7 +84,7 @@ describe("deleting an account", () => {
     expect(await shop.users.byId(user._id)).toMatchObject({ status: true });
   });
 
-  it("leaves the mails of a paid order readable, one of which could not be sent", async () => {
+  it("lists the mails of a paid order afterwards, without one that could not be sent", async () => {
     const { id: orderId } = await buy();
     const outbox = dynamoOutbox(shop.table);
     const now = shop.clock.now();
@@ -115,7 +115,7 @@ describe("deleting an account", () => {
     expect((await shop.call(undefined, "GET", `/saved/shared?list=${token}`)).status).toBe(404);
   });
 
-  it("leaves no mail that waited about an attempt, whatever address it was for", async () => {
+  it("removes waiting mails about a payment attempt, to any address", async () => {
     const other = "rosalind@elsewhere.example";
     const { id } = await shop.place(user, { b1: 1 }, { shippingAddress: { ...home, email: other } });
     await shop.call(admin, "PUT", `/orders/updateStatus/${id}`, { orderStatus: "cancelled" });
@@ -153,7 +153,7 @@ describe("deleting an account", () => {
     });
     expect(await sweep()).toMatchObject({ erased: 0, anonymized: 0 });
 
-    // Nor does anybody write of the person there again.
+    // An anonymised order accepts no texts that could name the person again.
     const note = { id: "note-0001", text: "Rosalind Oyelaran rang" };
     const parcel = { carrier: "ninja-van", trackingNumber: "NVSG123456789" };
     for (const [method, path, body, code] of [
@@ -166,7 +166,7 @@ describe("deleting an account", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it("keeps the person of no order longer than its own year's records, whatever was bought later", async () => {
+  it("keeps the personal data of each order for its own retention period, even with later orders", async () => {
     const first = await buy();
     years(2);
     const second = await buy();
@@ -184,7 +184,7 @@ describe("deleting an account", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it("leaves no request to cancel waiting once the person is gone from the order", async () => {
+  it("removes a waiting request to cancel when the order is anonymised", async () => {
     const { id } = await buy();
     await shop.call(user, "POST", `/orders/request/${id}`, { reason: "Bought twice" });
     await eraseOwnAndSweep();
@@ -215,7 +215,7 @@ describe("deleting an account", () => {
     expect(JSON.stringify(records)).not.toMatch(/rosalind|oyelaran|203\.0\.113|argon2/i);
   });
 
-  it("leaves the index's file, and instances' copies, without the person, whose orders their number finds", async () => {
+  it("removes the person from the index's file and from instances' copies, in which the order's number still finds it", async () => {
     const { id } = await buy();
     await shop.sendMails();
     const [{ orderNumber }] = (await shop.call(admin, "GET", `/orders/getOrderById/${id}`)).body;
@@ -252,7 +252,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("removes the earlier file of the back office's index also when a new one is due anyway", async () => {
+  it("removes the earlier file of the back office's index even if a new one is due anyway", async () => {
     await buy();
     const { office } = shop;
     await office.runJob();

@@ -10,21 +10,21 @@ const clock = testClock();
 const signingKeys = newSigningKey();
 const session = { validUntil: "2100-01-01T00:00:00.000Z" } as never;
 
-/** Who a valid access token of `before` stands for, when the table has `stored`. */
+/** Identifies the bearer of a valid token of `before` while the table has `stored`. */
 async function identified(before: ReturnType<typeof testUser>, stored: typeof before) {
   const bearers = { read: async () => ({ user: stored, session }) };
   const identify = createIdentify(bearers, { publicKeys: publicKeysOf(signingKeys), clock });
   return identify(`Bearer ${await tokenIn(signingKeys, clock, before)}`);
 }
 
-it("an access token stands for its user until the user is deactivated", async () => {
+it("an access token identifies its user until the user is deactivated", async () => {
   const mei = testUser();
   expect(await identified(mei, mei)).toEqual(mei);
-  // Even if what is deactivated kept its sessions.
+  // Even if the deactivation did not end the session.
   await expect(identified(mei, { ...mei, status: false })).rejects.toMatchObject({ code: "auth.required" });
 });
 
-it("a call that renews or ends a session takes no outage for somebody who is signed out", async () => {
+it("optional authentication treats a refused token as anonymous, but not an outage", async () => {
   const refused = optionalAuth(async () => {
     throw new Failure("unauthenticated", "auth.required", "");
   });

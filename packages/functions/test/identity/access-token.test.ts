@@ -120,7 +120,7 @@ describe("a token that the shop's own key signed", () => {
     ["no session", { sid: undefined }],
     ["no end", { exp: undefined }],
     ["no time of issue", { iat: undefined }],
-    ["a start that is yet to come", { nbf: issuedAt + 60 }],
+    ["a start in the future", { nbf: issuedAt + 60 }],
   ])("is refused as an access token with %s", async (_, other) => {
     expect(await read(access)).toMatchObject({ sub: user._id, sid: "family" });
     expect(await read({ ...access, ...other } as JWTPayload)).toBeUndefined();

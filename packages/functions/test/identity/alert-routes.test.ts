@@ -17,7 +17,7 @@ const remove = (user: User, bookId: string, kind: string) =>
   shop.call(user, "DELETE", `/alerts/books/${bookId}/${kind}`);
 
 describe("asking for an alert", () => {
-  it("stores it with the price of now, and lists it on every device", async () => {
+  it("stores it with the current price, and lists it", async () => {
     const { status, body } = await shop.ask(mei, "here", "lower-price");
     expect(status).toBe(200);
     const askedAt = shop.clock.now().toISOString();
@@ -96,7 +96,7 @@ describe("the link in a message", () => {
     expect(await shop.list(other)).toEqual([["here", "lower-price"]]);
   });
 
-  it("is called by a mail program with one click, by the headers of the message", async () => {
+  it("is called by a mail program's one-click unsubscribe, by the headers of the message", async () => {
     const form = { "content-type": "application/x-www-form-urlencoded" };
     await linkFor(mei);
     const { headers } = (await shop.sendMails()).find(({ to }) => to === mei.email) ?? {};
@@ -107,7 +107,7 @@ describe("the link in a message", () => {
     expect(await shop.list(mei)).toEqual([]);
   });
 
-  it("is nowhere in the outbox once the mail is sent", async () => {
+  it("is not stored in the outbox once the mail is sent", async () => {
     const token = new URLSearchParams((await linkFor(mei)).split("?")[1]).get("token") ?? "";
     const mails = (await shop.allItems()).filter(({ pk }) => String(pk).startsWith("mail#"));
     expect(mails).toHaveLength(1);

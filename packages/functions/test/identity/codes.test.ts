@@ -20,7 +20,7 @@ async function atCodeStep(part: Partial<User> = {}) {
 const INVALID = "400 auth.invalid-code: Invalid OTP";
 
 describe("signing in with a code", () => {
-  it("returns the code step under both names, creates no session, and sends six digits", async () => {
+  it("returns the token of the code step under both names, creates no session, and mails six digits", async () => {
     const person = await anybody();
     const response = await shop.signIn(person);
     expect(response.status).toBe(200);

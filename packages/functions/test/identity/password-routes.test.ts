@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     const slow = await identityShop({ mailResponseMs: 100 });
     const person = await slow.person();
     for (const email of [person.email, "nobody@example.com"]) {
-      // Timers of one process end in their order, however busy it is.
+      // Timers of one process fire in order, however busy it is.
       expect(await Promise.race([forgot(email, slow), wait(50, "nothing yet")])).toBe("nothing yet");
     }
   });
@@ -169,7 +169,7 @@ describe("changing a password", () => {
     expect((await shop.signIn(person)).status).toBe(400);
   });
 
-  it("succeeds once of two concurrent requests", async () => {
+  it("succeeds for one of two concurrent requests", async () => {
     const person = await shop.person();
     const changes = [NEW_PASSWORD, "Another?2027"].map((password) =>
       change(person, { currentPassword: PASSWORD, password }),
@@ -223,7 +223,7 @@ describe("switching two-step sign-in", () => {
   });
 });
 
-it("the stored items hold no secret that was handed out", async () => {
+it("stored items contain no password, token or code in plain text", async () => {
   const person = await shop.person({ twoStep: true });
   const { tempToken } = (await shop.signIn(person)).body;
   const otp = shop.codeFor(person.email);

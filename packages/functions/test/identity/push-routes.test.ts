@@ -13,7 +13,7 @@ const subscribe = (as: User, subscription: object) =>
   shop.call(as, "POST", "/push/subscription", subscription);
 const devices = async (as: User) => (await shop.call(as, "GET", "/push/subscriptions")).body;
 
-it("tells anyone the key that subscriptions are made for: a point on P-256", async () => {
+it("returns the public key for subscriptions to anybody: a point on P-256", async () => {
   const { publicKey } = (await shop.call(undefined, "GET", "/push/key")).body;
   expect(Buffer.from(publicKey, "base64url")).toHaveLength(65);
 });
@@ -41,7 +41,7 @@ describe("devices of a user", () => {
     expect(await devices(tom)).toHaveLength(1);
   });
 
-  it("are ten at most, the last used", async () => {
+  it("are limited to the ten that were used last", async () => {
     for (let count = 0; count < 11; count += 1) {
       await subscribe(mei, testSubscription(`${mei._id} ${count}`));
       shop.clock.advance(1);

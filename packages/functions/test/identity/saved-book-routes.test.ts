@@ -43,10 +43,10 @@ describe("saved books of an account", () => {
     expect(await shop.allItems()).toEqual(before);
   });
 
-  it("take a change of a clock that is ahead as one of now, so that it can be changed again", async () =>
+  it("store a change from a clock that is ahead with the current time, so that it can be changed again", async () =>
     expect((await sync(saved("1", now + 1e9))).changes).toEqual([saved("1", now)]));
 
-  it("are in the order of the server's clock: a removal stands against a device that is ten years ahead", async () => {
+  it("are ordered by the server's clock: a device that is ten years ahead does not undo a later removal", async () => {
     const ahead = 10 * 365 * 86_400_000;
     const save = { changes: [saved("1", now + ahead - 60_000)] };
     const send = async (sentAt: number) =>
@@ -58,7 +58,7 @@ describe("saved books of an account", () => {
     expect(await send(now + ahead + 10_000)).toEqual([saved("1", now - 30_000, false)]);
   });
 
-  it("heal a stored change of the future, which no removal could follow", async () => {
+  it("correct a stored change with a time in the future, which no removal could follow", async () => {
     await dynamoSavedBooks(shop.table).change(mei._id, (before) => ({
       ...before,
       changes: [saved("1", now + 1e9), saved("2", now + 1e9)] as never,

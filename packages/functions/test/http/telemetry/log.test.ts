@@ -24,8 +24,8 @@ afterEach(() => {
 });
 const entries = () => lines.map((line) => JSON.parse(line));
 
-describe("each request's line", () => {
-  it("tells which call it was, what became of it, who asked, how long it took and what it took from the table", async () => {
+describe("the log line of a request", () => {
+  it("has the call, its status, the user, the duration and the capacity used", async () => {
     const mei = await shop.person();
     const response = await shop.call(mei, "GET", `/auth/getUserById/${mei._id}`);
     expect(entries()).toEqual([
@@ -38,7 +38,7 @@ describe("each request's line", () => {
         status: 200,
         milliseconds: expect.any(Number),
         userId: mei._id,
-        // The person, and the session that the token was given in.
+        // One read for the user, and one for the session.
         capacityUnits: 3,
         tableRequests: 2,
       },
@@ -53,7 +53,7 @@ describe("each request's line", () => {
     ["nothing", "GET /book/getBookById/none", undefined, 404, "/api/book/getBookById/:id", "book.missing"],
     ["no call at all", "GET /mei@example.com/secret", undefined, 404, "/api/*", undefined],
   ])(
-    "tells of a refusal, and why, under the id that its body has: %s",
+    "has the code of a refusal, and the request id of its body: %s",
     async (_, call, body, status, route, refusal) => {
       const [method = "", path = ""] = call.split(" ");
       const response = await shop.call(undefined, method, path, body);
@@ -68,7 +68,7 @@ describe("each request's line", () => {
   const app = (respond: () => Response | Promise<Response>) =>
     createBase(async () => undefined).get("/health", () => respond());
 
-  it("has CloudFront's id of the request, which its response and its refusal have as well", async () => {
+  it("has CloudFront's id of the request, as its response has", async () => {
     const id = "SOX4xwn4XV6Q4rgb7XiVGOHms_BGlTAC4KyHmureZmBNrjGdRLiNIQ==";
     const response = await shop.request("/api/nowhere", { headers: { "x-amz-cf-id": id } });
     expect(response.headers.get("x-request-id")).toBe(id);
@@ -83,7 +83,7 @@ describe("each request's line", () => {
     ["2001:db8:12:3456:789a::1", "2001:db8:12::/48"],
     ["2001:db8::1", "2001:db8:0::/48"],
     ["::ffff:198.51.100.77", "198.51.100.0/24"],
-  ])("has the network of the viewer %s, and no more of the address", async (address, network) => {
+  ])("has the network of the viewer %s, without the rest of the address", async (address, network) => {
     await shop.request("/api/health", { headers: { "x-viewer-address": address } });
     expect(entries()).toMatchObject([{ network }]);
     expect(lines.join()).not.toContain(address);
@@ -128,7 +128,7 @@ describe("each request's line", () => {
   });
 });
 
-describe("no line", () => {
+describe("no log line", () => {
   const canary = "canary7f3a";
   const secrets = {
     email: `${canary}@example.com`,
@@ -140,7 +140,7 @@ describe("no line", () => {
   const place = { city: canary, state: canary, zipCode: canary, country: "Singapore" };
   const address = { name: secrets.name, address: secrets.street, ...place };
 
-  it("has anything of what requests and responses carry, refused or not", async () => {
+  it("has data of requests and responses, refused or not", async () => {
     const mei = await shop.person({ name: "Nur Aisyah", email: `mei.${secrets.email}` });
     await shop.book("1", { title: `About ${canary}` });
     const { email, password, token, name } = secrets;
@@ -187,7 +187,7 @@ describe("no line", () => {
     expect(lines.join("\n").toLowerCase()).not.toMatch(/canary|frangipani@2026|eyJ|nur aisyah/i);
   });
 
-  it("has what faults of services tell of people and keys", async () => {
+  it("has personal data or keys from errors of services", async () => {
     const mei = await shop.person();
     fault = new Error(`Email address is not verified: ${secrets.email}`);
     const told = { name: mei.name, email: `told.${secrets.email}` };
@@ -217,18 +217,18 @@ describe("no line", () => {
     ["hash $argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA is odd", "aGFzaA"],
     ["card 4242 4242 4242 4242 declined", "4242"],
     ["card 4000000000000002 declined", "4000"],
-  ])("keeps of %j what names nobody", (text, secret) => {
+  ])("redacts %j", (text, secret) => {
     expect(redact(text)).not.toContain(secret);
     expect(redact(text)).toContain("[");
   });
 
-  it("goes through a long text in time in proportion to its length", () => {
+  it("redacts a long text in time proportional to its length", () => {
     const text = "a.".repeat(500_000);
     expect(redact(text)).toBe(text);
     expect(redact(`${text}@b.example`)).toBe(`${text.slice(0, -64)}[email]`);
   });
 
-  it("loses what is needed to find a fault", () => {
+  it("is stripped of ids, amounts and times", () => {
     const text =
       "order or_5d8a21502aaf4b52a3e2317bb0d965a3 of us_eea0bba786074a3d970db0520baeb79a costs 3500 cents, at 2026-06-15T02:00:00.000Z";
     expect(redact(text)).toBe(text);
@@ -238,7 +238,7 @@ describe("no line", () => {
     "48213907-5521-4890-8123-9d4e6f7a8b9c",
     "a8213907-5521-4890-8123-904466778899",
     "48213907-5521-4890-8123-904466778899",
-  ])("loses the request id %s, which has as many digits as a card's number", (id) =>
+  ])("is stripped of the request id %s, which has as many digits as a card's number", (id) =>
     expect(redact(`request ${id} of card 4242-4242-4242-4242`)).toBe(`request ${id} of card [number]`),
   );
 });

@@ -3,7 +3,7 @@ import { DynamoDBClient, GetItemCommand, TransactionCanceledException } from "@a
 import { expect, inject, it } from "vitest";
 import { metered, noteTableCalls, wasThrottled } from "../../../src/http/telemetry/metering.ts";
 
-it("notes each call of the table with AWS's id of it, also one that failed", async () => {
+it("records each table call with AWS's request id, even if it failed", async () => {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint: inject("dynamoEndpoint"), region: "us-east-1", credentials });
   noteTableCalls(client);
@@ -25,7 +25,7 @@ it.each([
   [{ $metadata: { attempts: 1 } }, false],
   [cancelled("None", "ThrottlingError"), true],
   [cancelled("ConditionalCheckFailed", "TransactionConflict"), false],
-])("knows when the table had no room (%#)", async (outcome, isThrottled) => {
+])("detects throttling (%#)", async (outcome, isThrottled) => {
   const client = new DynamoDBClient({ region: "us-east-1" });
   client.middlewareStack.add(
     () => async () => {

@@ -55,7 +55,7 @@ async function shopWithMetrics() {
 }
 
 describe("the checkout records", () => {
-  it("an opened payment page, and once that it was paid, however often the provider says so", async () => {
+  it("an opened payment page, and its payment once, even if the event is repeated", async () => {
     const { shop, mei } = await shopWithMetrics();
     const { values } = collectMetrics();
     const placed = await shop.place(mei);
@@ -73,7 +73,7 @@ describe("the checkout records", () => {
     expect(values()).toEqual({});
   });
 
-  it("a shopper who gets no payment page, and no refusal of what cannot be sold", async () => {
+  it("a failure to open a payment page, but not the refusal of an order", async () => {
     const { shop, checkout } = await shopWithMetrics();
     const { values } = collectMetrics();
     shop.provider.goDown();
@@ -100,7 +100,7 @@ it("the webhook records an event that could not be handled, and none that the pr
 });
 
 describe("the jobs record", () => {
-  it("how long the snapshot has been behind the catalogue, and 0 while it is not", async () => {
+  it("the snapshot's lag behind the catalogue, and 0 without one", async () => {
     const shop = await catalogueShop();
     const [first, second] = await shop.fill(300);
     shop.advance(60);
