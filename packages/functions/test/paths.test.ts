@@ -4,22 +4,22 @@ import { canonicalPath, pagePattern } from "../src/paths.ts";
 
 const routeTree = readFileSync(new URL("../../web/src/routeTree.gen.ts", import.meta.url), "utf8");
 
-describe("which paths have a page", () => {
+describe("the page pattern", () => {
   const isPage = (path: string) => new RegExp(pagePattern(routeTree), "i").test(path);
 
-  it("is what the route tree says, with anything in place of a parameter", () => {
+  it("matches the paths of the route tree, with any value of a parameter", () => {
     for (const path of ["/", "/browse", "/Browse/", "/book/7", "/category/caf%C3%A9", "/admin", "/admin/gst"])
       expect(isPage(path), path).toBe(true);
   });
 
-  it("is nothing that begins or ends alike, lies below a page, or lacks a parameter", () => {
+  it("does not match a longer or shorter path, a path below a page, or a missing parameter", () => {
     for (const path of [
       ...["/nowhere", "/browser", "/xbrowse", "/book", "/book/", "/book/7/8", "/admin/x", "/cart/1"],
     ])
       expect(isPage(path), path).toBe(false);
   });
 
-  it("cannot be read from another file", () =>
+  it("throws for a file that is not the route tree", () =>
     expect(() => pagePattern("export const routes = [];")).toThrow("the route tree lists no pages"));
 });
 
@@ -37,6 +37,6 @@ it.each([
   ["/book/", "/book/"],
   ["/assets/Main.js", "/assets/Main.js"],
   ["//evil.example/", "//evil.example/"],
-])("the one address of %s is %s", (path, canonical) =>
+])("the canonical path of %s is %s", (path, canonical) =>
   expect(canonicalPath(pagePattern(routeTree), path)).toBe(canonical),
 );

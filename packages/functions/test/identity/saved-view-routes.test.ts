@@ -26,20 +26,20 @@ describe("saved views", () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it("are saved once, however often the same is sent, and renamed under their id", async () => {
+  it("are saved once when the same is sent twice, and can be renamed", async () => {
     for (const _ of [1, 2]) await save("v1");
     expect(await read()).toEqual([{ id: "v1", ...toPack }]);
     await save("v1", { ...toPack, name: "  Pack today " });
     expect(await read()).toEqual([{ id: "v1", ...toPack, name: "Pack today" }]);
   });
 
-  it("are all kept when two devices save at once", async () => {
+  it("are all stored when devices save at once", async () => {
     const names = ["a", "b", "c", "d"];
     await Promise.all(names.map((name) => save(name, { ...toPack, name })));
     expect((await read()).map(({ name }) => name)).toEqual(names);
   });
 
-  it("have names of their own within a table, without regard to case", async () => {
+  it("have unique names within a table, ignoring case", async () => {
     await save("v1");
     expect(refusal(await save("v2", { ...toPack, name: "to PACK" }))).toBe(
       "409 view.name-taken: There is already a view of this table with that name",
@@ -57,7 +57,7 @@ describe("saved views", () => {
     expect((await save("one-more")).status).toBe(200);
   });
 
-  it("are removed, also when they are gone already", async () => {
+  it("are removed, and removing them again succeeds", async () => {
     await save("v1");
     for (const _ of [1, 2]) expect(await remove("v1")).toMatchObject({ status: 200, body: [] });
   });

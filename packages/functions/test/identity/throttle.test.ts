@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { identityShop, type TestResponse } from "../support/identity-shop.ts";
 import { PASSWORD } from "../support/shop.ts";
 
-/* Limits that refuse; those of signing in never do (attacks/lockout.slow.test.ts). */
+/* Limits that refuse a request; the limits of signing in ask for a code instead (attacks/lockout.slow.test.ts). */
 
-const WAIT = [429, "auth.too-many-attempts"];
+const TOO_MANY_ATTEMPTS = [429, "auth.too-many-attempts"];
 const refusal = (response: TestResponse) => [response.status, response.body.code];
 const few = { max: 3, windowSeconds: 3600 };
 
@@ -25,7 +25,7 @@ describe("sign-up for an email address in use", () => {
   it("is rate limited per network", async () => {
     const { shop, ask } = await start();
     for (let times = 0; times < 3; times += 1) expect((await ask()).status).toBe(409);
-    expect(refusal(await ask())).toEqual(WAIT);
+    expect(refusal(await ask())).toEqual(TOO_MANY_ATTEMPTS);
     expect((await ask("198.51.100.4")).status).toBe(409);
     shop.clock.advance(3600);
     expect((await ask()).status).toBe(409);
@@ -47,7 +47,7 @@ it("codes for a new email address are limited to five an hour for an account, wi
   const confirmed = { otp: shop.codeFor("mei@new.example"), password: PASSWORD };
   expect((await shop.call("POST", "/auth/confirm-email", confirmed, { as: mei })).status).toBe(200);
   for (let index = 0; index < 5; index += 1) expect((await ask(`mei${index}@new.example`)).status).toBe(200);
-  expect(refusal(await ask("mei@other.example"))).toEqual(WAIT);
+  expect(refusal(await ask("mei@other.example"))).toEqual(TOO_MANY_ATTEMPTS);
 });
 
 it("signing in allows ten wrong passwords on a network before it requires a code", async () => {

@@ -110,9 +110,13 @@ describe("deactivating an account", () => {
   it("keeps it in the list, ends its sessions at once, and can be undone", async () => {
     const mei = await shop.person();
     const { body, cookie } = await shop.signIn(mei);
-    const answer = await shop.deactivateUser(admin, mei._id);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ _id: mei._id, status: false, message: "User deleted successfully" });
+    const response = await shop.deactivateUser(admin, mei._id);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
+      _id: mei._id,
+      status: false,
+      message: "User deleted successfully",
+    });
     expect((await shop.readUser(body.token, mei._id)).status).toBe(401);
     expect((await shop.refresh(cookie)).status).toBe(401);
     expect((await shop.signIn(mei)).status).toBe(400);
@@ -138,7 +142,7 @@ describe("a user whose address bounced", () => {
   const allow = (id: string) => shop.call("POST", `/auth/allowMail/${id}`, undefined, { as: admin });
   const suppressed = async ({ _id }: User) => (await shop.readUser(admin, _id)).body.mailSuppressed;
 
-  it("gets no mail, is told so with administrators, and gets mail again when one of these allows it", async () => {
+  it("gets no mail, which the user and administrators see, until an administrator allows it again", async () => {
     const inside = await testShop();
     const [boss, mei] = [await inside.person({ role: "admin" }), await inside.person()];
     const call = (as: User, method: string, path: string) => inside.call(as, method, `/auth/${path}`);
@@ -160,7 +164,7 @@ describe("a user whose address bounced", () => {
     expect(codes()).toBe(1);
   });
 
-  it("stays suppressed when the account goes to another address and back", async () => {
+  it("stays suppressed when the account changes to another address and back", async () => {
     const mei = await shop.person();
     await shop.suppressions.add(mei.email, { reason: "complaint", at });
     await shop.updateUser(admin, mei._id, userForm(mei, { email: "elsewhere@example.com" }));

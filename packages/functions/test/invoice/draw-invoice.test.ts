@@ -5,13 +5,19 @@ import { testInvoice } from "../../../core/test/support/invoice.ts";
 import { drawInvoice } from "../../src/invoice/draw-invoice.ts";
 import { readPdf, withoutSpaces } from "../support/pdf-texts.ts";
 
-const line = (name: string, index = 0) => ({ productId: `${index}`, name, price: 1899, quantity: 1, weight: 300 });
+const line = (name: string, index = 0) => ({
+  productId: `${index}`,
+  name,
+  price: 1899,
+  quantity: 1,
+  weight: 300,
+});
 const titled = (...titles: string[]) => testInvoice({ lines: titles.map(line) });
 const draw = (invoice: InvoiceWire) => drawInvoice(invoiceSheet(invoice));
 const read = async (invoice: InvoiceWire) => readPdf(await draw(invoice));
 
 describe("an invoice as a PDF", () => {
-  it("says what the page says, on a sheet of A4", async () => {
+  it("has the texts of the invoice page, on one page", async () => {
     const pdf = await read(testInvoice());
     for (const text of [
       ...["Tax invoice", "INV-000123", "Frangipani Books Pte. Ltd."],
@@ -26,7 +32,7 @@ describe("an invoice as a PDF", () => {
     expect([pdf.title, pdf.language, pdf.createdAt]).toEqual(facts);
   });
 
-  it("is the same file each time, whatever was drawn before and beside it", async () => {
+  it("is the same file each time, even if other invoices are drawn at the same time", async () => {
     const first = await draw(testInvoice());
     const [other, second] = await Promise.all([
       draw(titled("Đường Việt Nam", "虎与潮")),
@@ -50,7 +56,7 @@ describe("an invoice as a PDF", () => {
     expect(text).not.toContain("\uFFFD");
   });
 
-  // Parts of their vowels are drawn before the consonant that they follow, and read back in that sequence.
+  // Some vowel signs are drawn before their consonant, so the text is read back in another order.
   it.each([
     ["Tamil", "பொன்னியின் செல்வன்"],
     ["Hindi", "गोदान हिन्दी"],
@@ -68,7 +74,7 @@ describe("an invoice as a PDF", () => {
     ["a control character", "A\u0007B", "A\uFFFDB"],
     ["half of a surrogate pair", "A\uD83DB", "A\uFFFDB"],
     ["invisible characters", "A\u200B\u00ADB\uFE0F", "AB"],
-  ])("replaces what no font has: %s", async (_, title, shown) =>
+  ])("replaces characters that no font has: %s", async (_, title, shown) =>
     expect((await read(titled(title))).text).toContain(`${shown}1$18.99`),
   );
 
@@ -80,7 +86,7 @@ describe("an invoice as a PDF", () => {
     for (const { x, width } of parts) expect(x + width).toBeLessThan(figures?.x ?? 0);
   });
 
-  it("goes over pages with 100 lines: each line once, columns named on each page, totals together on the last", async () => {
+  it("spreads 100 lines over pages: each line once, column names on each page, all totals on the last", async () => {
     const titles = Array.from({ length: 100 }, (_, index) => `Volume ${index + 1} of the collected works`);
     const invoice = titled(...titles);
     const { pages } = await read(invoice);
@@ -96,7 +102,7 @@ describe("an invoice as a PDF", () => {
     for (const label of ["Books without GST", "Shipping", "Total"]) expect(last).toContain(label);
   });
 
-  it("names its columns once on a page, also where they did not fit below the longest address", async () => {
+  it("names its columns once on a page, even if they do not fit below a long address", async () => {
     const [address, city, state, country] = [300, 120, 120, 80].map((length) => "書".repeat(length));
     const shippingAddress = { ...testInvoice().order.shippingAddress, address, city, state, country };
     const user = { name: "書".repeat(120), email: "mei@example.com" };
@@ -115,7 +121,7 @@ describe("an invoice as a PDF", () => {
   });
 });
 
-it("is drawn whatever people and books are called", async () => {
+it("an invoice is drawn with any names and titles", async () => {
   const text = fc.string({ unit: "binary", maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(text, text, text, async (name, address, title) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { serve } from "../../src/lambda/serve.ts";
 
 const app = new Hono().get("/api/health", (c) => c.json({ ok: true }));
-// While the key is replaced there are two.
+// Two keys are valid during a rotation.
 const respond = serve(app, ["the-new-key", "the-old-key"]);
 
 const requestWith = (headers: Record<string, string>) =>
@@ -15,7 +15,7 @@ const requestWith = (headers: Record<string, string>) =>
     headers,
     isBase64Encoded: false,
     requestContext: { http: { method: "GET", path: "/api/health" }, domainName: "api.example" },
-  }) as LambdaEvent; // as much of it as Hono reads
+  }) as LambdaEvent; // only the fields that Hono reads
 
 describe("a request to a function", () => {
   it.each<[status: number, key: string, headers: Record<string, string>]>([

@@ -7,7 +7,7 @@ import { type Json, refusal } from "../support/response.ts";
 const shop = await ordersShop();
 const { admin, send } = shop;
 
-/** An order of two copies of a book of which five were there; paid when asked. */
+/** Places an order of two of five copies of a book. */
 async function ordered(book: string, { paid = true, buyer }: { paid?: boolean; buyer?: User } = {}) {
   await shop.book(book, { stock: 5, price: 1000, weight: 100 });
   const placed = await shop.place(buyer ?? (await shop.person()), { [book]: 2 });
@@ -18,7 +18,7 @@ async function ordered(book: string, { paid = true, buyer }: { paid?: boolean; b
     order,
     set: (orderStatus: string, more = {}) => shop.setStatus(placed, orderStatus, more),
     now: () => shop.orderOf(placed),
-    /** Of the mails about it that were sent. */
+    /** The subjects of the mails about it that were sent. */
     subjects: () =>
       shop.mails.map(({ subject }) => subject).filter((subject) => subject.includes(order.orderNumber)),
   };
@@ -26,7 +26,7 @@ async function ordered(book: string, { paid = true, buyer }: { paid?: boolean; b
 const refundsOf = (id: string) => shop.provider.refunds.filter((refunded) => refunded === id);
 
 describe("an order's status", () => {
-  it("is set by administrators, returns the list of orders, and the customer is told", async () => {
+  it("is set by administrators, returns the list of orders, and mails the customer once", async () => {
     const { id, set, order } = await ordered("o1");
     expect(await set("shipped")).toMatchObject({ status: 200, body: [{ _id: id, orderStatus: "shipped" }] });
     await set("shipped");
@@ -36,7 +36,7 @@ describe("an order's status", () => {
     expect(mails.map((mail) => mail.to)).toEqual([order.user.email]);
   });
 
-  it("is not un-cancelled when the copies are gone", async () => {
+  it("cannot leave "cancelled" when too few copies are in stock", async () => {
     const { set, now } = await ordered("o3");
     await set("cancelled");
     await shop.book("o3", { stock: 1 });
@@ -45,7 +45,7 @@ describe("an order's status", () => {
     expect((await now()).orderStatus).toBe("cancelled");
   });
 
-  it("closes the payment page of an unpaid order that is cancelled, which cannot wait for payment again", async () => {
+  it("closes the payment page when an unpaid order is cancelled, which cannot become pending again", async () => {
     const { set, now, ...placed } = await ordered("o4", { paid: false });
     await set("cancelled");
     expect(shop.pageOf(placed).state.state).toBe("expired");
@@ -54,7 +54,7 @@ describe("an order's status", () => {
     expect((await set("pending")).body.code).toBe("order.page-closed");
   });
 
-  it("of an order that is being paid while it is cancelled takes the refund along, which nobody asked for", async () => {
+  it("refunds an order that is paid while it is cancelled", async () => {
     const { id, session, set, now } = await ordered("o6", { paid: false });
     shop.provider.pay(session);
     await set("cancelled");
@@ -63,7 +63,7 @@ describe("an order's status", () => {
     expect(await shop.stock("o6")).toBe(5);
   });
 
-  it("stays as it is once the order is cancelled and refunded, and says why", async () => {
+  it("cannot change once the order is cancelled and refunded", async () => {
     const { set, now, order, subjects, ...placed } = await ordered("o5");
     await set("cancelled");
     await shop.refund(placed);
@@ -80,17 +80,17 @@ describe("an order's status", () => {
     ]);
   });
 
-  it("is missing for orders that are not there", async () => {
+  it("of an unknown order returns 404", async () => {
     const missing = await shop.setStatus({ id: "or_x" }, "shipped");
     expect(missing).toMatchObject({ status: 404, body: { message: "No Orders Found" } });
   });
 });
 
-describe("a change of status that can be taken back", () => {
+describe("a change of status with an undoId", () => {
   const undoId = "undo-of-this-test";
   const undo = (id: string) => send("POST", `/orders/undoStatus/${id}`, { undoId });
 
-  it("is told by a mail that waits, whoever is gone meanwhile", async () => {
+  it("is mailed by the sweeper after 20 seconds, and cannot be undone from then on", async () => {
     const { id, order, set, subjects } = await ordered("u1");
     await shop.sendMails();
     await set("processing", { undoId });
@@ -106,7 +106,7 @@ describe("a change of status that can be taken back", () => {
     expect(refusal(await undo(id))).toBe(late);
   });
 
-  it("is undone once, however often it is asked for, and nobody is told", async () => {
+  it("is undone once by repeated requests, without a mail", async () => {
     const { id, order, now, set, subjects } = await ordered("u2");
     await shop.sendMails();
     const before = await now();
@@ -119,7 +119,7 @@ describe("a change of status that can be taken back", () => {
     expect(subjects()).toEqual([`Order Confirmed! ${order.orderNumber}`]);
   });
 
-  it("is told no more once the next status overtakes it, and stays if it was sent", async () => {
+  it("is not mailed when the next status comes before its mail was sent", async () => {
     const [overtaken, sent] = [await ordered("u7"), await ordered("u8")];
     await sent.set("processing", { undoId });
     shop.clock.advance(30);
@@ -136,7 +136,7 @@ describe("a change of status that can be taken back", () => {
     }
   });
 
-  it("is not offered for an attempt whose payment page closes with it", async () => {
+  it("cannot be undone if it closed a payment page", async () => {
     const { id, set } = await ordered("u6", { paid: false });
     await set("cancelled", { undoId });
     expect((await undo(id)).status).toBe(409);
@@ -144,7 +144,7 @@ describe("a change of status that can be taken back", () => {
 });
 
 it.each(["cancelled", "expired"])(
-  "an order that is %s is refunded with it when that is asked for",
+  "setting an order to %s with `refund` refunds it once",
   async (status) => {
     const { id, now, set } = await ordered(`r-${status}`);
     const responses = await Promise.all([set(status, { refund: true }), set(status, { refund: true })]);
@@ -159,7 +159,7 @@ describe("the shipment of an order", () => {
   const ship = (id: string, shipment: object = parcel) => send("PUT", `/orders/shipment/${id}`, shipment);
   const url = "https://www.ninjavan.co/en-sg/tracking?id=NVSG123456789";
 
-  it("is told to its buyer in the order and in one mail, with a link to the carrier's page", async () => {
+  it("is in the order and in one mail to the buyer, with a link to the carrier's page", async () => {
     const { id, order, now } = await ordered("p1");
     const responses = await Promise.all([ship(id), ship(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
@@ -180,7 +180,7 @@ describe("the shipment of an order", () => {
     [{ carrier: "dhl", trackingNumber: "1" }],
     [{ carrier: "dhl", trackingNumber: "1234/../&x=1" }],
     [{ carrier: "dhl" }],
-  ])("is not %j", async (shipment) => expect((await ship("or_x", shipment)).status).toBe(400));
+  ])("cannot be %j", async (shipment) => expect((await ship("or_x", shipment)).status).toBe(400));
 });
 
 describe("a customer's request", () => {
@@ -189,7 +189,7 @@ describe("a customer's request", () => {
   const waiting = async (): Promise<string[]> =>
     (await send("GET", "/orders/requests")).body.map(({ _id }: Json) => _id);
 
-  it("to cancel is granted once: copies, money, one mail", async () => {
+  it("to cancel is granted once: the copies and the money are returned, and one mail is sent", async () => {
     const { now, order, subjects, ...placed } = await ordered("q1");
     const { id } = placed;
     await Promise.all([shop.askFor(placed), shop.askFor(placed)]);
@@ -223,7 +223,7 @@ describe("a customer's request", () => {
     expect(await waiting()).toContain(placed.id);
   });
 
-  it("to return one copy is granted: that copy and its money, and the order goes on", async () => {
+  it("to return one copy is granted: this copy and its money are returned, and the order continues", async () => {
     const { set, now, order, subjects, ...placed } = await ordered("q5");
     const { id } = placed;
     await set("delivered");
@@ -244,14 +244,14 @@ describe("a customer's request", () => {
     for (const start of ["We have your request about order", "Your request about order"])
       expect(subjects().filter((subject) => subject === `${start} ${order.orderNumber}`)).toHaveLength(1);
 
-    // All that is left is the order.
+    // A request for all remaining copies is one for the order.
     expect((await askFor(1)).body.request.copies).toBeUndefined();
     await decide(id, true);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
     expect(await shop.stock("q5")).toBe(5);
   });
 
-  it("to return one copy says to the administrator when the provider refuses its refund", async () => {
+  it("to return one copy is refused to the administrator when the provider refuses the refund", async () => {
     const { set, now, ...placed } = await ordered("q6");
     await set("delivered");
     await shop.askFor(placed, { reason: "Damaged", copies: [{ productId: "q6", quantity: 1 }] });
@@ -276,9 +276,9 @@ describe("a customer's request", () => {
 describe("the timeline of an order", () => {
   const minutes = (count: number) => new Date(shop.clock.now().getTime() + count * 60_000).toISOString();
 
-  it("says when it was placed, paid, packed, shipped, delivered, cancelled and refunded", async () => {
+  it("has the time of each change of status and of the refund", async () => {
     const { id, set, now } = await ordered("t1");
-    const at = [0, 1, 2, 3, 4, 5].map(minutes);
+    const times = [0, 1, 2, 3, 4, 5].map(minutes);
     const statuses = ["processing", "shipped", "delivered", "cancelled"];
     for (const status of statuses) {
       shop.clock.advance(60);
@@ -288,12 +288,12 @@ describe("the timeline of an order", () => {
     shop.clock.advance(60);
     await shop.refund({ id });
     expect((await now()).timeline).toEqual([
-      { event: "placed", at: at[0] },
-      ...["paid", ...statuses, "refunded"].map((event, step) => ({ event, at: at[step] })),
+      { event: "placed", at: times[0] },
+      ...["paid", ...statuses, "refunded"].map((event, step) => ({ event, at: times[step] })),
     ]);
   });
 
-  it("says when an attempt to pay ended, and that it was paid later", async () => {
+  it("has the end of a payment attempt, and its later payment", async () => {
     const { now, ...placed } = await ordered("t2", { paid: false });
     const start = minutes(0);
     shop.provider.expire(placed.session);
@@ -309,7 +309,7 @@ describe("the timeline of an order", () => {
   });
 });
 
-it("lists and summaries count what there is, whatever happened to it", async () => {
+it("the dashboard and the list of customers count orders of any status, but no payment attempts", async () => {
   const buyer = await shop.person({ name: "Nur Aisyah" });
   await shop.table.transact([shop.table.put(keys.user(buyer._id), buyer)]);
   const deliveredOrder = await ordered("c1", { buyer });
@@ -332,7 +332,7 @@ it("lists and summaries count what there is, whatever happened to it", async () 
   expect(users).toMatchObject({ count: 1, isCut: false, users: [{ id: buyer._id, status: true }] });
 });
 
-it("an attempt to pay is told to its buyer with the page on which to go on, until it ends", async () => {
+it("a payment attempt shows its buyer the payment page until it ends", async () => {
   const { order, now, ...placed } = await ordered("a1", { paid: false });
   const { buyer, session, id } = placed;
   const closesAt = new Date(shop.clock.now().getTime() + 15 * 60_000).toISOString();
@@ -358,7 +358,7 @@ describe("a note for colleagues", () => {
   const add = (order: string, id: string, text: string) =>
     send("POST", `/orders/note/${order}`, { id, text });
 
-  it("is added once however often it is sent, and its customer is never sent it", async () => {
+  it("is added once when it is sent twice, and is not visible to the customer", async () => {
     const { now, ...placed } = await ordered("o-note");
     const { id, buyer } = placed;
     const wrapped = () => add(id, "note-0001", "Wants it wrapped");
@@ -369,7 +369,7 @@ describe("a note for colleagues", () => {
       ["Called on Monday", admin._id],
       ["Wants it wrapped", admin._id],
     ]);
-    // Which would outlive the account of a colleague.
+    // The stored note names a colleague by id: an email address would outlive the account.
     expect(JSON.stringify(await shop.stored(placed))).not.toContain(admin.email);
     const own = (await shop.call(buyer, "GET", `/orders/getOrderById/${id}`)).body[0];
     expect(JSON.stringify([own, await shop.listOf(buyer)])).not.toContain("Wants it wrapped");
@@ -383,7 +383,7 @@ describe("a note for colleagues", () => {
     expect((await add(id, "note-2001", " ")).status).toBe(400);
   });
 
-  it("leaves what was just set to be taken back", async () => {
+  it("does not prevent undoing a change of status", async () => {
     const { id, set, now } = await ordered("o-note-undo");
     const undoId = "undo-note-1";
     await set("delivered", { undoId });
@@ -393,7 +393,7 @@ describe("a note for colleagues", () => {
   });
 });
 
-it("an order that is shipped keeps no mark of who packs it", async () => {
+it("shipping an order removes its packing mark", async () => {
   const { id, set } = await ordered("o-packed");
   const other = await ordered("o-unpacked");
   await send("PUT", "/orders/packing", { orders: [id, other.id], isTaken: true });
@@ -416,7 +416,7 @@ it("lists the mails of an order with their recipients", async () => {
   expect(body).toMatchObject([delivered, { kind: "confirmation" }]);
 });
 
-it("orders that are taken to pack change hands only when that is asked for, and are free after an hour", async () => {
+it("a packing mark moves to another administrator only with `takesOver`, and ends after an hour", async () => {
   const colleague = await shop.person({ role: "admin", name: "Bo Min" });
   const take = (by: User, orders: string[], more = {}) =>
     shop.call(by, "PUT", "/orders/packing", { orders, isTaken: true, ...more });

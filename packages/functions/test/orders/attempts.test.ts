@@ -63,7 +63,7 @@ describe("a payment attempt", () => {
     expect((await shop.poll(one)).body).toMatchObject({ orderStatus: "cancelled", paymentStatus: "unpaid" });
   });
 
-  it("stored before attempts were distinguished is recounted by one command", async () => {
+  it("stored by an earlier version as an order is relisted and recounted by the repairs", async () => {
     const buyer = await shop.person();
     await shop.buy(buyer);
     const [ended, open] = [await shop.place(buyer), await shop.place(buyer)];
@@ -71,7 +71,7 @@ describe("a payment attempt", () => {
     const store = dynamoAudit(shop.table);
     const { createdAt } = await shop.stored(open);
     const day = dayOf(createdAt);
-    // As the version before left it: each attempt counts as an order of its status, and stands in that group's list.
+    // As an earlier version stored it: each attempt counted as an order of its status, in that group's list.
     await shop.table.transact([
       shop.table.update(keys.totals(buyer._id), {
         UpdateExpression:

@@ -23,7 +23,7 @@ afterAll(() => void vi.unstubAllEnvs());
 const officeFiles = { ...shop.office.files };
 const resources = { ...shop.resources, officeFiles };
 const runJob = createExportJob(resources);
-/** Two orders a run, as of a shop with many. */
+/** Writes two orders a run, as if the shop had too many for one run. */
 const runSlice = createExportJob(resources, { pageOrders: 2, signal: AbortSignal.abort() });
 
 const ask = (id: string, more: object = {}, as = admin) =>
@@ -38,8 +38,8 @@ async function mailed(): Promise<string[]> {
   await shop.sendMails();
   return shop.mails.splice(0).map(({ to, text }) => `${to} ${/export=(\S+)/.exec(text)?.[1]}`);
 }
-/** As the browser writes it. */
-async function immediate(file: OrderFile, query: string): Promise<string> {
+/** The file as the browser writes it. */
+async function downloadedFile(file: OrderFile, query: string): Promise<string> {
   const writer = orderFileWriter(file, range);
   writer.add((await shop.send("GET", `/orders/getAllOrders?${query}`)).body);
   return writer.pieces().join("");
@@ -55,23 +55,20 @@ describe("an export by mail", () => {
     ["carriers", {}, 5],
     ["orders", { group: "pending" }, 5],
     ["lines", { q: "ruth" }, 2],
-  ])(
-    "has the same %s as one that is downloaded, of %o, though written in parts",
-    async (file, view, rows) => {
-      const id = `parts-${file}-${Object.values(view).join("")}-of-a-test`;
-      expect((await ask(id, { file, ...view })).status).toBe(200);
-      await runSlice();
-      // Those of the search are two, and end with the first part.
-      if (!view.q) expect([(await open(id)).status, await mailed()]).toEqual([404, []]);
-      for (let run = 0; run < 3; run += 1) await runSlice();
-      expect(await mailed()).toEqual([`${admin.email} ${id}`]);
-      const content = await fileOf(id);
-      expect(content).toBe(await immediate(file, new URLSearchParams(view).toString()));
-      expect(content.trimEnd().split("\r\n").slice(1)).toHaveLength(rows);
-    },
-  );
+  ])("written in slices has the same %s as a download, of %o", async (file, view, rows) => {
+    const id = `parts-${file}-${Object.values(view).join("")}-of-a-test`;
+    expect((await ask(id, { file, ...view })).status).toBe(200);
+    await runSlice();
+    // The search finds two orders, which one slice writes.
+    if (!view.q) expect([(await open(id)).status, await mailed()]).toEqual([404, []]);
+    for (let run = 0; run < 3; run += 1) await runSlice();
+    expect(await mailed()).toEqual([`${admin.email} ${id}`]);
+    const content = await fileOf(id);
+    expect(content).toBe(await downloadedFile(file, new URLSearchParams(view).toString()));
+    expect(content.trimEnd().split("\r\n").slice(1)).toHaveLength(rows);
+  });
 
-  it("is made and mailed once, however often its button is pressed and its job runs", async () => {
+  it("is made and mailed once, even if it is requested twice and several jobs run", async () => {
     const responses = await Promise.all([ask("pressed-twice"), ask("pressed-twice")]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([runJob(), runJob(), createExportJob(resources)()]);
@@ -80,27 +77,24 @@ describe("an export by mail", () => {
     expect(await mailed()).toEqual([`${admin.email} pressed-twice`]);
   });
 
-  it.each(["put", "putFile"] as const)(
-    "goes on where it was when a worker broke off at its %s",
-    async (step) => {
-      const id = `broken-off-${step}`;
-      await ask(id, { file: "customers" });
-      if (step === "putFile") await runSlice();
-      const write = vi.spyOn(officeFiles, step);
-      write.mockRejectedValueOnce(new Error("the machine was lost"));
-      await expect(runSlice()).rejects.toThrow("the machine was lost");
-      await runSlice();
-      expect(write).toHaveBeenCalledTimes(1);
-      expect((await open(id)).status, "another may still be writing it").toBe(404);
-      shop.clock.advance(16 * 60);
-      await runJob();
-      await runJob();
-      expect(await mailed()).toEqual([`${admin.email} ${id}`]);
-      expect(await fileOf(id)).toBe(await immediate("customers", ""));
-    },
-  );
+  it.each(["put", "putFile"] as const)("continues after a worker stopped at its %s", async (step) => {
+    const id = `broken-off-${step}`;
+    await ask(id, { file: "customers" });
+    if (step === "putFile") await runSlice();
+    const write = vi.spyOn(officeFiles, step);
+    write.mockRejectedValueOnce(new Error("the machine was lost"));
+    await expect(runSlice()).rejects.toThrow("the machine was lost");
+    await runSlice();
+    expect(write).toHaveBeenCalledTimes(1);
+    expect((await open(id)).status, "another may still be writing it").toBe(404);
+    shop.clock.advance(16 * 60);
+    await runJob();
+    await runJob();
+    expect(await mailed()).toEqual([`${admin.email} ${id}`]);
+    expect(await fileOf(id)).toBe(await downloadedFile("customers", ""));
+  });
 
-  it("ends with its link after seven days, and is none before it is made", async () => {
+  it("expires after seven days, and does not exist before it is made", async () => {
     await ask("to-be-forgotten");
     expect(await open("to-be-forgotten")).toMatchObject(expired);
     await runJob();
@@ -112,7 +106,7 @@ describe("an export by mail", () => {
     await mailed();
   });
 
-  it("is not for who is no administrator any more", async () => {
+  it("is not mailed to a former administrator", async () => {
     const former = await shop.person({ role: "admin" });
     await ask("of-a-former-admin", {}, former);
     const stored = await shop.users.byId(former._id);

@@ -29,7 +29,7 @@ async function endBeforeNumber(order: Placed): Promise<void> {
   shop.ports.invoices.create = create;
 }
 
-it("gives orders that are paid at the same time consecutive numbers, each once", async () => {
+it("orders that are paid at the same time get consecutive invoice numbers, each once", async () => {
   const orders = [];
   for (let index = 0; index < 12; index += 1) orders.push(await newOrder());
   for (const { session } of orders) shop.provider.pay(session);
@@ -38,17 +38,17 @@ it("gives orders that are paid at the same time consecutive numbers, each once",
   expect(numbers.toSorted()).toEqual(orders.map((_, index) => `INV-${String(index + 1).padStart(6, "0")}`));
 });
 
-it("leaves out no number when a function ends between the payment and the number", async () => {
+it("no invoice number is skipped when a function ends between the payment and the number", async () => {
   const [first, second] = [await newOrder(), await newOrder()];
   await endBeforeNumber(first);
   await shop.pay(second);
   expect((await invoiceOf(second)).body.number).toBe("INV-000001");
-  // The provider repeats what was not confirmed.
+  // The provider repeats an event that was not acknowledged.
   expect((await shop.hook(first)).status).toBe(200);
   expect((await invoiceOf(first)).body.number).toBe("INV-000002");
 });
 
-it("is given to an order without one before the credit note that it is refunded by", async () => {
+it("an order without an invoice gets one before the credit note of its refund", async () => {
   const order = await newOrder();
   await endBeforeNumber(order);
   await shop.setStatus(order, "cancelled");
@@ -59,7 +59,7 @@ it("is given to an order without one before the credit note that it is refunded 
   });
 });
 
-it("is one when a function ends after the number, before its response", async () => {
+it("an order gets one invoice when a function ends after the number, before its response", async () => {
   const order = await newOrder();
   const { create } = shop.ports.invoices;
   shop.provider.pay(order.session);
@@ -74,7 +74,7 @@ it("is one when a function ends after the number, before its response", async ()
   expect((await invoiceOf(order)).body.number).toBe("INV-000001");
 });
 
-it("says who sold what for how much, with the rate and the amount of GST, as of when it was paid", async () => {
+it("an invoice has the seller, the amounts and the GST as of the payment", async () => {
   await setSeller("m90370000a");
   const order = await newOrder();
   const issuedAt = instant(shop.clock.now());
@@ -93,7 +93,7 @@ it("says who sold what for how much, with the rate and the amount of GST, as of 
   expect((await invoiceOf(order)).body.number, "of a refunded order").toBe("INV-000001");
 });
 
-it("is read by the buyer and administrators, and there is none of an unpaid order", async () => {
+it("an invoice is readable by the buyer and administrators, and does not exist for an unpaid order", async () => {
   const [order, unpaid] = [await shop.buy(), await newOrder()];
   expect((await invoiceOf(order, shop.admin)).status).toBe(200);
   expect((await invoiceOf(unpaid)).body.code).toBe("order.no-invoice");
@@ -104,7 +104,7 @@ it("is read by the buyer and administrators, and there is none of an unpaid orde
 const confirmation = async () =>
   (await shop.sendMails()).find(({ subject }) => subject.includes("Order Confirmed!"));
 
-it("is linked in the confirmation, and attached to it", async () => {
+it("an invoice is linked in the confirmation, and attached to it", async () => {
   await shop.buy();
   const mail = await confirmation();
   expect(mail?.text).toContain(`Your invoice: https://shop.example/invoice/FB-`);
@@ -116,7 +116,7 @@ it("is linked in the confirmation, and attached to it", async () => {
     expect(text).toContain(part);
 });
 
-it("gets its number from whoever sends the confirmation, if the function that settled has ended before", async () => {
+it("sending the confirmation gives the invoice its number if the settling function ended before", async () => {
   const order = await newOrder();
   await endBeforeNumber(order);
   expect((await confirmation())?.attachments).toMatchObject([{ fileName: "invoice-INV-000001.pdf" }]);
@@ -124,11 +124,11 @@ it("gets its number from whoever sends the confirmation, if the function that se
   expect((await invoiceOf(order)).body.number).toBe("INV-000001");
 });
 
-describe("its file", () => {
+describe("the file of an invoice", () => {
   const download = async ({ id, buyer }: Placed, reader: User | undefined = buyer) =>
     shop.call(reader, "GET", `/orders/invoice/${id}/pdf`);
 
-  it("is downloaded by the buyer and administrators, the same each time, and cached by nobody", async () => {
+  it("can be downloaded by the buyer and administrators, is the same each time, and is not cached", async () => {
     const order = await shop.buy();
     const { status, body, headers } = await download(order);
     expect([status, body.slice(0, 5)]).toEqual([200, "%PDF-"]);
@@ -140,7 +140,7 @@ describe("its file", () => {
     expect((await download(await newOrder())).body.code).toBe("order.no-invoice");
   });
 
-  it("says when the order was refunded", async () => {
+  it("differs once the order was refunded", async () => {
     const order = await shop.buy();
     const paid = (await download(order)).body;
     await shop.setStatus(order, "cancelled");
@@ -149,7 +149,7 @@ describe("its file", () => {
   });
 });
 
-it("is found by the order's number, and none by a number that is not given", async () => {
+it("an invoice is found by the order's number, and not by an unknown one", async () => {
   const order = await shop.buy();
   const { orderNumber } = (await invoiceOf(order)).body.order;
   const byNumber = (number: string) => shop.call(order.buyer, "GET", `/orders/invoice/${number}`);
@@ -158,7 +158,7 @@ it("is found by the order's number, and none by a number that is not given", asy
   expect((await byNumber("nothing")).body.code).toBe("order.missing");
 });
 
-it("is from nobody until a seller is entered, and from none with a wrong registration number", async () => {
+it("the seller of invoices is null until entered, and a malformed registration number is refused", async () => {
   const read = async () => (await shop.send("GET", "/gst-slabs/seller")).body.seller;
   expect(await read()).toBeNull();
   expect((await setSeller("?")).status).toBe(400);
@@ -166,7 +166,7 @@ it("is from nobody until a seller is entered, and from none with a wrong registr
   expect(await read()).toMatchObject({ name: "Frangipani Books Pte. Ltd.", registrationNumber: null });
 });
 
-it("names the seller who was entered last, also through a machine whose clock is behind", async () => {
+it("the seller that is entered last counts, even if the clock went back", async () => {
   await setSeller("M90370000A");
   shop.clock.advance(-2);
   const later = await setSeller("M90370000B", { registrationNumber: "M90370000A" });

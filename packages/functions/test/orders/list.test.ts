@@ -29,11 +29,11 @@ const search = (typed: string, more = "") => list(`limit=10&q=${encodeURICompone
 const set = (id: string, orderStatus: string) => shop.setStatus({ id }, orderStatus);
 
 describe("the back office's list of orders", () => {
-  it("pages forward and back, and knows how many there are", async () => {
+  it("pages forward and back, and returns the total", async () => {
     const before = (await list("limit=1")).total;
     const buyer = await shop.person({ name: "Paging Person" });
     const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) ids.unshift(await bought(buyer));
+    for (let count = 0; count < 5; count += 1) ids.unshift(await bought(buyer));
 
     const one = await list("limit=2");
     expect([one.ids, one.total, one.previous]).toEqual([ids.slice(0, 2), before + 5, null]);
@@ -48,10 +48,10 @@ describe("the back office's list of orders", () => {
     expect(backToOne.next).toBe(one.next);
   });
 
-  it("goes on with a search where its last page ended, though orders leave it and others come", async () => {
+  it("continues a search after its last page, even if orders stop matching or are added", async () => {
     const buyer = await shop.person({ name: "Leaving Person" });
     const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) ids.unshift(await bought(buyer));
+    for (let count = 0; count < 5; count += 1) ids.unshift(await bought(buyer));
     const page = (more = "") => list(`limit=2&q=leaving+pending${more}`);
     const one = await page();
     expect(one.ids).toEqual(ids.slice(0, 2));
@@ -68,11 +68,11 @@ describe("the back office's list of orders", () => {
     ["the latest first", { page: 1 }, "7"],
     ["by amount", { page: 2, order: "amount" }, "1003"],
     ["by amount, after a page that was cut", { page: 1, order: "amount", cursor: "3" }, "6"],
-  ])("ends a page of a search before its response is too large, %s", async (_, query, next) => {
+  ])("ends a page of a search before its response exceeds the limit, %s", async (_, query, next) => {
     const found = ["a", "b", "c"].map((_id) => ({ ...testOrder(), _id, note: "x".repeat(1_400_000) }));
     const headers = new Map<string, string>();
     const index = {
-      // One is no longer there.
+      // One order of the index is no longer in the table.
       orders: () => ({ ids: ["a", "gone", "b", "c"], count: 4 }),
       positionOf: (id: string) => (id === "b" ? 7 : 0),
     };
@@ -105,7 +105,7 @@ describe("the back office's list of orders", () => {
   });
 
   it.each(["q=person", "order=amount"])(
-    "changes no status while its list by %s cannot be read",
+    "changes no status while the list by %s, which it returns, is unavailable",
     async (query) => {
       const closed = await testShop({
         currentOffice: async () => {
@@ -121,7 +121,7 @@ describe("the back office's list of orders", () => {
     },
   );
 
-  it("lists and counts attempts to pay apart from orders, without their payment pages", async () => {
+  it("lists and counts payment attempts apart from orders, without their payment pages", async () => {
     const before = await list("limit=1");
     const buyer = await shop.person({ name: "Attempting Person" });
     const [paid, ended] = [await bought(buyer), await attempted(buyer)];
@@ -197,14 +197,14 @@ describe("the back office's list of orders", () => {
     await ask();
     uses.length = 0;
     await ask();
-    // Who asks, and what has changed.
+    // Two requests read the user and the session, the others the changes since the last search.
     expect([uses.length, uses.reduce((sum, units) => sum + units)]).toEqual([5, 6]);
   });
 });
 
 const sales = async () => (await send("GET", "/orders/sales")).body;
 
-it("the shop's figures count what was placed, paid, given back and where orders stand", async () => {
+it("the shop's figures count orders, payments, refunds and the orders of each group", async () => {
   const before = await sales();
   const today = before.days.at(-1);
   const buyer = await shop.person({ name: "Sales Person" });

@@ -20,7 +20,7 @@ const sweep = () =>
     noticeSettings: dynamoSettings(shop.table).noticeSettings,
     pushDevices: dynamoPushDevices(shop.table),
   });
-/** Since the last time. */
+/** How many mails of an address earlier calls of mailsTo have returned. */
 const seen = new Map<string, number>();
 async function mailsTo(address = OWNER) {
   const all = (await shop.sendMails()).filter(({ to }) => to === address);
@@ -29,8 +29,8 @@ async function mailsTo(address = OWNER) {
   return fresh.map(({ subject, text }) => `${subject}\n${text}`);
 }
 
-describe("the seller is told", () => {
-  it("of each paid order once, however many sweepers run at the same time", async () => {
+describe("the seller gets a notice", () => {
+  it("of each paid order once, even if several sweepers run at once", async () => {
     await set({});
     await shop.buy();
     await shop.buy();
@@ -63,7 +63,7 @@ describe("the seller is told", () => {
       ]);
   });
 
-  it("in the order in which it happened, so that many orders keep no payment problem or request waiting", async () => {
+  it("in the order of the events, so that many orders do not delay a payment problem or request", async () => {
     const first = await shop.buy();
     shop.clock.advance(1);
     await shop.askFor(first);
@@ -75,7 +75,7 @@ describe("the seller is told", () => {
     await mailsTo();
   });
 
-  it("of what can wait in one mail a day, at eight in the morning in Singapore", async () => {
+  it("of daily kinds in one mail a day, at eight in the morning in Singapore", async () => {
     await set({ order: "daily" });
     await shop.buy();
     await sweep();
@@ -91,7 +91,7 @@ describe("the seller is told", () => {
     expect((await mailsTo()).map((mail) => mail.split("\n")[0])).toEqual(["2 new orders"]);
   });
 
-  it("of a title of which few copies are left, when a sale makes them few", async () => {
+  it("of a book once a sale leaves few copies of it", async () => {
     await shop.book("low", { stock: 4, price: 1000, title: "Small Hinges" });
     await set({ order: "off", lowStock: 2 });
     const subjects: string[] = [];
@@ -103,7 +103,7 @@ describe("the seller is told", () => {
     expect(subjects).toEqual([expect.stringMatching(/^1 book running out\n[\s\S]*Small Hinges: 2 left/)]);
   });
 
-  it.each([3, 4])("once of a title of %i copies that two buy at the same time", async (stock) => {
+  it.each([3, 4])("once of a book of %i copies that two people buy at the same time", async (stock) => {
     const id = `both-${stock}`;
     await shop.book(id, { stock, price: 1000, title: "Small Hinges" });
     await set({ order: "off", lowStock: 2 });
@@ -115,19 +115,19 @@ describe("the seller is told", () => {
     expect(await mailsTo()).toEqual([expect.stringContaining(`Small Hinges: ${stock - 2} left`)]);
   });
 
-  it("of an import that skips rows or stops, once for each, and of none that is through", async () => {
+  it("once of an import that skips rows or stops, and of none that is complete", async () => {
     await shop.book("known", { stock: 4, price: 1000 });
     await set({ order: "off" });
-    const bring = (id: string, progress: Json) =>
+    const importRow = (id: string, progress: Json) =>
       shop.send("POST", "/book/import", {
         rows: [{ line: 2, values: { id, price: "5" } }],
         progress: { file: "spring.csv", startedAtMs: 1, ...progress },
       });
     const told = async (progress: Json, id = "unknown") => {
-      await bring(id, progress);
+      await importRow(id, progress);
       await Promise.all([sweep(), sweep()]);
       // No response came, so the same rows are sent again.
-      await bring(id, progress);
+      await importRow(id, progress);
       await sweep();
       return (await mailsTo()).map((mail) => mail.split("\n"));
     };
@@ -140,7 +140,7 @@ describe("the seller is told", () => {
         "spring.csv: stopped after 500 of 1,200 rows, 3 rows skipped",
       ]),
     ]);
-    // Continued.
+    // The import is continued.
     expect(await told({ done: 1000, total: 1200, skipped: 3 }, "known")).toEqual([]);
     expect(await told({ done: 1200, total: 1200, skipped: 3 }, "known")).toEqual([
       expect.arrayContaining(["spring.csv: 3 rows skipped"]),
@@ -151,7 +151,7 @@ describe("the seller is told", () => {
     expect(await told({ startedAtMs: 3, done: 1, total: 1, skipped: 0 })).toEqual([]);
   });
 
-  it("in one mail of what it has room for, however much happened on a day", async () => {
+  it("in one mail with a limited number of lines and the number of the others", async () => {
     await set({ order: "daily" });
     const yesterday = instant(secondsAfter(shop.clock.now(), -24 * 3600));
     const texts = Array.from({ length: 200 }, (_, number) => `FB-7FKQ-M${number}: 12 books, $217.63`);
@@ -163,7 +163,7 @@ describe("the seller is told", () => {
     expect(await mailsTo()).toEqual([expect.stringMatching(/^8000 new orders\n[\s\S]*\nand 7800 more\n/)]);
   });
 
-  it("of nothing without an address, nor later of what happened then", async () => {
+  it("of nothing without an address, not even of earlier events once one is entered", async () => {
     await set({ addresses: "" });
     await shop.buy();
     await sweep();
@@ -182,9 +182,9 @@ describe("administrators' devices", () => {
     return mails.flatMap(({ sellerMessage }) => (sellerMessage ? [sellerMessage as Json] : []));
   };
 
-  it("are told each event once, with the page of a single one, and nothing of the customer", async () => {
+  it("get each event once, with the link of a single one, without data of the customer", async () => {
     await set({ addresses: "" });
-    // Renewed daily, without saying it again.
+    // The daily renewal of a subscription does not send the choice again.
     expect([await choose(shop.admin, true), await choose(shop.admin)]).toEqual([true, true]);
     const { orderNumber } = await shop.stored(await shop.buy());
     await Promise.all([sweep(), sweep()]);
@@ -207,7 +207,7 @@ describe("administrators' devices", () => {
     ]);
   });
 
-  it("are told of books with the longest titles within what a push service takes", async () => {
+  it("get books with the longest titles within the size limit of push messages", async () => {
     await set({ addresses: "", order: "off", lowStock: 3 });
     const ids = Array.from({ length: 5 }, (_, index) => `long-${index}`);
     for (const id of ids) await shop.book(id, { stock: 4, price: 1000, title: "书".repeat(500) });
@@ -219,7 +219,7 @@ describe("administrators' devices", () => {
     expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(3_993);
   });
 
-  it("are told nothing once switched off, nor a customer's", async () => {
+  it("get nothing once they are switched off, nor does a customer's device", async () => {
     const before = (await told()).length;
     expect(await choose(shop.admin, false)).toBe(false);
     expect(await choose(await shop.person(), true)).toBe(false);
@@ -237,8 +237,8 @@ it.each<[string, Json, string]>([
     "At most 5 addresses are possible",
   ],
   ["half a copy", { lowStock: 1.5 }, "Copies must be a whole number between 0 and 1000"],
-  ["hardly more", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
-])("what the seller is told of is refused with %s", async (_, settings, text) => {
-  const answer = await set(settings);
-  expect([answer.status, JSON.stringify(answer.body)]).toEqual([400, expect.stringContaining(text)]);
+  ["a fraction of a copy", { lowStock: "2.0000001" }, "Copies must be a whole number between 0 and 1000"],
+])("settings of notices are refused with %s", async (_, settings, text) => {
+  const response = await set(settings);
+  expect([response.status, JSON.stringify(response.body)]).toEqual([400, expect.stringContaining(text)]);
 });

@@ -13,7 +13,7 @@ const take = (number: OrderNumber, orderId: string) =>
   shop.table.transact([shop.table.put(keys.orderNumber(number), { orderId })]);
 
 describe("an order's number", () => {
-  it("is given when it is placed, is no other order's, and goes with it everywhere", async () => {
+  it("is unique, and is in every response with the order", async () => {
     const buyer = await shop.person();
     const orders = [await placed(buyer), await placed(buyer), await placed()];
     const numbers = orders.map(({ orderNumber }) => OrderNumber.parse(orderNumber));
@@ -30,7 +30,7 @@ describe("an order's number", () => {
     expect((await shop.dashboard(buyer)).latestOrder.orderNumber).toBe(orderNumber);
   });
 
-  it("that somebody else's order has already is not given again", async () => {
+  it("is not given a second time: another order id is tried", async () => {
     const ids = [newId("Order"), newId("Order")];
     await take(await orderNumberFor(ids[0] as OrderId), "or_another");
     const { newOrderId } = shop.ports;
@@ -42,7 +42,7 @@ describe("an order's number", () => {
     expect(await shop.ports.orders.get(taken as OrderId)).toBeUndefined();
   });
 
-  it("stands in the subject and the text of every mail about it, and its id does not", async () => {
+  it("is in the subject and the text of every mail about the order, and its id is not", async () => {
     const order = await shop.buy();
     const { _id, orderNumber } = await shop.stored(order);
     for (const status of ["shipped", "cancelled"]) await shop.setStatus(order, status);

@@ -23,7 +23,7 @@ const stock = async () => Number(await shop.stock("1"));
 const refundMails = (placed: Placed) => shop.mailsTo(placed, /refunded/);
 
 describe("a copy of three", () => {
-  it("is refunded: money, stock, figures, mail and credit note, once however often it is asked for", async () => {
+  it("is refunded once by repeated requests: money, stock, figures, mail and credit note", async () => {
     const one = await buyThree();
     const before = await stock();
     const spent = (await shop.readTotals(one.buyer)).totalSpent;
@@ -47,7 +47,7 @@ describe("a copy of three", () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it("is kept out of stock if it cannot be sold again, and the others go back when the order ends", async () => {
+  it("is not restocked if it cannot be sold again, and the others are when the order ends", async () => {
     const before = await stock();
     const one = await buyThree();
     await refundPart(one, { isRestocked: false });
@@ -68,7 +68,7 @@ describe("a copy of three", () => {
 });
 
 describe("a part refund", () => {
-  it("of all that is left ends an order that is not sent, with its copies back", async () => {
+  it("of the whole rest cancels an unsent order and restocks its copies", async () => {
     const before = await stock();
     const one = await buyThree();
     await refundPart(one);
@@ -82,7 +82,7 @@ describe("a part refund", () => {
     expect(await shop.findings()).toEqual([]);
   });
 
-  it("that was made, and whose answer was never stored, is finished by the sweeper", async () => {
+  it("that was made but not stored, as the function was killed, is finished by the sweeper", async () => {
     const one = await buyThree();
     const killed = shop.killBefore(({ partRefunds: [part] = [] }) => part?.state === "made");
     expect((await refundPart(one)).status).toBe(500);
@@ -95,7 +95,7 @@ describe("a part refund", () => {
     expect(shop.provider.refunds.filter((id) => id === one.id)).toHaveLength(1);
   });
 
-  it("that the provider refuses changes nothing else, is not shown to the buyer, and can be asked for again", async () => {
+  it("that the provider refuses changes nothing, is hidden from the buyer, and can be repeated", async () => {
     const one = await buyThree();
     const before = await stock();
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
@@ -117,11 +117,11 @@ describe("a part refund", () => {
     ["a fraction of a cent", { amount: 1.005 }, 400, "At most two decimals are allowed"],
     ["without a reason", { reason: " " }, 400, "Please give a reason"],
   ])("of %s is refused", async (_, part, status, text) => {
-    const answer = await refundPart(await buyThree(), part);
-    expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.stringContaining(text)]);
+    const response = await refundPart(await buyThree(), part);
+    expect([response.status, JSON.stringify(response.body)]).toEqual([status, expect.stringContaining(text)]);
   });
 
-  it("is for orders that are paid and go on", async () => {
+  it("is refused for a cancelled order", async () => {
     const one = await buyThree();
     await shop.setStatus(one, "cancelled");
     const message = "Only an order that is paid, and has not ended, can be refunded in part.";

@@ -32,7 +32,7 @@ describe("any sequence of events", () => {
             await shop.poll(one);
           }
           if (what === "give up") await shop.call(one.buyer, "POST", `/stripe/cancel-checkout/${one.id}`);
-          // Twice at once, as from two windows.
+          // Two concurrent requests, as from two windows.
           if (what === "status")
             await Promise.all([shop.setStatus(one, status), shop.setStatus(one, status)]);
           if (what === "refund") await Promise.all([shop.refund(one), shop.refund(one)]);

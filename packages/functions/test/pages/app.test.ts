@@ -4,13 +4,13 @@ import { pagesWith, testBuild } from "../support/pages.ts";
 
 const SHELL = testBuild.template.shell;
 
-describe("what machines read", () => {
+describe("pages that are not rendered", () => {
   const subcategories = [{ _id: "su_1", name: "slow-food" }];
   const cooking = { _id: "ca_1", name: "cooking", displayOrder: 1, subcategories, bookCount: 0 };
   const categories = [cooking] as never;
   const app = pagesWith(categories);
 
-  it("returns 404 with the app for what is not there, and lets nobody keep that", async () => {
+  it("returns an uncached 404 with the app for a missing page", async () => {
     for (const path of [
       "/book/nope",
       "/category/gardening",
@@ -27,7 +27,7 @@ describe("what machines read", () => {
     }
   });
 
-  it("returns the app for a category and its subcategory, and leads to them from what people write", async () => {
+  it("redirects other spellings of a category to its page", async () => {
     const redirects: Record<string, string> = {
       "/category/Cooking": "/category/cooking",
       "/category/Cooking?subcategory=Slow%20food": "/category/cooking?subcategory=slow-food",
@@ -42,7 +42,7 @@ describe("what machines read", () => {
     }
   });
 
-  it("returns the app for new arrivals, with what previews read and where feed readers find them", async () => {
+  it("returns the app for new arrivals, with tags for link previews and the feed", async () => {
     const html = await (await app.request("/new")).text();
     const [head = ""] = /<head>[\s\S]*<\/head>/.exec(html) ?? [];
     expect(head.match(/name="description"/g)).toHaveLength(1);
@@ -55,13 +55,13 @@ describe("what machines read", () => {
       expect(head).toContain(tag);
   });
 
-  it("keeps robots from what is private, and names the site map", async () => {
+  it("disallows private paths in robots.txt, and names the site map", async () => {
     const text = await (await app.request("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin\n");
     expect(text).toContain("Sitemap: https://books.example/sitemap.xml");
   });
 
-  it("says where to tell of a weakness, for a month from now", async () => {
+  it("has a security.txt that expires in a month", async () => {
     const response = await app.request("/.well-known/security.txt");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=UTF-8");
     expect(await response.text()).toBe(

@@ -22,6 +22,7 @@ const book = testBookWire({
 const named = (_id: string, more: object) => ({ _id, name: _id, description: "", isActive: true, ...more });
 const rate = (zoneId: string, cents: number, weightRangeMax: number) =>
   named(`ra_${zoneId}`, { zoneId, weightRangeMin: 0, weightRangeMax, rate: cents });
+/** Three zones: with and without delivery days, and one without a rate for the book's weight. */
 const costs = {
   shipping: {
     version: 1,
@@ -36,12 +37,15 @@ const costs = {
   },
   gst: { version: 1, slabs: [named("gs_1", { year: 2024, rate: 900 })] },
   now: testClock().now(),
+  // Without the branded types of ids and amounts.
 } as unknown as Parameters<typeof bookHead>[2];
 
 describe("the head of a book's page", () => {
   const tags = headTags(bookHead(book, SITE, costs));
+  const blocks = [...tags.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const [product, breadcrumbs] = blocks.map(([, text]) => JSON.parse(text ?? ""));
 
-  it("shows the cover, the title and the description to whoever a link is sent", () => {
+  it("has the cover, the title and the description for link previews, escaped", () => {
     expect(tags).toContain('content="Tigers &amp; &quot;Tides&quot; &lt;/script&gt;&lt;b&gt; by Nurul Rao"');
     expect(tags).toContain(
       '<meta property="og:image" content="https://books.example/media/covers/avif-jpeg-x-640.jpeg">',
@@ -51,16 +55,17 @@ describe("the head of a book's page", () => {
     expect(/name="description" content="([^"]*)"/.exec(tags)?.[1]?.length).toBeLessThanOrEqual(201);
   });
 
-  it("offers the book in JSON-LD that nothing in a title can break out of", () => {
-    const blocks = [...tags.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, text]) => JSON.parse(text ?? ""),
-    );
+  it("has two blocks of JSON-LD, which a title cannot end", () => {
     expect(blocks).toHaveLength(2);
-    expect(blocks[0]).toMatchObject({
+    expect(product.name).toBe(book.title);
+  });
+
+  it("offers the book as a product, at its price with GST", () =>
+    expect(product).toMatchObject({
       "@type": ["Book", "Product"],
-      name: book.title,
       gtin13: "9780306406157",
       inLanguage: "en",
+      // The JPEG of the cover: search engines and link previews do not all show WebP.
       image: "https://books.example/media/covers/avif-jpeg-x-640.jpeg",
       brand: { name: "Harbour Press" },
       offers: {
@@ -77,8 +82,10 @@ describe("the head of a book's page", () => {
           merchantReturnLink: "https://books.example/delivery",
         },
       },
-    });
-    expect(blocks[0].offers.shippingDetails).toEqual([
+    }));
+
+  it("has the shipping to each zone with a rate, with its time if the zone has one", () =>
+    expect(product.offers.shippingDetails).toEqual([
       {
         "@type": "OfferShippingDetails",
         shippingRate: { "@type": "MonetaryAmount", value: "12.00", currency: "SGD" },
@@ -88,14 +95,17 @@ describe("the head of a book's page", () => {
         "@type": "OfferShippingDetails",
         shippingRate: { "@type": "MonetaryAmount", value: "4.50", currency: "SGD" },
         shippingDestination: { "@type": "DefinedRegion", addressCountry: ["SG"] },
+        // The zone's 3 days from the order: up to 1 to pack, and the others in transit.
         deliveryTime: {
           "@type": "ShippingDeliveryTime",
           handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
           transitTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 2, unitCode: "DAY" },
         },
       },
-    ]);
-    const names = blocks[1].itemListElement.map((step: { name: string }) => step.name);
+    ]));
+
+  it("has the breadcrumbs of its category and subcategory", () => {
+    const names = breadcrumbs.itemListElement.map((step: { name: string }) => step.name);
     expect(names).toEqual(["Home", "Science Fiction", "Space Opera", book.title]);
   });
 });

@@ -26,7 +26,10 @@ describe("rendered pages", () => {
       ...part,
     });
   const cards = Array.from({ length: 15 }, (_, index) =>
-    card(String(index + 10), { featured: index >= 13, subcategoryId: index === 14 ? ("su_1" as never) : null }),
+    card(String(index + 10), {
+      featured: index >= 13,
+      subcategoryId: index === 14 ? ("su_1" as never) : null,
+    }),
   );
   const hostile = card("9", { title: '</script><b>"&' });
   const bookOf = testBook({
@@ -59,7 +62,7 @@ describe("rendered pages", () => {
   };
   const first = ["9", ...Array.from({ length: 11 }, (_, index) => String(index + 10))];
 
-  it("home shows the featured books and gives the browser the same", async () => {
+  it("home shows the featured books, and has the same in its initial data", async () => {
     const { response, text, data, ids } = await get("/home");
     expect(response.headers.get("cache-control")).toContain("s-maxage=300");
     expect(text).toContain("<title>Page /</title>");
@@ -88,7 +91,7 @@ describe("rendered pages", () => {
       { category: "cooking", subcategory: "tea", sort: "newest" },
     ],
   ])(
-    "%s is searched, filtered and sorted by the server, which says how many books there are",
+    "%s is searched, filtered and sorted by the server, with the number of books",
     async (path, expected, count, list) => {
       const { data, ids } = await get(path);
       expect([ids, data?.found?.count]).toEqual([expected, count]);
@@ -107,7 +110,7 @@ describe("rendered pages", () => {
       expect((await get(path)).data?.emptySubcategories, path).toEqual(["su_2"]);
   });
 
-  it("a category's page needs no table for what the catalogue says", async () => {
+  it("a category's page of the catalogue does not read the table", async () => {
     const taxonomy = { read: () => Promise.reject(new Error("the table is down")) };
     const response = await pages({ taxonomy }).request("/category/cooking");
     expect([response.status, await response.text()]).toEqual([
@@ -116,14 +119,14 @@ describe("rendered pages", () => {
     ]);
   });
 
-  it("a book's page has that book as the table has it, and related ones", async () => {
+  it("a book's page has the current book of the table, and related ones", async () => {
     const { text, data, ids } = await get("/book/7");
     expect(text).toContain('<a href="/book/7">Seven</a>');
     expect(ids).toHaveLength(5);
     expect(data?.details).toMatchObject({ _id: "7", description: "A tale of tea." });
   });
 
-  it("brings its styles and the script that loads the app, and a policy that allows these alone", async () => {
+  it("inlines its styles and the script that loads the app, and allows only these by its policy", async () => {
     const { response, text } = await get("/browse");
     expect(text).toContain('<style>.browse {}</style><script>load("browse")</script>');
     const policy = response.headers.get("content-security-policy");
@@ -132,7 +135,7 @@ describe("rendered pages", () => {
     expect(policy).toContain("connect-src 'self' https://uploads.example;");
   });
 
-  it("the same page is not sent twice", async () => {
+  it("returns 304 for the ETag of the same page", async () => {
     const tag = (await pages().request("/home")).headers.get("etag") ?? "";
     const again = await pages().request("/home", { headers: { "if-none-match": tag } });
     expect(again.status).toBe(304);
@@ -145,7 +148,7 @@ describe("rendered pages", () => {
     ["the catalogue", { catalogue: () => Promise.reject(new Error("no catalogue")) }],
     ["the app", { build: { ...testBuild, loadApp: () => Promise.reject(new Error("no such file")) } }],
     ["the app's rendering", { build: { ...testBuild, loadApp: async () => ({ renderPage: failing }) } }],
-  ])("without %s it is the app's own page, which nobody caches", async (_, part) => {
+  ])("without %s the response is the app's shell, uncached", async (_, part) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     for (const path of ["/home", "/browse", "/categories", "/category/cooking", "/book/7"]) {
       const response = await pages(part).request(path);

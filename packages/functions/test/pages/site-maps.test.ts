@@ -75,7 +75,7 @@ describe("site maps", () => {
       ...["https://books.example/delivery", "https://books.example/category/cooking"],
     ]));
 
-  it("are empty for a category without books, and missing for what is none", async () => {
+  it("are empty for a category without books, and missing for an unknown category or part", async () => {
     const { get } = shopWith({ travel: 0, cooking: 3 });
     expect(await get("/sitemap/travel.xml")).toEqual({ status: 200, locations: [], dates: [] });
     const missing = ["nothing.xml", "nothing/2.xml", "cooking/2.xml", "cooking/0.xml", "cooking/x.xml"];

@@ -41,7 +41,7 @@ describe("the catalogue of an instance, while reading fails", () => {
     vi.restoreAllMocks();
   });
 
-  it("is the one that was read last, however often reading fails, and a new one after that", async () => {
+  it("is the one that was read last while reading fails, and a new one afterwards", async () => {
     const { state, size } = table();
     expect(await size()).toBe(1);
     state.isDown = true;
@@ -58,7 +58,7 @@ describe("the catalogue of an instance, while reading fails", () => {
     expect(await size()).toBe(2);
   });
 
-  it("is counted each time that it could not be read again", async () => {
+  it("records a metric for each failure", async () => {
     const { state, size } = table();
     await size();
     const { values } = collectMetrics();
@@ -69,7 +69,7 @@ describe("the catalogue of an instance, while reading fails", () => {
     expect(values()).toEqual({ StaleCatalogue: [1] });
   });
 
-  it("is not read again by each request, but every few seconds", async () => {
+  it("is read again every few seconds, not by each request", async () => {
     const { state, size } = table();
     await size();
     state.isDown = true;
@@ -78,7 +78,7 @@ describe("the catalogue of an instance, while reading fails", () => {
     expect(state.reads).toBe(2);
   });
 
-  it("is missing when nothing was read before", async () => {
+  it("throws the error when nothing was read before", async () => {
     const { state, size } = table();
     state.isDown = true;
     await expect(size()).rejects.toThrow("down");
@@ -101,7 +101,7 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
   /** An instance, and the indexes that it asks for. */
   function instance(maxWaitMs = 20) {
     const state = { snapshot: snapshotAt("2026-05-01", "one"), latest: "2026-05-01" };
-    const asked = new Map<string, PromiseWithResolvers<CatalogueIndex>>();
+    const requestedIndexes = new Map<string, PromiseWithResolvers<CatalogueIndex>>();
     const indexOf = (title: string) =>
       SqliteIndex.create(":memory:", [[summarize({ ...bookOf("1"), title } as never)]]);
     const read = cachedCatalogue({
@@ -122,7 +122,7 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
         create: () => SqliteIndex.create(":memory:"),
         open: (path) => {
           const opening = Promise.withResolvers<CatalogueIndex>();
-          asked.set(path, opening);
+          requestedIndexes.set(path, opening);
           return opening.promise;
         },
       },
@@ -130,31 +130,31 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     });
     return {
       state,
-      asked,
+      asked: requestedIndexes,
       titles: async (request = {}) =>
         (await read(request)).find({}, { offset: 0, limit: 9 }).books.map(({ title }) => title),
-      arrive: (path: string, title: string) => asked.get(path)?.resolve(indexOf(title)),
+      arrive: (path: string, title: string) => requestedIndexes.get(path)?.resolve(indexOf(title)),
     };
   }
 
-  it("is unavailable for now, and is not asked for twice", async () => {
-    const { titles, arrive, asked } = instance();
+  it("is unavailable until then, and is requested once", async () => {
+    const { titles, arrive, asked: requestedIndexes } = instance();
     const refusals = await Promise.all([titles(), titles()].map((found) => found.catch((error) => error)));
     expect(refusals.map(isUnavailable)).toEqual([true, true]);
-    const first = asked.get("one");
+    const first = requestedIndexes.get("one");
     await expect(titles()).rejects.toThrow("still being read");
-    expect(asked.get("one")).toBe(first);
+    expect(requestedIndexes.get("one")).toBe(first);
     arrive("one", "First");
     expect(await titles()).toEqual(["First"]);
   });
 
-  it("is the former one until a new one is here", async () => {
+  it("is the former one until the new one has arrived", async () => {
     const { state, titles, arrive } = instance();
     await expect(titles()).rejects.toThrow("still being read");
     arrive("one", "First");
     expect(await titles()).toEqual(["First"]);
     vi.useFakeTimers({ toFake: ["performance"] });
-    // It begins at 0, the times so far were those since the start of the process.
+    // The fake clock begins at 0, and the times so far were those since the start of the process.
     vi.advanceTimersByTime(3_600_000);
     Object.assign(state, { snapshot: snapshotAt("2026-05-02", "two"), latest: "2026-05-02" });
     expect(await titles()).toEqual(["First"]);
@@ -163,12 +163,12 @@ describe("the catalogue of an instance whose index takes long to arrive", () => 
     await expect.poll(titles).toEqual(["Second"]);
   });
 
-  it("is waited for no longer in all by a request that needs the current one", async () => {
+  it("is waited for no longer in total by a request that needs the current one", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { state, asked, titles, arrive } = instance(3_600_000);
+    const { state, asked: requestedIndexes, titles, arrive } = instance(3_600_000);
     const first = titles();
     const second = titles({ isCurrent: true });
-    await vi.waitUntil(() => asked.has("one"));
+    await vi.waitUntil(() => requestedIndexes.has("one"));
     Object.assign(state, { snapshot: snapshotAt("2026-05-02", "two"), latest: "2026-05-02" });
     vi.advanceTimersByTime(3_600_000);
     arrive("one", "First");

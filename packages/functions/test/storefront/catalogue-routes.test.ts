@@ -103,12 +103,12 @@ describe("GET /api/catalogue/changes", () => {
     expect((await shop.changes(settled.cursor)).books).toEqual([]);
   });
 
-  it("misses no change that the index shows late, or that a server with a slow clock made", async () => {
+  it("misses no change that becomes visible late, or that a server with a slow clock made", async () => {
     const shop = await catalogueShop();
     await shop.store(bookOf(1, shop.clock.now()));
     shop.advance(1);
     const { cursor } = await shop.changes();
-    // Made before what was read, seen after it.
+    // Its time is before the change that was read, but it becomes visible after it.
     await shop.store(bookOf(2, new Date(startMs - 4_000)));
     expect((await shop.changes(cursor)).books.map((book) => book._id)).toEqual(["b2", "b1"]);
     shop.advance(60);

@@ -13,7 +13,7 @@ describe("GET /api/catalogue/search", () => {
     const { count, books } = (await response.json()) as Found;
     return { count, ids: books.map((book) => book._id as string) };
   };
-  const shelves = async (shop: CatalogueShop) =>
+  const storeCategories = async (shop: CatalogueShop) =>
     dynamoSettings(shop.table).taxonomy.change((taxonomy) => ({
       ...taxonomy,
       categories: [
@@ -24,7 +24,7 @@ describe("GET /api/catalogue/search", () => {
 
   it("searches as the browser does: ranked, without accents, with a typo, by category and in every order", async () => {
     const shop = await catalogueShop();
-    await shelves(shop);
+    await storeCategories(shop);
     await shop.store(
       bookOf(1, shop.clock.now(), { title: "Mañana, Said the Piano", price: 900 as Cents }),
       bookOf(2, shop.clock.now(), { title: "The Piano", publishedDate: 2020 }),
@@ -40,7 +40,7 @@ describe("GET /api/catalogue/search", () => {
     expect(await found(shop, "limit=2&offset=2")).toEqual({ count: 3, ids: ["b2"] });
   });
 
-  it("finds what descriptions alone mention, where few are found otherwise, and says what they say now", async () => {
+  it("adds books whose current descriptions mention the words, if few other books are found", async () => {
     const shop = await catalogueShop();
     const described = (index: number, title: string, description: string, more: object = {}) =>
       bookOf(index, shop.clock.now(), { title, description, ...more });
@@ -67,21 +67,21 @@ describe("GET /api/catalogue/search", () => {
     expect((await asked("q=weather+station&mentions=yes")).mentions).toEqual([]);
   });
 
-  it("reads the snapshot's files and what changed since, at a cost that does not grow", async () => {
+  it("reads the snapshot's files and the changes since, at a constant cost", async () => {
     const shop = await catalogueShop();
-    await shelves(shop);
+    await storeCategories(shop);
     await shop.fill(1500);
     shop.advance(60);
     expect(await shop.snapshot()).toBe("made");
     await shop.store(bookOf(7, shop.clock.now(), { title: "Renamed", stock: 0 }));
     const first = await shop.reads(() => found(shop, "q=title"));
-    expect(first, "settings, shelves, the newest change, and 16 partitions of changes").toBe(19);
+    expect(first, "settings, category counts, the newest change, and 16 partitions of changes").toBe(19);
     expect(await found(shop, "q=title")).toMatchObject({ count: 1499 });
     expect(await shop.reads(() => found(shop, "q=renamed")), "fresh enough").toBe(0);
     expect(await found(shop, "q=renamed")).toEqual({ count: 1, ids: ["b7"] });
   });
 
-  it("reads a few pages at a time when very much has changed, until it has caught up", async () => {
+  it("reads four pages at a time when there are many changes", async () => {
     const shop = await catalogueShop();
     await shop.store(...Array.from({ length: 2600 }, (_, index) => bookOf(index, new Date(startMs + index))));
     shop.advance(60);
@@ -96,7 +96,7 @@ describe("GET /api/catalogue/search", () => {
     }
   });
 
-  it("refuses an order, filters and pages that are none", async () => {
+  it("refuses an unknown order, filter or page", async () => {
     const shop = await catalogueShop();
     for (const query of [
       ...["sort=colour", "limit=0", "limit=201", "offset=-1", "offset=x", "price=cheap", "year=-"],

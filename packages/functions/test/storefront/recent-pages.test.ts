@@ -114,7 +114,7 @@ describe("pages of a category", () => {
     expect(reads()).toBe(2);
   });
 
-  it("are not held when they are long, so that memory does not grow with them", async () => {
+  it("are not cached when they are long, which limits the memory", async () => {
     const { page, reads } = pagesOf({ count: 25 });
     await page(FICTION, undefined, { limit: 500 });
     await page(FICTION, undefined, { limit: 500 });

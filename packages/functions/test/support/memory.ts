@@ -54,7 +54,7 @@ export function memoryFiles(clock: Clock = { now: () => new Date() }) {
 export function memoryCatalogue() {
   const books = new Map<string, Book>();
   let snapshot: SnapshotDocument | undefined;
-  let readings = 0;
+  let fullReads = 0;
   const feed = () => [...books.values()].sort((a, b) => (cursorOf(a) < cursorOf(b) ? -1 : 1));
   const after = (cursor: string) => feed().filter((book) => cursorOf(book) > cursor);
   const latest = async () => feed().map(cursorOf).at(-1) ?? START;
@@ -62,7 +62,7 @@ export function memoryCatalogue() {
     refreshLatest: latest,
     countChanges: async (cursor, limit) => Math.min(limit, after(cursor).length),
     async *allBooks() {
-      readings += 1;
+      fullReads += 1;
       yield* [...books.values()];
     },
     readSnapshot: async () => snapshot,
@@ -86,7 +86,7 @@ export function memoryCatalogue() {
     },
     all: () => [...books.values()],
     /** How often all books were read. */
-    readings: () => readings,
+    fullReads: () => fullReads,
   };
 }
 
