@@ -36,7 +36,7 @@ describe("an order's status", () => {
     expect(mails.map((mail) => mail.to)).toEqual([order.user.email]);
   });
 
-  it("cannot leave "cancelled" when too few copies are in stock", async () => {
+  it("stays cancelled when too few copies are in stock", async () => {
     const { set, now } = await ordered("o3");
     await set("cancelled");
     await shop.book("o3", { stock: 1 });
@@ -143,16 +143,13 @@ describe("a change of status with an undoId", () => {
   });
 });
 
-it.each(["cancelled", "expired"])(
-  "setting an order to %s with `refund` refunds it once",
-  async (status) => {
-    const { id, now, set } = await ordered(`r-${status}`);
-    const responses = await Promise.all([set(status, { refund: true }), set(status, { refund: true })]);
-    expect(responses.map((response) => response.status)).toEqual([200, 200]);
-    expect(await now()).toMatchObject({ orderStatus: status, paymentStatus: "refunded" });
-    expect(refundsOf(id)).toHaveLength(1);
-  },
-);
+it.each(["cancelled", "expired"])("setting an order to %s with `refund` refunds it once", async (status) => {
+  const { id, now, set } = await ordered(`r-${status}`);
+  const responses = await Promise.all([set(status, { refund: true }), set(status, { refund: true })]);
+  expect(responses.map((response) => response.status)).toEqual([200, 200]);
+  expect(await now()).toMatchObject({ orderStatus: status, paymentStatus: "refunded" });
+  expect(refundsOf(id)).toHaveLength(1);
+});
 
 describe("the shipment of an order", () => {
   const parcel = { carrier: "ninja-van", trackingNumber: " nvsg123456789 " };

@@ -38,7 +38,7 @@ export async function alertsShop() {
       await shop.table.transact([shop.table.put(keys.alertCount(user._id), { ...item, alerts: count })]);
     },
 
-    /** Asked for by as many people. */
+    /** Stores alerts for a book, each of another person. */
     async addAlerts(bookId: string, count: number): Promise<void> {
       for (let index = 0; index < count; index += 1) {
         const { _id: userId } = await shop.person();

@@ -1,7 +1,7 @@
 import { type DynamoDBClient, paginateScan } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 
-/** Every item of a table, or of its partitions that begin so, as it lies there. */
+/** Reads every item of a table, or of the partitions whose key begins with `prefix`, as stored. */
 export async function allItems(
   client: DynamoDBClient,
   TableName: string,

@@ -5,7 +5,7 @@ import type { Json, TestResponse } from "./response.ts";
 import { testShop } from "./shop.ts";
 import { picture } from "./uploads.ts";
 
-/** What the book form sends when everything is right. */
+/** Valid fields of the book form. */
 export const goodDetails = {
   title: "The Rain Ledger",
   author: "Mei Lin",
@@ -24,7 +24,7 @@ export const goodDetails = {
 
 export const NO_BOOK = "404 book.missing: Book ID not found!";
 
-/** A shop with an administrator and a customer, and what tests of books do with it. */
+/** A shop with an administrator and a customer, and calls about books. */
 export async function booksShop() {
   let units = 0;
   const shop = await testShop({
@@ -62,14 +62,14 @@ export async function booksShop() {
         ...now,
         categories: now.categories.map((one) => (one.name === name ? { ...one, name: to } : one)),
       })),
-    /** Although books stand in it. */
+    /** Deletes a category even if it has books. */
     deleteCategory: (name: string) =>
       shop.settings.taxonomy.change((now) => ({
         ...now,
         categories: now.categories.filter((one) => one.name !== name),
       })),
     counts: async () => Object.fromEntries(await readCategoryCounts(table)),
-    /** What reading so far took from the table. */
+    /** The capacity units used so far. */
     unitsUsed: () => units,
 
     createWith,
@@ -80,7 +80,7 @@ export async function booksShop() {
       return file;
     },
 
-    /** The store takes the narrowest files of a cover, and fails then. */
+    /** Makes the store fail after it has taken the narrowest files of a cover. */
     failHalfWay() {
       const { put } = shop.files;
       shop.files.put = async (path, bytes, meta) => {
@@ -93,7 +93,7 @@ export async function booksShop() {
     isEmpty: async () =>
       shop.files.paths().length === 0 && (await call(admin, "GET", "/book/getBooks")).body.length === 0,
 
-    /** A book made through the API, with a cover of its own. */
+    /** Creates a book with a cover through the API. */
     async create(details: object = {}, parts: Record<string, string | Blob> = {}): Promise<Json> {
       const response = await createWith(parts, details);
       if (response.status !== 201) throw new Error(JSON.stringify(response.body));
@@ -103,7 +103,7 @@ export async function booksShop() {
     update: async (id: string, details: object, parts: Record<string, string | Blob> = {}) =>
       call(admin, "POST", `/book/updateBook/${id}`, bookForm(details, parts)),
 
-    /** A shopper buys copies, as the checkout does. @returns whether there were enough */
+    /** Reserves copies, as the checkout does. @returns whether there were enough */
     async sell(id: string, quantity: number): Promise<boolean> {
       const write = reserveStock(table, await bookOf(id), quantity, clock.now());
       return (await table.transact([write])).length === 0;

@@ -35,7 +35,7 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
     table,
     files,
     store: (...books: Book[]) => storeBooks(table, books),
-    /** Stores so many books, which are new now. */
+    /** Stores `count` books, added at the current time. */
     async fill(count: number, more: (index: number) => Partial<Book> = () => ({})): Promise<Book[]> {
       const books = Array.from({ length: count }, (_, index) => bookOf(index, clock.now(), more(index)));
       await storeBooks(table, books);
@@ -57,7 +57,7 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   };
 }
 
-/** The whole log as a browser reads it. */
+/** Reads all changes, page by page, as a browser does. */
 export async function readAll(shop: CatalogueShop, from = "") {
   const books = new Map<string, Changes["books"][number]>();
   let page = await shop.changes(from);

@@ -25,7 +25,7 @@ ajv.addSchema(
   "released",
 );
 
-/** Calls by their most literal path first, as routers find them. */
+/** Calls with fewer parameters come first, as routers prefer them. */
 const calls = Object.keys(definitions)
   .sort((a, b) => a.split(":").length - b.split(":").length)
   .map((call) => {
@@ -33,32 +33,32 @@ const calls = Object.keys(definitions)
     return { method, template: templateOf(path), path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 
-/** Fails the test whose response the document does not know, or a page of the last release could not read. */
+/** Fails a test with a response that the document does not describe, or that a page of the last release could not read. */
 export function checked<A extends { request: Request }>(app: A): A {
   const ask = app.request;
   app.request = async (input, init, ...rest) => {
     const response = await ask(input, init, ...rest);
     const url = new URL(input instanceof Request ? input.url : String(input), "http://localhost");
-    await holdToContract(init?.method ?? "GET", url.pathname, response.clone());
+    await assertMatchesContract(init?.method ?? "GET", url.pathname, response.clone());
     return response;
   };
   return app;
 }
 
-/** @throws Error with what the document does not know of this response */
-async function holdToContract(method: string, path: string, response: Response): Promise<void> {
+/** @throws Error with the difference of the response from the document */
+async function assertMatchesContract(method: string, path: string, response: Response): Promise<void> {
   const call = calls.find((one) => one.method === method && one.path.test(path));
-  if (!call || !API_PATH.test(path)) return mustBeMissing(method, path, response);
+  if (!call || !API_PATH.test(path)) return assertMissing(method, path, response);
   const documented =
     contractDocument().paths[call.template]?.[method.toLowerCase()]?.responses[response.status];
   const summary = `${method} ${path} returned ${response.status}`;
   if (!documented)
-    throw new Error(`${summary}, of which the contract knows nothing: ${await response.text()}`);
+    throw new Error(`${summary}, which the contract does not describe: ${await response.text()}`);
   if (!response.headers.get("x-request-id")) throw new Error(`${summary} without a request id`);
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-  const known = Object.keys(documented.content ?? {}).map((one) => one.split(";")[0]);
-  if (known.length === 0 ? response.status !== 304 : !known.includes(type))
-    throw new Error(`${summary} with "${type}", not with ${known.join(" or ")}`);
+  const documentedTypes = Object.keys(documented.content ?? {}).map((one) => one.split(";")[0]);
+  if (documentedTypes.length === 0 ? response.status !== 304 : !documentedTypes.includes(type))
+    throw new Error(`${summary} with "${type}", not with ${documentedTypes.join(" or ")}`);
   if (type !== "application/json" || !documented.content?.["application/json"]?.schema) return;
   const pointer = ["paths", call.template, method.toLowerCase(), "responses", response.status]
     .map((part) => String(part).replaceAll("~", "~0").replaceAll("/", "~1"))
@@ -75,7 +75,7 @@ async function holdToContract(method: string, path: string, response: Response):
   }
 }
 
-async function mustBeMissing(method: string, path: string, response: Response): Promise<void> {
+async function assertMissing(method: string, path: string, response: Response): Promise<void> {
   if (response.status === 404) return;
   throw new Error(`${method} ${path} is no call of the contract and returned ${response.status}`);
 }

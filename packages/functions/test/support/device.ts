@@ -5,7 +5,7 @@ import type {
   NewPasskeyOptions,
 } from "@frangipani/core/accounts/contract";
 
-/** What a browser sends. @param name of its device, which makes its endpoint as well */
+/** A push subscription as a browser sends it. @param name of its device, and part of its endpoint */
 export function testSubscription(name: string) {
   const key = createECDH("prime256v1");
   key.generateKeys();
@@ -24,8 +24,8 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** What a browser or an authenticator does otherwise than it should. */
-type Odd = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
+/** Deviations of a browser or an authenticator from the rules. */
+type Deviations = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number };
 
 /** A device with one passkey: ES256, attestation "none". */
 export function testAuthenticator(origin = "https://books.example") {
@@ -33,26 +33,29 @@ export function testAuthenticator(origin = "https://books.example") {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   let userHandle = "";
-  let signed = 0;
+  let signatureCount = 0;
 
-  const clientData = (type: string, challenge: string, odd: Odd): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: odd.origin ?? origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, deviations: Deviations): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: deviations.origin ?? origin, crossOrigin: false }));
 
-  const authenticatorData = (rpId: string, odd: Odd, flags: number): Buffer => {
+  const authenticatorData = (rpId: string, deviations: Deviations, flags: number): Buffer => {
     const head = Buffer.alloc(5);
-    head.writeUInt8(USER_PRESENT | (odd.isVerified === false ? 0 : USER_VERIFIED) | flags);
-    head.writeUInt32BE(odd.counter ?? signed, 1);
-    return Buffer.concat([sha256(odd.rpId ?? rpId), head]);
+    head.writeUInt8(USER_PRESENT | (deviations.isVerified === false ? 0 : USER_VERIFIED) | flags);
+    head.writeUInt32BE(deviations.counter ?? signatureCount, 1);
+    return Buffer.concat([sha256(deviations.rpId ?? rpId), head]);
   };
 
   return {
     id: base64url(id),
 
-    /** As `navigator.credentials.create`. */
-    create({ rp, user, challenge }: Pick<NewPasskeyOptions, "rp" | "user" | "challenge">, odd: Odd = {}) {
+    /** Returns what `navigator.credentials.create` returns. */
+    create(
+      { rp, user, challenge }: Pick<NewPasskeyOptions, "rp" | "user" | "challenge">,
+      deviations: Deviations = {},
+    ) {
       userHandle = user.id;
       const authData = Buffer.concat([
-        authenticatorData(rp.id, odd, HAS_CREDENTIAL),
+        authenticatorData(rp.id, deviations, HAS_CREDENTIAL),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -64,18 +67,18 @@ export function testAuthenticator(origin = "https://books.example") {
         type: "public-key",
         clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(clientData("webauthn.create", challenge, odd)),
+          clientDataJSON: base64url(clientData("webauthn.create", challenge, deviations)),
           attestationObject: base64url(attestationObject(authData)),
         },
       };
       return credential;
     },
 
-    /** As `navigator.credentials.get`. */
-    get({ rpId, challenge }: { rpId: string; challenge: string }, odd: Odd = {}) {
-      signed += 1;
-      const client = clientData("webauthn.get", challenge, odd);
-      const data = authenticatorData(rpId, odd, 0);
+    /** Returns what `navigator.credentials.get` returns. */
+    get({ rpId, challenge }: { rpId: string; challenge: string }, deviations: Deviations = {}) {
+      signatureCount += 1;
+      const client = clientData("webauthn.get", challenge, deviations);
+      const data = authenticatorData(rpId, deviations, 0);
       const credential: AssertionCredential = {
         id: base64url(id),
         rawId: base64url(id),

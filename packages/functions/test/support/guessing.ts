@@ -4,7 +4,7 @@ import { identityShop } from "./identity-shop.ts";
 import { PASSWORD } from "./shop.ts";
 
 export const HOUR = 60 * 60;
-/** As many guesses as reach a limit are hashed, so that the limits are lower here; those of the shop are in limits.ts. */
+/** Lower than the shop's limits (limits.ts), as each guess up to a limit takes the time of a password hash. */
 const limits: Partial<Limits> = {
   password: {
     device: { max: 3, windowSeconds: 6 * HOUR },
@@ -42,12 +42,12 @@ export async function limitedShop(options: Parameters<typeof identityShop>[0] = 
     guessFromNetwork: (person: Person, from: string) => many(5, () => guess(person, from)),
     guessResetCodes: ({ email }: Person, times = 15) =>
       many(times, (index) => post("verify", { email, otp: "000000" }, { from: network(index) })),
-    /** Signs in, with the mailed code where one is asked for. */
+    /** Signs in, with the mailed code if one is required. */
     async signInFully(person: Person, ask = {}, password = PASSWORD) {
       const first = await shop.signIn(person, password, ask);
       return first.body.otpRequired ? confirm(person, first.body.tempToken, ask) : first;
     },
-    /** The response does not wait for the mail. */
+    /** Waits for the mail with a reset link, as the response does not. @returns the token in the newest link */
     async linkFor(person: Person): Promise<string> {
       const tokens = () =>
         mailedTo(person).flatMap(({ text }) => /\/reset-password\?token=(\S+)/.exec(text)?.[1] ?? []);

@@ -6,9 +6,9 @@ import { type Options, PASSWORD, testShop } from "./shop.ts";
 export type TestResponse = {
   status: number;
   body: Json;
-  /** Of the session. */
+  /** The cookie of the session. */
   cookie: string | undefined;
-  /** All that were set, as a browser sends them. */
+  /** All cookies that were set, as a browser sends them. */
   cookies: string;
   headers: Headers;
 };
@@ -21,7 +21,7 @@ type Ask = {
   attempt?: string;
 };
 
-/** A shop whose mails about accounts arrive at once, asked by browsers with cookies, addresses and origins. */
+/** A shop whose mails about accounts arrive immediately, with calls by cookie, IP address and origin. */
 export async function identityShop({
   mailer,
   ...identity
@@ -49,7 +49,7 @@ export async function identityShop({
     return { ...response, cookie: session, cookies: cookies.join("; ") };
   }
   type As = Ask["as"];
-  /** By the cookie of a session. */
+  /** Refreshes a session by its cookie. */
   const refresh = (cookie: string | undefined, headers: Omit<Ask, "cookie"> = {}) =>
     call("POST", "/auth/refreshToken", undefined, { cookie, ...headers });
 
@@ -63,7 +63,7 @@ export async function identityShop({
     deactivateUser: (as: As, id: string) => call("PUT", `/auth/deleteUserById/${id}`, undefined, { as }),
     signIn: (user: Pick<User, "email">, password = PASSWORD, ask: Ask = {}) =>
       call("POST", "/auth/login", { email: user.email, password }, ask),
-    /** What a call makes the table do. */
+    /** The operations on the table during a call. */
     async tableWork(ask: () => Promise<unknown>): Promise<string[]> {
       const before = used.length;
       await ask();
@@ -90,7 +90,7 @@ export async function sessionShop() {
 
 export const setCookie = (response: TestResponse) => response.headers.getSetCookie()[0];
 
-/** The code with its last digits changed. */
+/** Another code of six digits. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 export function userForm({ name, email, role, status }: User, part: object = {}) {

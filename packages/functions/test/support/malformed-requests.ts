@@ -95,14 +95,14 @@ const brokenText = fc.constantFrom(
 /** A body that is not JSON, has another content type, or breaks a rule of the schema. */
 function badJson(schema: Schema): fc.Arbitrary<Sent> {
   const good = sample(jsonSchemaOf(schema));
-  const [broken, odd] = [mutated(good), oddValue].map((values) =>
+  const [broken, unusual] = [mutated(good), oddValue].map((values) =>
     values.map(jsonText).filter((text) => !passes(schema, text)),
   ) as [fc.Arbitrary<string>, fc.Arbitrary<string>];
   return fc.oneof(
     { weight: 8, arbitrary: broken.map((body) => ({ type: JSON_TYPE, body })) },
     { weight: 1, arbitrary: brokenText.map((body) => ({ type: JSON_TYPE, body })) },
     { weight: 1, arbitrary: otherType.map((type) => ({ type, body: jsonText(good) })) },
-    { weight: 1, arbitrary: odd.map((body) => ({ type: JSON_TYPE, body })) },
+    { weight: 1, arbitrary: unusual.map((body) => ({ type: JSON_TYPE, body })) },
   );
 }
 

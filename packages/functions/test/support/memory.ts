@@ -7,7 +7,7 @@ import type { Clock } from "@frangipani/core/kernel";
 import { localIndexes } from "../../src/adapters/snapshot-files.ts";
 import type { SnapshotStore } from "../../src/apps/snapshot.ts";
 
-/** A clock that a test moves by hand, so that nothing waits. */
+/** A clock that only the test advances. */
 type TestClock = Clock & { advance(seconds: number): void };
 
 export function testClock(start: string | number = "2026-06-15T02:00:00.000Z"): TestClock {
@@ -20,7 +20,7 @@ export function testClock(start: string | number = "2026-06-15T02:00:00.000Z"): 
 
 type Stored = { bytes: Uint8Array; modifiedAt?: Date } & Partial<FileMeta>;
 
-/** A file store in memory: for tests of what is kept and what is removed. */
+/** A file store in memory, whose files a test can read. */
 export function memoryFiles(clock: Clock = { now: () => new Date() }) {
   const stored = new Map<string, Stored>();
   const bytesOf = (path: string): Uint8Array => {

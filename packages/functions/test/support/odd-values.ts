@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-/** JSON which no JavaScript value stringifies to: written into the text of a body in place of these names. */
-const WRITTEN: Readonly<Record<string, string>> = {
+/** JSON that JSON.stringify cannot make: `jsonText` replaces these names by it. */
+const RAW_JSON: Readonly<Record<string, string>> = {
   "@deep-list": "[".repeat(20_000) + "]".repeat(20_000),
   "@deep-object": `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
   "@infinite": "1e999",
@@ -11,9 +11,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
   "@long": JSON.stringify("x".repeat(20_000)),
 };
 
-/** A value as JSON text, with those names written out. */
+/** A value as JSON text, in which the names of RAW_JSON are replaced. */
 export const jsonText = (value: unknown): string =>
-  (JSON.stringify(value) ?? "").replace(/"(@[a-z-]+)"/g, (whole, name: string) => WRITTEN[name] ?? whole);
+  (JSON.stringify(value) ?? "").replace(/"(@[a-z-]+)"/g, (whole, name: string) => RAW_JSON[name] ?? whole);
 
 const TEXTS = [
   ...["", " ", "\u0000", "a\u0000b", "\ud800", "\udfff tail", "\u202emoc.elpmaxe"],
@@ -27,16 +27,16 @@ const TEXTS = [
 const NUMBERS = [0, -1, 0.1 + 0.2, 1e21, 1e308, -1e308, 2 ** 53, 5e-324];
 const OTHERS: unknown[] = [null, true, false, [], {}, [[]], [null], { $gt: "" }, { S: "x" }, { length: 3 }];
 
-/** What forms and programs send by mistake, and people on purpose. */
+/** Values that forms and programs send by mistake, or attackers on purpose. */
 export const oddValue = fc.oneof(
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(...Object.keys(WRITTEN)) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...Object.keys(RAW_JSON)) },
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...NUMBERS, ...OTHERS, { toString: 1 }) },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
 );
 
-/** One segment of a path: not a word of which there is a book, a person or anything else. */
+/** One segment of a path, which is no id of a stored item. */
 export const oddSegment = fc.oneof(
   fc.constantFrom(
     ..."% %00 %0d%0aset-cookie:%20a=b %2e%2e %2e%2e%2f%2e%2e%2fapi %C0%AF %E0%A4%A %F0%9F%98%80 %ED%A0%80".split(
@@ -72,7 +72,7 @@ const parameter = fc.tuple(
   ),
 );
 
-/** "", or a query string of parameters which are known, repeated, misspelt or nothing. */
+/** An empty query string, or one of known, repeated, misspelt or empty parameters. */
 export const oddQuery = fc.oneof(
   fc.constant(""),
   fc
@@ -80,7 +80,7 @@ export const oddQuery = fc.oneof(
     .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join("&")}`),
 );
 
-/** Headers that mean something to somebody, with what means nothing. */
+/** Known headers with meaningless values. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     ..."cookie if-none-match stripe-signature origin accept range x-forwarded-for x-request-id".split(" "),

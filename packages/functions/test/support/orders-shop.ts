@@ -8,7 +8,7 @@ import { address, type Placed, type TestShop, testShop } from "./shop.ts";
 
 export type OrdersShop = Awaited<ReturnType<typeof ordersShop>>;
 
-/** A shop in which customers order one book, and what is counted of their orders. */
+/** A shop in which customers order one book, with calls about orders and reads of the counters. */
 export async function ordersShop() {
   const shop = await testShop();
   const admin = await shop.person({ role: "admin", name: "Ada Min" });
@@ -35,14 +35,14 @@ export async function ordersShop() {
   const recount = (totals: TotalsStore = dynamoTotals(shop.table)) =>
     rebuildTotals({ users: shop.users, totals, clock: shop.clock });
   const findings = () => findingsIn(shop);
-  /** Longer than an index may lag behind. */
+  /** Advances the clock by more than an index may lag behind. */
   const settle = () => shop.clock.advance(21);
 
-  /** Until it is restored, the process is killed before it stores what `decided` is true of. */
-  function killBefore(decided: (next: Order) => boolean) {
+  /** Until it is restored, storing an order fails if `matches` is true of it, as if the process was killed before. */
+  function killBefore(matches: (next: Order) => boolean) {
     const { commit } = shop.ports.orders;
     return vi.spyOn(shop.ports.orders, "commit").mockImplementation(async (before, change, record) => {
-      if (decided(change.next)) throw new Error("kill -9");
+      if (matches(change.next)) throw new Error("kill -9");
       return commit(before, change, record);
     });
   }
@@ -50,7 +50,7 @@ export async function ordersShop() {
   const listOf = async (user: User): Promise<Json[]> =>
     (await shop.call(user, "GET", `/orders/getOrdersByUser/${user._id}`)).body;
 
-  /** What the dashboard and the list of customers should say, from the orders alone. */
+  /** The expected values of the dashboard and the list of customers, computed from the orders. */
   async function expected(user: User) {
     const orders = (await listOf(user)).filter(({ attempt }) => attempt === null);
     const paid = orders.filter((order) => order.paymentStatus === "paid");
@@ -67,7 +67,7 @@ export async function ordersShop() {
   }
   async function readTotals(user: User) {
     const numbers = await dashboard(user);
-    // Whoever has no order is no customer.
+    // A user without orders is not in the list of customers.
     const none = { totalSpent: 0, totalQuantity: 0 };
     const { totalSpent, totalQuantity, lastOrderDate } = (await summary(user)) ?? none;
     expect(totalQuantity).toBe(numbers.totalOrders);
@@ -95,7 +95,7 @@ export async function ordersShop() {
   };
 }
 
-/** What the audit, which counts the whole shop, finds wrong. */
+/** Runs the audit, which counts the whole shop. */
 export async function findingsIn({ table, clock }: Pick<TestShop, "table" | "clock">) {
   const files = { async *list() {} };
   return (await audit({ store: dynamoAudit(table), files, clock, pause: async () => {} })).findings;

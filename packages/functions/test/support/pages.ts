@@ -10,7 +10,7 @@ import { testClock } from "./memory.ts";
 
 export const SITE = "https://books.example";
 
-/** As small as it can be, for tests without a built web app: a page lists its books. */
+/** A minimal build for tests without the web app: a page lists its books. */
 export const testBuild: ServerBuild = {
   loadApp: async () => ({
     renderPage: async (path, { books }) => ({
@@ -56,7 +56,7 @@ export function catalogueOf(
   };
 }
 
-/** The pages of a shop with these categories, and nothing else unless `part` says so. */
+/** The pages of a shop with these categories and, unless `part` changes it, no books. */
 export const pagesWith = (categories: readonly CatalogueCategory[], part: Partial<PagesPorts> = {}) =>
   createPages({
     books: { get: async () => undefined } as never,

@@ -18,9 +18,9 @@ export function testPayments() {
   let refundMs = 0;
   let down: Error | undefined;
   const page = (sessionId: string): Page => {
-    const found = pages.get(sessionId);
-    if (!found) throw new Error(`no page ${sessionId}`);
-    return found;
+    const stored = pages.get(sessionId);
+    if (!stored) throw new Error(`no page ${sessionId}`);
+    return stored;
   };
   const payments: Payments = {
     async open(order) {
@@ -35,9 +35,9 @@ export function testPayments() {
       return pages.get(sessionId)?.state ?? { state: "expired" };
     },
     async close(sessionId) {
-      const found = page(sessionId);
-      if (found.state.state === "open") found.state = { state: "expired" };
-      return found.state;
+      const stored = page(sessionId);
+      if (stored.state.state === "open") stored.state = { state: "expired" };
+      return stored.state;
     },
     async refund(order, _payment, { key, amount }) {
       if (down) throw down;
@@ -51,8 +51,8 @@ export function testPayments() {
       return refundOutcome;
     },
     async report(paymentId) {
-      const found = pages.get(paymentId.replace(/^pi_/, ""));
-      return found && { orderId: found.orderId, refunded: found.refunded, dispute: found.dispute };
+      const stored = pages.get(paymentId.replace(/^pi_/, ""));
+      return stored && { orderId: stored.orderId, refunded: stored.refunded, dispute: stored.dispute };
     },
   };
   return {
@@ -60,17 +60,17 @@ export function testPayments() {
     refunds,
     pages,
     pay(sessionId: string) {
-      const found = page(sessionId);
-      found.state = { state: "paid", paymentId: `pi_${sessionId}`, amount: found.amount };
+      const stored = page(sessionId);
+      stored.state = { state: "paid", paymentId: `pi_${sessionId}`, amount: stored.amount };
     },
-    /** Whether the shopper confirms a payment with their bank. */
+    /** Sets whether the shopper is confirming a payment with their bank. */
     setPaying(sessionId: string, isPaying: boolean) {
       page(sessionId).state = { state: "open", isPaying };
     },
     expire(sessionId: string) {
       page(sessionId).state = { state: "expired" };
     },
-    /** How refunds end from now on. */
+    /** Sets the outcome of later refunds. */
     endRefundsWith(outcome: RefundOutcome, afterMs = 0) {
       refundOutcome = outcome;
       refundMs = afterMs;

@@ -8,11 +8,11 @@ export type ReadPdf = {
   title: unknown;
   language: unknown;
   createdAt: unknown;
-  /** Of all pages, without spaces, which a reader guesses. */
+  /** The text of all pages, without spaces: a reader only guesses these. */
   text: string;
 };
 
-/** A PDF as a reader of it finds texts. */
+/** Reads the texts of a PDF, and its metadata. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const document = await task.promise;

@@ -7,7 +7,7 @@ import { createTokenSigner } from "../../src/adapters/token-signer.ts";
 const salt = Buffer.alloc(16, 1);
 const encode = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
 
-/** The lowest cost of argon2id, which a hash records, so that verifying it is as cheap. */
+/** Hashes with the lowest cost of argon2id. The hash records its cost, so that verifying it is cheap as well. */
 export function cheapHash(password: string): string {
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const tag = argon2Sync("argon2id", { message: password, nonce: salt, tagLength: 32, ...cost });

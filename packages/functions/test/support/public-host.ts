@@ -2,11 +2,11 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { startServer } from "../../../local/test/support/http-server.ts";
 import { isPublicAddress, type Network } from "../../src/adapters/public-network.ts";
 
-// All of 127.0.0.0/8 is this machine: one address plays a public host, another what is inside.
+// All addresses of 127.0.0.0/8 are this machine: one stands for a public host, another for a private one.
 export const PUBLIC = "127.0.0.2";
 export const INSIDE = "127.0.0.1";
 
-/** A server at both, and a network in which one of them is public and the names of `addressesOf` are known. */
+/** Starts a server at both, and a network in which PUBLIC is public and `addressesOf` resolves hosts. */
 export async function startPublicHost(
   respond: (request: IncomingMessage, response: ServerResponse) => void,
   addressesOf: (host: string) => readonly string[],
@@ -16,14 +16,14 @@ export async function startPublicHost(
     resolve: async (host) =>
       addressesOf(host).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     isPublic: (address) => address === PUBLIC || isPublicAddress(address),
-    // Encryption is Node's; what is tested is where connections lead.
+    // Without TLS: tests only check which addresses are connected to.
     request: ((url: URL, options: object, take: () => void) =>
       request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
   };
   return { port, stop, network };
 }
 
-/** Responds with more than anybody reads. @returns how many parts were written */
+/** Responds without an end. @returns a function that counts the written parts */
 export function respondWithoutEnd(response: ServerResponse, headers = {}): () => number {
   let written = 0;
   response.writeHead(200, headers);

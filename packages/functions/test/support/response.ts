@@ -11,7 +11,7 @@ export async function readResponse(response: Response): Promise<TestResponse> {
   return { status, body: isJson ? JSON.parse(text) : text, headers };
 }
 
-/** What a client reads of a refusal: "404 book.missing: Book ID not found!". */
+/** A refusal as text: "404 book.missing: Book ID not found!". */
 export const refusal = ({ status, body }: TestResponse): string => {
   if (body.error !== body.message) throw new Error("error and message differ");
   return `${status} ${body.code}: ${body.message}`;

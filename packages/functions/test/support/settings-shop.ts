@@ -13,7 +13,7 @@ export async function settingsShop() {
     admin,
     get: (path: string, headers?: Record<string, string>) =>
       shop.call(undefined, "GET", path, undefined, headers),
-    /** A call by the administrator; POST unless told. */
+    /** A call by the administrator, by default a POST. */
     manage: (path: string, body?: unknown, method = "POST") => shop.call(admin, method, path, body),
   };
 }

@@ -71,13 +71,13 @@ const PASSWORD_HASH = cheapHash(PASSWORD);
 
 type SentMail = Mail & { attachments: readonly Attachment[] };
 
-/** What is to be another than usual; `on` is a table outside of the tests' own engine. */
+/** Replaces parts of the shop; `on` is a table outside of the tests' own engine. */
 export type Options = {
   meter?: Meter;
   on?: { table: Table; client: DynamoDBClient };
   seed?: typeof seedSettings;
   sendMail?: (mail: Mail) => Promise<void>;
-  /** Takes the mails about accounts in place of the outbox. */
+  /** Gets the mails about accounts instead of the outbox. */
   mailer?: Mailer;
   snapshot?: Pick<Resources, "readChunk" | "indexes">;
   currentOffice?: CurrentOffice;
@@ -138,7 +138,7 @@ export async function testShop({
     files,
   };
   const ports = orderPorts(resources);
-  const ofBackoffice = backofficePorts(resources);
+  const backofficePortsOfShop = backofficePorts(resources);
   const apps = {
     storefront: createStorefront(resources),
     identity: createIdentity(
@@ -161,13 +161,13 @@ export async function testShop({
     checkout: createCheckout(resources, ports),
     webhook: createWebhook(resources, ports),
     orders: createOrders(resources, ports),
-    backoffice: createBackoffice(resources, ofBackoffice),
+    backoffice: createBackoffice(resources, backofficePortsOfShop),
   };
   const settings = dynamoSettings(table);
   const users = dynamoUsers(table);
   const outbox = dynamoOutbox(table);
   await seed(settings);
-  // One address for all apps, as the local product and a deployed stage have it.
+  // All apps have one origin, as on a stage.
   const site = checked(new Hono());
   routeApi(site, apps);
 
@@ -195,7 +195,7 @@ export async function testShop({
 
   const tokenOf = (user: User) => tokenIn(signingKeys, clock, user);
 
-  /** A person put into the table, with an open session; all share one password. */
+  /** Stores a user with an open session. All have the same password. */
   async function person(part: Partial<User> = {}): Promise<User> {
     const user = testUser(part, clock.now());
     if ((await users.add(user, { passwordHash: PASSWORD_HASH })) !== "added")
@@ -204,7 +204,7 @@ export async function testShop({
     return user;
   }
 
-  /** An order of so many copies each, by default to a new address: the same twice would be the same attempt. */
+  /** Places an order, by default to a new postal address: the same cart and address would be the same payment attempt. */
   const checkOut = (buyer: User | undefined, copies: Record<string, number>, more = {}, headers = {}) =>
     call(
       buyer,
@@ -218,14 +218,14 @@ export async function testShop({
       headers,
     );
 
-  /** An order of one copy of book 1, or of others; no two are placed at the same moment, so that one is the latest. */
+  /** Places an order, by default of one copy of book 1, a second after the last one, so that one is the latest. */
   async function place(buyer: User, copies: Record<string, number> = { "1": 1 }, more = {}): Promise<Placed> {
     clock.advance(1);
     const { status, body } = await checkOut(buyer, copies, more);
     if (status !== 200) throw new Error(JSON.stringify(body));
     return { id: body.orderId, session: `cs_${body.orderId}`, buyer };
   }
-  /** The order as its buyer sees it when they come back from the payment page, which settles it. */
+  /** Reads the order as the buyer does after the payment page, which settles it. */
   const poll = ({ buyer, session }: Placed) => call(buyer, "GET", `/stripe/order/${session}`);
   async function pay(placed: Placed) {
     provider.pay(placed.session);
@@ -236,13 +236,13 @@ export async function testShop({
     await pay(placed);
     return placed;
   }
-  /** The provider tells of a payment. */
-  const hook = (of: Placed | undefined, event = {}) => {
-    const body = { ...(of && { sessionId: of.session, orderId: of.id }), ...event };
+  /** Sends an event of the payment provider. */
+  const hook = (placed: Placed | undefined, event = {}) => {
+    const body = { ...(placed && { sessionId: placed.session, orderId: placed.id }), ...event };
     return call(undefined, "POST", "/stripe/webhook", body, { "stripe-signature": "valid" });
   };
 
-  /** A book put into the table, of the first category. */
+  /** Stores a book of the first category. */
   async function book(id: string, part: Partial<z.input<typeof Book>> = {}): Promise<Book> {
     const [category] = (await settings.taxonomy.read()).categories;
     const book = testBook({
@@ -278,10 +278,10 @@ export async function testShop({
     files,
     mails,
     resources,
-    /** What the apps of orders use: tests change it. */
+    /** The ports of the apps of orders, which tests may change. */
     ports,
-    /** What the back office uses: tests change it. */
-    backofficePorts: ofBackoffice,
+    /** The ports of the back office, which tests may change. */
+    backofficePorts: backofficePortsOfShop,
     erasurePorts: erasurePorts(resources, ports),
     office,
     activity: dynamoActivity(table),
@@ -309,10 +309,10 @@ export async function testShop({
 
     suppressions: dynamoSuppressions(table, addressHash(MAIL_KEY)),
 
-    /** Sends what is due, as the sweeper and the queue do. */
+    /** Sends the mails that are due, as the sweeper and the queue do. */
     sweepMails: () => relayDue({ outbox, queue: deliverAtOnce, clock }, () => false),
 
-    /** Sends what waits in the outbox. */
+    /** Sends all mails of the outbox, due or not. */
     async sendMails(): Promise<SentMail[]> {
       for await (const { _id } of outbox.due(secondsAfter(clock.now(), 86_400)))
         await deliverAtOnce.send([_id]);
@@ -324,10 +324,10 @@ export async function testShop({
 }
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
 
-/** Where a test's orders go. */
+/** The shipping address of orders. */
 export const address = testAddress;
 
-/** The back office's index, whose first file is made when it is first asked for. */
+/** The back office's index, whose first file is made on first use. */
 function officeOf(table: Table, clock: Clock) {
   const { files, unpackTo } = memorySnapshot(clock);
   const runJob = createOfficeJob(officeJobPorts({ table, clock, officeFiles: files }));
@@ -338,7 +338,7 @@ function officeOf(table: Table, clock: Clock) {
     files,
     unpackTo,
     runJob,
-    /** Of another instance. */
+    /** Opens the index of another instance. */
     open,
     async current() {
       made ??= runJob();
@@ -348,7 +348,7 @@ function officeOf(table: Table, clock: Clock) {
   };
 }
 
-/** What the queue and its function do, at once. */
+/** A queue whose function sends each mail immediately. */
 function immediateDelivery(
   resources: Pick<Resources, "table" | "clock"> & { sender: MailSender },
 ): MailQueue {

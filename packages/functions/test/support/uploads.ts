@@ -35,7 +35,7 @@ export function pixelFlood(width: number, height: number): Uint8Array {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** A PDF of three pages, changed by what a test wants in it. */
+/** A PDF of three pages, changed by `change`. */
 export async function pdf(change: (document: PDFDocument) => unknown = () => {}): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const _ of [1, 2, 3]) document.addPage([300, 400]).drawText("A page of the book");
@@ -55,7 +55,7 @@ export const onOpen = (action: Record<string, string>) => (document: PDFDocument
   document.catalog.set(PDFName.of("OpenAction"), document.context.obj(Object.fromEntries(named)));
 };
 
-/** A file of a few hundred kB whose table of objects would be as large as asked for once it is unpacked. */
+/** A PDF of a few hundred kB with a stream of objects that unpacks to `unpackedBytes`. */
 export function pdfBomb(unpackedBytes: number): Uint8Array {
   const inner = Buffer.concat([Buffer.from("3 0 (x)"), Buffer.alloc(unpackedBytes, " ")]);
   const packed = deflateSync(inner, { level: 9 });

@@ -91,7 +91,7 @@ const anyBook = fc.record({
   isbn: fc.constantFrom("9780306406157", "0306406152", "9780306406158", "no. 7"),
 });
 
-// Meta asks for JPEG or PNG.
+// Meta requires JPEG or PNG.
 const IMAGE = new RegExp(`^${JPEG}$`);
 const PRICE = /^\d+\.\d\d SGD$/;
 // Google's product data specification for media, and Meta's catalogue reference: what each attribute may be.
@@ -128,7 +128,7 @@ describe.each([
   ["Google", SYNDICATION_PATHS.products, RULES.google],
   ["Meta", SYNDICATION_PATHS.productsForMeta, RULES.meta],
 ])("the product feed for %s", (_name, path, rules) => {
-  it("has what is required of each book with a picture, as its page offers it", async () => {
+  it("has the required fields of each book with a picture, and the offer of its page", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyBook, { selector: ({ _id }) => _id, minLength: 1 }),
@@ -174,7 +174,7 @@ function offerOf(book: Book) {
   return JSON.parse(tag.replace(/^<script[^>]*>|<\/script>$/g, ""));
 }
 
-it("keeps the text of a book in the product feed, as far as XML and the limits allow", async () => {
+it("the product feed has a book's text without characters that XML forbids, cut to the limits", async () => {
   const { job, add, feed } = shop();
   add(1, { cover, title: "t".repeat(200), description: "<b>&amp;\u0008\ud800 ]]> 😀", publisher: "A & B" });
   await job();
@@ -187,7 +187,7 @@ it("keeps the text of a book in the product feed, as far as XML and the limits a
 
 describe("new arrivals", () => {
   const DAY_MS = 86_400_000;
-  // A book's day begins in Singapore 20 hours before.
+  // The day in Singapore of `startMs` began 20 hours earlier.
   const addedOn = (index: number) => new Date(startMs + index * DAY_MS - 20 * 3_600_000);
   const arrived = (index: number) => ({
     title: `<${index}> & more`,
@@ -204,7 +204,7 @@ describe("new arrivals", () => {
     return read;
   }
 
-  it("are what the shop got last, by the rules of the RSS Advisory Board's validator", async () => {
+  it("are an RSS feed of the latest 48 books, by the rules of the RSS Advisory Board's validator", async () => {
     const { feed, text } = await shopWithArrivals();
     expect(text(SYNDICATION_PATHS.newArrivals)).toContain("<title>&#x3C;59&gt; &#x26; more</title>");
     const { name, attributes, children } = feed(SYNDICATION_PATHS.newArrivals);
@@ -229,7 +229,7 @@ describe("new arrivals", () => {
       pubDate: addedOn(59).toUTCString(),
       "dc:creator": "A & B",
       category: "True Crime",
-      // Markup, in which the book's text is text.
+      // HTML, in which the book's text is escaped.
       description: `<p><img src="${JPEG}" width="320" alt=""></p><p>One &lt;b&gt;.</p><p>Two &amp; three.</p>`,
     });
     for (const item of items)

@@ -8,7 +8,7 @@ type Change = {
   make(shop: BooksShop): Promise<Made>;
   /** The changed fields in the record. */
   fields: Fields;
-  /** The same call again is refused, or changes something once more. */
+  /** Set if repeating the call is refused or makes another change: the repetition is then not tested. */
   isOnce?: true;
 };
 

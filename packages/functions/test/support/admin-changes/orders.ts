@@ -11,11 +11,11 @@ async function payOrderOf(shop: BooksShop) {
   return placed;
 }
 /** A call about a paid order. */
-const ofPaid = (body: object) => async (shop: BooksShop) => ({ id: (await payOrderOf(shop)).id, body });
+const forPaidOrder = (body: object) => async (shop: BooksShop) => ({ id: (await payOrderOf(shop)).id, body });
 
 export const orderChanges: Changes = {
   "PUT /api/orders/updateStatus/:id": {
-    make: ofPaid({ orderStatus: "shipped" }),
+    make: forPaidOrder({ orderStatus: "shipped" }),
     fields: { orderStatus: ["pending", "shipped"] },
   },
   "POST /api/orders/undoStatus/:id": {
@@ -28,7 +28,7 @@ export const orderChanges: Changes = {
     fields: { orderStatus: ["processing", "pending"] },
   },
   "PUT /api/orders/shipment/:id": {
-    make: ofPaid({ carrier: "ninja-van", trackingNumber: "NVSG123456789" }),
+    make: forPaidOrder({ carrier: "ninja-van", trackingNumber: "NVSG123456789" }),
     fields: {
       orderStatus: ["pending", "shipped"],
       carrier: [null, "ninja-van"],
@@ -55,11 +55,11 @@ export const orderChanges: Changes = {
     fields: { from: [null, "2026-06-01"], to: [null, "2026-06-30"] },
   },
   "POST /api/orders/note/:id": {
-    make: ofPaid({ id: "note-of-a-test", text: "Rang about the address" }),
+    make: forPaidOrder({ id: "note-of-a-test", text: "Rang about the address" }),
     fields: { notes: [null, "1"] },
   },
   "POST /api/orders/part-refund/:id": {
-    make: ofPaid({ id: "part-of-a-test", amount: 1, copies: [], isRestocked: false, reason: "Bent" }),
+    make: forPaidOrder({ id: "part-of-a-test", amount: 1, copies: [], isRestocked: false, reason: "Bent" }),
     fields: { partRefunds: [null, "requested $1.00"] },
   },
   "POST /api/orders/refund/:id": {
