@@ -31,15 +31,15 @@ import { INDEX_STORAGE, media, NO_SQLITE_WARNING, SNAPSHOT_FOLDERS } from "./sto
 import { office, readOffice } from "./storage/office.ts";
 import { table } from "./storage/table.ts";
 
-/** One function per trust boundary, with the links and permissions that its calls need and no more. */
-const area = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
+/** The function of one area of the API, a trust boundary: it gets the links and permissions that its calls need, and no more. */
+const areaFunction = (name: string, args: Omit<sst.aws.FunctionArgs, "handler">) =>
   new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
     link: [table, tokenKeys, originKey, ...(args.link as object[])],
   });
 
-/** Production's alone: a new account has ten concurrent executions and cannot reserve any. */
+/** Only production reserves concurrency: a new account has ten concurrent executions and cannot reserve any. */
 const reservedFor = (app: App) => {
   const { reservedConcurrency } = CAPACITY[app];
   return isProduction && reservedConcurrency ? { reserved: reservedConcurrency } : {};
@@ -48,7 +48,7 @@ const reservedFor = (app: App) => {
 const accounts = [KEYS.users, KEYS.credentials, KEYS.sessions];
 
 export const functions = {
-  storefront: area("Storefront", {
+  storefront: areaFunction("Storefront", {
     link: [media],
     permissions: [
       ...catalogueReads,
@@ -75,7 +75,7 @@ export const functions = {
     // Pages refer to files of the same build.
     { dependsOn: [web] },
   ),
-  identity: area("Identity", {
+  identity: areaFunction("Identity", {
     link: [router, mailQueue, sessionKey, signingKey, mailKey, pushPublicKey, canaryPassword],
     permissions: [
       tablePermission(
@@ -86,7 +86,7 @@ export const functions = {
           KEYS.books,
           KEYS.emails,
           KEYS.challenges,
-          // For the previous version, which is live beside this one during a release and after a rollback.
+          // The previous version reads these; it is live beside this one during a release, and after a rollback.
           KEYS.throttles,
           KEYS.settings,
           KEYS.push,
@@ -126,7 +126,7 @@ export const functions = {
       enqueueMail,
     ],
   }),
-  checkout: area("Checkout", {
+  checkout: areaFunction("Checkout", {
     link: [router, mailQueue, stripeKey],
     permissions: [
       ...orderChanges({
@@ -153,15 +153,15 @@ export const functions = {
     timeout: "20 seconds",
     concurrency: reservedFor("webhook"),
   }),
-  orders: area("Orders", {
+  orders: areaFunction("Orders", {
     link: [router, mailQueue, stripeKey, office],
     copyFiles: invoiceFonts,
     permissions: [
       ...orderChanges({
-        // The previous release reads single settings.
+        // KEYS.settings: the previous release reads single settings.
         reads: [KEYS.orderNumbers, KEYS.settings, KEYS.officeIndex, KEYS.packing, KEYS.orderExports],
         puts: [KEYS.activityOfOrders, KEYS.orderRequests, KEYS.packing, KEYS.orderExports],
-        // A mail is deleted if its change of status is undone.
+        // The mail about a change of status is deleted if the change is undone.
         deletes: [KEYS.mails],
       }),
       tablePermission(
@@ -171,8 +171,12 @@ export const functions = {
       tablePermission(
         ["Query"],
         [
-          ...[KEYS.officeChanges, KEYS.orderRequests, KEYS.paymentCases, KEYS.sales],
-          ...[KEYS.orderCounts, KEYS.orderSearch],
+          KEYS.officeChanges,
+          KEYS.orderRequests,
+          KEYS.paymentCases,
+          KEYS.sales,
+          KEYS.orderCounts,
+          KEYS.orderSearch,
         ],
       ),
       indexPermission(
@@ -193,7 +197,7 @@ export const functions = {
     environment: NO_SQLITE_WARNING,
     timeout: "20 seconds",
   }),
-  backoffice: area("Backoffice", {
+  backoffice: areaFunction("Backoffice", {
     link: [media],
     permissions: [
       tablePermission(["GetItem"], [KEYS.books, KEYS.stockLines, KEYS.settings, KEYS.webhooks, KEYS.imports]),
@@ -225,10 +229,10 @@ export const functions = {
       filePermission(["covers", "samples", "uploads"], "GetObject", "PutObject", "DeleteObject"),
       listBucket,
     ],
-    // Decodes photos of up to 40 megapixels.
+    // This function decodes photos of up to 40 megapixels.
     memory: "2048 MB",
     timeout: "29 seconds",
-    // The version of packages/functions/package.json, installed for Lambda's platform and not for this machine's.
+    // sharp has a binary for each platform: SST installs the version of packages/functions/package.json for Lambda's.
     nodejs: { install: { sharp: "0.35.5" } },
   }),
 } satisfies Record<App, sst.aws.Function>;
@@ -247,7 +251,7 @@ export const api = new sst.aws.ApiGatewayV2("Api", {
   transform: { stage: { routeSettings: $output(routeSettings.promise) } },
 });
 
-const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
+const limitOfEachRoute = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
   const { nodes } = api.route(routeKey(route), aliases[route.app].arn);
   const { perSecond, burst } = CAPACITY[route.app];
   return $output(nodes.route).apply(({ routeKey }) => ({
@@ -257,7 +261,7 @@ const limited = [...API_ROUTES, ...PAGE_ROUTES].map((route) => {
   }));
 });
 // API Gateway refuses settings for a route that does not exist yet.
-routeSettings.resolve($util.all(limited));
+routeSettings.resolve($util.all(limitOfEachRoute));
 
-// Also for pages (packages/functions/src/edge-function.ts).
+// The edge function sends requests for pages to this route, too (packages/functions/src/edge-function.ts).
 router.route(API, api.url, { readTimeout: "30 seconds" });

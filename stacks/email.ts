@@ -24,7 +24,7 @@ function domainEmail() {
   };
 }
 
-/** The identity exists before the stage, since its owner confirms it, and may be shared by several stages. */
+/** Uses an identity that exists before the stage, since its owner has to confirm it, and that several stages may share. */
 function mailboxEmail() {
   const set = new aws.sesv2.ConfigurationSet("EmailConfig", {
     configurationSetName: `${$app.name}-${$app.stage}-email`,
@@ -48,7 +48,7 @@ function mailboxEmail() {
 
 export const email = sender.includes("@") ? mailboxEmail() : domainEmail();
 
-/** Mails that were given up, for an operator (docs/operations.md). */
+/** Mails that the queue gave up wait here for an operator (docs/operations.md). */
 export const deadMails = new sst.aws.Queue("DeadMails", {
   transform: {
     queue: (args) => {

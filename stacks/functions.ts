@@ -17,10 +17,11 @@ $transform(aws.iam.Role, (args) => {
 const describeCommit = (): string =>
   execFileSync("git", ["describe", "--tags", "--always", "--dirty"], { encoding: "utf8" }).trim();
 
-/** The operators' name of the deployed version: a tag, or the commit. Each function's version has it as description. */
+/** What operators call the deployed version: a tag, or the commit. It is the description of each function's version. */
 export const release = process.env.SHOP_RELEASE || describeCommit();
 
-// Narrower than the defaults of SST 4.17, whose roles trust the whole account, and may write to every log group.
+// The functions may write to these log groups and no others: the roles of SST 4.17 may write to every one, and trust the whole
+// account.
 const logGroups = $interpolate`arn:aws:logs:${region}:${account}:log-group:/aws/lambda/${$app.name}-${$app.stage}-*:*`;
 
 $transform(sst.aws.Function, (args) => {
@@ -65,5 +66,5 @@ export const live = (name: string, fn: sst.aws.Function) =>
     { ignoreChanges: ["functionVersion", "routingConfig"] },
   );
 
-/** Copied beside the bundles of functions that draw invoices, about 5 MB; an invoice reads only the files it needs. */
+/** Fonts for functions that draw invoices: about 5 MB beside the bundle, of which an invoice reads only the files it needs. */
 export const invoiceFonts = fontPaths.map((from) => ({ from }));

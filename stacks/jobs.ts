@@ -19,9 +19,11 @@ import { erasureList, table } from "./storage/table.ts";
 
 export const failedRuns = new sst.aws.Queue("FailedRuns");
 
-type Job = Omit<sst.aws.FunctionArgs, "handler"> & Pick<sst.aws.CronV2Args, "schedule" | "enabled" | "event">;
+type JobArgs = Omit<sst.aws.FunctionArgs, "handler"> &
+  Pick<sst.aws.CronV2Args, "schedule" | "enabled" | "event">;
 
-const job = (name: string, { schedule, enabled = true, event, ...args }: Job) => {
+/** A function that runs by a schedule. Runs that fail leave a message in the queue `failedRuns`. */
+const job = (name: string, { schedule, enabled = true, event, ...args }: JobArgs) => {
   const run = new sst.aws.Function(name, {
     ...args,
     handler: `packages/functions/src/lambda/${name.toLowerCase()}.handler`,
@@ -34,7 +36,7 @@ const job = (name: string, { schedule, enabled = true, event, ...args }: Job) =>
   new aws.lambda.FunctionEventInvokeConfig(`${name}EventInvokeConfig`, {
     functionName: run.name,
     qualifier: alias.name,
-    // Not retried: the next scheduled run is soon enough.
+    // A run that fails is not repeated: the next scheduled one is soon enough.
     maximumRetryAttempts: 0,
     maximumEventAgeInSeconds: 60,
     destinationConfig: { onFailure: { destination: failedRuns.arn } },
@@ -83,7 +85,7 @@ export const jobs = {
       ),
       enqueueMail,
     ],
-    // A processor of its own: 5,000 orders and mails take 34 seconds of one (docs/performance.md).
+    // With 2 GB a function has a whole processor, of which 5,000 orders and mails take 34 seconds (docs/performance.md).
     memory: "2048 MB",
     timeout: "1 minute",
   }),
@@ -134,10 +136,10 @@ export const jobs = {
     storage: SNAPSHOT_STORAGE,
     environment: NO_SQLITE_WARNING,
     memory: "2048 MB",
-    // For a rebuild: some ten minutes with a million books (docs/performance.md).
+    // A rebuild of the snapshot takes some ten minutes with a million books (docs/performance.md).
     timeout: "15 minutes",
   }),
-  /** Writes the back office's index of orders, customers and users, which others read beside what changed since; and exports. */
+  /** Writes the back office's index of orders, customers and users, which Orders reads beside later changes, and the exports. */
   officeIndex: job("OfficeIndex", {
     schedule: isProduction ? "rate(1 minute)" : "rate(10 minutes)",
     link: [table, office, router, mailQueue],
@@ -175,7 +177,7 @@ export const jobs = {
     memory: "2048 MB",
     timeout: "5 minutes",
   }),
-  /** Buys a book by the shop's public address and gives the order back; in production, where a key is live, it does not pay. */
+  /** Buys a book at the shop's public address and gives the order back. In production, where payments are real, it does not pay. */
   canary: job("Canary", {
     schedule: "rate(15 minutes)",
     enabled: !isPreview,

@@ -16,21 +16,21 @@ import { table } from "./storage/table.ts";
 
 const pace = mailPace(mailsPerSecond);
 
-/** Sends the mails whose ids are in the queue: the only function that may. */
+/** Sends the mails whose ids are in the queue. No other function may send mail. */
 export const mailSender = new sst.aws.Function("MailSender", {
   handler: "packages/functions/src/lambda/mail-sender.handler",
   link: [table, email.link, mailKey, pushKey, mailQueue, deadMails],
   environment: { MAIL_INTERVAL_MS: String(pace.intervalMs) },
   copyFiles: invoiceFonts,
   permissions: [
-    // The release before reads single orders and settings.
+    // KEYS.orders and KEYS.settings: the previous release reads single orders and settings.
     tablePermission(
       ["GetItem"],
       [KEYS.mails, KEYS.push, KEYS.orders, KEYS.invoices, KEYS.lastInvoice, KEYS.settings, KEYS.suppressed],
     ),
     emailPermission,
     tablePermission(["BatchGetItem"], [KEYS.orders, KEYS.invoices, KEYS.settings]),
-    // A paid order may still lack its invoice number.
+    // The function numbers the invoice of a paid order that has no number yet.
     tablePermission(["PutItem"], [KEYS.invoices, KEYS.officeChanges]),
     tablePermission(["UpdateItem"], [KEYS.mails, KEYS.lastInvoice, KEYS.suppressed]),
     tablePermission(["DeleteItem"], [KEYS.push]),
@@ -54,7 +54,7 @@ mailQueue.subscribe(live("MailSender", mailSender).arn, {
   batch: { size: MAIL_QUEUE.batchSize, partialResponses: true },
   transform: {
     eventSourceMapping: (args) => {
-      // Together they keep the rate that SES allows.
+      // This many workers together, each at its interval, keep to the rate that SES allows.
       args.scalingConfig = { maximumConcurrency: pace.workers };
     },
   },

@@ -44,7 +44,7 @@ export const KEYS = {
   paymentCases: "orders#payments",
   officeIndex: "office#index",
   officeChanges: "office#changes#*",
-  /** The release before finds and counts orders by these: it is live beside this one, and after a rollback. */
+  /** The previous release finds and counts orders by these two; it is live beside this one, and after a rollback. */
   orderCounts: "orders#counts",
   orderSearch: "orders#part#*",
   payments: "payment#*",
@@ -113,14 +113,14 @@ const leadingKeys = (patterns: string[]) => [
   { test: "Null", variable: "dynamodb:LeadingKeys", values: ["false"] },
 ];
 
-/** A transaction takes the permissions of its writes. */
+/** Allows these calls for items with these keys. A transaction needs the permissions of the writes in it. */
 export const tablePermission = (actions: TableAction[], keys: Keys[]) => ({
   actions: actions.map((action) => `dynamodb:${action}`),
   resources: [table.arn],
   conditions: leadingKeys(keys),
 });
 
-/** Adds ids of erased users, and reads none. */
+/** Adds ids to the list of erased users, and reads none. */
 export const listErasure = {
   actions: ["dynamodb:PutItem"],
   resources: [erasureList.arn],
@@ -171,7 +171,7 @@ export const apiKeyUse = [
   tablePermission(["UpdateItem"], [KEYS.apiKeyThrottles, KEYS.apiKeyUses]),
 ];
 
-/** Publicly readable data. */
+/** Reads what everybody may read. */
 export const catalogueReads = [
   tablePermission(["GetItem"], [KEYS.books, KEYS.settings, KEYS.latestChange]),
   tablePermission(["Query"], [KEYS.settings, KEYS.categoryCounts]),
@@ -232,7 +232,7 @@ export const orderChanges = ({
       { test: "StringEqualsIfExists", variable: "dynamodb:ReturnValues", values: ["NONE"] },
     ],
   },
-  // A request that an order's change makes pointless is removed with it.
+  // A reader's request about an order is removed with a change of the order that makes it pointless.
   tablePermission(["DeleteItem"], [KEYS.buyers, KEYS.orderRequests, KEYS.paymentCases, ...deletes]),
 ];
 
@@ -243,7 +243,7 @@ export const filePermission = (prefixes: string[], ...actions: FileAction[]) => 
   resources: prefixes.map((prefix) => $interpolate`${media.arn}/${prefix}/*`),
 });
 
-/** Without it, S3 returns 403 for a missing file. */
+/** Without this permission S3 responds with 403 instead of 404 when a file is missing. */
 export const listBucket = { actions: ["s3:ListBucket"], resources: [media.arn] };
 
 export const listPrefixes = (...prefixes: string[]) => ({
@@ -253,8 +253,8 @@ export const listPrefixes = (...prefixes: string[]) => ({
 });
 
 /**
- * In its sandbox SES authorises the identity of the recipient as well as the sender's, though the recipient's has to be a
- * verified one of this account. Production is refused there (packages/ops/src/preflight).
+ * Sends mail as the shop. In its sandbox SES also asks for permission on the recipient's identity, which can be any verified one
+ * of this account, so stages other than production may use all of them. The preflight refuses production in the sandbox.
  */
 export const sendMail = {
   actions: ["ses:SendRawEmail"],

@@ -18,6 +18,7 @@ if (!STAGE_NAME.test($app.stage)) throw new Error(`${$app.stage} is not a stage'
 if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
   throw new Error("SHOP_RETENTION_YEARS is a number of years");
 
+// "Less than 1" would accept NaN, which is what a text becomes that is no number.
 if (!(mailsPerSecond >= 1)) throw new Error("SHOP_MAILS_PER_SECOND is a number from 1");
 
 if (!settings.sender) throw new Error("SHOP_SENDER is not set, nor SHOP_DOMAIN");

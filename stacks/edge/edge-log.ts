@@ -9,8 +9,17 @@ const name = `${$app.name}-${$app.stage}-edge`;
 // A selection of CloudFront's fields, without the viewer's address and browser, and fields with secrets (query, cookies, referrer).
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
 const FIELDS = [
-  ...["date", "time", "x-edge-location", "cs-method", "cs-uri-stem", "sc-status", "sc-bytes"],
-  ...["time-taken", "time-to-first-byte", "x-edge-result-type", "x-edge-detailed-result-type"],
+  "date",
+  "time",
+  "x-edge-location",
+  "cs-method",
+  "cs-uri-stem",
+  "sc-status",
+  "sc-bytes",
+  "time-taken",
+  "time-to-first-byte",
+  "x-edge-result-type",
+  "x-edge-detailed-result-type",
   "x-edge-request-id",
 ];
 

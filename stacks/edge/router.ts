@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 
 const headers = uploadsOrigin.apply(webHeaders);
 
-// Headers that CloudFront sets by options of their own.
+// CloudFront has an option for each of these headers, and refuses them among the custom ones.
 const OPTION_HEADERS = [
   "content-security-policy",
   "x-content-type-options",
@@ -21,13 +21,13 @@ const OPTION_HEADERS = [
   "referrer-policy",
 ] as const;
 const optionHeader = (name: (typeof OPTION_HEADERS)[number]) => headers.apply((all) => all[name] ?? "");
-const others = headers.apply((all) =>
+const customHeaders = headers.apply((all) =>
   Object.entries(all)
     .filter(([name]) => !OPTION_HEADERS.includes(name as (typeof OPTION_HEADERS)[number]))
     .map(([header, value]) => ({ header, value, override: false })),
 );
 
-// Sent with every response unless the function sets the header itself; HSTS is set here alone.
+// CloudFront adds these headers to every response, unless the function has set them itself; only HSTS is set nowhere else.
 const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders", {
   name: `${$app.name}-${$app.stage}-security`,
   securityHeadersConfig: {
@@ -45,10 +45,10 @@ const headersPolicy = new aws.cloudfront.ResponseHeadersPolicy("SecurityHeaders"
       override: true,
     },
   },
-  customHeadersConfig: { items: others },
+  customHeadersConfig: { items: customHeaders },
 });
 
-// CloudFront caches these for ten seconds by default, whatever their headers say.
+// By default CloudFront caches responses with these statuses for ten seconds, whatever their headers say.
 const CACHED_ERRORS = [404, 405, 414, 500, 501, 502, 503, 504];
 
 // AWS's policy "CachingOptimized" caches by path and encoding only, so that no query or token makes another copy. It
@@ -59,7 +59,7 @@ const CACHING_OPTIMIZED = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 
 const routeTree = readFileSync(join($cli.paths.root, "packages/web/src/routeTree.gen.ts"), "utf8");
 
-// SST's function for the router, with its access to the key-value store.
+// Replaces the code of SST's function for the router, which keeps its access to the key-value store.
 $transform(aws.cloudfront.Function, (args) => {
   args.code = originKey.value.apply((originKeys) =>
     edgeFunction({
@@ -123,13 +123,13 @@ export const readableByShop = (paths: string[]) => ({
   ],
 });
 
-// For files without a hash in their name (worker, manifest, index.html): browsers revalidate them each time, mostly 304; the
-// edge asks the bucket once a minute, unless a release, which copies them to their place, clears it.
+// For files without a hash in their name (worker, manifest, index.html). Browsers ask for them each time and mostly get a 304.
+// The edge asks the bucket once a minute; a release, which replaces these files, also clears the edge's copies.
 const REVALIDATE = "public, max-age=0, must-revalidate, s-maxage=60";
 // For files with a hash in their name.
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-// CloudFront compresses files itself; `.stamp` is only for the build.
+// Files of the build that the site does not need: CloudFront compresses by itself, and only the build reads `.stamp`.
 const NOT_SERVED = "{**/*.br,.stamp}";
 
 // Files of earlier versions stay (`purge: false`), for pages that were opened before a deployment.
@@ -143,7 +143,7 @@ export const web = new sst.aws.StaticSite(WEB, {
       { files: "assets/**", ignore: NOT_SERVED, cacheControl: IMMUTABLE },
     ],
   },
-  // Every file is either revalidated or immutable.
+  // A deployment need not clear the edge: every file is either revalidated or immutable.
   invalidation: false,
   // The bucket is readable by this distribution alone.
   transform: {

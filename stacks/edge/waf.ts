@@ -1,8 +1,8 @@
 import { API, MACHINE_PATHS, MEDIA, pathPattern } from "@frangipani/functions/paths";
 import { isProduction } from "../stage.ts";
 
-// Production only, because of its monthly fee. Without AWS's rules against SQL and scripts in bodies:
-// there is no SQL here, React escapes, and the description of a book may contain SELECT and <b>.
+// Only production has the firewall, because of its monthly fee. AWS's rules against SQL and scripts in bodies are off: the shop
+// has no SQL, React escapes what it renders, and the description of a book may contain SELECT and <b>.
 export const waf = isProduction
   ? {
       managedRules: { coreRuleSet: false, sqlInjection: false, knownBadInputs: true },
@@ -40,25 +40,25 @@ const isApi = path("STARTS_WITH", `${API}/`, asSent);
 const isFile = matches(`^(?:/(?:assets|icons|screenshots)|${MEDIA})/|^/[^/]+\\.(?:js|html|webmanifest)$`);
 /** Served by a function, unless the edge has it cached. */
 const isDynamic = not(isFile);
-/** Without paths for programs, which cannot pass a challenge. */
+/** A page that a browser opens. Paths for programs are left out, since programs cannot pass a challenge. */
 const isPage = all(isDynamic, not(isApi), not(matches(pathPattern(MACHINE_PATHS).source)));
 const isApiOfShoppers = all(isApi, not(path("EXACTLY", "/api/stripe/webhook")));
 /** A refresh is no attempt to sign in: each visit of a signed-in user begins with one. */
 const isSignIn = all(path("STARTS_WITH", "/api/auth/"), not(path("EXACTLY", "/api/auth/refreshToken")));
 
-// Without a fingerprint, as on plain HTTP, a request is counted by its address alone.
+// A request without a fingerprint, as on plain HTTP, is counted by its address alone.
 const tlsClient = { ja4Fingerprint: { fallbackBehavior: "NO_MATCH" } };
-/** Shoppers with a shared address have different browsers; a script has one. */
+/** Counts by address and browser: shoppers who share an address have different browsers, and a script has one. */
 const perClient = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ ip: {} }, tlsClient] };
 const perAddress = { aggregateKeyType: "IP" };
-/** By the operator of the network: one subscriber has 2^64 IPv6 addresses, and WAF counts each by itself. */
+/** Counts by the operator of the network: one subscriber has 2^64 IPv6 addresses, and WAF counts each address by itself. */
 const perOperator = { aggregateKeyType: "CUSTOM_KEYS", customKeys: [{ asn: {} }, tlsClient] };
 
 const RETRY_AFTER_SECONDS = 60;
 const TOO_MANY_REQUESTS = "TooManyRequests";
 const tooManyText = "Too many requests from your network. Please try again in a minute.";
 
-const respond429: Rule["action"] = {
+const respond429: NonNullable<Rule["action"]> = {
   block: {
     customResponse: {
       responseCode: 429,
@@ -71,39 +71,59 @@ const respond429: Rule["action"] = {
   },
 };
 /** The browser proves by a script that it is one, unseen by the shopper. */
-const challenge: Rule["action"] = { challenge: {} };
+const challenge: NonNullable<Rule["action"]> = { challenge: {} };
 
-type Per = Pick<RateBased, "aggregateKeyType" | "customKeys">;
+type Limit = {
+  name: string;
+  /** The requests that this limit counts. */
+  counted: Scope;
+  /** By what it counts them. */
+  by: Pick<RateBased, "aggregateKeyType" | "customKeys">;
+  /** As many requests as this in `seconds` are let through. */
+  requests: number;
+  seconds?: number;
+  /** What happens to a request above the limit. */
+  action?: NonNullable<Rule["action"]>;
+};
 
-const limited =
-  (name: string, limit: number, per: Per, scope: Scope, { seconds = 300, action = respond429 } = {}) =>
-  (priority: number): Rule => ({
-    name,
-    priority,
-    action: action as NonNullable<Rule["action"]>,
-    statement: {
-      rateBasedStatement: { ...per, limit, evaluationWindowSec: seconds, scopeDownStatement: scope },
+const toRule = (
+  { name, counted, by, requests, seconds = 300, action = respond429 }: Limit,
+  priority: number,
+): Rule => ({
+  name,
+  priority,
+  action,
+  statement: {
+    rateBasedStatement: {
+      ...by,
+      limit: requests,
+      evaluationWindowSec: seconds,
+      scopeDownStatement: counted,
     },
-    visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: true },
-  });
+  },
+  visibilityConfig: { cloudwatchMetricsEnabled: true, metricName: name, sampledRequestsEnabled: true },
+});
 
-/** Passwords are throttled by account. 500 first visits in five minutes, of one client, stay below each limit. */
-const LIMITS = [
-  limited("SignInsPerClient", 300, perClient, isSignIn, { seconds: 60 }),
-  limited("SignInsPerAddress", 6000, perAddress, isSignIn),
-  limited("SignInsPerOperator", 6000, perOperator, isSignIn),
-  limited("ApiPerClient", 6000, perClient, isApiOfShoppers),
-  limited("RequestsPerAddress", 15_000, perAddress, isDynamic),
-  limited("RequestsPerOperator", 30_000, perOperator, isDynamic),
-  limited("PagesPerClient", 3000, perClient, isPage, { action: challenge }),
+/**
+ * 500 first visits in five minutes, all by one client, stay below each of these limits. Guessing at the password of one account
+ * is limited elsewhere, by the function that signs in.
+ */
+const LIMITS: Limit[] = [
+  { name: "SignInsPerClient", counted: isSignIn, by: perClient, requests: 300, seconds: 60 },
+  { name: "SignInsPerAddress", counted: isSignIn, by: perAddress, requests: 6000 },
+  { name: "SignInsPerOperator", counted: isSignIn, by: perOperator, requests: 6000 },
+  { name: "ApiPerClient", counted: isApiOfShoppers, by: perClient, requests: 6000 },
+  { name: "RequestsPerAddress", counted: isDynamic, by: perAddress, requests: 15_000 },
+  { name: "RequestsPerOperator", counted: isDynamic, by: perOperator, requests: 30_000 },
+  { name: "PagesPerClient", counted: isPage, by: perClient, requests: 3000, action: challenge },
 ];
 
-/** Instead of SST's own limit, which counts files too. */
+/** Puts these limits in place of SST's own, which counts requests for files, too. */
 export const limitRequests = (acl: aws.wafv2.WebAclArgs) => {
   acl.rules = $output(acl.rules ?? []).apply((rules) => {
     const managed = rules.filter(({ statement }) => !statement?.rateBasedStatement);
     return [
-      ...LIMITS.map((toRule, priority) => toRule(priority)),
+      ...LIMITS.map((limit, priority) => toRule(limit, priority)),
       ...managed.map((rule, index) => ({ ...rule, priority: LIMITS.length + index })),
     ];
   });

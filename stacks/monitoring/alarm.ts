@@ -4,7 +4,7 @@ export type Series = {
   namespace: string;
   metric: string;
   dimensions?: Record<string, $util.Input<string>>;
-  /** Also a percentile, such as "p95". */
+  /** A sum if it is left out; "p95" is a percentile. */
   statistic?: "Sum" | "Maximum" | "Average" | "SampleCount" | `p${number}`;
 };
 
@@ -20,15 +20,15 @@ type Condition = {
   periods?: number;
   /** Whether missing data also alarms. */
   whenMissing?: boolean;
-  /** The region of the metric, with a topic of that region. */
-  at?: { region: string; topicArn: $util.Input<string> };
+  /** For a metric of another region: that region, and a topic in it to notify. */
+  elsewhere?: { region: string; topicArn: $util.Input<string> };
   /** Alarms with the same chart share one on the dashboard; by default each has its own. */
   chart?: string;
 };
 
 export const alarmName = (name: string): string => `${$app.name}-${$app.stage}-${name}`;
 
-type Declared = {
+type DeclaredAlarm = {
   name: string;
   chart: string;
   arn: $util.Output<string>;
@@ -37,8 +37,8 @@ type Declared = {
   periodSeconds: number;
 };
 
-/** In the order of the dashboard. */
-export const alarms: Declared[] = [];
+/** All alarms, in the order in which the dashboard shows them. */
+export const alarms: DeclaredAlarm[] = [];
 
 export function alarm({ namespace, metric, dimensions, statistic, ...condition }: Series & Condition): void {
   const series: Series = {
@@ -61,14 +61,14 @@ export function alarm({ namespace, metric, dimensions, statistic, ...condition }
   });
 }
 
-type Combined = { of: Record<string, Series>; expression: string };
+type Combined = { series: Record<string, Series>; expression: string };
 
-/** Alarms on an expression of several series, which it names by the keys of `of`. */
-export function combinedAlarm({ of, expression, ...condition }: Combined & Condition): void {
-  declare(condition, Object.values(of), {
+/** Alarms on an expression of several series, which it names by the keys of `series`. */
+export function combinedAlarm({ series, expression, ...condition }: Combined & Condition): void {
+  declare(condition, Object.values(series), {
     ...threshold(condition),
     metricQueries: [
-      ...queries(of, periodSeconds(condition)),
+      ...queries(series, periodSeconds(condition)),
       { id: "value", expression, label: condition.name, returnData: true },
     ],
   });
@@ -100,8 +100,8 @@ const threshold = ({ atLeast = 1, atMost }: Condition) =>
     ? { comparisonOperator: "GreaterThanOrEqualToThreshold", threshold: atLeast }
     : { comparisonOperator: "LessThanOrEqualToThreshold", threshold: atMost };
 
-const queries = (of: Record<string, Series>, period: number) =>
-  Object.entries(of).map(([id, { namespace, metric, dimensions, statistic }]) => ({
+const queries = (series: Record<string, Series>, period: number) =>
+  Object.entries(series).map(([id, { namespace, metric, dimensions, statistic }]) => ({
     id,
     metric: {
       namespace,
@@ -117,10 +117,17 @@ type Comparison = Pick<aws.cloudwatch.MetricAlarmArgs, "comparisonOperator"> &
   Partial<aws.cloudwatch.MetricAlarmArgs>;
 
 function declare(condition: Condition, series: readonly Series[], comparison: Comparison): void {
-  const { name, chart = name, atMost, periods = 1, whenMissing = atMost !== undefined, at } = condition;
-  const topic = at?.topicArn ?? alertTopic.arn;
+  const {
+    name,
+    chart = name,
+    atMost,
+    periods = 1,
+    whenMissing = atMost !== undefined,
+    elsewhere,
+  } = condition;
+  const topic = elsewhere?.topicArn ?? alertTopic.arn;
   const { arn } = new aws.cloudwatch.MetricAlarm(name, {
-    ...(at && { region: at.region }),
+    ...(elsewhere && { region: elsewhere.region }),
     name: alarmName(name),
     alarmDescription: `docs/operations.md, Alarms, ${name}`,
     ...comparison,
@@ -129,5 +136,12 @@ function declare(condition: Condition, series: readonly Series[], comparison: Co
     alarmActions: [topic],
     okActions: [topic],
   });
-  alarms.push({ name, chart, arn, region: at?.region, series, periodSeconds: periodSeconds(condition) });
+  alarms.push({
+    name,
+    chart,
+    arn,
+    region: elsewhere?.region,
+    series,
+    periodSeconds: periodSeconds(condition),
+  });
 }

@@ -21,10 +21,11 @@ export const shopMetric = (metric: Metric, statistic: Series["statistic"] = "Sum
 
 alarm({ name: "CheckoutFailures", ...shopMetric("CheckoutFailures"), atLeast: 3, minutes: 15 });
 
-// A small shop has hours without orders. Compared with the payment pages that shoppers opened, no hour is too quiet.
+// A small shop has hours without orders. The alarm compares them with the payment pages that shoppers opened, so that a quiet
+// hour raises none.
 combinedAlarm({
   name: "NobodyPays",
-  of: { opened: shopMetric("PaymentPages"), paid: shopMetric("OrdersPaid") },
+  series: { opened: shopMetric("PaymentPages"), paid: shopMetric("OrdersPaid") },
   expression: "IF(FILL(opened, 0) >= 5 AND FILL(paid, 0) == 0, 1, 0)",
   minutes: 60,
 });
@@ -44,7 +45,7 @@ alarm({ name: "WebhookLag", ...shopMetric("WebhookLag", "Maximum"), atLeast: 5 *
 
 combinedAlarm({
   name: "WebhooksMissing",
-  of: { paid: shopMetric("OrdersPaid"), received: shopMetric("WebhookLag", "SampleCount") },
+  series: { paid: shopMetric("OrdersPaid"), received: shopMetric("WebhookLag", "SampleCount") },
   expression: "IF(FILL(paid, 0) >= 3 AND FILL(received, 0) == 0, 1, 0)",
   minutes: 60,
 });
@@ -70,11 +71,11 @@ alarm({
 
 alarm({ name: "StaleCatalogue", ...shopMetric("StaleCatalogue"), atLeast: 3, minutes: 15 });
 
-// A whole day, as audits run daily: the alarm ends when the next one finds nothing.
+// The period is a day, as audits run daily: the alarm ends when the next audit finds nothing.
 alarm({ name: "AuditFindings", ...shopMetric("AuditFindings", "Maximum"), minutes: 24 * 60 });
 
-// Invocations would include the health check of each release. More than a day, since the audit begins at the same minute of
-// each.
+// Counts audits by their findings, since invocations would include the health check of each release. The alarm waits for more
+// than a day, since the audit begins at the same minute of each day.
 alarm({
   name: "AuditMissing",
   ...shopMetric("AuditFindings", "SampleCount"),
@@ -95,7 +96,7 @@ alarm({
 
 alarm({ name: "CanarySlow", ...shopMetric("CanaryTime", "Maximum"), atLeast: 15, minutes: 15, periods: 2 });
 
-// AWS reviews accounts above 5 % and 0.1 %, and suspends those that stay there.
+// AWS reviews accounts with more than 5 % of bounces or 0.1 % of complaints, and suspends those that stay above.
 for (const [name, metric, atLeast] of [
   ["MailBounces", "Reputation.BounceRate", 0.04],
   ["MailComplaints", "Reputation.ComplaintRate", 0.0008],
@@ -104,7 +105,7 @@ for (const [name, metric, atLeast] of [
 
 /** CloudFront's responses to shoppers, including files and failed connections to the API. */
 
-const at = { region: EDGE_REGION, topicArn: edgeAlertTopic().arn };
+const edgeRegion = { region: EDGE_REGION, topicArn: edgeAlertTopic().arn };
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html */
 export const edgeMetric = (metric: string, statistic: Series["statistic"]): Series => ({
@@ -122,13 +123,13 @@ new aws.cloudfront.MonitoringSubscription("EdgeMetrics", {
   },
 });
 
-// At night one failure is a large share, so a minimum number is required, too.
+// At night one failure is a large share of the requests, so the alarm also requires five failures.
 combinedAlarm({
   name: "EdgeFailures",
-  of: { percent: edgeMetric("5xxErrorRate", "Average"), requests: edgeMetric("Requests", "Sum") },
+  series: { percent: edgeMetric("5xxErrorRate", "Average"), requests: edgeMetric("Requests", "Sum") },
   expression: "IF(requests * percent / 100 >= 5, percent, 0)",
   atLeast: 1,
-  at,
+  elsewhere: edgeRegion,
 });
 
 /** Milliseconds until the first byte of an uncached response. */
@@ -137,7 +138,7 @@ alarm({
   ...edgeMetric("OriginLatency", "p95"),
   atLeast: 3000,
   periods: 3,
-  at,
+  elsewhere: edgeRegion,
 });
 
 /** AWS's metrics of the API, functions, table and queues. */
@@ -168,11 +169,12 @@ for (const [name, fn] of Object.entries({ ...functions, ...jobs, mailSender })) 
 
 const TABLE_PARTS = ["table", ...tableDefinition.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName)];
 
-// Counted per table and index: a throttled partition of an index makes writes to the table fail.
+// DynamoDB counts throttled requests per table and index; the alarm adds them, since a throttled index makes writes to the table
+// fail.
 for (const metric of ["ReadThrottleEvents", "WriteThrottleEvents"])
   combinedAlarm({
     name: `Table${metric}`,
-    of: Object.fromEntries(
+    series: Object.fromEntries(
       TABLE_PARTS.map((part): [string, Series] => [
         part,
         {

@@ -33,7 +33,7 @@ if (operatorEmail)
     endpoint: operatorEmail,
   });
 
-/** An alarm notifies a topic of its own region only. The operator confirms this one, too. */
+/** The topic of the alarms at the edge: an alarm notifies topics of its own region only. The operator has to confirm this topic, too. */
 export function edgeAlertTopic() {
   const region = EDGE_REGION;
   const topic = new aws.sns.Topic("EdgeOperators", {

@@ -22,12 +22,12 @@ type Chart = {
   series: (readonly [Series, string])[];
 };
 
-const chart = ({ title, region: at, minutes = 5, series }: Chart) => ({
+const chart = ({ title, region: metricRegion, minutes = 5, series }: Chart) => ({
   type: "metric",
   ...SMALL,
   properties: {
     title,
-    region: at ?? region,
+    region: metricRegion ?? region,
     period: minutes * 60,
     view: "timeSeries",
     metrics: series.map(([one, label]) => points(one, label)),

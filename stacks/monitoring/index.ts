@@ -1,4 +1,4 @@
-/** Production alone: alarms cost a monthly fee. docs/operations.md says under the same names what to do. */
+/** Only production imports this module, since alarms cost a monthly fee. docs/operations.md says for each what to do. */
 import "../edge/edge-log.ts";
 import "./alarms.ts";
 import "./dashboard.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-// Runs before anything is created, in a process of its own: operators can run the same command, here with this deployment's secrets.
+// The preflight runs before anything is created, as the command that operators can also run by themselves.
 if ($cli.command === "deploy" && !process.env.SHOP_SKIP_PREFLIGHT) {
   const args = ["scripts/ops.mjs", "preflight", "--stage", $app.stage];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });

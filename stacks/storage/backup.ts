@@ -10,9 +10,9 @@ import { erasureList, table } from "./table.ts";
  * everything but the loss of the account or of the region.
  */
 
-// As long as point-in-time recovery: docs/rules.md says when erased people leave the backups.
+// Copies in the other account are kept as long as point-in-time recovery: docs/rules.md says when erased people leave them.
 const KEPT_DAYS = 35;
-// Only needed here until it is copied.
+// A backup in this account is only needed until it is copied.
 const KEPT_HERE_DAYS = 7;
 
 function copyBackupsTo(destinationVaultArn: string): void {
@@ -25,7 +25,7 @@ function copyBackupsTo(destinationVaultArn: string): void {
   });
 
   const vault = new aws.backup.Vault("BackupVault", { name });
-  // Whoever may administer backups can remove it, and has to do so visibly, before a backup can be deleted.
+  // No backup can be deleted while the lock is there. Whoever administers backups can remove it, but does so visibly.
   new aws.backup.VaultLockConfiguration("BackupVaultLock", {
     backupVaultName: vault.name,
     minRetentionDays: KEPT_HERE_DAYS,
@@ -149,7 +149,7 @@ const fileStatements = () => [
     ],
     resources: [$interpolate`arn:aws:events:${region}:${account}:rule/AwsBackupManagedRule*`],
   },
-  // IAM knows these for all resources only.
+  // IAM can grant these calls only for all resources.
   { actions: ["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"], resources: ["*"] },
 ];
 

@@ -5,13 +5,13 @@ import { isProduction, mediaBucketName } from "../stage.ts";
 /** Folders of the catalogue's chunks, which browsers read, and of the index that functions search. */
 export const SNAPSHOT_FOLDERS = ["catalogue", "search"];
 
-/** 0.6 GB with a million books, its successor beside it, and what SQLite sorts (docs/decisions/023-server-search.md). */
+/** Room for the index (0.6 GB with a million books), its successor, and what SQLite sorts (docs/decisions/023-server-search.md). */
 export const INDEX_STORAGE = "2 GB";
 
-/** For the snapshot job: the index, and while it reads all books those too, about 2 GB with a million. */
+/** Room for the snapshot job: the index, and, while it reads all books, those too, about 2 GB with a million. */
 export const SNAPSHOT_STORAGE = "4 GB";
 
-/** For Node 24 before 24.15, which logs that SQLite is experimental at each cold start. */
+/** Node 24 before 24.15 logs at each cold start that SQLite is experimental; this keeps it from that. */
 export const NO_SQLITE_WARNING = { NODE_OPTIONS: "--disable-warning=ExperimentalWarning" };
 
 // Covers, samples and catalogue snapshots are served under `/media`; uploads never are.
@@ -44,7 +44,7 @@ export const media = new sst.aws.Bucket("Media", {
           abortIncompleteMultipartUpload: { daysAfterInitiation: 1 },
           noncurrentVersionExpiration: { noncurrentDays: 30 },
         },
-        // Earlier versions are kept for a day only: large, and made anew each hour and whenever the catalogue has changed.
+        // Earlier versions of snapshots are kept for a day only, since they are large and made anew each hour at least.
         ...SNAPSHOT_FOLDERS.map((folder) => ({
           id: `forget-${folder}`,
           status: "Enabled",

@@ -1,6 +1,6 @@
 import { account } from "../stage.ts";
 
-/** A separate key, so that functions which read the shop's files cannot read this one. */
+/** A separate key, so that functions which read the shop's other files cannot read the index. */
 const key = new aws.kms.Key("OfficeKey", {
   description: "The index of the back office: orders, customers and users",
   enableKeyRotation: true,
@@ -13,10 +13,10 @@ const key = new aws.kms.Key("OfficeKey", {
  */
 export const office = new sst.aws.Bucket("Office", {
   lifecycle: [
-    // The job writes it twice a day at least.
+    // The job writes a new index twice a day at least, so an index of two days ago is not in use.
     { id: "forget-indexes", prefix: "office/", expiresIn: "2 days" },
     { id: "forget-audits", prefix: "audit/", expiresIn: "2 days" },
-    // As long as their links (EXPORT_DAYS).
+    // Exports are kept as long as their links (EXPORT_DAYS).
     { id: "forget-exports", prefix: "exports/", expiresIn: "7 days" },
   ],
   transform: {

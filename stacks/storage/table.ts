@@ -10,7 +10,7 @@ function keysOf(schema: Definition["KeySchema"]) {
   return { hashKey, rangeKey };
 }
 
-// SST enables point-in-time recovery.
+// SST enables point-in-time recovery for each table.
 const createTable = (
   name: string,
   { AttributeDefinitions, KeySchema }: Definition,
