@@ -319,7 +319,7 @@ export async function testShop({
       return mails;
     },
 
-    everything: (prefix?: string) => allItems(client, table.name, prefix),
+    allItems: (prefix?: string) => allItems(client, table.name, prefix),
   };
 }
 export type TestShop = Awaited<ReturnType<typeof testShop>>;
