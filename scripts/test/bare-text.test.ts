@@ -17,8 +17,19 @@ const IN_SLOT = "text where a component takes elements beside something conditio
 
 /** Properties and values that are elements, never a text. */
 const slots = new Set([
-  ...["above", "action", "actions", "aside", "below", "dialogs", "filters", "header", "icon", "more"],
-  ...["render", "tools", "trigger"],
+  "above",
+  "action",
+  "actions",
+  "aside",
+  "below",
+  "dialogs",
+  "filters",
+  "header",
+  "icon",
+  "more",
+  "render",
+  "tools",
+  "trigger",
 ]);
 
 const folder = join(root, "packages/web/src");

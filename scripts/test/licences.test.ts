@@ -15,8 +15,13 @@ describe("a package", () => {
   });
 
   it.each([
-    ...["GPL-3.0-only", "AGPL-3.0-or-later", "SSPL-1.0", "UNLICENSED", "SEE LICENSE IN LICENSE.md"],
-    ...["toString", ""],
+    "GPL-3.0-only",
+    "AGPL-3.0-or-later",
+    "SSPL-1.0",
+    "UNLICENSED",
+    "SEE LICENSE IN LICENSE.md",
+    "toString",
+    "",
   ])("is refused under %j", (license: string) => {
     expect(problemsOf({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: /)]);
   });

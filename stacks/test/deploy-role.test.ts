@@ -20,8 +20,8 @@ const typesOf = (stack: Stack): string[] => [
   ),
 ];
 
-/** Of resources that have a name: the call that makes one, and its ARN. */
-const NAMED: Record<string, [action: string, arn: string]> = {
+/** Each type of resource that has a name: the call that makes one, and its ARN. */
+const NAMED_TYPES: Record<string, [action: string, arn: string]> = {
   "aws:dynamodb/table:Table": ["dynamodb:CreateTable", regional("dynamodb", "table/NAME")],
   "aws:s3/bucket:Bucket": ["s3:CreateBucket", "arn:aws:s3:::NAME"],
   "aws:sqs/queue:Queue": ["sqs:CreateQueue", regional("sqs", "NAME")],
@@ -53,11 +53,12 @@ const context = { "iam:PermissionsBoundary": BOUNDARY };
 /** The calls that make production's named resources. */
 const creations = () =>
   production().resources.flatMap(({ type, inputs }) => {
-    const [action, arn] = NAMED[type] ?? [];
+    const [action, arn] = NAMED_TYPES[type] ?? [];
     const name = inputs.name ?? inputs.bucket ?? inputs.configurationSetName ?? inputs.dashboardName;
     return action && arn ? { action, resource: arn.replace("NAME", name), context } : [];
   });
-const renamed = (stage: string) =>
+/** The same calls for the resources of another stage. */
+const creationsOf = (stage: string) =>
   creations().map((call) => ({
     ...call,
     resource: call.resource.replaceAll("frangipani-production", `frangipani-${stage}`),
@@ -71,7 +72,7 @@ describe("the role that deploys", () => {
       expect(typesOf(sharedStack(stage)).filter((type) => !isGranted(type))).toEqual([]);
   });
 
-  it("subscribes functions of its own stages to queues, and no others", () => {
+  it("subscribes to queues the functions of its own stages, and of no other stage", () => {
     const subscribe = (stage: string) => {
       const context = { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) };
       return { action: "lambda:CreateEventSourceMapping", resource: "*", context };
@@ -96,21 +97,21 @@ describe("the role that deploys", () => {
     ["production", "production"],
     ["staging", "staging"],
     ["preview", "pr-12"],
-  ] as const)("to %s makes every resource of the stage %s that has a name", (environment, stage) => {
+  ] as const)("to %s may make every named resource of the stage %s", (environment, stage) => {
     const role = deployRole(environment);
-    expect(new Set(creations().map(({ action }) => action)).size).toBe(Object.keys(NAMED).length);
-    expect(renamed(stage).filter((call) => !role.may(call))).toEqual([]);
+    expect(new Set(creations().map(({ action }) => action)).size).toBe(Object.keys(NAMED_TYPES).length);
+    expect(creationsOf(stage).filter((call) => !role.may(call))).toEqual([]);
   });
 
   it.each(["staging", "preview"] as const)("to %s can do nothing with production", (environment) => {
     const role = deployRole(environment);
     const oneOfEach = new Map(creations().map((call) => [call.action, call])).values();
-    const everything = [...oneOfEach].flatMap((call) =>
+    const possibleCalls = [...oneOfEach].flatMap((call) =>
       role.statements
         .flatMap(({ Action }) => Action)
         .map((action) => ({ ...call, action: action.replaceAll("*", "Any") })),
     );
-    expect(everything.filter((call) => role.may(call))).toEqual([]);
+    expect(possibleCalls.filter((call) => role.may(call))).toEqual([]);
     for (const resource of [
       "arn:aws:s3:::frangipani-production-media-123456789012/covers/a.webp",
       "arn:aws:s3:::sst-state-abc/app/frangipani/production.json",
@@ -123,19 +124,20 @@ describe("the role that deploys", () => {
   });
 
   it.each(["staging", "preview"] as const)(
-    "to %s can change nothing that has an id for a name and production's tag",
+    "to %s may change a resource with an id for a name only if it has the tag of its own stage",
     (environment) => {
       const resource = global("cloudfront", "distribution/E1");
       const call = { action: "cloudfront:UpdateDistribution", resource };
       const role = deployRole(environment);
       const tagged = (stage: string) => ({ ...call, context: { "aws:ResourceTag/stage": stage } });
-      expect([role.may(tagged(environment)), role.may(tagged("production"))]).toEqual([true, false]);
+      expect(role.may(tagged(environment))).toBe(true);
+      expect(role.may(tagged("production"))).toBe(false);
     },
   );
 
-  it("reaches no stage's role or resource but by its names", () => {
+  it("has no access to roles and resources whose names belong to another stage or app", () => {
     const role = deployRole("production");
-    expect(renamed("staging").filter((call) => role.may(call))).toEqual([]);
+    expect(creationsOf("staging").filter((call) => role.may(call))).toEqual([]);
     expect(
       creations()
         .map((call) => ({ ...call, resource: call.resource.replaceAll("frangipani-production", "another") }))
@@ -143,7 +145,7 @@ describe("the role that deploys", () => {
     ).toEqual([]);
   });
 
-  it("makes no role without the boundary, and takes it from none", () => {
+  it("can neither make a role without the boundary nor take the boundary from one", () => {
     const role = deployRole("production");
     const resource = global("iam", "role/frangipani-production-AuditRole");
     for (const action of ["iam:CreateRole", "iam:PutRolePolicy", "iam:PutRolePermissionsBoundary"]) {
@@ -185,7 +187,7 @@ describe("the role that deploys", () => {
       expect(deployRole("production").may({ action, resource }), action).toBe(true);
   });
 
-  it("hands roles to Lambda, its scheduler and AWS Backup alone", () => {
+  it("hands roles to Lambda, its scheduler and AWS Backup only", () => {
     const call = { action: "iam:PassRole", resource: global("iam", "role/frangipani-production-AuditRole") };
     for (const [service, isAllowed] of Object.entries({ lambda: true, ec2: false })) {
       const context = { "iam:PassedToService": `${service}.amazonaws.com` };
@@ -193,7 +195,7 @@ describe("the role that deploys", () => {
     }
   });
 
-  it("has no service for all resources, but calls that AWS grants in no other way", () => {
+  it("is granted single calls where it is granted them for all resources", () => {
     for (const { actions, resources } of GRANTS) {
       expect(actions).not.toContain("*");
       if (!resources.includes("*")) continue;
@@ -211,7 +213,7 @@ describe("the boundary", () => {
     }
   });
 
-  it("leaves every role what it needs", () => {
+  it("allows all that the policies of each role allow", () => {
     const isWithin = (action: string, resource: string) =>
       boundary.some(
         ({ Action, Resource }) =>

@@ -30,12 +30,12 @@ it("asks for alerts, is told of a lower price, and stops them by the link in the
 it("changes categories, shipping and GST", changeSettings);
 it("writes the back office's index", makeOfficeIndex);
 it("places, pays, cancels and refunds orders", buyAndRefund);
-it("gives back an order that the canary paid in test mode", returnTestOrder);
+it("refunds an order that the canary paid in test mode, when the canary cancels it", returnTestOrder);
 it("sweeps, and writes the catalogue's snapshot", catalogue.makeSnapshot);
 it("searches in the snapshot's files", catalogue.searchSnapshot);
 it("renders pages, robots.txt and site maps", catalogue.renderPages);
 
-it("finds nothing wrong in an audit after all these calls, and then a copy that is missing", async () => {
+it("finds nothing wrong in an audit after all these calls, and one problem once the stock is one copy short", async () => {
   const lines = await shop.run("Audit");
   expect(lines).toContainEqual(expect.objectContaining({ event: "audit", level: "info", found: 0 }));
   const addStock = (by: number) => {

@@ -44,12 +44,12 @@ const FIRST_REQUESTS: Record<(typeof AREAS)[number], ShopRequest & { status: num
 };
 
 describe("a function behind API Gateway", () => {
-  it.each(AREAS)("%s serves what came through the shop's address", async (name) => {
+  it.each(AREAS)("%s responds to requests that came through the shop's address", async (name) => {
     const { status, ...firstRequest } = FIRST_REQUESTS[name];
     expect(await shop.request(firstRequest)).toMatchObject({ handledBy: name, status });
   });
 
-  it.each(AREAS)("%s refuses what came to API Gateway's own address", async (name) => {
+  it.each(AREAS)("%s refuses requests that came to API Gateway's own address", async (name) => {
     const { lambda } = await shop.runningFunction(name);
     const unmoved = { status: undefined, location: undefined, cacheControl: undefined };
     const routed = { uri: FIRST_REQUESTS[name].path, cookies: [], origin: "", isSigned: false, ...unmoved };
@@ -71,7 +71,7 @@ it.each(AREAS)("a request of %s has CloudFront's id in its response and in its l
   expect(line).toMatchObject({ ...ids, network: "198.51.100.0/24" });
 });
 
-it("identity counts failures by the address that CloudFront saw, not by one that a browser claims", async () => {
+it("Identity counts failures by the address that CloudFront saw, and ignores one that a browser claims", async () => {
   const fail = (ip: string, claimed: string) =>
     shop.request({
       method: "POST",
@@ -91,11 +91,11 @@ it("identity counts failures by the address that CloudFront saw, not by one that
   await fail("198.51.100.1", "10.0.0.2");
   expect(await throttles()).toBe(afterFirst);
   await fail("198.51.100.2", "10.0.0.1");
-  expect(await throttles(), "of the network alone").toBe(afterFirst + 1);
+  expect(await throttles(), "another address has a counter of its own").toBe(afterFirst + 1);
 });
 
 describe("a version that gets no traffic yet", () => {
-  it.each(FUNCTIONS)("%s reads the table when its health is checked, and does nothing else", async (name) => {
+  it.each(FUNCTIONS)("%s reads the table in a health check, and does nothing else", async (name) => {
     const { lambda, permissionProxy } = await shop.runningFunction(name);
     const before = permissionProxy.used.length;
     const { response, lines } = await lambda.invoke({ healthCheck: true });
@@ -129,7 +129,7 @@ describe("a version that gets no traffic yet", () => {
 const metricsOf = (lines: readonly Json[]) => recordedMetrics(lines, "frangipani/production");
 
 describe("what functions record of the shop", () => {
-  it("counts no webhook that was refused, and no other request", async () => {
+  it("records nothing of a refused webhook, nor of another request", async () => {
     const refused = await shop.request({ method: "POST", path: "/api/stripe/webhook", json: {} });
     expect(refused.status).toBe(400);
     expect(metricsOf(refused.lines)).toEqual({});
@@ -151,7 +151,7 @@ describe("the canary", () => {
   const stock = async () =>
     (await shop.request({ path: "/api/book/getBooks" })).body.map(({ stock }: Json) => stock);
 
-  it("buys a book up to the payment page by the shop's address, again and again, and takes none", async () => {
+  it("buys a book up to the payment page, twice, and leaves the stock as it was", async () => {
     const before = await stock();
     for (const _ of ["opens its account", "signs in"]) {
       const { metrics, line } = await run();
@@ -179,13 +179,16 @@ describe("a bundle", () => {
   const includesPart = (part: string, files: readonly string[]) =>
     files.some((file) => file.includes(`${part}/`));
 
-  it.each(FUNCTIONS)("%s holds nothing of the local product, of tests, or of demo accounts", async (name) => {
-    expect(filesOf(name).length).toBeGreaterThan(20);
-    expect(filesOf(name).filter((file) => /packages\/(local|ops|web)\/|\/test\//.test(file))).toEqual([]);
-    expect(await shop.codeOf(name)).not.toMatch(/frangipani\.example|(Admin|Reader|TwoStep)@2026|_local\//);
-  });
+  it.each(FUNCTIONS)(
+    "%s contains nothing of the local product, of tests, or of demo accounts",
+    async (name) => {
+      expect(filesOf(name).length).toBeGreaterThan(20);
+      expect(filesOf(name).filter((file) => /packages\/(local|ops|web)\/|\/test\//.test(file))).toEqual([]);
+      expect(await shop.codeOf(name)).not.toMatch(/frangipani\.example|(Admin|Reader|TwoStep)@2026|_local\//);
+    },
+  );
 
-  it("holds the large libraries only where they are used", () => {
+  it("contains the large libraries only where they are used", () => {
     expect(functionsWith("stripe")).toEqual(["Checkout", "Webhook", "Orders", "Sweeper", "Audit", "Canary"]);
     expect(functionsWith("@aws-sdk/client-s3")).toEqual(["Backoffice", "Snapshot", "OfficeIndex", "Audit"]);
     expect(functionsWith("@aws-sdk/client-ses")).toEqual(["MailSender"]);
@@ -198,19 +201,23 @@ describe("a bundle", () => {
     expect(withPasswords).toEqual(["Identity"]);
   });
 
-  it("reads at its start nothing that only some requests need", () => {
+  it("loads at its start nothing that only some requests need", () => {
     const holds = (files: readonly string[] = [], part: string) => files.some((file) => file.includes(part));
     expect(holds(stack.bundles.Storefront?.files, "functions/src/api.ts")).toBe(true);
     for (const name of FUNCTIONS)
       for (const part of [
-        ...["functions/src/api.ts", "functions/src/docs/document.ts", "@cantoo/pdf-lib/"],
-        ...["@cantoo/fontkit/", "@fontsource/", "@aws-sdk/credential-provider-sso/"],
+        "functions/src/api.ts",
+        "functions/src/docs/document.ts",
+        "@cantoo/pdf-lib/",
+        "@cantoo/fontkit/",
+        "@fontsource/",
+        "@aws-sdk/credential-provider-sso/",
       ])
         expect(holds(stack.bundles[name]?.filesAtStart, part), `${name}: ${part}`).toBe(false);
     expect(holds(stack.bundles.Backoffice?.filesAtStart, "@aws-sdk/client-s3/")).toBe(false);
   });
 
-  it("starts with little", () => {
+  it("loads less than 650 kB at its start", () => {
     for (const name of FUNCTIONS) expect(stack.bundles[name]?.bytes, name).toBeLessThan(650_000);
   });
 });

@@ -4,11 +4,11 @@ import { MAX_DOMAIN_LENGTH, STAGE_NAME } from "@frangipani/functions/stage-setti
 import { beforeAll, describe, expect, it } from "vitest";
 import { deploy, OPERATOR_ENV, type Stack } from "./support/stack.ts";
 
-/* What AWS limits, with the longest values that the preflight accepts. Each limit is from the API reference of its service. */
+/* Deploys with the longest values that the preflight accepts, and compares with AWS's limits, each from its API reference. */
 
 const LONGEST_STAGE = `s${"t".repeat(19)}`;
 const domainOf = (length: number) => `${"b".repeat(length - 3)}.sg`;
-/** Letters and digits, and the two characters that may stand between them. */
+/** The longest key that the preflight accepts, with each kind of character that it may have. */
 const LONGEST_KEY = "Aa0_-Bb1".repeat(16);
 
 const env = (domainLength: number) => ({
@@ -18,7 +18,7 @@ const env = (domainLength: number) => ({
   SST_SECRET_OriginKey: [LONGEST_KEY, LONGEST_KEY].join(),
 });
 
-/** The length of what a resource is called, by type. */
+/** Which property is the name of a resource of each type, and how long it may be. */
 const NAMES: Record<string, [property: string, max: number]> = {
   "aws:lambda/function:Function": ["name", 64],
   "aws:iam/role:Role": ["name", 64],
@@ -53,7 +53,7 @@ const HEADERS = "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy";
 const DISTRIBUTION = "aws:cloudfront/distribution:Distribution";
 const STORED = "pulumi-nodejs:dynamic:Resource";
 
-/** The bytes of what a resource is given, by type. The function at the edge keeps 1,500 free. */
+/** How many bytes a property of a resource may have. 1,500 bytes of the function at the edge are kept free. */
 const SIZES = [
   ["aws:cloudfront/function:Function", "code", MAX_EDGE_FUNCTION_BYTES - 1500],
   ["aws:lambda/function:Function", "environment.variables", 4096],
@@ -137,7 +137,7 @@ describe.each([
     expect(bytes(policy)).toBeLessThan(8192);
   });
 
-  it("has a function at the edge that its runtime can parse", () => {
+  it("has a function at the edge without the syntax that CloudFront's runtime cannot parse", () => {
     const { code } = stack.one("aws:cloudfront/function:Function", "RouterCloudfrontFunctionRequest").inputs;
     // https://github.com/nginx/njs/issues/419
     expect(code).not.toMatch(/[(,[]\s*await\b/);

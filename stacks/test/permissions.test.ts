@@ -4,17 +4,17 @@ import { isAllowed } from "./support/permission-proxy.ts";
 import { type TableInput, tablePermissions } from "./support/required-permissions.ts";
 import { sharedStack } from "./support/stages.ts";
 
-/* What conditions do, by the roles that have them. What every role has is in properties/table-permissions.ts. */
+/* What the conditions of two roles allow and forbid. The permissions of every role are in properties/table-permissions.ts. */
 
-/** In place of the deployed name. */
+/** Stands for the table's name, which only the deployment knows. */
 const TABLE = "TABLE";
 type Request = [operation: string, input: TableInput];
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: "x" } });
 const projection = (attributes: string[]) =>
   attributes.length > 0 && {
-    ProjectionExpression: attributes.map((_, at) => `#a${at}`).join(", "),
-    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, at) => [`#a${at}`, name])),
+    ProjectionExpression: attributes.map((_, index) => `#a${index}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#a${index}`, name])),
   };
 const get = (pk: string, ...attributes: string[]): Request => [
   "GetItem",
@@ -25,12 +25,12 @@ const getAll = (pks: string[], ...attributes: string[]): Request => [
   { RequestItems: { [TABLE]: { Keys: pks.map(key), ...projection(attributes) } } },
 ];
 const BEARER = ["user#us_1", "sessions#us_1"];
-const query = (partition: string, index = ""): Request => [
+const query = (partition: string, indexName = ""): Request => [
   "Query",
   {
-    ...(index && { IndexName: index }),
+    ...(indexName && { IndexName: indexName }),
     KeyConditionExpression: "#hash = :hash",
-    ExpressionAttributeNames: { "#hash": `${index}pk` },
+    ExpressionAttributeNames: { "#hash": `${indexName}pk` },
     ExpressionAttributeValues: { ":hash": { S: partition } },
   },
 ];
@@ -47,7 +47,7 @@ const writeEach = (...pks: string[]): Request => [
   { RequestItems: { [TABLE]: pks.map((pk) => ({ PutRequest: { Item: key(pk) } })) } },
 ];
 
-/** One request of each kind, and one thing that each may do, so that a refusal is not everything's. */
+/** Requests that a role must not make, one of each kind, and one that it may, which shows that not everything is refused. */
 const ROLES: { name: string; allowed: Request; forbidden: [string, Request][] }[] = [
   {
     name: "Storefront",

@@ -4,25 +4,26 @@ import { deploy, OPERATOR_ENV } from "./support/stack.ts";
 // A deployment against mocks takes a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-const refused = (more: Record<string, string> = {}) => {
+/** Deploys production while the preflight refuses it. */
+const deployRefused = (more: Record<string, string> = {}) => {
   const env = { ...OPERATOR_ENV, PREFLIGHT_REFUSES: "production", ...more };
   return deploy("production", { env, withoutBundles: true });
 };
 
-it("a deployment that the preflight refuses makes nothing, and says why and what comes next", async () => {
-  const { resources, errors } = await refused();
+it("a deployment that the preflight refuses creates nothing, and says why and what to do next", async () => {
+  const { resources, errors } = await deployRefused();
   expect(resources.filter(({ type }) => type !== "pulumi:pulumi:Stack")).toEqual([]);
   const why = "Nothing was deployed.\nSES is in its sandbox.\n  next: aws sesv2 put-account-details";
   expect(errors[0]).toContain(why);
 });
 
-it("an operator may deploy without the preflight when the deployment is what ends an incident", async () => {
-  const { resources, errors } = await refused({ SHOP_SKIP_PREFLIGHT: "1" });
+it("SHOP_SKIP_PREFLIGHT lets an operator deploy although the preflight would refuse", async () => {
+  const { resources, errors } = await deployRefused({ SHOP_SKIP_PREFLIGHT: "1" });
   expect(errors).toEqual([]);
   expect(resources.length).toBeGreaterThan(100);
 });
 
-it("a vault in the account of the shop is refused: who takes the account over would have the backups too", async () => {
+it("refuses a vault in the shop's own account, where an attacker would have the backups, too", async () => {
   const SHOP_BACKUP_VAULT_ARN = "arn:aws:backup:ap-northeast-1:123456789012:backup-vault:frangipani";
   const env = { ...OPERATOR_ENV, SHOP_BACKUP_VAULT_ARN };
   const { errors } = await deploy("production", { env, withoutBundles: true });

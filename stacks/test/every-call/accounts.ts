@@ -28,7 +28,7 @@ export async function signIn(): Promise<void> {
   Object.assign(reader, { id: renewed.body.id, token: renewed.body.token, cookie: renewed.cookies[0] });
 
   const email = "admin@frangipani.example";
-  // Administrators of a deployed stage are always asked for a code.
+  // A deployed stage always asks administrators for a code.
   const step = await post(anonymous, "/auth/login", { email, password: "Admin@2026" });
   expect(step.body.otpRequired).toBe(true);
   const again = await post(anonymous, "/auth/resend-otp", { email, tempToken: step.body.tempToken });
@@ -102,8 +102,13 @@ export async function chooseNotifications(): Promise<void> {
   await put(reader, "/push/topics", { orderProgress: true, bookAlerts: false });
   expect(await get(reader, "/push/topics")).toEqual({ orderProgress: true, bookAlerts: false });
   await call(reader, "DELETE", `/push/subscription/${body.id}`);
-  const local = { ...testSubscription("phone"), endpoint: "https://push.frangipani.invalid/push/1" };
-  const refused = { method: "POST", path: "/api/push/subscription", token: reader.token, json: local };
+  const ofLocalProduct = { ...testSubscription("phone"), endpoint: "https://push.frangipani.invalid/push/1" };
+  const refused = {
+    method: "POST",
+    path: "/api/push/subscription",
+    token: reader.token,
+    json: ofLocalProduct,
+  };
   expect((await shop.request(refused)).status, "the local product's push service").toBe(400);
 }
 

@@ -74,9 +74,9 @@ export async function changeBooks(): Promise<void> {
   await call(admin, "DELETE", `/book/imports/${importId}`);
 }
 
-// As a browser uploads a file with a presigned URL: to the bucket, without a function.
+// Uploads a file as a browser does: by its presigned URL to the bucket, without a function.
 async function putUpload({ url, headers }: { url: string; headers: Record<string, string> }, file: File) {
   const { pathname, search } = new URL(url);
-  const response = await fetch(`${url}`, { method: "PUT", headers, body: file });
+  const response = await fetch(url, { method: "PUT", headers, body: file });
   expect(response.status, `${pathname}${search}`).toBe(200);
 }

@@ -62,14 +62,14 @@ export async function renderPages(): Promise<void> {
     expect(await shop.request({ path }), path).toMatchObject({ handledBy: "Pages", status: 200 });
 }
 
-/** From the bucket, since the shop's own address is limited. */
+/** Checks that a function read the snapshot from the bucket; at the shop's own address its requests would count against limits. */
 async function expectSnapshotRead(name: string): Promise<void> {
   const { permissionProxy } = await shop.runningFunction(name);
   const resource = expect.stringMatching(/\/search\/[\w.-]+\.sqlite$/);
   expect(permissionProxy.used).toContainEqual({ action: "s3:GetObject", resource });
 }
 
-/** After an administrator has signed in. */
+/** Needs an administrator who has signed in, and a reader. */
 export async function askForAlerts(): Promise<void> {
   const book = await get(anonymous, "/book/getBookById/1");
   const alert = { bookId: book._id, kind: "lower-price", price: book.price };

@@ -16,6 +16,7 @@ const checkout = async (
   const sessionId = /cs_[A-Za-z0-9_]+/.exec(body.url)?.[0] ?? "";
   return { ...body, sessionId };
 };
+
 export async function makeOfficeIndex(): Promise<void> {
   const made = expect.objectContaining({ event: "office-index", isWritten: true });
   expect(await shop.run("OfficeIndex")).toContainEqual(made);
@@ -54,7 +55,8 @@ function signedEvent(sessionId: string) {
   const signature = createHmac("sha256", "whsec_mock").update(`${seconds}.${event}`).digest("hex");
   return { json: JSON.parse(event), headers: { "stripe-signature": `t=${seconds},v1=${signature}` } };
 }
-// An order whose copies cannot be reserved is withdrawn. The limit is not for readers with a confirmed address.
+
+// A reader without a confirmed address cannot order in a network that holds as many copies as it may.
 async function buyFromFullNetwork(): Promise<void> {
   const network = keys.networkHolds("203.0.113.7");
   await shop.table.transact([shop.table.put(network, { copies: MAX_COPIES_OF_NETWORK })]);
@@ -68,7 +70,7 @@ async function buyFromFullNetwork(): Promise<void> {
   await shop.table.transact([shop.table.remove(network)]);
 }
 
-/** Of a group, of a search, and of all. */
+/** Has all orders exported, those of a group, and those that a search finds. */
 async function exportByMail(): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   for (const view of [{}, { group: "shipped" }, { q: "ruth" }]) {

@@ -24,12 +24,14 @@ export type Person = { token?: string | undefined };
 export const anonymous: Person = {};
 export const reader: Person & { id?: string; cookie?: string } = {};
 export const admin: Person = {};
+
 const templates = Object.keys(calls)
   .map((call) => ({ call, segments: call.split(":").length }))
-  // The most literal path first, as routers find them.
+  // The most literal path comes first, since routers prefer it.
   .sort((a, b) => a.segments - b.segments)
   .map(({ call }) => ({ call, pattern: new RegExp(`^${call.replace(/:\w+/g, "[^/]+")}$`) }));
 const called = new Set<string>();
+
 /** The calls that no step has made. */
 export const missingCalls = (): string[] => Object.keys(calls).filter((call) => !called.has(call));
 

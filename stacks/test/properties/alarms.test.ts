@@ -19,7 +19,7 @@ type Query = {
 };
 const queriesOf = (stack: Stack, name: string): Query[] => alarmOf(stack, name).metricQueries;
 
-/** What an alarm looks at, whether it is one series or several. */
+/** The series that an alarm looks at, one or several. */
 const seriesOf = (stack: Stack, name: string) => {
   const { namespace, metricName, metricQueries = [] } = alarmOf(stack, name);
   const queried = metricQueries.flatMap(({ metric }: Query) => metric ?? []);
@@ -28,7 +28,7 @@ const seriesOf = (stack: Stack, name: string) => {
 
 const breaching = { treatMissingData: "breaching" };
 const missing = { comparisonOperator: "LessThanOrEqualToThreshold", threshold: 0, ...breaching };
-// The condition of each alarm about one series, beside those that every function has.
+// The condition of each alarm about one series. The alarms that every function has are tested below.
 const CONDITIONS = {
   ApiFailures: { namespace: "AWS/ApiGateway", metricName: "5xx", threshold: 5 },
   CheckoutFailures: { namespace: SHOP, statistic: "Sum", threshold: 3, period: 900 },
@@ -70,7 +70,7 @@ onProduction("has a line in the runbook for each alarm and the budget, and for n
   expect(lines.toSorted()).toEqual([...alarmNames(stack), ...budgets].toSorted());
 });
 
-onProduction("notifies the operator when an alarm starts and ends, each in its own region", (stack) => {
+onProduction("notifies the operator when an alarm starts and ends, by the topic of its region", (stack) => {
   expect(alarmNames(stack).length).toBeGreaterThan(30);
   for (const { name, inputs } of stack.of(METRIC_ALARM)) {
     const [actions] = inputs.alarmActions;
@@ -98,7 +98,7 @@ onProduction("has alarms for every function's errors and throttles", (stack) => 
   }
 });
 
-onProduction("sees throttled requests of the table and of each of its indexes", (stack) => {
+onProduction("has an alarm about throttled requests of the table and of each index", (stack) => {
   const table = stack.one("aws:dynamodb/table:Table", "TableTable").inputs;
   const { name: TableName, globalSecondaryIndexes } = table;
   for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
@@ -114,7 +114,7 @@ onProduction("sees throttled requests of the table and of each of its indexes", 
   }
 });
 
-onProduction("sees orders that stop, without an alarm for each quiet night", (stack) => {
+onProduction("has alarms about orders that stop, and none for a quiet night", (stack) => {
   expect(queriesOf(stack, "NobodyPays")).toMatchObject([
     { id: "opened", metric: { metricName: "PaymentPages", period: 3600, stat: "Sum" } },
     { id: "paid", metric: { metricName: "OrdersPaid", period: 3600, stat: "Sum" } },
@@ -137,20 +137,20 @@ onProduction("sees orders that stop, without an alarm for each quiet night", (st
   ]);
 });
 
-onProduction("sees failures at the edge, of a share and a number that matter", (stack) => {
+onProduction("has an alarm when 1 % of the edge's responses fail, and at least five", (stack) => {
   const dimensions = { DistributionId: "RouterCdnDistribution-id", Region: "Global" };
   expect(queriesOf(stack, "EdgeFailures")).toMatchObject([
     { id: "percent", metric: { metricName: "5xxErrorRate", dimensions, stat: "Average" } },
     { id: "requests", metric: { metricName: "Requests", dimensions, stat: "Sum" } },
     { expression: "IF(requests * percent / 100 >= 5, percent, 0)" },
   ]);
-  // Latency is measured on request only.
+  // CloudFront measures latency only if a subscription asks for it.
   const subscription = "aws:cloudfront/monitoringSubscription:MonitoringSubscription";
   const { distributionId } = stack.one(subscription, "EdgeMetrics").inputs;
   expect(distributionId).toBe(dimensions.DistributionId);
 });
 
-everyStage("has an alarm about each metric, which functions record in production alone", (stack) => {
+everyStage("has an alarm about each metric, and records metrics only in production", (stack) => {
   const watched = alarmNames(stack).flatMap((name) => seriesOf(stack, name));
   const own = watched.filter(({ namespace }) => namespace === SHOP).map(({ metricName }) => metricName);
   if (isProduction(stack)) expect([...new Set(own)].toSorted()).toEqual(Object.keys(METRICS).toSorted());
@@ -167,30 +167,33 @@ it("docs/operations.md says of every alarm what it means and what to do", () => 
   }
 });
 
-onProduction("keeps the edge's log for a month, without what names viewers or holds secrets", (stack) => {
-  const of = (type: string, name: string) => stack.one(`aws:cloudwatch/${type}`, name).inputs;
-  expect(of("logGroup:LogGroup", "EdgeLog")).toMatchObject({ region: "us-east-1", retentionInDays: 30 });
-  expect(of("logDeliverySource:LogDeliverySource", "EdgeLogSource")).toMatchObject({
-    region: "us-east-1",
-    logType: "ACCESS_LOGS",
-    resourceArn: "arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id",
-  });
-  const { recordFields } = of("logDelivery:LogDelivery", "EdgeLogDelivery");
-  const fields = ["x-edge-request-id", "sc-status", "time-taken", "cs-uri-stem"];
-  expect(recordFields).toEqual(expect.arrayContaining(fields));
-  expect(recordFields.join()).not.toMatch(/c-ip|x-forwarded-for|query|cookie|referer|user-agent/i);
-  const { policyDocument } = of("logResourcePolicy:LogResourcePolicy", "EdgeLogPolicy");
-  const { Statement } = JSON.parse(policyDocument);
-  expect(Statement).toMatchObject([
-    {
-      Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
-      Resource: [expect.stringMatching(/EdgeLog|vendedlogs.*:\*$/)],
-      Principal: [{ type: "Service", identifiers: ["delivery.logs.amazonaws.com"] }],
-    },
-  ]);
-});
+onProduction(
+  "keeps the edge's log for a month, without fields that identify viewers or contain secrets",
+  (stack) => {
+    const of = (type: string, name: string) => stack.one(`aws:cloudwatch/${type}`, name).inputs;
+    expect(of("logGroup:LogGroup", "EdgeLog")).toMatchObject({ region: "us-east-1", retentionInDays: 30 });
+    expect(of("logDeliverySource:LogDeliverySource", "EdgeLogSource")).toMatchObject({
+      region: "us-east-1",
+      logType: "ACCESS_LOGS",
+      resourceArn: "arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id",
+    });
+    const { recordFields } = of("logDelivery:LogDelivery", "EdgeLogDelivery");
+    const fields = ["x-edge-request-id", "sc-status", "time-taken", "cs-uri-stem"];
+    expect(recordFields).toEqual(expect.arrayContaining(fields));
+    expect(recordFields.join()).not.toMatch(/c-ip|x-forwarded-for|query|cookie|referer|user-agent/i);
+    const { policyDocument } = of("logResourcePolicy:LogResourcePolicy", "EdgeLogPolicy");
+    const { Statement } = JSON.parse(policyDocument);
+    expect(Statement).toMatchObject([
+      {
+        Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+        Resource: [expect.stringMatching(/EdgeLog|vendedlogs.*:\*$/)],
+        Principal: [{ type: "Service", identifiers: ["delivery.logs.amazonaws.com"] }],
+      },
+    ]);
+  },
+);
 
-onProduction("has a dashboard with every alarm and what it looks at", (stack) => {
+onProduction("has a dashboard with every alarm and its series", (stack) => {
   const dashboard = stack.one("aws:cloudwatch/dashboard:Dashboard", "Dashboard").inputs;
   const [status, ...charts] = JSON.parse(dashboard.dashboardBody).widgets;
   const arns = stack.of(METRIC_ALARM).map(({ inputs: { region = "ap-southeast-1", name } }) => {

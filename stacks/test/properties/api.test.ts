@@ -7,27 +7,37 @@ import { everyStage, onDev, onProduction } from "../support/stages.ts";
 
 const stageOf = (stack: Stack) => stack.one("aws:apigatewayv2/stage:Stage", "ApiStage").inputs;
 
-everyStage("sends each path to its area, and reads of the catalogue to the storefront", (stack) => {
-  const to = (method: string, path: string) => functionFor(stack, method, path);
+everyStage("sends each path to its area's function, and reads of the catalogue to Storefront", (stack) => {
+  const handlerOf = (method: string, path: string) => functionFor(stack, method, path);
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"]) {
-    expect(to(method, "/api/auth/login"), method).toBe("Identity");
-    expect(to(method, "/api/addresses/createAddress"), method).toBe("Identity");
-    expect(to(method, "/api/stripe/create-checkout-session"), method).toBe("Checkout");
-    expect(to(method, "/api/stripe/webhook"), method).toBe("Webhook");
-    expect(to(method, "/api/orders/getAllOrders"), method).toBe("Orders");
-    expect(to(method, "/api/gst-slabs/getGst"), method).toBe("Backoffice");
+    expect(handlerOf(method, "/api/auth/login"), method).toBe("Identity");
+    expect(handlerOf(method, "/api/addresses/createAddress"), method).toBe("Identity");
+    expect(handlerOf(method, "/api/stripe/create-checkout-session"), method).toBe("Checkout");
+    expect(handlerOf(method, "/api/stripe/webhook"), method).toBe("Webhook");
+    expect(handlerOf(method, "/api/orders/getAllOrders"), method).toBe("Orders");
+    expect(handlerOf(method, "/api/gst-slabs/getGst"), method).toBe("Backoffice");
   }
-  for (const method of ["GET", "HEAD"]) expect(to(method, "/api/book/getBooks"), method).toBe("Storefront");
+  for (const method of ["GET", "HEAD"])
+    expect(handlerOf(method, "/api/book/getBooks"), method).toBe("Storefront");
   for (const path of [
-    ...["/home", "/browse", "/new", "/categories", "/category/fiction", "/book/12", "/robots.txt"],
-    ...["/.well-known/security.txt", "/sitemap.xml", "/sitemap/fiction.xml", "/sitemap/fiction/2.xml"],
+    "/home",
+    "/browse",
+    "/new",
+    "/categories",
+    "/category/fiction",
+    "/book/12",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/sitemap.xml",
+    "/sitemap/fiction.xml",
+    "/sitemap/fiction/2.xml",
   ])
-    expect(to("GET", path), path).toBe("Pages");
+    expect(handlerOf("GET", path), path).toBe("Pages");
   for (const method of ["POST", "PUT", "DELETE"])
-    expect(to(method, "/api/book/createBook"), method).toBe("Backoffice");
+    expect(handlerOf(method, "/api/book/createBook"), method).toBe("Backoffice");
 });
 
-everyStage("lets API Gateway call each function, and nobody else", (stack) => {
+everyStage("lets only API Gateway call the functions", (stack) => {
   for (const { inputs } of stack.of("aws:lambda/permission:Permission"))
     expect(inputs).toMatchObject({
       action: "lambda:InvokeFunction",
@@ -38,7 +48,7 @@ everyStage("lets API Gateway call each function, and nobody else", (stack) => {
   expect(stack.of("aws:lambda/functionUrl:FunctionUrl")).toEqual([]);
 });
 
-everyStage("limits each route by itself, as the function behind it can bear", (stack) => {
+everyStage("limits each route by itself, by the capacity of its function", (stack) => {
   const { routeSettings, defaultRouteSettings } = stageOf(stack);
   const limits = stack.of("aws:apigatewayv2/route:Route").map(({ inputs }) => {
     const [method = "", path = ""] = String(inputs.routeKey).split(" ");
@@ -52,10 +62,10 @@ everyStage("limits each route by itself, as the function behind it can bear", (s
   expect(limits.length).toBeGreaterThan(20);
   expect(routeSettings).toHaveLength(limits.length);
   expect(routeSettings).toEqual(expect.arrayContaining(limits));
-  expect(defaultRouteSettings, "no route without a limit of its own").toBeUndefined();
+  expect(defaultRouteSettings, "each route has a limit of its own").toBeUndefined();
 });
 
-onProduction("keeps concurrency for checkout and webhook, within the quota of an account", (stack) => {
+onProduction("reserves concurrency for checkout and webhook, within the quota of an account", (stack) => {
   const reserved = Object.fromEntries(
     stack
       .of("aws:lambda/function:Function")
@@ -63,7 +73,7 @@ onProduction("keeps concurrency for checkout and webhook, within the quota of an
       .filter(([, reserved]) => reserved !== undefined),
   );
   expect(reserved).toEqual({ Checkout: 100, Webhook: 50 });
-  // Lambda's default quota, of which AWS lets 900 be reserved.
+  // Lambda's default quota is 1,000, of which AWS lets an account reserve 900.
   expect(100 + 50).toBeLessThanOrEqual(1000 - 100);
   expect(REQUIRED_CONCURRENCY).toBe(100 + 50 + 100);
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { OPERATOR_ENV, type Statement } from "../support/stack.ts";
 import { onDev, onProduction } from "../support/stages.ts";
 
-const OUTSIDE = OPERATOR_ENV.SHOP_BACKUP_VAULT_ARN;
+const OTHER_ACCOUNT_VAULT = OPERATOR_ENV.SHOP_BACKUP_VAULT_ARN;
 
 const actionsOn = (statements: Statement[], resource: string) =>
   statements.flatMap(({ Action, Resource }) => (Resource.includes(resource) ? Action : []));
@@ -23,19 +23,19 @@ onProduction("copies tables and files every day to a vault of another account an
       schedule: "cron(0 19 * * ? *)",
       targetVaultName: "frangipani-production",
       lifecycle: { deleteAfter: 7 },
-      copyActions: [{ destinationVaultArn: OUTSIDE, lifecycle: { deleteAfter: 35 } }],
+      copyActions: [{ destinationVaultArn: OTHER_ACCOUNT_VAULT, lifecycle: { deleteAfter: 35 } }],
     }),
   ]);
 });
 
-onProduction("locks the vault: no backup is deleted within a week or kept beyond the rules", (stack) => {
+onProduction("locks the vault, so that backups are kept between 7 and 35 days", (stack) => {
   const type = "aws:backup/vaultLockConfiguration:VaultLockConfiguration";
   const days = { minRetentionDays: 7, maxRetentionDays: 35 };
   const lock = { backupVaultName: "frangipani-production", ...days };
   expect(stack.one(type, "BackupVaultLock").inputs).toEqual(lock);
 });
 
-onProduction("lets AWS Backup alone take its role, which reads table and files, writes none", (stack) => {
+onProduction("lets only AWS Backup take its role, which reads tables and files and writes none", (stack) => {
   const { assumeRolePolicy } = stack.one("aws:iam/role:Role", "BackupRole").inputs;
   const principal = '"Principal":{"Service":"backup.amazonaws.com"}';
   expect(JSON.stringify(assumeRolePolicy)).toContain(principal);
@@ -48,13 +48,13 @@ onProduction("lets AWS Backup alone take its role, which reads table and files, 
     "dynamodb:StartAwsBackupJob",
   ]);
   for (const action of actionsOn(statements, `arn:aws:s3:::${bucket}/*`)) expect(action).toMatch(/^s3:Get/);
-  const outside = ["backup:CopyIntoBackupVault", "backup:DescribeBackupVault"];
-  expect(actionsOn(statements, OUTSIDE)).toEqual(outside);
+  const copying = ["backup:CopyIntoBackupVault", "backup:DescribeBackupVault"];
+  expect(actionsOn(statements, OTHER_ACCOUNT_VAULT)).toEqual(copying);
   const changes = /Restore|DeleteRecoveryPoint|DeleteObject|PutObject|PutItem/;
   expect(JSON.stringify(statements)).not.toMatch(changes);
 });
 
-onProduction("tells the operator of a backup or a copy that failed", (stack) => {
+onProduction("notifies the operator when a backup or a copy fails", (stack) => {
   const rule = stack.one("aws:cloudwatch/eventRule:EventRule", "BackupFailures").inputs;
   expect(JSON.parse(rule.eventPattern)).toEqual({
     source: ["aws.backup"],
@@ -65,6 +65,6 @@ onProduction("tells the operator of a backup or a copy that failed", (stack) => 
   expect(target).toMatchObject({ rule: rule.name, arn: expect.stringContaining("OperatorsTopic") });
 });
 
-onDev("makes no backups of its own of a stage that can be filled again", (stack) => {
+onDev("makes no backups on stages other than production", (stack) => {
   expect(stack.resources.filter(({ type }) => type.startsWith("aws:backup/"))).toEqual([]);
 });

@@ -18,10 +18,15 @@ const aclOf = (stack: Stack) => {
   };
 };
 
-/** As many requests as a browser made for a first visit on 22 November 2026: 171. */
+/** 171 requests, as many as a browser made for a first visit on 22 November 2026. */
 const FIRST_VISIT = [
-  ...["/", "/api/catalogue", "/api/catalogue/changes?after=", "/prefetch.js", "/manifest.webmanifest"],
-  ...["/sw.js", "/icons/favicon.svg"],
+  "/",
+  "/api/catalogue",
+  "/api/catalogue/changes?after=",
+  "/prefetch.js",
+  "/manifest.webmanifest",
+  "/sw.js",
+  "/icons/favicon.svg",
   ...Array.from({ length: 106 }, (_, index) => `/assets/chunk-${index}.js`),
   ...Array.from({ length: 58 }, (_, index) => `/media/covers/${index}-320.webp`),
 ];
@@ -30,7 +35,7 @@ const SCRIPT = "t13d1812h1_85036bcba153_b26ce05bbdd6";
 const OFFICE = { ip: "203.0.113.7", asn: 9506 };
 
 type Sent = Partial<FirewallRequest> & { path: string };
-/** 50 calls a second for five minutes, of a script in the office unless they say otherwise. */
+/** Calls for five minutes, 50 a second by default. A script in the office makes them, unless a call says who does. */
 const attack = (call: (index: number) => Sent, perSecond = 50): FirewallRequest[] =>
   Array.from({ length: perSecond * 300 }, (_, index) => {
     return { atSeconds: index / perSecond, ...OFFICE, ja4: SCRIPT, ...call(index) };
@@ -40,11 +45,13 @@ const login = "/api/auth/login";
 const refused = (stack: Stack, requests: readonly FirewallRequest[]) =>
   refusedBy(aclOf(stack).rules, requests);
 
-/** Looks around for a minute; every fifth opens an account. */
+/** The requests of a first visit and a look around. Every fifth visitor opens an account. */
 const firstVisit = (visitor: number): FirewallRequest[] =>
   [
     ...FIRST_VISIT,
-    ...["/api/book/getBookById/1", "/api/catalogue/search?text=dune", "/book/1"],
+    "/api/book/getBookById/1",
+    "/api/catalogue/search?text=dune",
+    "/book/1",
     ...(visitor % 5 === 0 ? ["/api/auth/signup", login, "/api/auth/refreshToken"] : []),
   ].map((path) => ({ path, atSeconds: 0, ...OFFICE, ja4: BROWSER }));
 
@@ -52,7 +59,7 @@ onProduction("lets 500 first visitors through at once, from one address with one
   expect(refused(stack, Array.from({ length: 500 }, (_, index) => firstVisit(index)).flat())).toEqual([]);
 });
 
-onProduction("counts no files: assets, covers, icons and the worker", (stack) => {
+onProduction("does not count requests for files: assets, covers, icons and the worker", (stack) => {
   const files = FIRST_VISIT.filter((path) => /\.\w+$/.test(path));
   expect(files.length).toBeGreaterThan(FIRST_VISIT.length - 10);
   for (const rule of limitsOf(aclOf(stack).rules)) expect(files.filter(scopeOf(rule)), rule.name).toEqual([]);
@@ -87,26 +94,29 @@ onProduction("lets shoppers sign in behind the address of an attacker", (stack) 
   expect(found.length).toBeGreaterThan(attacks.length / 2);
 });
 
-onProduction("limits whoever copies the catalogue by API or pages, challenges pages alone", (stack) => {
-  const first = (path: string, perSecond?: number) =>
-    refused(
-      stack,
-      attack((index) => ({ path: `${path}${index % 100}` }), perSecond),
-    )[0]?.rule;
-  expect(first("/api/book/getBookById/")?.action).toHaveProperty("block");
-  expect(first("/api/%63atalogue/search?text=")?.action).toHaveProperty("block");
-  for (const page of ["/book/", "/", "/browse?page=", "/no-page-", "/book/1.js?", "/%61pi/"])
-    expect(first(page), page).toMatchObject({ name: "PagesPerClient", action: { challenge: {} } });
-  for (const path of ["/sitemap.xml?", "/robots.txt?", "/api/catalogue?"])
-    expect(first(path, 100)?.action, path).toHaveProperty("block");
-});
+onProduction(
+  "limits whoever copies the catalogue: blocks API calls, and challenges requests for pages",
+  (stack) => {
+    const first = (path: string, perSecond?: number) =>
+      refused(
+        stack,
+        attack((index) => ({ path: `${path}${index % 100}` }), perSecond),
+      )[0]?.rule;
+    expect(first("/api/book/getBookById/")?.action).toHaveProperty("block");
+    expect(first("/api/%63atalogue/search?text=")?.action).toHaveProperty("block");
+    for (const page of ["/book/", "/", "/browse?page=", "/no-page-", "/book/1.js?", "/%61pi/"])
+      expect(first(page), page).toMatchObject({ name: "PagesPerClient", action: { challenge: {} } });
+    for (const path of ["/sitemap.xml?", "/robots.txt?", "/api/catalogue?"])
+      expect(first(path, 100)?.action, path).toHaveProperty("block");
+  },
+);
 
 onProduction("neither limits nor challenges 30 webhooks a second of the card provider", (stack) => {
   const events = attack(() => ({ path: "/api/stripe/webhook" }), 30);
   expect(refused(stack, events)).toEqual([]);
 });
 
-onProduction("returns 429 to the app beyond a limit, with a text and the time to wait", (stack) => {
+onProduction("responds with 429 above a limit, with a text and the time to wait", (stack) => {
   const { rules, customResponseBodies } = aclOf(stack);
   const blocking = rules.flatMap(({ action }) => (action?.block ? [action.block] : []));
   expect(blocking).toHaveLength(6);
@@ -144,6 +154,6 @@ onProduction("logs what it blocks without queries, cookies and access tokens", (
   expect(logging?.inputs.loggingFilter).toMatchObject({ defaultBehavior: "DROP" });
 });
 
-onDev("costs no monthly fee where nobody shops", (stack) => {
+onDev("has no firewall, which costs a monthly fee", (stack) => {
   expect(stack.of("aws:wafv2/webAcl:WebAcl")).toEqual([]);
 });

@@ -21,7 +21,7 @@ everyStage("runs every function on Node 24 for ARM, within limits of time and me
   }
 });
 
-everyStage("gives a disk to functions with an index, and hides Node's warning about SQLite", (stack) => {
+everyStage("gives functions with an index a larger disk, and hides Node's warning about SQLite", (stack) => {
   for (const name of FUNCTIONS) {
     const { ephemeralStorage, environment } = stack.fn(name);
     const makesIndex = ["Snapshot", "OfficeIndex"].includes(name);
@@ -58,8 +58,14 @@ everyStage("installs sharp for Lambda's machines, in the version that is tested"
 everyStage("requires eight secrets", (stack) => {
   const secrets = stack.of("sst:sst:Secret").map(({ name }) => name);
   expect(secrets.toSorted()).toEqual([
-    ...["CanaryPassword", "MailKey", "OriginKey", "PushKey", "SessionKey", "SigningKey"],
-    ...["StripeSecretKey", "StripeWebhookSecret"],
+    "CanaryPassword",
+    "MailKey",
+    "OriginKey",
+    "PushKey",
+    "SessionKey",
+    "SigningKey",
+    "StripeSecretKey",
+    "StripeWebhookSecret",
   ]);
 });
 

@@ -9,9 +9,13 @@ everyStage("runs each job on its schedule, and keeps failed runs in a dead-lette
     stack.one("aws:sqs/queue:Queue", "FailedRunsQueue").inputs.name
   }`;
   expect(Object.keys(schedules).toSorted()).toEqual([
-    ...["AlertsScheduleSchedule", "AuditScheduleSchedule", "CanaryScheduleSchedule"],
-    ...["OfficeIndexScheduleSchedule", "SnapshotScheduleSchedule", "SweeperScheduleSchedule"],
-    ...["WebhookSenderScheduleSchedule"],
+    "AlertsScheduleSchedule",
+    "AuditScheduleSchedule",
+    "CanaryScheduleSchedule",
+    "OfficeIndexScheduleSchedule",
+    "SnapshotScheduleSchedule",
+    "SweeperScheduleSchedule",
+    "WebhookSenderScheduleSchedule",
   ]);
   for (const job of ["Sweeper", "Alerts", "WebhookSender"])
     expect(schedules[`${job}ScheduleSchedule`]?.scheduleExpression).toBe("rate(1 minute)");
@@ -23,7 +27,7 @@ everyStage("runs each job on its schedule, and keeps failed runs in a dead-lette
   expect(schedules.CanaryScheduleSchedule?.scheduleExpression).toBe("rate(15 minutes)");
   for (const job of JOBS) {
     expect(schedules[`${job}ScheduleSchedule`]).toMatchObject({
-      // A preview's runs when somebody invokes it.
+      // The canary of a preview only runs when somebody invokes it.
       state: job === "Canary" && !isProduction(stack) ? "DISABLED" : "ENABLED",
       target: {
         arn: `arn:aws:lambda:ap-southeast-1:123456789012:function:${stack.fn(job).name}:live`,

@@ -58,7 +58,7 @@ everyStage("sends mails in batches at the rate of SES, and keeps failed ones for
   expect(perSecond).toBeLessThanOrEqual(isProduction(stack) ? 14 : 1);
 });
 
-everyStage("tells MailSender of bounces and complaints alone, by the alert topic alone", (stack) => {
+everyStage("sends MailSender only bounces and complaints, and only from the alert topic", (stack) => {
   const [subscription, ...more] = stack
     .of("aws:sns/topicSubscription:TopicSubscription")
     .map(({ inputs }) => inputs)
@@ -85,7 +85,7 @@ everyStage("tells MailSender of bounces and complaints alone, by the alert topic
 });
 
 everyStage("lets only the services that send alerts publish to the alert topic", (stack) => {
-  const allowed = (name: string) =>
+  const allowedBy = (name: string) =>
     JSON.parse(stack.one("aws:sns/topicPolicy:TopicPolicy", name).inputs.policy).Statement;
   const statement = (...services: string[]) =>
     expect.objectContaining({
@@ -94,8 +94,8 @@ everyStage("lets only the services that send alerts publish to the alert topic",
       Condition: [{ test: "StringEquals", variable: "aws:SourceAccount", values: ["123456789012"] }],
     });
   const reporters = ["cloudwatch", "ses", "budgets", ...(isProduction(stack) ? ["events"] : [])];
-  expect(allowed("OperatorsPolicy")).toEqual([statement(...reporters)]);
-  if (isProduction(stack)) expect(allowed("EdgeOperatorsPolicy")).toEqual([statement("cloudwatch")]);
+  expect(allowedBy("OperatorsPolicy")).toEqual([statement(...reporters)]);
+  if (isProduction(stack)) expect(allowedBy("EdgeOperatorsPolicy")).toEqual([statement("cloudwatch")]);
   const subscribed = stack.of("aws:sns/topicSubscription:TopicSubscription").map(({ inputs }) => inputs);
   const operator = { protocol: "email", endpoint: "operator@books.example" };
   const people = subscribed.filter(({ protocol }) => protocol !== "sqs");

@@ -47,18 +47,33 @@ const LISTED_FILES: Record<string, string[]> = {
 };
 
 const ENQUEUES_MAIL = [
-  ...["Identity", "Checkout", "Webhook", "Orders", "Sweeper", "Alerts", "WebhookSender", "OfficeIndex"],
+  "Identity",
+  "Checkout",
+  "Webhook",
+  "Orders",
+  "Sweeper",
+  "Alerts",
+  "WebhookSender",
+  "OfficeIndex",
 ];
 
-// What IAM knows for all resources only, of the role of backups.
+// Actions of the role for backups that IAM can grant only for all resources.
 const WITHOUT_RESOURCE = ["cloudwatch:GetMetricData", "events:ListRules", "s3:ListAllMyBuckets"];
 
 const LINKS: Record<string, string[]> = {
   Storefront: ["Media", "OriginKey", "Table", "TokenKeys"],
   Pages: ["Media", "OriginKey", "Router", "Table"],
   Identity: [
-    ...["CanaryPassword", "MailKey", "MailQueue", "OriginKey", "PushPublicKey", "Router", "SessionKey"],
-    ...["SigningKey", "Table", "TokenKeys"],
+    "CanaryPassword",
+    "MailKey",
+    "MailQueue",
+    "OriginKey",
+    "PushPublicKey",
+    "Router",
+    "SessionKey",
+    "SigningKey",
+    "Table",
+    "TokenKeys",
   ],
   Checkout: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "Table", "TokenKeys"],
   Webhook: ["MailQueue", "OriginKey", "Router", "StripeSecretKey", "StripeWebhookSecret", "Table"],
@@ -78,11 +93,11 @@ function allow(Action: string[], Resource: string[], Condition?: object) {
   return { Effect: "Allow", Action, Resource, ...(Condition && { Condition: [Condition] }) };
 }
 
-/** The canary pays where the key is one of the test mode. */
+/** The canary has the payment key only on stages where that is a key of the test mode, since it pays there. */
 const linksOf = (stack: Stack, name: string) =>
   name === "Canary" && !isProduction(stack) ? ["CanaryPassword", "Router", "StripeSecretKey"] : LINKS[name];
 
-/** The index of orders, customers and users, and exports: two read them, one of whom writes them; and how far the audit is. */
+/** Orders reads the back office's index and exports, OfficeIndex also writes them, and Audit has a folder for its progress. */
 function officeStatements(stack: Stack, name: string): object[] {
   if (name !== "Orders" && name !== "OfficeIndex" && name !== "Audit") return [];
   const isWriter = name !== "Orders";
@@ -98,7 +113,7 @@ function officeStatements(stack: Stack, name: string): object[] {
   ];
 }
 
-everyStage("lets Lambda alone take the functions' roles, with no permissions but their own", (stack) => {
+everyStage("lets only Lambda take the functions' roles, which have no managed policies", (stack) => {
   for (const name of FUNCTIONS) {
     const role = stack.one("aws:iam/role:Role", `${name}Role`).inputs;
     const trust = JSON.stringify(role.assumeRolePolicy);
@@ -122,12 +137,12 @@ everyStage("gives each function exactly the permissions that it needs", (stack) 
     `arn:aws:sqs:ap-southeast-1:123456789012:${stack.one("aws:sqs/queue:Queue", `${queue}Queue`).inputs.name}`;
   const region = "ap-southeast-1:123456789012";
   const sender = isProduction(stack) ? "books.example" : "*";
-  const from = { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] };
+  const senderCondition = { test: "StringLike", variable: "ses:FromAddress", values: ["team@books.example"] };
   const ses = (resource: string) => `arn:aws:ses:${region}:${resource}`;
   const senders = [ses(`identity/${sender}`), ses(`configuration-set/${set}`)];
   const received = ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"];
-  const mailing = [
-    allow(["ses:SendRawEmail"], senders, isProduction(stack) ? undefined : from),
+  const mailSenderStatements = [
+    allow(["ses:SendRawEmail"], senders, isProduction(stack) ? undefined : senderCondition),
     allow([...received, "sqs:ChangeMessageVisibility"], [queueArn("MailQueue")]),
     allow(["sqs:SendMessage"], [queueArn("DeadMails")]),
   ];
@@ -149,7 +164,7 @@ everyStage("gives each function exactly the permissions that it needs", (stack) 
       ...(files ? [allow(files.actions, paths)] : []),
       ...(LISTS_FILES.includes(name) ? [allow(["s3:ListBucket"], [media], listed)] : []),
       ...officeStatements(stack, name),
-      ...(name === "MailSender" ? mailing : []),
+      ...(name === "MailSender" ? mailSenderStatements : []),
       ...(ENQUEUES_MAIL.includes(name) ? [allow(["sqs:SendMessage"], [queueArn("MailQueue")])] : []),
       ...(JOBS.includes(name as never) ? [allow(["sqs:SendMessage"], [queueArn("FailedRuns")])] : []),
       allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
@@ -157,7 +172,7 @@ everyStage("gives each function exactly the permissions that it needs", (stack) 
   }
 });
 
-everyStage("grants nobody a whole service, or everything", (stack) => {
+everyStage("grants no role all actions of a service, or an action on all resources", (stack) => {
   const roles = stack.of("aws:iam/role:Role");
   expect(roles.length).toBeGreaterThanOrEqual(FUNCTIONS.length);
   for (const { name } of roles)

@@ -32,20 +32,23 @@ everyStage("gives each function an alias, which no deployment moves", (stack) =>
   }
 });
 
-everyStage("has browsers revalidate the worker each time, and cache hashed files for a year", (stack) => {
-  const revalidated = "public, max-age=0, must-revalidate, s-maxage=60";
-  const immutable = "public, max-age=31536000, immutable";
-  expect(cacheControls(stack)).toEqual({
-    "releases/v1.2.3/index.html": revalidated,
-    "releases/v1.2.3/sw.js": revalidated,
-    "releases/v1.2.3/manifest.webmanifest": revalidated,
-    "releases/v1.2.3/prefetch.js": revalidated,
-    "releases/v1.2.3/theme.js": revalidated,
-    "releases/v1.2.3/icons/favicon.svg": revalidated,
-    "assets/index-BmHgo6Ao.js": immutable,
-    "assets/newsreader-D4x2.woff2": immutable,
-  });
-});
+everyStage(
+  "lets browsers cache hashed files for a year, and makes them revalidate the others each time",
+  (stack) => {
+    const revalidated = "public, max-age=0, must-revalidate, s-maxage=60";
+    const immutable = "public, max-age=31536000, immutable";
+    expect(cacheControls(stack)).toEqual({
+      "releases/v1.2.3/index.html": revalidated,
+      "releases/v1.2.3/sw.js": revalidated,
+      "releases/v1.2.3/manifest.webmanifest": revalidated,
+      "releases/v1.2.3/prefetch.js": revalidated,
+      "releases/v1.2.3/theme.js": revalidated,
+      "releases/v1.2.3/icons/favicon.svg": revalidated,
+      "assets/index-BmHgo6Ao.js": immutable,
+      "assets/newsreader-D4x2.woff2": immutable,
+    });
+  },
+);
 
 everyStage("sends every file with its content type", (stack) => {
   const sent = uploadedFiles(stack).files.map(({ key, contentType }) => [key, contentType]);
@@ -58,17 +61,20 @@ everyStage("sends every file with its content type", (stack) => {
   });
 });
 
-everyStage("puts files without a hash beside those that are live, until their release", (stack) => {
-  expect(
-    Object.keys(cacheControls(stack)).filter((key) => !/^(assets|releases\/v1\.2\.3)\//.test(key)),
-  ).toEqual([]);
-});
+everyStage(
+  "puts files without a hash into a folder of the release, and leaves the live ones alone",
+  (stack) => {
+    expect(
+      Object.keys(cacheControls(stack)).filter((key) => !/^(assets|releases\/v1\.2\.3)\//.test(key)),
+    ).toEqual([]);
+  },
+);
 
 everyStage("keeps the files of earlier versions, for pages that are open during a deployment", (stack) => {
   expect(uploadedFiles(stack).purge).toBe(false);
 });
 
-onProduction("sst-env.d.ts offers what the stacks link, as a deployment would write it", ({ links }) => {
+onProduction("declares in sst-env.d.ts what the stacks link, as a deployment would write it", ({ links }) => {
   const text = readFileSync(join(ROOT, "sst-env.d.ts"), "utf8");
   for (const [name, properties] of Object.entries(links)) {
     const lines = Object.entries(properties)

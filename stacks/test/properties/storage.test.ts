@@ -9,13 +9,13 @@ const tableOf = (stack: Stack) => stack.one("aws:dynamodb/table:Table", "TableTa
 const erasureListOf = (stack: Stack) => stack.one("aws:dynamodb/table:Table", "ErasureListTable");
 const mediaOf = (stack: Stack) => stack.one("aws:s3/bucket:Bucket", "MediaBucket");
 
-const allowances = (stack: Stack, policy: string): Statement[] =>
+const allowingStatements = (stack: Stack, policy: string): Statement[] =>
   JSON.parse(stack.one("aws:s3/bucketPolicy:BucketPolicy", policy).inputs.policy).Statement.filter(
     ({ Effect }: Statement) => Effect !== "Deny",
   );
 
-// What only this distribution may do: read the files below `paths`.
-const readingByTheShop = (bucket: string, paths: string[]) => {
+// The statement by which only this distribution may read the files below `paths`.
+const readableByDistribution = (bucket: string, paths: string[]) => {
   const Resource = paths.map((path) => `arn:aws:s3:::${bucket}/${path}`);
   const Principal = [{ type: "Service", identifiers: ["cloudfront.amazonaws.com"] }];
   const values = ["arn:aws:cloudfront::123456789012:distribution/RouterCdnDistribution-id"];
@@ -51,7 +51,7 @@ everyStage("has point-in-time recovery, encryption and expiry for the table", (s
   expect(erasureListOf(stack).inputs).toMatchObject(kept);
 });
 
-everyStage("cannot lose production's data by a deployment, and can remove every other stage", (stack) => {
+everyStage("cannot lose production's data in a deployment, and can remove every other stage", (stack) => {
   const keeps = isProduction(stack);
   expect(stack.app).toMatchObject({ removal: keeps ? "retain" : "remove", protect: keeps });
   for (const table of [tableOf(stack), erasureListOf(stack)]) {
@@ -71,15 +71,15 @@ everyStage("blocks public access to every bucket", (stack) => {
   for (const { inputs } of blocks) expect(inputs).toMatchObject(blocked);
 });
 
-everyStage("serves covers, samples and snapshots through this distribution alone", (stack) => {
-  expect(allowances(stack, "MediaPolicy")).toEqual(
-    readingByTheShop(mediaOf(stack).inputs.bucket, ["covers/*", "samples/*", "catalogue/*"]),
+everyStage("serves covers, samples and snapshots only through this distribution", (stack) => {
+  expect(allowingStatements(stack, "MediaPolicy")).toEqual(
+    readableByDistribution(mediaOf(stack).inputs.bucket, ["covers/*", "samples/*", "catalogue/*"]),
   );
 });
 
-everyStage("serves the web app through this distribution alone", (stack) => {
+everyStage("serves the web app only through this distribution", (stack) => {
   const { bucket } = stack.one("aws:s3/bucket:Bucket", "WebAssetsBucket").inputs;
-  expect(allowances(stack, "WebAssetsPolicy")).toEqual(readingByTheShop(bucket, ["*"]));
+  expect(allowingStatements(stack, "WebAssetsPolicy")).toEqual(readableByDistribution(bucket, ["*"]));
 });
 
 everyStage("demands encrypted connections to all buckets", (stack) => {
@@ -89,25 +89,28 @@ everyStage("demands encrypted connections to all buckets", (stack) => {
     expect(JSON.parse(inputs.policy).Statement).toContainEqual(denied);
 });
 
-everyStage("encrypts the back office's index by its own key, serves it to nobody, forgets it", (stack) => {
-  const { rules } = stack.one(
-    "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
-    "OfficeEncryption",
-  ).inputs;
-  expect(rules[0].applyServerSideEncryptionByDefault).toEqual({
-    sseAlgorithm: "aws:kms",
-    kmsMasterKeyId: "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey",
-  });
-  expect(allowances(stack, "OfficePolicy")).toEqual([]);
-  const versioned = stack.of("aws:s3/bucketVersioning:BucketVersioning").map(({ name }) => name);
-  expect(versioned).not.toContain("OfficeVersioning");
-  const type = "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration";
-  const lifecycle = stack.one(type, "OfficeLifecycle").inputs;
-  type Rule = { filter: object; expiration: object };
-  const ends = lifecycle.rules.map(({ filter, expiration }: Rule) => ({ ...filter, ...expiration }));
-  const end = (prefix: string, days: number) => ({ prefix, days });
-  expect(ends).toEqual([end("office/", 2), end("audit/", 2), end("exports/", EXPORT_DAYS)]);
-});
+everyStage(
+  "encrypts the back office's index with a key of its own, serves it to nobody, and deletes it in days",
+  (stack) => {
+    const { rules } = stack.one(
+      "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
+      "OfficeEncryption",
+    ).inputs;
+    expect(rules[0].applyServerSideEncryptionByDefault).toEqual({
+      sseAlgorithm: "aws:kms",
+      kmsMasterKeyId: "arn:aws:kms:ap-southeast-1:123456789012:key/OfficeKey",
+    });
+    expect(allowingStatements(stack, "OfficePolicy")).toEqual([]);
+    const versioned = stack.of("aws:s3/bucketVersioning:BucketVersioning").map(({ name }) => name);
+    expect(versioned).not.toContain("OfficeVersioning");
+    const type = "aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration";
+    const lifecycle = stack.one(type, "OfficeLifecycle").inputs;
+    type Rule = { filter: object; expiration: object };
+    const ends = lifecycle.rules.map(({ filter, expiration }: Rule) => ({ ...filter, ...expiration }));
+    const end = (prefix: string, days: number) => ({ prefix, days });
+    expect(ends).toEqual([end("office/", 2), end("audit/", 2), end("exports/", EXPORT_DAYS)]);
+  },
+);
 
 everyStage("accepts uploads from the shop's own pages, and deletes them after a week", (stack) => {
   const cors = stack.one("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", "MediaCors");
@@ -134,7 +137,7 @@ everyStage("accepts uploads from the shop's own pages, and deletes them after a 
     const soon = { filter: { prefix }, noncurrentVersionExpiration: { noncurrentDays: 1 } };
     expect(rules).toContainEqual(expect.objectContaining({ status: "Enabled", ...soon }));
   }
-  // A rule that expired what the shop shows would empty it.
+  // No other rule deletes current files, since the shop shows them.
   const expiring = rules.filter(({ expiration }: { expiration?: object }) => expiration);
   expect(expiring).toHaveLength(1);
 });

@@ -36,18 +36,18 @@ export type Bundle = {
   bytes: number;
   /** Every source file with code in the bundle. */
   files: string[];
-  /** Those that are loaded before the first request. */
+  /** The source files that are loaded before the first request. */
   filesAtStart: string[];
 };
 
-// The links, encrypted with a key that only the function's environment has, are a file beside the bundle.
+// Writes the links into a file beside the bundle, encrypted with a key that only the function's environment has.
 function writeLinks(folder: string, links: object, key: string): void {
   const cipher = createCipheriv("aes-256-gcm", Buffer.from(key, "base64"), Buffer.alloc(12, 0));
   const encrypted = [cipher.update(JSON.stringify(links)), cipher.final()];
   writeFileSync(join(folder, "resource.enc"), Buffer.concat([...encrypted, cipher.getAuthTag()]));
 }
 
-/** Throws an Error when there is no such handler. */
+/** Prepares the folder of a function's bundle. @throws Error when there is no such handler */
 export function acceptBuild(workspace: string, request: BuildRequest): Bundle {
   const { functionID, handler, links, encryptionKey, properties = {} } = request;
   if (!existsSync(entryOf(workspace, handler))) throw new Error(`Handler not found: ${handler}`);
@@ -72,7 +72,7 @@ export function acceptBuild(workspace: string, request: BuildRequest): Bundle {
 
 const entryOf = (workspace: string, handler: string) => join(workspace, handler.replace(/\.[^./]+$/, ".ts"));
 
-/** As the CLI does: `bundle.mjs` in each folder, lazy chunks beside it. Throws when one does not build. */
+/** Builds `bundle.mjs` in each folder, with lazy chunks beside it, as the CLI does. @throws when one does not build */
 export async function buildLambdas(workspace: string, bundles: Bundle[]): Promise<void> {
   await Promise.all(bundles.map((bundle) => build(workspace, bundle)));
 }
@@ -105,7 +105,7 @@ async function build(workspace: string, bundle: Bundle): Promise<void> {
   bundle.filesAtStart = inputsOf(atStart);
 }
 
-// An output, and those that it imports statically.
+// An output, and those that it imports statically, directly or not.
 function withStaticImports(outputs: Outputs, entry: string): Output[] {
   const found = new Set([entry]);
   for (const path of found)

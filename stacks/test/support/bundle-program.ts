@@ -22,15 +22,22 @@ export const BANNER = [
 ].join("\n");
 
 const LOADED_AT_RUN_TIME = [
-  ...["@pulumi/*", "undici", "@pulumiverse/*", "@sst-provider/*", "@aws-sdk/*", "esbuild", "archiver"],
-  ...["glob", "vite"],
+  "@pulumi/*",
+  "undici",
+  "@pulumiverse/*",
+  "@sst-provider/*",
+  "@aws-sdk/*",
+  "esbuild",
+  "archiver",
+  "glob",
+  "vite",
 ];
 
 type Options = Parameters<typeof esbuild.build>[0];
 
 /** Bundles a few lines that import sst.config.ts and imports the result, as the CLI does. */
 async function importBundle<T>(workspace: string, name: string, code: string, options: Options): Promise<T> {
-  // A name of its own, since a module is loaded once.
+  // Each bundle has a name of its own, since Node loads a module of one name only once.
   const outfile = join(PLATFORM, `test-${crypto.randomUUID()}-${name}.mjs`);
   await esbuild.build({
     stdin: { contents: code, resolveDir: workspace, sourcefile: "eval.ts", loader: "ts" },
@@ -62,7 +69,7 @@ export async function readApp(workspace: string, stage: string): Promise<App> {
   return { ...app, stage };
 }
 
-/** `run()` of sst.config.ts with SST's globals. */
+/** Loads `run()` of sst.config.ts, with SST's globals around it. */
 export async function loadProgram(workspace: string, app: App): Promise<() => Promise<unknown>> {
   const components = join(PLATFORM, "src/components");
   const globals = [

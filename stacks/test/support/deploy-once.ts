@@ -28,12 +28,12 @@ export default async function deployOnce(project: TestProject): Promise<() => vo
     await promisify(execFile)(process.execPath, [join(ROOT, "scripts/install-platform.mjs")]);
     const [production, dev] = await Promise.all([
       deploy("production", { env: OPERATOR_ENV }),
-      // Its functions are production's.
+      // dev has the same functions as production, so they are built once.
       deploy("dev", { env: MAILBOX_ENV, withoutBundles: true }),
     ]);
     project.provide("deployments", { production: saveDeployment(production), dev: saveDeployment(dev) });
   } catch (error) {
-    // Told to the tests: thrown here, it would end those of other parts as well.
+    // The tests that need the deployments report the failure. Thrown here, it would end the tests of other parts, too.
     project.provide("deployments", { failure: error instanceof Error ? error.message : String(error) });
   }
   return () => {

@@ -8,13 +8,13 @@ import { ACCOUNT } from "./mocked-aws.ts";
 
 type AwsCall = { action: string; resource: string; context?: Record<string, string> };
 
-// As CloudFormation fills it in.
+// Puts the account's number into the statements, as CloudFormation does.
 const inAccount = (statements: unknown): Statement[] =>
   JSON.parse(JSON.stringify(statements).replaceAll("$" + "{AWS::AccountId}", ACCOUNT));
 
 export const boundary = inAccount(BOUNDARY_STATEMENTS);
 
-/** Whether the role that deploys an environment may make a call. */
+/** The role that deploys an environment; `may` says whether it may make a call. */
 export function deployRole(environment: Environment) {
   const statements = inAccount(Object.values(policiesOf(environment)).flat());
   const applies = (effect: Statement["Effect"], call: AwsCall) =>

@@ -55,7 +55,7 @@ export async function deployedShop(stack: Stack, engine: string) {
     return { permissionProxy, lambda: await startLambda(stack, name, { aws: permissionProxy.url, hosts }) };
   };
 
-  // A function's process: cold at first, then reused.
+  // Starts the process of a function on its first call, and reuses it after that.
   const runningFunction = (name: string) => {
     const found = running.get(name) ?? start(name);
     running.set(name, found);
@@ -82,7 +82,7 @@ export async function deployedShop(stack: Stack, engine: string) {
   }
 
   const mailLines: Json[] = [];
-  // As Lambda calls the function with the messages of the queue.
+  // Calls the function with the messages of the queue, as Lambda does.
   const stopMails = services.queue.subscribe({
     queue: stack.one("aws:sqs/queue:Queue", "MailQueueQueue").inputs.name,
     batchSize: 10,
@@ -98,7 +98,7 @@ export async function deployedShop(stack: Stack, engine: string) {
 
   return {
     ...services,
-    /** What the function that sends mails has logged. */
+    /** The log lines of MailSender. */
     mailLines,
     request,
     /** Runs a job as its schedule does. */
@@ -107,7 +107,7 @@ export async function deployedShop(stack: Stack, engine: string) {
       return (await lambda.invoke({})).lines as Json[];
     },
     runningFunction,
-    /** What is zipped for Lambda, as text. */
+    /** The code of a function, as it is zipped for Lambda. */
     async codeOf(name: string) {
       const folder = stack.bundles[name]?.folder ?? "";
       const files = (await readdir(folder)).filter((file) => file.endsWith(".mjs"));
@@ -145,7 +145,7 @@ function readResponse(response: LambdaResponse | undefined, handledBy: string, l
 
 type Response = { status: number; headers: Record<string, string>; cookies: string[]; text: string };
 
-/** Serves the deployed shop at an address of this machine, for what uses it from outside. */
+/** Serves the deployed shop at an address of this machine, for functions that call the shop's public address. */
 async function serveShop(request: (request: ApiRequest) => Promise<Response>) {
   const server = createServer(async (incoming, outgoing) => {
     const { pathname, search } = new URL(incoming.url ?? "/", "http://shop");

@@ -5,7 +5,7 @@ type Header = { value: string };
 type EdgeRequest = { uri: string; headers: Record<string, Header>; cookies?: Record<string, Header> };
 type Origin = { domainName: string; originAccessControlConfig: { enabled: boolean } };
 
-/** Whether the edge handled a request itself or forwarded it to an origin. */
+/** What the edge made of a request: a response, or a request to an origin. */
 export type Routed = {
   status: number | undefined;
   origin: string;
@@ -39,14 +39,16 @@ export function edge(stack: Stack) {
         origin = chosen;
       },
     };
-    // "JavaScript runtime 2.0 features for CloudFront Functions": the language alone, without Node's own globals.
+    // A new context has only the language, without Node's globals, as in CloudFront ("JavaScript runtime 2.0 features").
     const body = `${code.replace('import cf from "cloudfront";', "")}\nhandler;`;
     const handler = runInNewContext(body, { cf });
     const request: EdgeRequest & { method: string; querystring: object } = {
       method: "GET",
       uri,
       querystring: query,
-      headers: Object.fromEntries(Object.entries({ host, ...headers }).map(([at, value]) => [at, { value }])),
+      headers: Object.fromEntries(
+        Object.entries({ host, ...headers }).map(([name, value]) => [name, { value }]),
+      ),
       cookies: { refresh: { value: "secret" } },
     };
     const out = await handler({ version: "1.0", viewer: { ip }, request });
@@ -65,6 +67,7 @@ export function edge(stack: Stack) {
   };
 }
 
+/** The contents of the key-value store. */
 function storeOf(stack: Stack): Record<string, string> {
   const store: Record<string, string> = {};
   for (const { name, inputs } of stack.of("pulumi-nodejs:dynamic:Resource")) {

@@ -11,7 +11,7 @@ export type FirewallRequest = {
   ip: string;
   /** Autonomous system number: the operator of the network. */
   asn: number;
-  /** Undefined for plain HTTP, and for a handshake that gives none. */
+  /** The fingerprint of the TLS client; undefined for plain HTTP, and for a handshake that gives none. */
   ja4?: string | undefined;
 };
 
@@ -67,7 +67,7 @@ export function refusedBy(rules: readonly FirewallRule[], requests: readonly Fir
 export const limitsOf = (rules: readonly FirewallRule[]) =>
   rules.filter(({ statement }) => !statement.managedRuleGroupStatement);
 
-/** "Scope-down statement"; without one, all count. The model knows statements about the path alone. */
+/** Whether a rule counts a path ("Scope-down statement"); without a statement it counts all. Only statements about paths are known. */
 export function scopeOf(rule: FirewallRule): (path: string) => boolean {
   const { scopeDownStatement } = rateBasedOf(rule);
   const known = new Map<string, boolean>();
@@ -113,7 +113,7 @@ function matches(statement: Statement, path: string): boolean {
   throw new Error(`The statement ${Object.keys(statement)} is not modelled`);
 }
 
-/** "Request component options: URI path", without the query; "Text transformation options", by priority. */
+/** The transformed path that a statement looks at ("Request component options: URI path", "Text transformation options"). */
 function inspected({ fieldToMatch, textTransformations }: Match, path: string): string {
   if (!fieldToMatch.uriPath) throw new Error(`${Object.keys(fieldToMatch)} is not modelled`);
   return textTransformations
@@ -131,7 +131,7 @@ function transformed(text: string, type: string): string {
   throw new Error(`${type} is not modelled`);
 }
 
-/** Without multiple slashes, and references to a folder itself or the one above. */
+/** The path without repeated slashes, and with `.` and `..` resolved. */
 function normalized(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/"))

@@ -1,11 +1,11 @@
-/** Lambda's runtime: imports a bundle and handles one event after the other. Its parent is lambda.ts. */
+/** Stands in for Lambda's runtime: imports a bundle and handles one event after the other. lambda.ts starts it. */
 import http from "node:http";
 import https from "node:https";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Host names and where they are on this machine. */
+/** Host names, and the addresses on this machine that stand in for them. */
 const hosts: Record<string, string> = JSON.parse(process.env.TEST_HOSTS ?? "{}");
 
 const request = https.request;
@@ -24,7 +24,7 @@ globalThis.fetch = (input, init) => {
   return originalFetch(target ? new URL(url.pathname + url.search, target) : input, init);
 };
 
-// The values that the function logged during this call.
+// What the function has logged during the current call.
 let lines: unknown[] = [];
 for (const level of ["log", "info", "warn", "error"] as const)
   console[level] = (...values: unknown[]) => {

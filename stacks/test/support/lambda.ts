@@ -6,8 +6,10 @@ import { REGION } from "./mocked-aws.ts";
 import type { Stack } from "./stack.ts";
 
 /** The access key that the AWS emulators accept. */
-const secretAccessKey = "secret-of-the-test-account";
-export const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey };
+export const CREDENTIALS = {
+  accessKeyId: "AKIATESTTESTTESTTEST",
+  secretAccessKey: "secret-of-the-test-account",
+};
 
 export type LambdaResponse = {
   statusCode: number;
@@ -41,7 +43,7 @@ export function startLambda(stack: Stack, name: string, services: Services): Pro
   return startBundle(name, bundle.folder, environment.variables, services);
 }
 
-// The files that SST zips beside the bundle (properties/functions.ts checks the zip).
+// Copies the files that SST zips beside the bundle (properties/functions.test.ts checks the zip).
 function copyFiles(stack: Stack, name: string, folder: string): void {
   if (name === "Pages")
     cpSync(join(stack.workspace, "packages/web/dist-server"), join(folder, "web"), { recursive: true });

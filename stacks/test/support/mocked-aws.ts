@@ -4,7 +4,7 @@ export const REGION = "ap-southeast-1";
 
 type Inputs = Record<string, unknown>;
 
-/** The ARN of what has a region. */
+/** The ARN of a resource in a region. */
 export const regional = (service: string, resource: string, region: unknown = REGION): string =>
   `arn:aws:${service}:${region}:${ACCOUNT}:${resource}`;
 export const global = (service: string, resource: string): string => regional(service, resource, "");

@@ -27,7 +27,7 @@ export async function startPermissionProxy(
       denied.push(...missing);
       if (missing.length > 0) return void response.writeHead(403).end(refusal(headers));
       used.push(...needed);
-      // As it came, host and all: the stand-ins look at its signature.
+      // The request is forwarded as it came, with its Host header, since the emulators check its signature.
       const forwarded = await new Promise<IncomingMessage>((resolve, reject) => {
         const to = `${serviceFor(headers, emulators)}${request.url}`;
         sendRequest(to, { method, headers }, resolve).on("error", reject).end(body);
@@ -55,7 +55,7 @@ const refusal = (headers: Record<string, unknown>): string =>
     ? JSON.stringify({ __type: "AccessDeniedException", message: "not authorized" })
     : "<Error><Code>AccessDenied</Code><Message>not authorized</Message></Error>";
 
-// As IAM decides: an allowing statement whose conditions hold. The roles have no denying statements.
+// IAM allows what one statement allows whose conditions hold. Statements that deny are left out, since the roles have none.
 export const isAllowed = (statements: readonly Statement[], { action, resource, context = {} }: Permission) =>
   statements.some(
     ({ Effect, Action, Resource, Condition = [] }) =>

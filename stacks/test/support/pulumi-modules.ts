@@ -22,7 +22,7 @@ export const esbuild: Esbuild = load("esbuild");
 type Closures = {
   serializeFunction(): Promise<{ text: string; exportName: string; containsSecrets: boolean }>;
 };
-// Pulumi serializes the functions of SST's own resources for its engine; there is no engine here, and it
-// takes half the time.
+// Pulumi serializes the functions of SST's own resources for its engine, which takes half the time of a run. There is no engine
+// here, so it need not.
 const closures: Closures = load("@pulumi/pulumi/runtime/closure/serializeClosure");
 closures.serializeFunction = async () => ({ text: "", exportName: "", containsSecrets: false });

@@ -9,7 +9,7 @@ export type MailAccount = { identities: readonly string[]; isSandbox: boolean };
 
 type AwsRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Throws an Error for an unknown request. */
+/** The permissions that a request needs. @throws Error for an unknown request */
 export function requiredPermissions(request: AwsRequest, mails: MailAccount): Permission[] {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string") {
@@ -23,7 +23,7 @@ export function requiredPermissions(request: AwsRequest, mails: MailAccount): Pe
     : filePermissions(request);
 }
 
-/** A batch needs the permission of what it has several of. */
+/** A batch needs the permission of the call that it makes several of. */
 const queuePermissions = (operation: string, { QueueUrl }: { QueueUrl: string }): Permission[] => [
   {
     action: `sqs:${operation.replace(/Batch$/, "")}`,
@@ -39,7 +39,7 @@ const WRITES = { ...CHANGES, ConditionCheck: "ConditionCheckItem" } as const;
 
 const WRITE_ACTIONS: readonly string[] = Object.values(WRITES);
 
-/** Of the parts of a transaction. */
+/** The actions of a transaction's parts. */
 const ACTIONS = { ...WRITES, Get: "GetItem" } as const;
 
 type Value = { S?: string };
@@ -100,7 +100,7 @@ export function tablePermissions(operation: string, input: TableInput): Permissi
   ];
 }
 
-/** None in a request that names no key, as a Scan. */
+/** The partition key of a request; none if it names no key, as a Scan. */
 const keyOf = ({ Key, Item }: Write): string[] => [(Key ?? Item)?.pk?.S ?? []].flat();
 
 const batchKeys = (requests: NonNullable<TableInput["RequestItems"]>[string]): string[] =>
@@ -108,7 +108,7 @@ const batchKeys = (requests: NonNullable<TableInput["RequestItems"]>[string]): s
     ? requests.flatMap(({ PutRequest, DeleteRequest }) => keyOf(PutRequest ?? DeleteRequest ?? {}))
     : requests.Keys.flatMap((Key) => keyOf({ Key }));
 
-/** The partition key of a query: of the index, where it is one of an index. */
+/** The partition key that a query asks for, of the table or of an index. */
 function queriedKey(input: TableInput): string[] {
   const [, name = "", value = ""] = /^(\S+) = (:\w+)/.exec(input.KeyConditionExpression ?? "") ?? [];
   const expected = input.IndexName ? `${input.IndexName}pk` : "pk";
@@ -119,7 +119,7 @@ function queriedKey(input: TableInput): string[] {
 
 const WORDS = /^(SET|ADD|REMOVE|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_(not_)?exists|if_not_exists|size)$/;
 
-/** What a write names: an item's attributes, or those in its expressions. */
+/** The attributes that a write names, in the item or in its expressions. */
 function writtenAttributes(write: Write) {
   const expressions = `${write.UpdateExpression ?? ""} ${write.ConditionExpression ?? ""}`;
   const named = (expressions.match(/(?<![:\w])[#a-zA-Z_]\w*/g) ?? []).filter((word) => !WORDS.test(word));
@@ -132,20 +132,21 @@ function writtenAttributes(write: Write) {
   };
 }
 
-/** Keys count as asked for. */
+/** The attributes that a reading request asks for. IAM counts the keys among them. */
 const attributesOf = ({ ProjectionExpression, ExpressionAttributeNames = {} }: Projection) =>
   ProjectionExpression
     ? {
         "dynamodb:Select": ["SPECIFIC_ATTRIBUTES"],
         "dynamodb:Attributes": [
-          ...["pk", "sk"],
+          "pk",
+          "sk",
           ...ProjectionExpression.split(", ").map((name) => ExpressionAttributeNames[name] ?? name),
         ],
       }
     : { "dynamodb:Select": ["ALL_ATTRIBUTES"] };
 
 /**
- * Of a request to send: the sender's identity, in the sandbox also the recipients', and the configuration set.
+ * Sending needs the sender's identity, in the sandbox also the recipients', and the configuration set.
  * https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html
  */
 function mailPermissions(form: URLSearchParams, { identities, isSandbox }: MailAccount): Permission[] {

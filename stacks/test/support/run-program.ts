@@ -1,7 +1,7 @@
 /**
  * node run-program.ts STAGE WORKSPACE
  * Runs sst.config.ts as `sst deploy` does, against mocks (no engine, credentials or network), and writes
- * `deployment.json` into the workspace. A process of its own, because Pulumi has global state.
+ * `deployment.json` into the workspace. It runs in a process of its own, because Pulumi has global state.
  */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -52,7 +52,7 @@ async function serveCli(workspace: string, bundles: Record<string, Bundle>) {
     });
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  // It must not keep the program from ending when nothing is left to do.
+  // The server must not keep the program from ending when nothing is left to do.
   server.unref();
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
@@ -61,7 +61,7 @@ const [stage = "", workspace = ""] = process.argv.slice(2);
 type Run = Omit<Deployment, "workspace">;
 const run: Run = { app: undefined, resources: [], links: {}, bundles: {}, errors: [] };
 
-// An input that depends on a secret arrives wrapped.
+// Pulumi wraps an input that depends on a secret; this unwraps all of a value.
 function unwrapSecrets(value: unknown): unknown {
   const bare: unknown = unwrapRpcSecret(value);
   if (Array.isArray(bare)) return bare.map(unwrapSecrets);
@@ -70,7 +70,7 @@ function unwrapSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(bare).map(([key, inner]) => [key, unwrapSecrets(inner)]));
 }
 
-// Mocks do not see whether a resource is protected; the registration request does.
+// Records whether a resource is protected: Pulumi's mocks do not see that, only the request to register the resource says it.
 function recordOptions(): void {
   const register = MockMonitor.prototype.registerResource;
   MockMonitor.prototype.registerResource = async function (request, callback) {
@@ -89,7 +89,7 @@ function recordOptions(): void {
   };
 }
 
-// The properties of each link (sst-env.d.ts is made of them) are outputs of a component.
+// Records the properties of each link, which sst-env.d.ts is made of: they are outputs of a component.
 function recordLinks(): void {
   const registerOutputs = MockMonitor.prototype.registerResourceOutputs;
   MockMonitor.prototype.registerResourceOutputs = function (request, callback) {

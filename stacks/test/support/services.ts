@@ -58,7 +58,7 @@ export async function startEmulators(stack: Stack, engineUrl: string) {
   };
 }
 
-/** By the names of the deployment, with their dead-letter queues. */
+/** The queues of the deployment, by name, each with its dead-letter queue. */
 const queuesOf = (stack: Stack) =>
   Object.fromEntries(
     stack.of("aws:sqs/queue:Queue").map(({ inputs }) => {
@@ -78,7 +78,7 @@ const queuesOf = (stack: Stack) =>
     }),
   );
 
-// With the keys and indexes that are deployed, not those of core's schema.
+// Creates a table with the keys and indexes that the deployment declares, which core's schema need not have.
 async function createTable(stack: Stack, name: string, engineUrl: string) {
   const { inputs } = stack.one("aws:dynamodb/table:Table", `${name}Table`);
   const dynamo = tableClient({ endpoint: engineUrl, region: REGION, credentials: CREDENTIALS });

@@ -10,7 +10,7 @@ import { makeWorkspace } from "./workspace.ts";
 // biome-ignore lint/suspicious/noExplicitAny: what a resource was made of is as various as AWS.
 type Inputs = Record<string, any>;
 
-type Declared = {
+type DeclaredResource = {
   type: string;
   name: string;
   inputs: Inputs;
@@ -21,8 +21,8 @@ type Declared = {
 export type Deployment = {
   workspace: string;
   app: App | undefined;
-  resources: Declared[];
-  /** The properties of `Resource`: the type of each, by link. */
+  resources: DeclaredResource[];
+  /** For each link the properties that `Resource` has, with their types. */
   links: Record<string, Record<string, string>>;
   bundles: Record<string, Bundle>;
   errors: string[];
@@ -39,10 +39,11 @@ export type Statement = {
 };
 
 export type Stack = Deployment & {
-  of(type: string): Declared[];
-  /** @throws Error when there is none, or more than one */
-  one(type: string, name: string): Declared;
-  /** What a function is made of. */
+  /** All resources of a type. */
+  of(type: string): DeclaredResource[];
+  /** The resource of a type with this name. @throws Error when there is none, or more than one */
+  one(type: string, name: string): DeclaredResource;
+  /** The inputs of a function. */
   fn(name: string): Inputs;
   /** The statements of a function's role. */
   permissions(fn: string): Statement[];
@@ -82,7 +83,7 @@ export const MAILBOX_ENV = {
 
 type Options = {
   env?: Record<string, string>;
-  /** Only checks that the handlers exist, for tests of the resources. */
+  /** Builds no functions and only checks that the handlers exist: enough for tests of the resources. */
   withoutBundles?: boolean;
 };
 
@@ -102,7 +103,7 @@ export async function deploy(stage: string, { env = {}, withoutBundles }: Option
   return asStack({ ...deployment, workspace });
 }
 
-/** Queries on a deployment. */
+/** Adds queries to a deployment. */
 export function asStack(deployment: Deployment): Stack {
   const of = (type: string) => deployment.resources.filter((resource) => resource.type === type);
   const one = (type: string, name: string) => {

@@ -5,16 +5,28 @@ import type {} from "./deploy-once.ts";
 import { asStack, type Stack } from "./stack.ts";
 
 export const AREAS = [
-  ...["Storefront", "Pages", "Identity", "Checkout", "Webhook", "Orders", "Backoffice"],
+  "Storefront",
+  "Pages",
+  "Identity",
+  "Checkout",
+  "Webhook",
+  "Orders",
+  "Backoffice",
 ] as const;
 export const JOBS = [
-  ...["Sweeper", "Alerts", "WebhookSender", "Snapshot", "OfficeIndex", "Audit", "Canary"],
+  "Sweeper",
+  "Alerts",
+  "WebhookSender",
+  "Snapshot",
+  "OfficeIndex",
+  "Audit",
+  "Canary",
 ] as const;
 export const FUNCTIONS = [...AREAS, ...JOBS, "MailSender"];
 
 type Stage = "production" | "dev";
 
-/** Throws an Error when there is none. */
+/** The deployment of a stage that all tests share. @throws Error when it failed */
 export function sharedStack(stage: Stage): Stack {
   const deployments = inject("deployments");
   if ("failure" in deployments) throw new Error(deployments.failure);
@@ -29,7 +41,7 @@ const testOf =
     for (const stage of stages) it(`${stage} ${title}`, () => holds(sharedStack(stage)));
   };
 
-/** Of what must be so on a deployed stage. */
+/** Declares a test of a deployed stage. */
 export const onProduction = testOf("production");
 export const onDev = testOf("dev");
 export const everyStage = testOf("production", "dev");

@@ -26,14 +26,14 @@ const BUILT_WEB = {
   "package.json": JSON.stringify({ scripts: { build: "exit 0" } }),
 };
 
-// In place of the operators' commands: its tests are in packages/ops.
+// Stands in for the preflight, whose own tests are in packages/ops.
 const PREFLIGHT = `
 if (process.argv.slice(2).join(" ") !== "preflight --stage " + process.env.PREFLIGHT_REFUSES) process.exit(0);
 console.log("SES is in its sandbox.\\n  next: aws sesv2 put-account-details");
 process.exit(1);
 `;
 
-/** The program's own files, a small web build, and links for the rest. */
+/** Makes a folder from which the program deploys: its own files, a small web build, and links to the rest of the repository. */
 export function makeWorkspace(name: string): string {
   const workspace = join(ROOT, ".sst/test", name);
   rmSync(workspace, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export function makeWorkspace(name: string): string {
   cpSync(join(ROOT, "sst.config.ts"), join(workspace, "sst.config.ts"));
   for (const name of readdirSync(join(ROOT, "stacks")).filter((name) => name !== "test"))
     cpSync(join(ROOT, "stacks", name), join(workspace, "stacks", name), { recursive: true });
-  // The edge knows the app's pages by it.
+  // The edge function is made of the app's routes.
   const routeTree = "packages/web/src/routeTree.gen.ts";
   cpSync(join(ROOT, routeTree), join(workspace, routeTree));
   mkdirSync(join(workspace, "node_modules"));

@@ -7,8 +7,12 @@ type Endpoint = { id: string; url: string; status: "enabled" | "disabled"; enabl
 export const readyStripe = () => ({
   key: "rk_live_shop",
   mayRead: [
-    ...["checkout/sessions", "refunds", "disputes", "events", "webhook_endpoints"],
-    ...["payment_method_configurations"],
+    "checkout/sessions",
+    "refunds",
+    "disputes",
+    "events",
+    "webhook_endpoints",
+    "payment_method_configurations",
   ],
   endpoints: [] as Endpoint[],
 });

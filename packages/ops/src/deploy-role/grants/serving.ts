@@ -151,8 +151,12 @@ export const edgeGrants: Grant[] = [
       "UntagResource",
     ),
     resources: [
-      ...["distribution", "cache-policy", "response-headers-policy", "origin-access-control"],
-      ...["origin-request-policy", "key-value-store"],
+      "distribution",
+      "cache-policy",
+      "response-headers-policy",
+      "origin-access-control",
+      "origin-request-policy",
+      "key-value-store",
     ]
       .map((kind) => globalArn("cloudfront", `${kind}/*`))
       .concat(globalArn("cloudfront", `function/${NAMES}-*`)),
