@@ -14,7 +14,14 @@ describe("the page pattern", () => {
 
   it("does not match a longer or shorter path, a path below a page, or a missing parameter", () => {
     for (const path of [
-      ...["/nowhere", "/browser", "/xbrowse", "/book", "/book/", "/book/7/8", "/admin/x", "/cart/1"],
+      "/nowhere",
+      "/browser",
+      "/xbrowse",
+      "/book",
+      "/book/",
+      "/book/7/8",
+      "/admin/x",
+      "/cart/1",
     ])
       expect(isPage(path), path).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { books } from "./books.ts";
 
-// Zones, countries, shipping rates and GST, which tests compute with.
+// Tests compute with these zones, countries, shipping rates and GST.
 const zones = [
   {
     id: "singapore",
@@ -23,7 +23,7 @@ const zones = [
 const countries = [
   { id: "sg", name: "Singapore", code: "SG", zoneId: "singapore", isActive: true },
   { id: "my", name: "Malaysia", code: "MY", zoneId: "southeast-asia", isActive: true },
-  // Without shipping.
+  // The shop does not ship to this country.
   { id: "atlantis", name: "Atlantis", code: "XA", zoneId: null, isActive: false },
 ];
 
@@ -43,7 +43,7 @@ const rates = [
   rate("sea-light", "southeast-asia", [0, 2], 12, "Tracked airmail"),
 ];
 
-/** Without its year: seeding sets the current one. */
+/** The rate of GST. Seeding adds the current year. */
 const gst = {
   id: "gst",
   name: "GST",

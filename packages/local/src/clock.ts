@@ -26,7 +26,10 @@ export function createLocalClock(): LocalClock {
   };
 }
 
-/** Runs a job at an interval of real time and when the clock is moved, never concurrently. Returns a stop that waits for the run. */
+/**
+ * Runs a job at an interval of real time and whenever the clock is moved, never concurrently.
+ * @returns a function that stops it and waits for the current run
+ */
 export function scheduleInterval(
   clock: Pick<LocalClock, "onAdvance">,
   seconds: number,
@@ -35,9 +38,9 @@ export function scheduleInterval(
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
-  let isAskedAgain = false;
+  let mustRunAgain = false;
   const run = () => {
-    isAskedAgain = isRunning;
+    mustRunAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
     running = job()
@@ -47,7 +50,7 @@ export function scheduleInterval(
       )
       .finally(() => {
         isRunning = false;
-        if (isAskedAgain) run();
+        if (mustRunAgain) run();
       });
   };
   const timer = setInterval(run, seconds * 1000);
@@ -55,7 +58,7 @@ export function scheduleInterval(
   return async () => {
     clearInterval(timer);
     removeListener();
-    isAskedAgain = false;
+    mustRunAgain = false;
     await running;
   };
 }

@@ -25,7 +25,7 @@ import {
   TABLE,
 } from "./resources.ts";
 
-/** Serves the public part of the bucket, as CloudFront does on a deployed stage. */
+/** Whether an object is public: the same folders that CloudFront serves on a deployed stage. */
 const isPublic = (bucket: string, key: string): boolean =>
   bucket === BUCKET && /^(covers|samples|catalogue)\//.test(key);
 
@@ -54,7 +54,7 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     identities: ["frangipani.example"],
     credentials: aws,
     clock,
-    // Through SNS, as on a stage (stacks/mails.ts).
+    // On a stage such events reach the queue through SNS (stacks/mails.ts).
     onEvent: (event) => queue.send(MAIL_QUEUE_NAME, JSON.stringify(event)),
     inboxPath: `${LOCAL_TOOLS}/mail`,
   });
@@ -141,10 +141,10 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
   };
 }
 
-// A few megabytes.
+// So many log lines take a few megabytes.
 const MAX_LINES = 10_000;
 
-/** Stores the last lines that this product logged. */
+/** The last lines that this product logged. */
 type ProductLog = { linesOf(requestId: string): string[]; stop(): void };
 
 function keepProductLog(clock: Clock): ProductLog {
@@ -156,8 +156,8 @@ function keepProductLog(clock: Clock): ProductLog {
   };
   logLines.subscribe(keep);
   return {
-    /** @param requestId its beginning is enough */
-    linesOf: (requestId) => lines.filter((line) => line.includes(`"requestId":"${requestId}`)),
+    /** @param requestIdStart the beginning of the id, or all of it */
+    linesOf: (requestIdStart) => lines.filter((line) => line.includes(`"requestId":"${requestIdStart}`)),
     stop: () => void logLines.unsubscribe(keep),
   };
 }

@@ -4,22 +4,22 @@ import { gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 
-// CloudFront's minimum.
+// CloudFront compresses nothing that is smaller.
 const MIN_BYTES = 1_000;
 const MAX_CACHED_BYTES = 8_000_000;
 
 type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Compresses as a stage's edge does, and caches the result: gzip takes longer than most responses. */
+/** Compresses responses as a stage's edge does, and caches the results, since gzip takes longer than most responses do. */
 export function compressOnce(compress: Compress = promisify(gzip)): MiddlewareHandler {
   const cache = new Map<string, Uint8Array<ArrayBuffer>>();
   let cachedBytes = 0;
 
   async function compressed(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const digest = hash("sha1", bytes);
-    // Copied, since zlib returns the beginning of a 16 kB buffer, all of which would stay in memory.
+    // The result is copied, since zlib returns the beginning of a 16 kB buffer, all of which would stay in memory.
     const found = cache.get(digest) ?? new Uint8Array(await compress(bytes));
-    // The least recently used come first.
+    // Deletes and adds the result again, so that the least recently used ones come first in the map.
     if (!cache.delete(digest)) cachedBytes += found.length;
     cache.set(digest, found);
     for (const [oldest, { length }] of cache) {

@@ -14,12 +14,12 @@ const OfRequest = z.object({ request: z.string().check(z.regex(/^[\w=-]{8,100}$/
 export const localTools = ({ mails, queue, pay, push, faults, resources, log }: Cloud): Hono => {
   const { clock } = resources;
   const audit = createAudit(resources);
-  // After the clock was moved, what is due happens at once; the scheduled jobs follow.
+  // When the clock is moved, what is due happens at once, and the scheduled jobs follow.
   clock.onAdvance(pay.handleDue);
   clock.onAdvance(queue.wake);
   return (
     new Hono()
-      // Waits until mails and messages of earlier requests are delivered.
+      // These pages wait until the mails and messages of earlier requests are delivered.
       .on("GET", ["/mail/*", "/push/*"], async (_, next) => {
         await queue.idle();
         await next();
@@ -38,7 +38,7 @@ export const localTools = ({ mails, queue, pay, push, faults, resources, log }: 
 };
 
 const SLOW_MS = 3_000;
-/** A transaction of DynamoDB takes about so long. */
+/** About as long as a transaction takes in DynamoDB. */
 const CONTENTION_MS = 10;
 
 /** `/_local/faults`: injects faults into a service, by a page without JavaScript or by JSON. */
@@ -68,7 +68,7 @@ function planOf(kind: FaultPlan["kind"]): FaultPlan {
   return kind === "contention" ? { kind, milliseconds: CONTENTION_MS } : { kind };
 }
 
-/** `POST /{name}` adds a fault, `DELETE /{name}` heals that service, `DELETE /` all. Mounted under `/_local` only. */
+/** `POST /{name}` adds a fault, `DELETE /{name}` heals that service, and `DELETE /` heals all. For `/_local` only. */
 export function createFaultControls(parts: Record<string, Faults>): Hono {
   const controls = new Hono();
   controls.post("/:name", async (context) => {

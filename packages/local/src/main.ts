@@ -9,7 +9,7 @@ let stoppingSinceMs: number | undefined;
 
 async function stop(exitCode: number): Promise<void> {
   if (stoppingSinceMs !== undefined) {
-    // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
+    // npm sends the terminal's Ctrl-C a second time at once. If another one comes later, a person does not want to wait.
     if (Date.now() - stoppingSinceMs > REPEATED_SIGNAL_MS) process.exit(exitCode);
     return;
   }
@@ -22,7 +22,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-// `npm start`: the whole shop at one address, until Ctrl-C or SIGTERM. A closed terminal is no failure.
+// `npm start` runs the whole shop at one address, until Ctrl-C or SIGTERM. A closed terminal counts as an orderly end, too.
 process.on("SIGINT", () => void stop(130));
 for (const end of ["SIGTERM", "SIGHUP", "disconnect"]) process.on(end, () => void stop(0));
 try {

@@ -34,15 +34,15 @@ import { localTools } from "./local-tools.ts";
 import { limitConcurrency, routeLimits, throttle } from "./request-limits.ts";
 import { BUCKET } from "./resources.ts";
 
-// A stage's functions have a processor each; here all share one, and more concurrent requests would only wait for the table.
+// On a stage each function has a processor of its own. Here all share one, and more requests at once would only wait for the table.
 const MAX_CONCURRENT = 16;
 
-// All users have the same IP address.
+// The limit of mails by network is higher than a stage's, as all users of this machine have the same IP address.
 const limits = { ...defaultLimits, unprovenMail: { network: { max: 200, windowSeconds: 3600 } } };
 
 type WebBuild = { dist: string; build: ServerBuild };
 
-/** @param options.web the built web app; without it there are no pages */
+/** The whole shop as one app. @param options.web the built web app; without it there are no pages */
 export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThrottled: boolean }): Hono {
   const clientIpAddress = (c: Context) => getConnInfo(c).remote.address ?? "unknown";
   const resources = { ...cloud.resources, clientIpAddress };
@@ -56,7 +56,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
     backoffice: createBackoffice(resources),
   };
   const site = new Hono();
-  // Set by the edge on a stage, whatever a browser sends.
+  // Sets the header that the edge sets on a stage, whatever a browser sends.
   site.use(async (c, next) => {
     c.req.raw.headers.set(VIEWER_ADDRESS, clientIpAddress(c));
     await next();
@@ -65,7 +65,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   const { shop, files } = cloud.faults;
   site.use(`${API}/*`, (c, next) => withFault(shop.take(`${c.req.method} ${c.req.path}`), c, next));
   site.use(`${MEDIA}/*`, (c, next) => withFault(files.take(`${c.req.method} ${c.req.path}`), c, next));
-  // On a stage CloudFront compresses; files of the web app and of the catalogue lie compressed.
+  // On a stage CloudFront compresses these. Files of the web app and of the catalogue are stored compressed.
   const compress = compressOnce();
   for (const path of [`${API}/*`, "/", ...PAGE_PATHS]) site.use(path, compress);
   site.use(`${API}/*`, limitConcurrency(MAX_CONCURRENT));
@@ -85,7 +85,8 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   if (!options.web) return site;
   const { dist, build } = options.web;
   const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
-  // As a stage's edge does (packages/functions/src/edge-function.ts), and asks for "/" and for what is no page.
+  // The routes below do what a stage's edge does (packages/functions/src/edge-function.ts): they redirect to the canonical path, and
+  // have a page rendered for "/", and for what is no page.
   site.get("*", async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const path = canonicalPath(build.template.pagePattern, pathname);
@@ -98,7 +99,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   site.get("/", async (c) =>
     withEdgeHeaders(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))),
   );
-  // From here on what browsers show: pages and their files.
+  // The routes below serve the app's shell and its files.
   site.use(webSecurity(cloud.filesUrl));
   site.route("/", webApp(dist, new RegExp(build.template.pagePattern, "i")));
   site.get("*", async (c) =>
@@ -107,7 +108,7 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
   return site;
 }
 
-// `/_local/faults` can make the shop itself, or its files, fail.
+// Runs a request with a fault of the shop itself, or of its files, that was planned by `/_local/faults`.
 async function withFault(fault: FaultPlan | undefined, c: Context, next: () => Promise<void>) {
   if (!fault) return next();
   const work = async () => {
@@ -121,9 +122,9 @@ async function withFault(fault: FaultPlan | undefined, c: Context, next: () => P
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
-/** The headers of the web app, as at the edge of a stage. `uploads`: the origin of the back office's uploads. */
-const webSecurity = (uploads: string): MiddlewareHandler => {
-  const headers = Object.entries(webHeaders(uploads));
+/** Sets the headers of the web app, as the edge of a stage does. */
+const webSecurity = (uploadsOrigin: string): MiddlewareHandler => {
+  const headers = Object.entries(webHeaders(uploadsOrigin));
   return async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();
@@ -134,21 +135,21 @@ const webSecurity = (uploads: string): MiddlewareHandler => {
 function webApp(dist: string, pages: RegExp): Hono {
   const shell = join(dist, "index.html");
   if (!existsSync(shell)) throw new Error(`The web app is not built: ${shell} is missing. Run npm start.`);
-  const files = { root: dist, precompressed: true, onFound: describe };
+  const files = { root: dist, precompressed: true, onFound: setFileHeaders };
   return new Hono()
     .use(etag())
     .get("/.*", (c) => c.text("Not found", 404))
     .use(serveStatic(files))
     .get("*", async (c, next) => {
-      // A missing file is missing: the app in its place would be run as a script, or cached as a picture.
+      // A missing file gets 404: a browser would run the app in its place as a script, or cache it as a picture.
       if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return c.text("Not found", 404);
       if (!pages.test(c.req.path)) return next();
       return serveStatic({ ...files, path: "index.html" })(c, next);
     });
 }
 
-// An ETag per encoding of a file.
-function describe(path: string, c: Context): void {
+// Sets the headers of a file. Each encoding of a file has an ETag of its own.
+function setFileHeaders(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path);
   c.header("etag", `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`);
   const map = `${path.replace(/\.br$/, "")}.map`;

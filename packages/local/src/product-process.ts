@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-// Shared with scripts/start.mjs: compiling the sources is a third of the work of starting.
+// This cache is shared with scripts/start.mjs: compiling the sources is a third of the work of a start.
 const COMPILE_CACHE = join(ROOT, ".cache/compiled");
 
-/** `npm start` of a checkout, "exec env NAME=value … node FLAGS scripts/start.mjs", with another script in place of its own. */
+/** The command of `npm start`, "exec env NAME=value … node FLAGS scripts/start.mjs", with another script in place of the last word. */
 export function startCommand(script: string, folder = ROOT): [command: string, ...args: string[]] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const [, command, ...args]: string[] = scripts.start.split(" ");
@@ -20,13 +20,13 @@ export function startCommand(script: string, folder = ROOT): [command: string, .
 export type RunningProduct = {
   url: string;
   pid: number;
-  /** Like `kill -9`: without an orderly shutdown. */
+  /** Ends the process as `kill -9` does, without an orderly shutdown. */
   kill(): Promise<void>;
-  /** Stops as Ctrl-C does. Returns the exit code */
+  /** Stops as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
 };
 
-/** On any free port, until its ready line. Without `onLogLine` it logs warnings only. */
+/** Starts the product on any free port, and waits until it is ready. Without `onLogLine` it logs only warnings. */
 export async function startProduct(
   dataDir: string,
   args: string[] = [],
@@ -44,7 +44,7 @@ export async function startProduct(
       LOG_LEVEL: onLogLine ? "info" : "warn",
       ...env,
     },
-    // The product ends when the IPC channel closes: with this process.
+    // The product ends when the IPC channel closes, which it does when this process ends.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   if (onLogLine && child.stdout) createInterface(child.stdout).on("line", onLogLine);

@@ -26,16 +26,16 @@ const Settings = z.object({
   dataDir: z.string().check(z.minLength(1)),
   fresh: z.boolean(),
   webDist: z.string(),
-  /** Set in `npm run dev`, where Vite serves the web app and forwards the server's paths: then no pages are served here. */
+  /** Set by `npm run dev`: there Vite serves the pages, and forwards the server's paths to this product. */
   pagesOrigin: z.optional(z.string()),
-  /** Whether routes have a stage's rate limits; benchmarks exceed them. */
+  /** Whether routes have a stage's rate limits, which benchmarks exceed. */
   isThrottled: z.boolean(),
-  /** Whether scheduled jobs and the mail sender run; a restored shop is checked before anything changes it. */
+  /** Whether scheduled jobs and the mail sender run. A restored shop is checked without them, so that nothing changes it. */
   hasJobs: z.boolean(),
 });
 type Settings = z.output<typeof Settings>;
 
-/** Settings from the environment and the arguments. Throws Error with a message for the terminal */
+/** Settings from the environment and the arguments. @throws Error with a message for the terminal */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const unknown = args.find((arg) => arg !== "--fresh");
   if (unknown)
@@ -53,7 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   return read.data;
 }
 
-// Seconds between runs of the scheduled jobs: more often than on a deployed stage.
+// How many seconds pass between runs of the scheduled jobs, which are more frequent than on a stage.
 const SWEEP_SECONDS = 10;
 const SNAPSHOT_SECONDS = 30;
 const ALERTS_SECONDS = 30;
@@ -63,7 +63,7 @@ const EXPORT_SECONDS = 5;
 
 export type Product = { url: string; engineEnded: Promise<void>; stop(): Promise<void> };
 
-/** Stops what was started when a later part fails. Throws an Error for the terminal. */
+/** Starts the shop. If a part fails to start, stops those before it. @throws Error with a message for the terminal */
 export async function startProduct(settings: Settings): Promise<Product> {
   const { port, dataDir, fresh, webDist, pagesOrigin, isThrottled, hasJobs } = settings;
   const stops: (() => void | Promise<void>)[] = [];
@@ -127,8 +127,8 @@ async function listen(port: number) {
   const ready = new Promise<Fetch>((resolve) => {
     resolveFetch = resolve;
   });
-  // The adapter replaces the global Request: Hono's body limit makes one Request from another, which fails for two
-  // different classes.
+  // The adapter may replace the global Request by its own, because Hono's body limit makes a Request from another one, which fails
+  // if they have different classes.
   const server = createAdaptorServer({
     fetch: async (request, env) => (await ready)(request, env as never),
   }) as Server;

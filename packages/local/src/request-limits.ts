@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 /** The stage's routes and limits (stacks/api.ts). */
 export const routeLimits: readonly LimitedRoute[] = [...API_ROUTES, ...PAGE_ROUTES].map(
   ({ method, path, app }) => {
-    // The edge asks for "/" by another name.
+    // On a stage the edge sends requests for "/" to another path.
     const pattern = pathPattern([path === HOME ? "/" : path]);
     return {
       ...CAPACITY[app],
@@ -15,14 +15,14 @@ export const routeLimits: readonly LimitedRoute[] = [...API_ROUTES, ...PAGE_ROUT
   },
 );
 
-/** Tokens a second, and the most that a bucket holds. */
+/** How many tokens a bucket gets in a second, and how many it holds at most. */
 type RouteLimit = { perSecond: number; burst: number };
 
 type LimitedRoute = RouteLimit & { matches(method: string, path: string): boolean };
 
 /**
- * API Gateway's throttling of an HTTP API: each route has a bucket, each request takes a token. Its response names no time,
- * and cannot be changed.
+ * Throttles as API Gateway does: each route has a bucket of tokens, and each request takes one. The response does not say when to
+ * try again, and API Gateway's cannot be changed.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  * @param routes the first matching one is used; other paths do not pass API Gateway
  * @param nowMs a monotonic clock
@@ -62,7 +62,7 @@ export function limitConcurrency(max: number): MiddlewareHandler {
     try {
       await next();
     } finally {
-      // The next request takes its place.
+      // The next request takes the place of this one.
       const start = waiting.shift();
       if (start) start();
       else running -= 1;

@@ -20,12 +20,12 @@ import * as z from "zod/mini";
 import type { Secrets } from "./data-dir/data-dir.ts";
 import { engineAt } from "./emulators/dynamodb/engine.ts";
 
-const HOST = "push.frangipani.invalid";
-export const LOCAL_PUSH_ORIGIN = `https://${HOST}`;
+const PUSH_HOST = "push.frangipani.invalid";
+export const LOCAL_PUSH_ORIGIN = `https://${PUSH_HOST}`;
 
-/** Sends requests to the local origin to `serviceUrl`, and others to their own address. */
+/** Sends requests for the local origin to `serviceUrl`, and others to their own address. */
 export const localPush = (serviceUrl: string): LocalPush => ({
-  host: HOST,
+  host: PUSH_HOST,
   send(endpoint, request) {
     const { origin, pathname } = new URL(endpoint);
     return fetch(origin === LOCAL_PUSH_ORIGIN ? new URL(pathname, serviceUrl) : endpoint, request);
@@ -41,7 +41,7 @@ export const DEAD_MAILS_NAME = "dead-mails";
 const MAIL_ADDRESS = "orders@frangipani.example";
 const region = "us-east-1";
 const ACCOUNT = "000000000000";
-/** As of a stage with `SHOP_MAILS_PER_SECOND=50`. */
+/** The pace of a stage with `SHOP_MAILS_PER_SECOND=50`. */
 export const MAIL_PACE = mailPace(50);
 
 export const ServiceUrls = z.record(

@@ -12,18 +12,18 @@ const ClockTime = z.object({ now: z.iso.datetime() });
 
 const recordFile = (directory: string) => join(directory, "running.json");
 
-/** Records this product's URLs for the commands of packages/ops. Returns a function that removes the record */
+/** Records this product's URLs for the commands of packages/ops. @returns a function that removes the record */
 export function recordRunningProduct({ path }: DataDir, urls: ServiceUrls): () => void {
   recordProcess(recordFile(path), process.pid, { urls });
   return () => rmSync(recordFile(path), { force: true });
 }
 
-/** The resources of the running product, its clock included. Throws an Error for the terminal. */
+/** The resources of the running product, with its clock. @throws Error with a message for the terminal if none is running there */
 export async function connectToRunningProduct(dataDir: string) {
   return (await openRunningProduct(dataDir)).resources;
 }
 
-/** The same, with the client of the table. Throws Error with a message for the terminal when none is running there */
+/** The same resources, and the client of the table. @throws as `connectToRunningProduct` does */
 export async function openRunningProduct(dataDir: string) {
   const directory = resolve(dataDir);
   const { urls } = assertRunning(directory);
@@ -33,7 +33,7 @@ export async function openRunningProduct(dataDir: string) {
   return resourcesAt(urls, loadSecrets(directory), clock);
 }
 
-/** As Ctrl-C does. Throws an Error for the terminal when none is running there, or it does not stop. */
+/** Stops the product as Ctrl-C does. @throws Error with a message for the terminal if none is running there, or it does not stop */
 export async function stopRunningProduct(dataDir: string): Promise<void> {
   const { pid, identity } = assertRunning(resolve(dataDir));
   process.kill(pid, "SIGTERM");
@@ -46,7 +46,7 @@ export async function stopRunningProduct(dataDir: string): Promise<void> {
 const STOP_POLL_MS = 50;
 const MAX_STOP_MS = 60_000;
 
-// The record of a killed product is ignored: its ports may belong to another process by now.
+// Ignores the record of a product that was killed: its ports may belong to another process by now.
 function assertRunning(directory: string) {
   const running = Running.safeParse(readRecord(recordFile(directory)));
   if (!running.success) throw new Error(`No shop is running in ${directory}. Start it with npm start.`);

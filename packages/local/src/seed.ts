@@ -23,21 +23,21 @@ import { catalogue, coverFile, sampleFile } from "../seed/catalogue.ts";
 type SeedPorts = { table: Table; clock: Clock; s3: S3Client; bucket: string };
 
 const Seeded = z.object({ seededAt: z.string() });
-const mark = { pk: "settings", sk: "seed" };
+const seedMark = { pk: "settings", sk: "seed" };
 
 /** Fills a new shop once. A seed that was killed runs again and leaves existing items as they are. */
 export async function seedOnce(ports: SeedPorts): Promise<"seeded" | "seeded before"> {
-  if (await ports.table.get(Seeded, mark)) return "seeded before";
+  if (await ports.table.get(Seeded, seedMark)) return "seeded before";
   const taxonomy = await seedSettings(ports);
   await Promise.all([seedBooks(ports, taxonomy), seedPeople(ports)]);
-  await ports.table.write(ports.table.put(mark, { seededAt: ports.clock.now().toISOString() }));
+  await ports.table.write(ports.table.put(seedMark, { seededAt: ports.clock.now().toISOString() }));
   return "seeded";
 }
 
 const unlessStored = <D extends { version: number }>(stored: D, initial: D): D =>
   stored.version > 0 ? stored : initial;
 
-/** Categories, shipping and GST; existing documents stay. Returns the taxonomy */
+/** Stores categories, shipping and GST, unless there are any. @returns the taxonomy */
 async function seedSettings({ table, clock }: SeedPorts): Promise<Taxonomy> {
   const { taxonomy, shipping, gst } = dynamoSettings(table);
   await shipping.change((now) =>
@@ -88,7 +88,7 @@ async function seedBooks(ports: SeedPorts, taxonomy: Taxonomy): Promise<void> {
     // The files of one book at a time: a busy machine does not open a hundred connections within the client's second.
     await storeFiles(ports, seed);
     const book = bookOf(seed, taxonomy, instant(ports.clock.now()));
-    // Refused when an earlier start had stored it: then its category counts it already.
+    // The table refuses this if an earlier start has stored the book, which its category then counts already.
     await ports.table.transact([
       ports.table.create(keys.book(book._id), bookItem(book)),
       categoryCountWrite(ports.table, book.categoryId, book.subcategoryId, 1),

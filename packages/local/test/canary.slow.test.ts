@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const run = (as = password) => createCanary({ shopUrl: product.url, password: as })();
+const run = (canaryPassword = password) => createCanary({ shopUrl: product.url, password: canaryPassword })();
 const read = async <T>(path: string): Promise<T> =>
   (await fetch(`${product.url}${path}`)).json() as Promise<T>;
 type Books = { _id: string; stock: number }[];
@@ -42,7 +42,7 @@ describe("with a key of the test mode", () => {
   const pay = () => createCanary({ shopUrl: product.url, password, stripe })();
   const lastRefund = async () => (await stripe.refunds.list({ limit: 1 })).data[0];
 
-  it("pays by card, sees the webhook settle the order, and gives it back for its money, again and again", async () => {
+  it("pays by card, sees the webhook settle the order, and has it cancelled and refunded, twice in a row", async () => {
     const before = await stock();
     for (const _ of [1, 2]) {
       const earlier = await lastRefund();
@@ -54,7 +54,7 @@ describe("with a key of the test mode", () => {
     await expectUnchanged(before);
   });
 
-  it("fails at its payment when the card provider does not take it, and leaves nothing reserved", async () => {
+  it("fails at the payment when the card provider refuses it, and leaves nothing reserved", async () => {
     const before = await stock();
     const plan = { operation: "payment_methods", kind: "error", status: 402, times: 1 };
     const posted = { method: "POST", body: JSON.stringify(plan) };
@@ -65,10 +65,10 @@ describe("with a key of the test mode", () => {
   });
 });
 
-it("fails at signing in when its account has another password, and says so", async () =>
+it("fails at signing in when its account has another password", async () =>
   expect(await run("Another@2026Password")).toMatchObject({ failedAt: "sign in" }));
 
-it("fails at the first step when the shop is away", async () => {
+it("fails at the first step when the shop does not respond", async () => {
   const canary = createCanary({ shopUrl: "http://127.0.0.1:9", password });
   expect(await canary()).toMatchObject({ failedAt: "open the home page" });
 });

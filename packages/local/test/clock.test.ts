@@ -3,7 +3,7 @@ import { createLocalClock, scheduleInterval } from "../src/clock.ts";
 
 const HOUR = 3_600;
 
-it("a scheduled job runs when the clock is moved, once more for what came meanwhile, and not after its end", async () => {
+it("a scheduled job runs when the clock is moved, once more if it is moved during a run, and never after it was stopped", async () => {
   const clock = createLocalClock();
   let runs = 0;
   let { promise, resolve: finish } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ it("a scheduled job runs when the clock is moved, once more for what came meanwh
   finishFirst();
   await first;
   await new Promise(setImmediate);
-  expect(runs, "once for both").toBe(2);
+  expect(runs, "the clock was moved twice; the second move causes one more run").toBe(2);
 
   finish();
   await stop();

@@ -30,8 +30,8 @@ it("compresses the same content once, however often it is requested", async () =
 });
 
 it.each([
-  ["what is short", "/short", "gzip"],
-  ["for a client that takes no gzip", "/long", "br"],
+  ["a short response", "/short", "gzip"],
+  ["a response to a client that does not accept gzip", "/long", "br"],
 ])("does not compress %s", async (_, path, encoding) => {
   const { get } = shop();
   const response = await get(path, encoding);

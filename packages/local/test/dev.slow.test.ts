@@ -24,7 +24,7 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: dataDir,
       NODE_ENV: "development",
-      // CI and Vitest ask for colours, which would stand within the words that are looked for.
+      // CI and Vitest set FORCE_COLOR, and codes of colours would interrupt the words that the tests look for.
       FORCE_COLOR: undefined,
       NO_COLOR: "1",
     },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  // Not SIGKILL, which would leave the two processes that it started.
+  // SIGKILL would leave the two processes that it started.
   child.kill("SIGTERM");
   await ended;
 });
@@ -59,7 +59,7 @@ const post = (path: string, headers: Record<string, string>, body: object = {}) 
 /** Tells the watchers that a file has changed, without a change. */
 const touch = (file: string) => utimesSync(join(root, file), new Date(), new Date());
 
-it("signs a demo account in, and refreshes the session for its own pages alone", async () => {
+it("signs a demo account in, and refreshes the session only for its own pages", async () => {
   const login = { email: "reader@frangipani.example", password: "Reader@2026" };
   const response = await post("/api/auth/login", { origin: url }, login);
   expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ it("signs a demo account in, and refreshes the session for its own pages alone",
   expect((await refresh(url)).status).toBe(200);
 });
 
-it("serves pages from their sources, and tells those that are open what has changed", async () => {
+it("serves pages from their sources, and updates open pages when a source changes", async () => {
   const page = await fetch(`${url}/book/1`, { headers: { accept: "text/html" } });
   expect(await page.text()).toContain('src="/src/main.tsx');
   const footer = "/src/shell/Footer.tsx";
@@ -81,7 +81,7 @@ it("serves pages from their sources, and tells those that are open what has chan
   await expect.poll(() => output).toContain(`hmr update ${footer}`);
 });
 
-it("starts the server again with what has changed, and lets requests wait for it", async () => {
+it("restarts the server when one of its sources changes, and lets requests wait for it", async () => {
   touch("packages/core/src/orders/order/messages.ts");
   await expect.poll(() => output).toContain("Restarting");
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
@@ -112,7 +112,7 @@ it("repeats a read that a stopping server drops", async () => {
   }
 });
 
-it("stops both on Ctrl-C", async () => {
+it("stops Vite and the server on Ctrl-C", async () => {
   const ended = once(child, "exit");
   child.kill("SIGINT");
   expect(await ended).toEqual([130, null]);

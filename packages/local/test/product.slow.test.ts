@@ -15,7 +15,7 @@ import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const dataDir = temporaryFolder();
 const CHECKOUTS = 60;
-// Each has two open payment pages at most.
+// A shopper may have two open payment pages at most.
 const SHOPPERS = 8;
 const PASSWORD = "Reader@2026";
 let product: RunningProduct;
@@ -30,8 +30,8 @@ const newCustomer = async () => {
   return email;
 };
 const admin = () => signedIn(product.url, "admin@frangipani.example", "Admin@2026");
-// Each address makes a checkout of its own: the same one twice would be a double click.
-const wish = (productId: string, index: number | string) => ({
+// Each checkout has another address: a second one with the same address would count as a double click.
+const orderOf = (productId: string, index: number | string) => ({
   products: [{ productId, quantity: 1 }],
   shippingAddress: { ...testAddress, address: `Road ${index}` },
 });
@@ -55,7 +55,7 @@ async function allOrders() {
 describe("a response", () => {
   const ask = (headers: Record<string, string>) => fetch(`${product.url}/api/book/getBooks`, { headers });
 
-  it("comes compressed to whoever takes it so, and by its tag not at all to whoever has it", async () => {
+  it("is compressed for clients that accept that, and is 304 for clients that have its ETag", async () => {
     const encoded = (encoding: string) => ask({ "accept-encoding": encoding });
     const [plain, packed] = [await encoded("identity"), await encoded("gzip")];
     expect([plain, packed].map(({ headers }) => headers.get("content-encoding"))).toEqual([null, "gzip"]);
@@ -68,7 +68,7 @@ describe("a response", () => {
   });
 });
 
-it("an address of a page has 200; any other with 404, the app and what browsers are told with pages", async () => {
+it("returns 200 at the URL of a page, and 404 at any other, with the app and the headers of pages", async () => {
   const statusOf = async (path: string) => (await fetch(product.url + path)).status;
   for (const path of ["/cart", "/admin/gst", "/category/mystery", "/book/1"])
     expect(await statusOf(path), path).toBe(200);
@@ -96,7 +96,7 @@ const local = (path: string, method: string, body: object) =>
 
 const payOrder = async (attempt: string) => {
   const { call } = await reader();
-  const { body } = await call("POST", "/stripe/create-checkout-session", wish("3", attempt));
+  const { body } = await call("POST", "/stripe/create-checkout-session", orderOf("3", attempt));
   expect((await payPage(body.url)).status).toBe(303);
   const order = (await call("GET", `/stripe/order/${sessionOf(body.url)}`)).body;
   expect(order.paymentStatus).toBe("paid");
@@ -118,7 +118,7 @@ describe("a mail", () => {
     const orderNumber = await payOrder("killed");
     await product.kill();
     product = await startProduct(dataDir);
-    // The clock of the next start is the machine's again; what was tried waits for a minute.
+    // After the next start the clock is the machine's again, and the mail that failed waits for a minute.
     await local("clock", "POST", { advance: 600 });
     await expect.poll(() => mailsAbout(orderNumber)).toHaveLength(1);
     await local("clock", "POST", { advance: 3_700 });
@@ -126,7 +126,7 @@ describe("a mail", () => {
   });
 });
 
-it("a refund that was made when the product was killed is finished after the next start, once", async () => {
+it("a refund that was under way when the product was killed is completed once after the next start", async () => {
   const orderNumber = await payOrder("refund");
   const order = (await (await admin()).call("GET", `/orders/getAllOrders?q=${orderNumber}`)).body[0];
   const { call } = await admin();
@@ -154,7 +154,7 @@ it("a refund that was made when the product was killed is finished after the nex
   expect(await (await fetch(`${product.url}/_local/audit`)).json()).toMatchObject({ found: 0 });
 });
 
-it("a purchase reaches the shop by the events of a stage's webhook, and by no others", async () => {
+it("a purchase reaches the shop by the events to which a stage's webhook subscribes, and by no others", async () => {
   const { stripe } = await connectToRunningProduct(dataDir);
   const { data } = await stripe.events.list({ limit: 100 });
   expect(data.map(({ type }) => type)).toEqual(
@@ -164,7 +164,7 @@ it("a purchase reaches the shop by the events of a stage's webhook, and by no ot
     expect.soft(pending_webhooks, type).toBe(WEBHOOK_EVENTS.includes(type) ? 1 : 0);
 });
 
-it("a request may come without a body, and without saying how long one is", async () => {
+it("accepts a request without a body, and one whose body has no stated length", async () => {
   expect((await fetch(`${product.url}/api/auth/logout`, { method: "DELETE" })).status).toBe(200);
   const body = ReadableStream.from([new TextEncoder().encode('{"email":"a@b.example","password":"x"}')]);
   const login = await fetch(`${product.url}/api/auth/login`, {
@@ -176,11 +176,11 @@ it("a request may come without a body, and without saying how long one is", asyn
   expect(login.status).toBe(400);
 });
 
-it("a second start on the same directory is refused in words", () =>
+it("refuses a second start on the same directory, with a message", () =>
   expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/));
 
 describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
-  it("loses and doubles nothing: stock + held is what it was, every paid page has its order", async () => {
+  it("loses and doubles no copy: stock and reserved copies add up, and every paid page has its order", async () => {
     const book = "1";
     const copies = async () => {
       const orders = (await allOrders()).filter((order) =>
@@ -201,17 +201,17 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
       const { call } = await signedIn(product.url, email, PASSWORD);
       while (next < CHECKOUTS) {
         const index = next++;
-        const wanted = wish(book, `kill ${index}`);
+        const wanted = orderOf(book, `kill ${index}`);
         const { status, body } = await call("POST", "/stripe/create-checkout-session", wanted);
         if (status !== 200) continue;
         const page = { url: body.url, email };
         confirmed.push(page);
         if (index % 3 === 0 && (await payPage(body.url)).status === 303) paid.push(page);
-        // In the middle: what is under way has been asked for, and has not responded.
+        // At this moment some checkouts have been requested and have not got a response.
         if (confirmed.length >= 14) killed ??= product.kill();
       }
     };
-    // The shop is gone for whoever was under way: their calls fail.
+    // Calls that were under way when the shop was killed fail.
     await Promise.allSettled(shoppers.map(shop));
     expect(confirmed.length).toBeGreaterThanOrEqual(14);
     await killed;

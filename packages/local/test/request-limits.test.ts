@@ -26,10 +26,10 @@ describe("the throttling of a route", () => {
     expect(await shop.statuses("/pay/1", 3)).toEqual([200, 200, 200]);
     const refused = await shop.request("/pay/2");
     expect([refused.status, await refused.json()]).toEqual([429, { message: "Too Many Requests" }]);
-    expect(refused.headers.get("retry-after"), "API Gateway sends none").toBeNull();
+    expect(refused.headers.get("retry-after"), "API Gateway does not send this header").toBeNull();
   });
 
-  it("serves its rate from then on, and never saves up more than the burst", async () => {
+  it("serves its rate after the burst, and never saves up more than a burst", async () => {
     const shop = gateway();
     await shop.statuses("/pay/1", 3);
     shop.wait(1000);
@@ -47,7 +47,7 @@ const shop = () => {
   };
 };
 
-it("lets as many through at once as the function behind a path can bear", async () => {
+it("lets as many requests through at once as the capacity of the path's function", async () => {
   const served = shop();
   for (const [method, path, app] of [
     ["POST", "/api/stripe/create-checkout-session", "checkout"],
@@ -59,7 +59,7 @@ it("lets as many through at once as the function behind a path can bear", async 
     expect(await served(method, path, CAPACITY[app].burst + 20), path).toBe(CAPACITY[app].burst);
 });
 
-it("keeps a rush at the checkout from the webhook, and an import from readers", async () => {
+it("limits each route by itself: a rush at the checkout does not limit the webhook, nor an import readers", async () => {
   const served = shop();
   await served("POST", "/api/stripe/create-checkout-session", 1000);
   expect(await served("POST", "/api/stripe/webhook", 10)).toBe(10);
@@ -68,7 +68,7 @@ it("keeps a rush at the checkout from the webhook, and an import from readers", 
   expect(await served("GET", "/api/book/getBooks", 10)).toBe(10);
 });
 
-it("runs so many requests at once, and the others in the order in which they came, also after a failure", async () => {
+it("runs two requests at once and the others in the order in which they came, even after a failure", async () => {
   const started: string[] = [];
   const finish = new Map<string, (fails: boolean) => void>();
   const app = new Hono().use(limitConcurrency(2)).get("/:name", async (c) => {

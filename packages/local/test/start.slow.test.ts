@@ -10,7 +10,7 @@ import { temporaryFolder } from "./support/temporary-folder.ts";
 const root = join(import.meta.dirname, "../../..");
 const dataDir = temporaryFolder();
 
-/** `npm start` without npm. */
+/** Does what `npm start` does, without npm. */
 async function start(): Promise<ChildProcess> {
   const [command, ...args] = startCommand(join(root, "scripts/start.mjs"));
   const child = spawn(command, args, {
@@ -34,7 +34,7 @@ const childrenOf = (parent: number | undefined): string[] =>
     .filter((line) => line.trim().startsWith(`${parent} `))
     .map((line) => basename(line.trim().replace(/^\d+ /, "")));
 
-it("is one process beside the table's engine", async () => {
+it("starts one process besides its own: the table's engine", async () => {
   const child = await start();
   expect(childrenOf(child.pid)).toEqual([basename(findEngine().command)]);
   child.kill("SIGTERM");
@@ -44,7 +44,7 @@ it("is one process beside the table's engine", async () => {
 it.each([
   ["SIGINT", 130],
   ["SIGHUP", 0],
-] as const)("stops in order on %s, twice as npm passes it on, with %i", async (signal, code) => {
+] as const)("stops in order on %s, which npm sends twice, with the exit code %i", async (signal, code) => {
   const child = await start();
   const ended = exitCode(child);
   child.kill(signal);
@@ -53,7 +53,7 @@ it.each([
   expect(readdirSync(dataDir)).not.toContain("running.json");
 });
 
-it("stops when whoever started it is gone", async () => {
+it("stops when the process that started it ends", async () => {
   const child = await start();
   const ended = exitCode(child);
   child.disconnect();

@@ -31,7 +31,11 @@ const ids = [
   ada._id,
   saved.body.id,
   placed.body.orderId,
-  ...[`cs_${placed.body.orderId}`, "zo_sg", "co_sg", "ra_1", "gs_1"],
+  `cs_${placed.body.orderId}`,
+  "zo_sg",
+  "co_sg",
+  "ra_1",
+  "gs_1",
 ];
 // The index is made on first use, which a malformed request must not be.
 await shop.office.current();

@@ -36,8 +36,13 @@ describe("a webhook", () => {
   });
 
   it.each([
-    ...["127.0.0.1", "2130706433", "10.0.0.8", "169.254.169.254", "[::1]", "[::ffff:a9fe:a9fe]"],
-    ...["[fd00:ec2::254]"],
+    "127.0.0.1",
+    "2130706433",
+    "10.0.0.8",
+    "169.254.169.254",
+    "[::1]",
+    "[::ffff:a9fe:a9fe]",
+    "[fd00:ec2::254]",
   ])("to %s reaches nobody", async (host) => {
     expect(await send(`https://${host}:${port}/`)).toMatchObject(NOT_PUBLIC);
     expect(requests).toEqual([]);

@@ -27,7 +27,12 @@ describe("settling a payment", () => {
     expect((await seen(one)).paymentStatus).toBe("unpaid");
     shop.provider.pay(one.session);
     const all = await Promise.all([
-      ...[shop.hook(one), shop.poll(one), shop.hook(one), shop.poll(one), shop.hook(one), shop.hook(one)],
+      shop.hook(one),
+      shop.poll(one),
+      shop.hook(one),
+      shop.poll(one),
+      shop.hook(one),
+      shop.hook(one),
       shop.hook(one, { type: "checkout.session.expired" }),
       sweep().then(() => ({ status: 200 })),
     ]);

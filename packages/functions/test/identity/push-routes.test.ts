@@ -63,11 +63,16 @@ describe("devices of a user", () => {
   });
 
   it.each([
-    ...["http://fcm.googleapis.com/fcm/send/1", "https://169.254.169.254/latest/meta-data"],
-    ...["https://localhost/push", "https://fcm.googleapis.com.attacker.example/1"],
-    ...["https://attacker.example/fcm.googleapis.com", "https://attackernotify.windows.com/1"],
-    ...["https://user@fcm.googleapis.com/1", "https://fcm.googleapis.com:8443/1"],
-    ...["https://push.frangipani.invalid/push/1", "no address"],
+    "http://fcm.googleapis.com/fcm/send/1",
+    "https://169.254.169.254/latest/meta-data",
+    "https://localhost/push",
+    "https://fcm.googleapis.com.attacker.example/1",
+    "https://attacker.example/fcm.googleapis.com",
+    "https://attackernotify.windows.com/1",
+    "https://user@fcm.googleapis.com/1",
+    "https://fcm.googleapis.com:8443/1",
+    "https://push.frangipani.invalid/push/1",
+    "no address",
   ])("are refused at %s, which is no push service of a browser", async (endpoint) => {
     const response = await subscribe(mei, { ...testSubscription("phone"), endpoint });
     expect(refusal(response)).toMatch(/^400 push\.unknown-service: /);

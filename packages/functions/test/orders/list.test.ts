@@ -162,8 +162,18 @@ describe("the back office's list of orders", () => {
     const number: string = (await shop.orderOf({ id })).orderNumber;
     const bare = number.slice(3).replace("-", "");
     const typed = [
-      ...[id, id.toUpperCase(), id.slice(3), number, number.toLowerCase(), `#${number}`],
-      ...[`fb${bare}`, bare, number.replace("-", " "), bare.slice(-5), number.slice(-6), bare.slice(1, 6)],
+      id,
+      id.toUpperCase(),
+      id.slice(3),
+      number,
+      number.toLowerCase(),
+      `#${number}`,
+      `fb${bare}`,
+      bare,
+      number.replace("-", " "),
+      bare.slice(-5),
+      number.slice(-6),
+      bare.slice(1, 6),
       number.replaceAll("0", "O").replaceAll("1", "l"),
     ];
     for (const one of typed) expect((await search(one)).ids, one).toEqual([id]);
@@ -181,8 +191,17 @@ describe("the back office's list of orders", () => {
     const invoice = (await send("GET", `/orders/invoice/${id}`)).body.number;
     const day = order.createdAt.slice(0, 10);
     for (const typed of [
-      ...["gorse fi", "9780306406157", "978-0-306-40615-7", "9780306", "punggol 820666", "singapore gorse"],
-      ...["JD01460011", "0146-0011", invoice, confirmationNumber(id), "shipped gorse"],
+      "gorse fi",
+      "9780306406157",
+      "978-0-306-40615-7",
+      "9780306",
+      "punggol 820666",
+      "singapore gorse",
+      "JD01460011",
+      "0146-0011",
+      invoice,
+      confirmationNumber(id),
+      "shipped gorse",
       ...[order.totalAmount.toFixed(2), day, day.split("-").reverse().join("-")].map((one) => `gorse ${one}`),
       `gorse ${new Date(order.createdAt).toLocaleString("en", { month: "short", timeZone: "Asia/Singapore" })}`,
     ])

@@ -19,16 +19,16 @@ export async function backupDataDir(directory: string, to: string): Promise<void
     );
   await mkdir(to, { recursive: true, mode: 0o700 });
   copyDatabase(from.tableFile, copy.tableFile);
-  // After the table: a file is uploaded before a book names it.
+  // Files are copied after the table, so that no book names a missing one: a file is uploaded before a book names it.
   await backupStore(from.filesDir, copy.filesDir);
   await copyFile(join(directory, SECRETS_FILE), join(to, SECRETS_FILE));
 }
 
-/** Deletes the table and files of a shop that has ended. What `backupDataDir` does not copy stays, and the secrets do. */
+/** Deletes the table and the files of a shop that has ended. The secrets stay, and so does what `backupDataDir` does not copy. */
 export async function destroyTableAndFiles(directory: string): Promise<void> {
   const { tableFile, filesDir } = dataDirPaths(directory);
   await rm(tableFile);
-  // SQLite's, with what it has not yet moved into the table's file.
+  // In these files SQLite keeps what it has not yet moved into the table's file.
   for (const suffix of ["-wal", "-shm"]) await rm(tableFile + suffix, { force: true });
   await rm(filesDir, { recursive: true });
 }

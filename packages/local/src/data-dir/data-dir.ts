@@ -33,16 +33,19 @@ export type DataDir = ReturnType<typeof dataDirPaths> & {
   close(): void;
 };
 
-// The lock itself, and the record by which a later start finds an engine that outlived a killed start.
-const NOT_EMPTIED = new Set(["lock", "lock.holder", "table.db.engine.json"]);
+// `fresh` keeps the lock, and the record by which a later start finds an engine that outlived a killed start.
+const KEPT_FILES = new Set(["lock", "lock.holder", "table.db.engine.json"]);
 
-/** Creates the directory and locks it; `fresh` empties it. Throws DataDirInUse, or for a path that is a file. */
+/**
+ * Creates the directory, unless it exists, and locks it; `fresh` empties it.
+ * @throws DataDirInUse, or Error when the path is a file
+ */
 export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   const directory = resolve(path);
-  make(directory);
+  makeDirectory(directory);
   const lock = takeLock(directory);
   try {
-    if (fresh) empty(directory);
+    if (fresh) emptyDirectory(directory);
     return {
       path: directory,
       ...dataDirPaths(directory),
@@ -55,7 +58,7 @@ export function openDataDir(path: string, { fresh = false } = {}): DataDir {
   }
 }
 
-function make(directory: string): void {
+function makeDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -70,7 +73,7 @@ function make(directory: string): void {
 // The space that SQLite needs to open a file.
 const MIN_FREE_BYTES = 1_000_000;
 
-/** The reason why a start failed, with the directory's name where its disk is full. */
+/** The error to report for a failed start: one that names the directory if its disk is full, or else the error itself. */
 export function explainFailedStart(error: unknown, path: string, freeBytes = freeBytesOf): unknown {
   const directory = resolve(path);
   const isFull =
@@ -88,21 +91,21 @@ function freeBytesOf(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // There is no directory: the error says why.
+    // There is no directory, for a reason that the error of the start names.
     return Number.POSITIVE_INFINITY;
   }
 }
 
-function empty(directory: string): void {
+function emptyDirectory(directory: string): void {
   for (const entry of readdirSync(directory))
-    if (!NOT_EMPTIED.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
+    if (!KEPT_FILES.has(entry)) rmSync(join(directory, entry), { recursive: true, force: true });
 }
 
 export class DataDirInUse extends Error {
   override name = "DataDirInUse";
 }
 
-/** SQLite's lock on an open file, which the kernel releases with the process; a pid file could outlive it. */
+/** Locks the directory by SQLite's lock on a file, which the kernel releases when the process ends; a pid file could outlive it. */
 function takeLock(directory: string): { release(): void } {
   const database = new DatabaseSync(join(directory, "lock"));
   const holderFile = join(directory, "lock.holder");
@@ -126,7 +129,7 @@ function inUseMessage(directory: string, holderFile: string): string {
   return `The data directory ${directory} is in use by another start of the shop${describeHolder(holderFile)}. Stop that one first, or set DATA_DIR to another directory.`;
 }
 
-// For the message only: the lock itself decides.
+// Only the error message uses the holder's file; the lock itself decides whether the directory is in use.
 function describeHolder(file: string): string {
   try {
     const { pid, since } = JSON.parse(readFileSync(file, "utf8")) as { pid: number; since: string };
@@ -166,7 +169,7 @@ export function loadSecrets(directory: string): Secrets {
   try {
     const saved = JSON.parse(readFileSync(file, "utf8"));
     const secrets = Secrets.parse({ ...newKeys(), ...saved });
-    // Directories from before access tokens, mails, notifications and the canary had keys of their own.
+    // Adds the keys that a directory of an earlier version lacks.
     if (Object.keys(secrets).some((name) => !saved[name])) save(file, secrets);
     return secrets;
   } catch {
@@ -201,7 +204,7 @@ const newKey = (): string => randomBytes(32).toString("base64url");
 const save = (file: string, secrets: Secrets): void =>
   writeAtomically(file, `${JSON.stringify(secrets, null, 2)}\n`);
 
-// Written to a temporary file and renamed, so that a kill leaves no partial file.
+// Writes to a temporary file and renames it, so that a kill leaves no partial file.
 function writeAtomically(file: string, text: string): void {
   const temporaryFile = `${file}.tmp`;
   const handle = openSync(temporaryFile, "w", 0o600);

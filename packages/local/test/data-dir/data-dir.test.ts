@@ -9,7 +9,7 @@ let path: string;
 beforeEach(() => (path = join(folder, crypto.randomUUID())));
 
 describe("the data directory", () => {
-  test("is created, and names a place for each kind of data", () => {
+  test("is created, with a file or folder for each kind of data", () => {
     const dataDir = openDataDir(path);
     expect(statSync(path).isDirectory()).toBe(true);
     expect(dataDir.tableFile).toBe(join(path, "table.db"));
@@ -17,7 +17,7 @@ describe("the data directory", () => {
     dataDir.close();
   });
 
-  test("says so when its path is that of a file, or goes through one", () => {
+  test("fails with an explanation when its path is that of a file, or goes through one", () => {
     writeFileSync(path, "");
     for (const name of [path, join(path, "below")])
       expect(() => openDataDir(name)).toThrow(
@@ -25,7 +25,7 @@ describe("the data directory", () => {
       );
   });
 
-  test("refuses a second start in the same process, and says what to do", () => {
+  test("refuses a second opening in the same process, and says what to do", () => {
     const first = openDataDir(path);
     expect(() => openDataDir(path)).toThrow(DataDirInUse);
     expect(() => openDataDir(path)).toThrow(
@@ -48,7 +48,7 @@ describe("the data directory", () => {
     expect(statSync(join(path, "secrets.json")).mode & 0o777).toBe(0o600);
   });
 
-  test("adds the key that signs access tokens to secrets from before there was one", () => {
+  test("adds the key that signs access tokens to secrets that lack it", () => {
     openDataDir(path).close();
     const file = join(path, "secrets.json");
     const { signingKey, ...before } = JSON.parse(readFileSync(file, "utf8"));
@@ -62,14 +62,14 @@ describe("the data directory", () => {
     expect(second.secrets).toEqual(first.secrets);
   });
 
-  test("says so when its secrets are damaged, and lets go of the directory", () => {
+  test("fails with an explanation when its secrets are damaged, and unlocks the directory", () => {
     openDataDir(path).close();
     writeFileSync(join(path, "secrets.json"), '{"aws":');
     expect(() => openDataDir(path)).toThrow(/secrets\.json cannot be read\. Delete it/);
     expect(() => openDataDir(path)).toThrow(/secrets\.json cannot be read/);
   });
 
-  test("begins again from nothing with `fresh`, but never under another start", () => {
+  test("is emptied by `fresh`, unless another start uses it", () => {
     const first = openDataDir(path);
     writeFileSync(join(path, "table.db"), "old");
     expect(() => openDataDir(path, { fresh: true })).toThrow(DataDirInUse);
@@ -87,8 +87,8 @@ describe("a start that fails on a full disk", () => {
 
   test.each([
     ["the file system's error", new Error("ENOSPC: no space left on device, write"), 1e9],
-    ["SQLite's", new Error("database or disk is full"), 1e9],
-    ["one that says nothing, without free space", new Error("the engine has ended"), 4096],
+    ["SQLite's error", new Error("database or disk is full"), 1e9],
+    ["any error, if there is no free space", new Error("the engine has ended"), 4096],
   ])("names the directory: %s", (_, error, freeBytes) =>
     expect(text(error, freeBytes)).toMatchObject({
       message: `The disk of the data directory ${path} is full. Make room on it, or set DATA_DIR to another directory.`,

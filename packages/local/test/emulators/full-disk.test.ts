@@ -4,11 +4,12 @@ import { afterAll, expect, it, vi } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { GOOD_CARD, startPayments, submit } from "./stripe/harness.ts";
 
-/* A lock by another connection stands for a full disk: SQLite throws at the same statement. */
+/* A lock by another connection stands in for a full disk: SQLite throws at the same statements. */
 
 const directory = temporaryFolder();
 
-function unwritable(file: string): () => void {
+/** Makes a database unwritable. @returns a function that makes it writable again */
+function lockDatabase(file: string): () => void {
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   return () => {
@@ -19,16 +20,17 @@ function unwritable(file: string): () => void {
 
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 afterAll(() => printed.mockRestore());
-const failed = (job: string) =>
+/** Waits until a job has printed a failure. */
+const expectFailure = (job: string) =>
   expect.poll(() => printed.mock.calls.map(([first]) => first)).toContain(`[${job}]`);
 
-it("payment pages that are over are closed once the disk can be written again", async () => {
+it("payment pages whose time is over expire once the disk can be written again", async () => {
   const file = join(directory, "expiry.db");
   const { open, clock, stripe, stop } = await startPayments({ file });
   const { id } = await open();
-  const release = unwritable(file);
+  const release = lockDatabase(file);
   clock.advance(2 * 24 * 60 * 60);
-  await failed("stripe.expiry");
+  await expectFailure("stripe.expiry");
   release();
   await expect.poll(async () => (await stripe.checkout.sessions.retrieve(id)).status).toBe("expired");
   await stop();
@@ -39,9 +41,9 @@ it("a webhook whose delivery could not be recorded is delivered again", async ()
   const { emulator, shop, open, stop } = await startPayments({ file });
   const { id } = await open();
   let release = () => {};
-  shop.onNextDelivery(() => (release = unwritable(file)));
+  shop.onNextDelivery(() => (release = lockDatabase(file)));
   await submit(emulator, id, { card: GOOD_CARD });
-  await failed("stripe.webhooks");
+  await expectFailure("stripe.webhooks");
   release();
   await emulator.webhooks.idle();
   expect(new Set(shop.types())).toContain("checkout.session.completed");

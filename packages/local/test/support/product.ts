@@ -10,7 +10,7 @@ export type { RunningProduct };
 
 let built: Promise<{ main: string; seeded: string }> | undefined;
 
-/** As `npm start` does, from a copy of data that was seeded once. */
+/** Starts the product as `npm start` does; an empty data directory gets a copy of data that was seeded once. */
 export async function startProduct(
   dataDir: string,
   args?: string[],
@@ -23,7 +23,7 @@ export async function startProduct(
   return start(dataDir, args, onLogLine, env, main);
 }
 
-/** The seed names the year's GST: data of another day is seeded anew. */
+/** Builds the product and seeds data. Data of another day is seeded anew, since the seed has the year's GST. */
 async function buildAndSeed() {
   const main = await bundle();
   const folder = join(cache, "seeded");

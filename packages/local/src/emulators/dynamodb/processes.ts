@@ -67,11 +67,11 @@ function collectOutput(child: ChildProcess): () => string {
   };
   child.stdout?.on("data", append);
   child.stderr?.on("data", append);
-  child.stdio[3]?.on("error", () => {}); // the watcher is gone already: nothing to tell it
+  child.stdio[3]?.on("error", () => {}); // the watcher has ended already, so there is nobody to tell
   return () => text.trim();
 }
 
-/** The start time and command, which tell it from a later process with that pid. Linux: /proc, else `ps`. */
+/** A process's start time and command, which tell it from a later process with the same pid; undefined if it has ended. */
 export function processIdentity(pid: number): string | undefined {
   try {
     return process.platform === "linux" ? identityFromProc(pid) : identityFromPs(pid);
@@ -96,7 +96,7 @@ function identityFromPs(pid: number): string | undefined {
   return line.trim() || undefined;
 }
 
-/** Notes which process this record is of, with more about it. Without an identity there is none. */
+/** Writes a record of a process into a file; none if the process has ended. */
 export function recordProcess(file: string, pid: number, more: object = {}): void {
   const identity = processIdentity(pid);
   if (identity) writeFileSync(file, JSON.stringify({ pid, identity, ...more }), { mode: 0o600 });
@@ -104,7 +104,7 @@ export function recordProcess(file: string, pid: number, more: object = {}): voi
 
 const Recorded = z.looseObject({ pid: z.int().check(z.positive()), identity: z.string() });
 
-/** The record of a process that still runs; undefined for none, or where a kill cut it short. */
+/** The record in a file, if its process still runs and a kill has not cut the file short. */
 export function readRecord(file: string): z.output<typeof Recorded> | undefined {
   try {
     const record = Recorded.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { copyFile, type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Bytes on disk, each upload under a new id, returned when they are there: no reader sees a partial file. */
+/** Files of bytes, each upload under a new id. Nobody knows the id before all bytes are on the disk, so nobody reads a partial file. */
 export type Blobs = {
-  /** Writes and fsyncs; the id is protected from `sweep` until `release`. */
+  /** Writes and fsyncs. `sweep` leaves the new file alone until `release`. */
   write(source: AsyncIterable<Uint8Array>): Promise<{ id: string; size: number }>;
   copy(id: string): Promise<{ id: string }>;
   open(id: string): Promise<FileHandle>;
   release(id: string): void;
   remove(id: string): Promise<void>;
-  /** Removes files that a killed process left, which `isReferenced` does not know. */
+  /** Removes the files that a killed process left: those that are not referenced. */
   sweep(isReferenced: (id: string) => boolean): Promise<number>;
 };
 
@@ -81,7 +81,7 @@ async function syncPath(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-// Calls during a run share the next run: an fsync covers everything written before it began.
+// Calls during a run share the next run, which is enough, as an fsync covers everything that was written before it began.
 function coalesce(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { elementsOf, textOf, toXml, type XmlElement } from "../support/xml.ts";
 import type { Blobs } from "./blobs.ts";
 import { commitObject, findObject, requireBucket, type Store, type StoredObject } from "./store.ts";
 
-/** Path style, `/{bucket}/{key}?{query}`, or `/{key}?{query}` with the bucket in the host name. */
+/** A request of either style: `/{bucket}/{key}?{query}`, or `/{key}?{query}` with the bucket in the host name. */
 export type S3Request = SignableRequest & {
   bucket: string;
   key: string;
@@ -58,7 +58,7 @@ function decode(text: string): string {
 }
 
 const MAX_KEYS = 1000;
-/** Headers that an uploader sets, which every response has. */
+/** Headers of an upload that the store keeps and sends with every response. */
 const STORED_HEADERS = ["content-type", "cache-control", "content-disposition", "content-encoding"];
 
 export async function getObject(store: Store, { raw, bucket, key }: S3Request): Promise<Response> {

@@ -61,7 +61,7 @@ function createApp(store: Store, faults: Faults) {
   return app;
 }
 
-// `x-id` names the operation, which the method says too.
+// The parameters that are understood. `x-id` names the operation, which the method says, too.
 const PARAMS = /^(X-Amz-.*|x-id|list-type|prefix|max-keys|continuation-token|start-after|delete)$/i;
 
 /** Finds the operation of a request. One that the shop does not call gets 501, so that it is not taken for another one. */

@@ -23,10 +23,10 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS objects_by_blob ON objects (blob);
 `;
 
-/** Sorts behind whatever follows a prefix. */
+/** A prefix with this character behind it sorts after all keys with the prefix. */
 const LAST_CHARACTER = "\u{10ffff}";
 
-/** SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
+/** Which objects there are. SQLite compares text by UTF-8 bytes, which is S3's order of keys. */
 class ObjectIndex {
   readonly database: DatabaseSync;
 
@@ -145,7 +145,7 @@ export async function commitObject(store: Store, bucket: string, object: StoredO
 
 const MAX_BACKUP_ATTEMPTS = 5;
 
-/** The objects of one moment, of a store in use. Throws when objects go as fast as they are copied. */
+/** Copies the objects of one moment, of a store in use. @throws Error when objects are replaced faster than they are copied */
 export async function backupStore(dir: string, to: string): Promise<void> {
   const [from, copy] = [pathsIn(dir), pathsIn(to)];
   await mkdir(copy.blobs, { recursive: true });

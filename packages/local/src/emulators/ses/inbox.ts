@@ -9,7 +9,7 @@ const MAX_LISTED = 200;
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src http: https: data:";
 
-/** Every mail sent, as HTML without JavaScript and as JSON. */
+/** Shows every mail that was sent, as HTML without JavaScript and as JSON. */
 export function createInbox(store: MailStore, path: string): Hono {
   const inbox = new Hono();
   const renderPage = (search: string, selected: Mail | undefined) =>
@@ -43,13 +43,13 @@ export function createInbox(store: MailStore, path: string): Hono {
   return inbox;
 }
 
-/** For a sandboxed frame. Links open in a new tab: most pages refuse to be shown in a frame. */
+/** The mail's HTML for a sandboxed frame. Links open in a new tab, since most pages refuse to be shown in a frame. */
 const messageBody = ({ html }: Mail): string =>
   `<!doctype html><meta charset="utf-8"><base target="_blank">${(html ?? "").replace(/^\s*<!doctype[^>]*>/i, "")}`;
 
 type Inbox = { mails: Mail[]; search: string; selected: Mail | undefined; total: number; path: string };
 
-/** The list beside the selected mail; on a phone one or the other. */
+/** The list of mails beside the selected one; on a phone one or the other. */
 const inboxPage = ({ mails, search, selected, total, path }: Inbox): Html =>
   pageOf(
     selected ? `${subjectOf(selected)} – Inbox` : `Inbox (${total})`,
@@ -110,7 +110,7 @@ const mailArticle = (mail: Mail, search: string, path: string): Html => html`<ar
     ${mail.attachments.length > 0 ? html`<dt>Attached</dt><dd>${attachmentLinks(mail, path)}</dd>` : ""}
   </dl>
   ${mail.html === null ? "" : htmlPart(mail, path)}
-  ${mail.text === null ? "" : textPart(mail.text, mail.html === null)}
+  ${mail.text === null ? "" : textPart(mail.text, { isOnlyPart: mail.html === null })}
 </article>`;
 
 const attachmentLinks = (mail: Mail, path: string): Html[] =>
@@ -121,7 +121,7 @@ const attachmentLinks = (mail: Mail, path: string): Html[] =>
 const htmlPart = (mail: Mail, path: string): Html =>
   html`<iframe title="Mail as the reader sees it" src="${path}/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
 
-const textPart = (text: string, isOnlyPart: boolean): Html =>
+const textPart = (text: string, { isOnlyPart }: { isOnlyPart: boolean }): Html =>
   isOnlyPart
     ? html`<div class="text">${linkify(text)}</div>`
     : html`<details><summary>Plain text</summary><div class="text">${linkify(text)}</div></details>`;

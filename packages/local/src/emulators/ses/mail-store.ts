@@ -21,7 +21,7 @@ export type NewMail = Omit<Mail, "id">;
 /** A mail in the inbox's JSON; `to` is the To line, joined by commas. */
 export type Message = Pick<Mail, "id" | "subject" | "text" | "html" | "headers" | "sentAt"> & {
   to: string;
-  /** Their content is at `/ID/attachments/INDEX`. */
+  /** The content of an attachment is at `/ID/attachments/INDEX`. */
   attachments: Pick<Mail["attachments"][number], "fileName" | "contentType">[];
 };
 
@@ -60,7 +60,7 @@ export class MailStore {
     return row && parseMail(row.mail);
   }
 
-  /** Newest first; with `to`, a whole address in upper or lower case, those to it. */
+  /** All mails, or those to the address `to`, in upper or lower case; the newest come first. */
   messages(to: string | undefined): Message[] {
     const mails =
       to === undefined
@@ -73,7 +73,7 @@ export class MailStore {
     return mails.map(toMessage);
   }
 
-  /** Newest first; `part` is any part of an address, "" for all mails. */
+  /** Mails to addresses with `part` in them, or all for ""; the newest come first. */
   search(part: string, limit: number): Mail[] {
     return this.#read(
       `SELECT mail FROM mails

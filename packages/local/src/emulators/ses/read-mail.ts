@@ -2,12 +2,12 @@ import PostalMime, { type Address } from "postal-mime";
 import { ServiceError } from "../support/aws-requests.ts";
 import type { NewMail } from "./mail-store.ts";
 
-// Their values are in fields of the mail, or say how it is encoded.
-const SHOWN_HEADERS = new Set(
+// Headers that are left out: the mail has fields for their values, or they say how it is encoded.
+const OMITTED_HEADERS = new Set(
   "from to subject date message-id mime-version content-type content-transfer-encoding".split(" "),
 );
 
-/** The mail of SendRawEmail, in MIME, from one of the verified `identities`. Throws ServiceError. */
+/** Reads the MIME mail of a SendRawEmail. @throws ServiceError for a sender that is none of the verified `identities`, or a bad address */
 export async function readMail(
   form: URLSearchParams,
   sentAt: Date,
@@ -25,7 +25,7 @@ export async function readMail(
     text: mail.text ?? null,
     html: mail.html ?? null,
     headers: mail.headers
-      .filter(({ key }) => !SHOWN_HEADERS.has(key))
+      .filter(({ key }) => !OMITTED_HEADERS.has(key))
       .map(({ originalKey, value }) => ({ name: originalKey, value })),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       fileName: filename ?? "attachment",

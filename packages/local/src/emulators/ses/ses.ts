@@ -15,7 +15,7 @@ type SesOptions = {
   credentials: Credentials;
   clock?: { now(): Date };
   inboxPath?: string;
-  /** Told of bounces and complaints, as an event destination of the configuration set. */
+  /** Gets the events about bounces and complaints, as an event destination of the configuration set does. */
   onEvent?(event: MailEvent): void;
 };
 
@@ -28,7 +28,7 @@ export function createSes(options: SesOptions) {
   return {
     inbox: createInbox(store, options.inboxPath ?? ""),
     faults,
-    /** Newest first; with `to`, the mails to that address. */
+    /** All mails, or those to the address `to`; the newest come first. */
     messages: ({ to }: { to?: string | undefined } = {}) => store.messages(to),
     /** Serves the API on loopback; clients need only its `url` as `endpoint`. */
     start: () => listenOnLoopback(api.fetch),
@@ -43,7 +43,7 @@ function createApi(store: MailStore, faults: Faults, options: SesOptions) {
     name: "ses",
     credentials,
     faults,
-    throttled: "Throttling",
+    throttlingCode: "Throttling",
     errorResponse,
     actionOf: (_, body) => new URLSearchParams(body).get("Action") ?? "",
     async perform(action, body) {
@@ -71,10 +71,10 @@ const xmlResponse = (root: string, content: XmlElement, status = 200): Response 
 
 type Recipients = { emailAddress: string }[];
 type Report = { timestamp: string; feedbackId: string };
-type Of = { mail: { messageId: string; timestamp: string; source: string; destination: string[] } };
+type AboutMail = { mail: { messageId: string; timestamp: string; source: string; destination: string[] } };
 
 /** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
-type MailEvent = Of &
+type MailEvent = AboutMail &
   (
     | {
         eventType: "Bounce";
@@ -91,7 +91,8 @@ type MailEvent = Of &
   );
 
 /**
- * What the mailbox simulator reports: bounce@simulator.amazonses.com and complaint@…, each with any label ("bounce+2@…").
+ * SES's mailbox simulator has an address that bounces, bounce@simulator.amazonses.com, and one that complains, complaint@…;
+ * each may have a label ("bounce+2@…").
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 function simulatedEvents({ id, from, recipients, sentAt }: Mail): MailEvent[] {

@@ -22,21 +22,20 @@ export type SqsHandler = (event: {
 export type EventSource = {
   queue: string;
   batchSize: number;
-  /** One for each function that runs at once, as each has a process of its own on AWS. */
+  /** A function for each worker; all run at once, as processes of their own do on AWS. */
   handlers: readonly SqsHandler[];
 };
 
 export type RunningSource = ReturnType<typeof startEventSource>;
 
-/** So that a clock that was moved is noticed. */
+/** A wait ends after this time, so that it notices a clock that was moved. */
 const MAX_WAIT_MS = 1_000;
-// After a failure of the disk.
+/** How long it waits after a failure of the disk. */
 const RETRY_MS = 1_000;
 
 /**
- * Calls functions with the messages of a queue, as Lambda's event source mapping with `ReportBatchItemFailures`: what
- * a function does not report as failed is deleted; what it does, or all when it throws, comes again after the
- * visibility timeout.
+ * Calls functions with the messages of a queue, as Lambda's event source mapping with `ReportBatchItemFailures` does. Messages
+ * that a function reports as failed, or all if it throws, come again after the visibility timeout; the others are deleted.
  */
 export function startEventSource(
   { queue, batchSize, handlers }: EventSource,
@@ -51,7 +50,7 @@ export function startEventSource(
     for (const resume of waiting.splice(0)) resume();
   };
 
-  /** Until it is woken, or the next message may have become visible. */
+  /** Waits until `wake` is called, or the next message may have become visible. */
   const waitForMessage = (): Promise<void> => {
     const nextMs = (store.nextVisibleAtMs(queue) ?? Number.POSITIVE_INFINITY) - now();
     return new Promise((resolve) => {
@@ -93,9 +92,9 @@ export function startEventSource(
 
   const running = handlers.map(run);
   return {
-    /** When a message was sent, or the clock was moved. */
+    /** To be called when a message was sent, or the clock was moved. */
     wake,
-    /** Waits for the functions that are running. */
+    /** Stops, and waits for the functions that are running. */
     async stop() {
       isStopping = true;
       wake();
@@ -109,7 +108,7 @@ async function failuresOf(handler: SqsHandler, Records: EventRecord[]): Promise<
   try {
     const { batchItemFailures } = await handler({ Records });
     const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-    // An unknown id fails the whole batch.
+    // Lambda takes the whole batch as failed when a function reports an unknown id.
     return failed.every((id) => all.has(id)) ? new Set(failed) : all;
   } catch (error) {
     printFailure("sqs", error);

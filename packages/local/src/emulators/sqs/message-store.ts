@@ -54,7 +54,7 @@ export class MessageStore {
     );
   }
 
-  /** @returns its id */
+  /** @returns the message's id */
   send(queue: string, body: string): string {
     const id = randomUUID();
     this.#database
@@ -63,7 +63,7 @@ export class MessageStore {
     return id;
   }
 
-  /** At most `limit` visible messages, which become invisible; those that came too often move to the dead-letter queue. */
+  /** Takes up to `limit` visible messages, which become invisible. Moves those that came too often to the dead-letter queue. */
   receive(
     queue: string,
     limit: number,
@@ -106,12 +106,12 @@ export class MessageStore {
     });
   }
 
-  /** Nothing happens with the handle of an earlier receipt: a later receiver has the message. */
+  /** Deletes a message. The handle of an earlier receipt does nothing, since a later receiver has the message. */
   delete(queue: string, receiptHandle: string): void {
     this.#database.prepare("DELETE FROM messages WHERE queue = ? AND receipt = ?").run(queue, receiptHandle);
   }
 
-  /** @returns false when it is not in flight by this receipt */
+  /** @returns false when no message is in flight by this receipt */
   changeVisibility(queue: string, receiptHandle: string, seconds: number): boolean {
     return inTransaction(this.#database, () => {
       const { changes } = this.#database
@@ -123,7 +123,7 @@ export class MessageStore {
     });
   }
 
-  /** Moves messages as new ones, received by nobody so far. */
+  /** Moves the visible messages to another queue, where they count as new: nobody has received them. */
   moveAll(from: string, to: string): void {
     this.#database
       .prepare(
@@ -142,7 +142,7 @@ export class MessageStore {
     return { visible: Number(row?.visible ?? 0), inFlight: Number(row?.in_flight ?? 0) };
   }
 
-  /** When the next message becomes visible; undefined without any. */
+  /** When the next message becomes visible; undefined if the queue is empty. */
   nextVisibleAtMs(queue: string): number | undefined {
     const row = this.#database
       .prepare("SELECT min(visible_at) AS at FROM messages WHERE queue = ?")

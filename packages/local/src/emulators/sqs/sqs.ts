@@ -25,13 +25,13 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
   const store = new MessageStore(file, now);
   const faults = createFaults();
   const sources = new Map<RunningSource, string>();
-  let running = 0;
+  let runningHandlers = 0;
   const counted =
     (handler: SqsHandler): SqsHandler =>
     (event) => {
-      running += 1;
+      runningHandlers += 1;
       return handler(event).finally(() => {
-        running -= 1;
+        runningHandlers -= 1;
       });
     };
   const wake = () => {
@@ -41,18 +41,18 @@ export function createSqs({ file, queues, credentials, clock = { now: () => new 
   return {
     faults,
     counts: (queue: string) => store.counts(queue),
-    /** A message of a service that needs no request for it, as SNS. */
+    /** Sends a message without a request, as SNS does. */
     send(queue: string, body: string) {
       store.send(queue, body);
       wake();
     },
-    /** For a clock that was moved: what has become visible is received at once. */
+    /** To be called when the clock was moved: messages that have become visible are received at once. */
     wake,
-    /** Until every visible message of the subscribed queues was handled, and 5 seconds at most. */
+    /** Waits until every visible message of the subscribed queues was handled, for 5 seconds at most. */
     async idle() {
       const until = Date.now() + MAX_IDLE_WAIT_MS;
       const isBusy = () =>
-        running > 0 || [...sources.values()].some((queue) => store.counts(queue).visible > 0);
+        runningHandlers > 0 || [...sources.values()].some((queue) => store.counts(queue).visible > 0);
       while (isBusy() && Date.now() < until) await wait(IDLE_POLL_MS);
     },
     /** Calls functions with the messages of a queue, as Lambda does. @returns a function that stops it */
@@ -84,7 +84,7 @@ const createApi = (parts: ApiParts) =>
   signedPostService({
     ...parts,
     name: "sqs",
-    throttled: "RequestThrottled",
+    throttlingCode: "RequestThrottled",
     actionOf: ({ req }) => /^AmazonSQS\.(\w+)$/.exec(req.header("x-amz-target") ?? "")?.[1] ?? "",
     perform(action, body) {
       const operation = OPERATIONS[action];
@@ -135,7 +135,7 @@ const OPERATIONS: Record<string, (input: unknown, parts: ApiParts) => object> = 
     const { visible } = store.counts(queueIn(queues, read(OfQueue, input).QueueUrl, "/"));
     return { Attributes: { ApproximateNumberOfMessages: String(visible) } };
   },
-  /** Done at once, where AWS starts a task. */
+  /** Moves the messages at once, where AWS starts a task that moves them. */
   StartMessageMoveTask(input, { store, queues }) {
     const { SourceArn, DestinationArn } = read(Move, input);
     store.moveAll(queueIn(queues, SourceArn, ":"), queueIn(queues, DestinationArn, ":"));

@@ -86,7 +86,7 @@ function expandAll<T extends object>(ledger: Ledger, object: T, paths: string[] 
 
 function expandPath(ledger: Ledger, object: Record<string, unknown>, [name = "", ...rest]: string[]): void {
   const value = typeof object[name] === "string" ? ledger.findAny(object[name]) : object[name];
-  if (typeof value !== "object" || value === null) return; // there is nothing yet, which is no mistake
+  if (typeof value !== "object" || value === null) return; // an id may be missing as yet, as a payment's before it is paid
   object[name] = value;
   if (rest.length === 0) return;
   for (const inner of Array.isArray(value) ? value : [value])
@@ -127,8 +127,8 @@ function authenticate(authorization: string, secretKey: string): void {
     throw new StripeError(401, { message: "Invalid API Key provided." });
 }
 
-// Synchronous and in one transaction: of two requests with one idempotency key, the second finds the first
-// one's response.
+// Performs a request without waiting, in one transaction, so that the second of two requests with one idempotency key finds the
+// response of the first.
 function perform(provider: Provider, operation: Operation, { req }: Context, body: string): string {
   const { ledger } = provider;
   expireDueSessions(provider);
@@ -189,7 +189,7 @@ function findRecorded(ledger: Ledger, key: string, fingerprint: string, now: num
   return row && String(row.body);
 }
 
-/** To be called in the transaction of the request itself. */
+/** Stores the response to an idempotency key. To be called in the transaction of the request itself. */
 function recordResponse(
   { database }: Ledger,
   key: string,

@@ -26,12 +26,12 @@ const TEST_CARDS: ReadonlyMap<string, Card> = new Map<string, Card>([
   ["4000000000005126", { refundFails: true }],
 ]);
 
-/** Any other number, which could be real: it is never charged. */
+/** Any other number is declined, since it could be a real card's. */
 const UNKNOWN_CARD: Card = {
   declined: "Your card was declined. This is a test page: use a test card, never a real one.",
 };
 
-// Replace fields that a script leaves empty.
+// These stand in for fields that a script leaves empty.
 const DEFAULTS = { expiry: "12/34", cvc: "123" };
 
 /** Checks the form's fields as Stripe's page does, before any charge. */

@@ -31,7 +31,7 @@ type ListQuery = {
   label?: string | undefined;
 };
 
-/** The payment provider's objects by id, lists newest first, in one SQLite file. */
+/** The payment provider's objects, in one SQLite file. */
 export class Ledger {
   readonly database: DatabaseSync;
 
@@ -43,7 +43,10 @@ export class Ledger {
     return inTransaction(this.database, work);
   }
 
-  /** `parent` is what it belongs to, `label` what lists filter by, `due` when it expires, `note` private data. */
+  /**
+   * Stores an object. `parent` is the object that it belongs to, `label` what lists filter by, `due` when it expires, and `note`
+   * has data that the API does not return.
+   */
   put<K extends Kind>(kind: K, object: Kinds[K], { parent, label, due, note }: Extras = {}): void {
     this.database
       .prepare(
@@ -84,7 +87,7 @@ export class Ledger {
     return row?.note ? JSON.parse(String(row.note)) : undefined;
   }
 
-  /** One page, newest first. */
+  /** One page of a list; the newest come first. */
   list<K extends Kind>(kind: K, { limit, ...query }: ListQuery): { objects: Kinds[K][]; hasMore: boolean } {
     const after = query.starting_after;
     const conditions: [condition: string, operand: string | number | undefined][] = [
@@ -112,7 +115,7 @@ export class Ledger {
     this.database.close();
   }
 
-  // Reads objects of the kind that was asked for, as written by `put`.
+  // The caller names the type, which is that of the kind in `where`.
   #read<T>(where: string, ...operands: (string | number)[]): T[] {
     return this.database
       .prepare(`SELECT object FROM objects WHERE ${where}`)

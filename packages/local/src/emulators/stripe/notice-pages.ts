@@ -31,7 +31,7 @@ export const bankPage = (session: Session, site: Site): Html =>
     </main>`,
   );
 
-/** For a delayed payment. On this test page, whoever opens it again acts as the bank. */
+/** The page of a delayed payment. Whoever opens this test page again acts as the bank. */
 export const transferPage = (session: Session, site: Site): Html =>
   frame(
     "On its way",

@@ -69,11 +69,11 @@ export function createPages(provider: Provider): Hono {
   pages.get("/:session", (context) => renderSession(context, findSession(context)));
   pages.post("/:session", async (context) => {
     const form = new URLSearchParams(await context.req.text());
-    // From here to the response nothing waits, so a session cannot be paid twice or expire in between.
+    // Nothing is awaited from here to the response, so a session cannot be paid twice, or expire in between.
     const session = findSession(context);
     const action = form.get("action");
     if (session && isTransferring(provider, session) && (action === "arrive" || action === "refuse")) {
-      ledger.transaction(() => endTransfer(provider, session, action === "arrive"));
+      ledger.transaction(() => endTransfer(provider, session, { isMade: action === "arrive" }));
       provider.webhooks.wake();
       return renderSession(context, session);
     }
@@ -87,7 +87,7 @@ export function createPages(provider: Provider): Hono {
         return respondTo(context, session, { kind: "paid" });
       case "approve":
       case "reject": {
-        const confirm = () => confirmPayment(provider, session, action === "approve");
+        const confirm = () => confirmPayment(provider, session, { isApproved: action === "approve" });
         return respondTo(context, session, ledger.transaction(confirm));
       }
       default: {

@@ -37,8 +37,12 @@ export function paySession(provider: Provider, session: Session, card: Card): Pa
     : completePayment(provider, session, intent, card);
 }
 
-/** The cardholder has completed the bank's confirmation page. */
-export function confirmPayment(provider: Provider, session: Session, isApproved: boolean): PaymentOutcome {
+/** Handles the cardholder's answer on the bank's confirmation page. */
+export function confirmPayment(
+  provider: Provider,
+  session: Session,
+  { isApproved }: { isApproved: boolean },
+): PaymentOutcome {
   const intent = intentOf(provider, session);
   const card = provider.ledger.privateDataOf(intent.id) as Card | undefined; // noted by paySession
   if (intent.status !== "requires_action" || !card)
@@ -48,7 +52,7 @@ export function confirmPayment(provider: Provider, session: Session, isApproved:
     : decline(provider, intent, card, REJECTED_BY_CUSTOMER);
 }
 
-/** Begins a delayed payment: the page is completed, and the order paid only when the bank confirms. */
+/** Begins a delayed payment: the page is complete, but the order is paid only when the bank confirms. */
 export function beginTransfer(provider: Provider, session: Session): void {
   const intent = intentOf(provider, session);
   intent.status = "processing";
@@ -63,7 +67,8 @@ function completePage({ ledger }: Provider, session: Session, intent: PaymentInt
   ledger.put("checkout.session", session); // nothing is due any more
 }
 
-export function endTransfer(provider: Provider, session: Session, isMade: boolean): void {
+/** Ends a delayed payment: the bank made the transfer, or refused it. */
+export function endTransfer(provider: Provider, session: Session, { isMade }: { isMade: boolean }): void {
   const intent = intentOf(provider, session);
   if (isMade) completePayment(provider, session, intent, {}, "checkout.session.async_payment_succeeded");
   else {
@@ -174,14 +179,14 @@ function disputeCharge(provider: Provider, charge: Charge): void {
   emit(provider, "charge.dispute.created", dispute);
 }
 
-// How the canary pays in Stripe's test mode, without a browser.
+// The calls below are how the canary pays in Stripe's test mode, without a browser.
 
 export const PaymentMethodParams = z.strictObject({
   type: z.literal("card"),
   card: z.strictObject({ token: nonEmpty }),
 });
 
-/** A card given by a test token, as the API takes no numbers: https://docs.stripe.com/testing?testing-method=tokens */
+/** Stores a card given by a test token, since the API takes no numbers: https://docs.stripe.com/testing?testing-method=tokens */
 export function createPaymentMethod(
   provider: Provider,
   { card: { token } }: z.output<typeof PaymentMethodParams>,
@@ -202,7 +207,7 @@ export function createPaymentMethod(
 export const ConfirmParams = z.strictObject({ payment_method: nonEmpty, expected_amount: positive });
 
 /**
- * Called by Stripe's hosted page, and by its command line to pay a session in test mode; undocumented:
+ * Pays a session. Stripe's hosted page makes this undocumented call, and so does its command line in test mode:
  * https://github.com/stripe/stripe-cli/blob/master/pkg/fixtures/triggers/checkout.session.completed.json
  */
 export function confirmPage(

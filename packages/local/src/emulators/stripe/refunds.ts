@@ -5,7 +5,7 @@ import { emit, type Provider } from "./webhooks.ts";
 
 export const RefundParams = z.strictObject({
   payment_intent: nonEmpty,
-  /** In cents; by default all that is left. */
+  /** In cents; by default, all that has not been refunded yet. */
   amount: z.optional(z.coerce.number().check(z.int(), z.positive())),
   metadata: z.optional(metadata),
 });
@@ -16,7 +16,7 @@ export type ChargeNote = { refundFails: boolean };
 
 const REFUND_FAILS_AFTER_SECONDS = 30;
 
-/** Reverses refunds that a card did not accept. */
+/** Reverses the refunds that are due to fail, because the card does not accept them. */
 export function failDueRefunds(provider: Provider): void {
   const { ledger } = provider;
   const due = ledger.dueBy("refund", provider.now());
@@ -53,11 +53,11 @@ export function createRefund(
       message: `Charge ${charge.id} has already been refunded.`,
       code: "charge_already_refunded",
     });
-  const left = charge.amount - charge.amount_refunded;
-  const amount = part ?? left;
-  if (amount > left)
+  const unrefunded = charge.amount - charge.amount_refunded;
+  const amount = part ?? unrefunded;
+  if (amount > unrefunded)
     throw invalidParameter(
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded})`,
       "amount",
     );
   const refund: Refund = {
@@ -70,7 +70,7 @@ export function createRefund(
     payment_intent,
     status: "succeeded",
   };
-  charge.refunded = amount === left;
+  charge.refunded = amount === unrefunded;
   charge.amount_refunded += amount;
   ledger.put("charge", charge);
   const note = ledger.privateDataOf(charge.id) as ChargeNote | undefined; // noted when it was paid

@@ -46,7 +46,7 @@ export type SessionNote = {
 
 const MIN_EXPIRY_SECONDS = 30 * 60;
 const MAX_EXPIRY_SECONDS = 24 * 3600;
-// The shop computes from its own clock, and the request takes a moment to arrive.
+// A tolerance is needed, since the shop computes the time by its own clock, and its request takes a moment to arrive.
 const EXPIRY_TOLERANCE_SECONDS = 5;
 
 /** Opens a hosted payment page. Nothing is charged before a card is submitted there. */
@@ -82,7 +82,7 @@ export function createSession(provider: Provider, params: SessionParams): Sessio
   return session;
 }
 
-/** In cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** The amounts that may be charged, in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const [MIN_AMOUNT, MAX_AMOUNT] = [50, 99_999_999];
 
 function checkAmount(amount: number): void {

@@ -14,7 +14,7 @@ type StripeOptions = {
   /** The only API key that is accepted. */
   secretKey: string;
   pagesUrl: string;
-  /** Where events go; pending ones go to a changed URL. */
+  /** Where events go. If the URL is another one than at the last start, pending events go to the new one. */
   webhook?: WebhookEndpoint;
   shopName: string;
   clock?: { now(): Date };
@@ -24,7 +24,7 @@ export type StripeEmulator = ReturnType<typeof createStripe>;
 
 const DUE_POLL_MS = 1_000;
 
-/** Its API, its hosted payment page and its webhooks. */
+/** Stands in for Stripe: its API, its hosted payment page and its webhooks. */
 export function createStripe(options: StripeOptions) {
   const { clock = { now: () => new Date() }, pagesUrl, shopName } = options;
   const now = () => Math.floor(clock.now().getTime() / 1000);
@@ -50,7 +50,7 @@ export function createStripe(options: StripeOptions) {
       webhooks.wake();
       return loopback;
     },
-    /** Expires sessions, and fails refunds, that are due after the clock was moved. */
+    /** Expires the sessions and fails the refunds that are due. To be called after the clock was moved. */
     handleDue,
     /** Stops the timer and the webhooks and closes the file; the API is stopped by what `start` returned. */
     close: async () => {

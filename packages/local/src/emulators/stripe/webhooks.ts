@@ -14,7 +14,7 @@ type Delivery = {
   outcome: string | null;
 };
 
-/** Stored with the events. By the machine's clock: a retry waits for a server that is down. */
+/** The deliveries, stored with the events. Their times are the machine's and not the shop's, since a retry waits for a real server. */
 class DeliveryQueue {
   readonly #database: DatabaseSync;
 
@@ -22,7 +22,7 @@ class DeliveryQueue {
     this.#database = database;
   }
 
-  /** Called at a start: the server that was down may have been part of this process. */
+  /** Makes all pending deliveries due. For a start: the server that did not respond may be one that starts with this process. */
   retryAllNow(): void {
     this.#database.prepare("UPDATE deliveries SET due_at = ? WHERE due_at IS NOT NULL").run(Date.now());
   }
@@ -33,7 +33,7 @@ class DeliveryQueue {
       .run(event, Date.now());
   }
 
-  /** The longest waiting, shuffled: Stripe promises no order, so the shop must not rely on one. */
+  /** The deliveries that have waited longest, shuffled, since Stripe promises no order and the shop must not rely on one. */
   dueInRandomOrder(limit: number): Delivery[] {
     const due = this.#read("WHERE due_at <= ? ORDER BY due_at LIMIT ?", Date.now(), limit);
     return due
@@ -77,7 +77,7 @@ export type WebhookEndpoint = {
 
 type Webhooks = ReturnType<typeof createWebhooks>;
 
-// After a failure of the disk.
+/** How long it waits after a failure of the disk. */
 const RETRY_MS = 1_000;
 const MAX_CONCURRENT = 8;
 const RESPONSE_TIMEOUT_MS = 10_000;
@@ -118,7 +118,7 @@ export function createWebhooks(ledger: Ledger, endpoint: WebhookEndpoint | undef
     const event = ledger.find("event", delivery.event);
     if (!endpoint || !event) return queue.recordAttempt(delivery.number, "no endpoint", null);
     const status = await send(event, endpoint);
-    if (stopping.signal.aborted) return; // not known to have arrived, so it is sent again by the next start
+    if (stopping.signal.aborted) return; // it may not have arrived, so the next start sends it again
     const failures = delivery.attempts + 1;
     const isFinal = isSuccess(status) || failures >= MAX_ATTEMPTS;
     const outcome = status === NO_RESPONSE ? "no response" : String(status);
@@ -145,7 +145,7 @@ export function createWebhooks(ledger: Ledger, endpoint: WebhookEndpoint | undef
           deliverDue();
         },
         (error) => {
-          // Not recorded as delivered, so it is due again.
+          // The delivery is not recorded, so it is due again.
           printFailure("stripe.webhooks", error);
           inFlight.delete(delivery.number);
           retryLater();
@@ -153,7 +153,7 @@ export function createWebhooks(ledger: Ledger, endpoint: WebhookEndpoint | undef
       );
       inFlight.set(delivery.number, attempted);
     }
-    if (inFlight.size > 0) return; // the next to finish looks again
+    if (inFlight.size > 0) return; // the next delivery that finishes calls this again
     const nextAt = queue.nextDueAt();
     if (nextAt === undefined) {
       for (const waiter of idleWaiters.splice(0)) waiter();
@@ -200,7 +200,7 @@ function signPayload(payload: string, secret: string, seconds: number): string {
 export type Provider = {
   ledger: Ledger;
   webhooks: Webhooks;
-  /** Epoch seconds. */
+  /** The shop's time in epoch seconds. */
   now(): number;
   pagesUrl: string;
   shopName: string;

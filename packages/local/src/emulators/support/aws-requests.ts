@@ -22,12 +22,12 @@ type Service = {
   actionOf(context: Context<Bindings>, body: string): string;
   perform(action: string, body: string): Response | Promise<Response>;
   errorResponse(error: ServiceError): Response;
-  /** The code of a throttled request. */
-  throttled: string;
+  /** The error code of a throttled request. */
+  throttlingCode: string;
 };
 
 /** A service whose every operation is a signed POST to its only path. */
-export const signedPostService = ({ name, faults, errorResponse, throttled, ...service }: Service) =>
+export const signedPostService = ({ name, faults, errorResponse, throttlingCode, ...service }: Service) =>
   new Hono<Bindings>().post("/", async (context) => {
     const body = await context.req.text();
     const action = service.actionOf(context, body);
@@ -40,7 +40,7 @@ export const signedPostService = ({ name, faults, errorResponse, throttled, ...s
       }
     };
     return injectFault(faults.take(action), context, work, (status) =>
-      errorResponse(new ServiceError(status === 400 ? throttled : "InternalFailure", "Fault", status)),
+      errorResponse(new ServiceError(status === 400 ? throttlingCode : "InternalFailure", "Fault", status)),
     );
   });
 
@@ -60,7 +60,7 @@ function authenticate(
   verifySignature(request, { credentials, service, payloadHash });
 }
 
-// An error which is none of the service's own is logged.
+// Logs an error that is none of the service's own, and replaces it by one that is.
 function toServiceError(error: unknown, service: string): ServiceError {
   if (error instanceof ServiceError) return error;
   console.error(`[${service}]`, error);
@@ -73,7 +73,7 @@ function toServiceError(error: unknown, service: string): ServiceError {
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string };
 
-/** The path and the query are those of the request line, not normalised. */
+/** What a signature covers. The path and the query are those of the request line, not normalised. */
 export type SignableRequest = {
   method: string;
   rawPath: string;
@@ -106,8 +106,8 @@ const ALLOWED_SKEW_MS = 15 * 60_000;
 const refused = (code: string, message: string) => new ServiceError(code, message, 403);
 
 /**
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html. The age is that of the machine's clock, which
- * the SDKs sign with.
+ * Checks a signature by https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html. Its age is measured by the
+ * machine's clock, with which the SDKs sign.
  * @returns the hash that the body has to have, or `UNSIGNED-PAYLOAD`
  * @throws ServiceError when the request is not signed, or its signature is wrong, expired, or leaves headers uncovered
  */
@@ -132,7 +132,7 @@ export const equalInConstantTime = (left: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** From the query (a presigned URL) or the Authorization header. */
+/** Reads the claim in the query (of a presigned URL) or in the Authorization header. */
 function readClaim(request: SignableRequest): Claim | undefined {
   const query = new Map(request.query);
   if (query.has("X-Amz-Signature"))

@@ -1,4 +1,7 @@
-/** Runs what no request waits for. A failure is printed and does not end the shop; false then. */
+/**
+ * Runs work that no request waits for. A failure is printed and does not end the shop.
+ * @returns false if it failed
+ */
 export function inBackground(job: string, work: () => void): boolean {
   try {
     work();

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
-/** Prepares each text once: an event source asks for its messages many times a second. */
+/** Prepares each statement only once, since an event source asks for its messages many times a second. */
 class Database extends DatabaseSync {
   readonly #statements = new Map<string, StatementSync>();
 
@@ -11,7 +11,7 @@ class Database extends DatabaseSync {
   }
 }
 
-/** Opens in write-ahead mode; `schema` is run each time. With `durable`, transactions survive a power cut too. */
+/** Opens a file in write-ahead mode and runs `schema`. With `durable`, transactions survive a power cut, too. */
 export function openDatabase(file: string, schema: string, { durable = false } = {}): DatabaseSync {
   const database = new Database(file);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"};`);
@@ -31,7 +31,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Writes a copy of an SQLite file as it is at one moment, while others write to it; they do not wait. */
+/** Copies an SQLite file as it is at one moment. Others may write to it meanwhile, and do not wait. */
 export function copyDatabase(file: string, to: string): void {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

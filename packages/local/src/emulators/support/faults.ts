@@ -7,26 +7,26 @@ const TableErrorCode = z.enum(["TransactionConflict", "ProvisionedThroughputExce
 export type TableErrorCode = z.output<typeof TableErrorCode>;
 
 const scope = {
-  /** How many requests it applies to; by default all until `heal()` or `until`. */
+  /** How many requests the fault applies to; by default all until `heal()` or `until`. */
   times: z.optional(z.int().check(z.positive())),
   until: z.optional(z.date()),
-  /** The share of requests it applies to, at random: 0.1 is every tenth. */
+  /** The share of requests that the fault applies to, at random: 0.1 is one of ten. */
   share: z.optional(z.number().check(z.positive(), z.maximum(1))),
-  /** Applies only to operations whose name contains this, e.g. "SendEmail" or "POST /v1/refunds". */
+  /** The fault applies only to operations whose name contains this text, e.g. "SendEmail" or "POST /v1/refunds". */
   operation: z.optional(z.string()),
 };
 
-/** All but `error` and `refuse` also do the work of the request. */
+/** A planned fault. With all kinds but `error` and `refuse`, the work of the request is done. */
 export const FaultPlan = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("error"),
     status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
-    /** For the table alone. */
+    /** Only for the table: DynamoDB's code of the error. */
     code: z.optional(TableErrorCode),
     ...scope,
   }),
   z.strictObject({
-    /** Contention is for the table alone: each transaction holds its items for so long, and conflicts with others that want one of them. */
+    /** `contention` is only for the table: a transaction holds its items for this time, and conflicts with others that want one. */
     kind: z.literal(["slow", "contention"]),
     milliseconds: z.int().check(z.positive()),
     ...scope,
@@ -35,7 +35,7 @@ export const FaultPlan = z.discriminatedUnion("kind", [
 ]);
 export type FaultPlan = z.output<typeof FaultPlan>;
 
-/** Failure on demand, for tests of how the shop handles it. */
+/** The faults that are planned for one service, for tests of how the shop handles them. */
 export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults() {
@@ -49,6 +49,7 @@ export function createFaults() {
     },
     hasPlans: () => activePlans().length > 0,
     plans: (): readonly FaultPlan[] => activePlans(),
+    /** The fault for a request, if one is planned; it counts as used. */
     take: (operation: string) => {
       plans = activePlans();
       const plan = plans.find(
@@ -60,7 +61,7 @@ export function createFaults() {
   };
 }
 
-/** `work` is what the request does without a fault. */
+/** Responds to a request with a fault, if there is one. `work` is what the request does without a fault. */
 export async function injectFault(
   fault: FaultPlan | undefined,
   context: Context,

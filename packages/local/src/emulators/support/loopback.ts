@@ -29,7 +29,7 @@ export async function listenOnLoopback(fetch: Fetch) {
   };
 }
 
-/** Requests in flight finish, if they do so soon; idle connections, which SDKs keep open, are closed at once. */
+/** Stops a server. Requests in flight have three seconds to finish; idle connections, which SDKs keep open, are closed at once. */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

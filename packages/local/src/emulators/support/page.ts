@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 /** The result of hono's `html`, in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** No scripts, own pictures and styles. No form-action: Chromium applies it to redirects, too. */
+/** A page may have its own pictures and styles, but no scripts. form-action is left out, since Chromium applies it to redirects, too. */
 const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -14,15 +14,15 @@ const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** A page of an emulator, with the styles that `sendStyles` has at that path. */
-export const pageOf = (title: string, styles: string, body: Html): Html => html`<!doctype html>
+/** A page of an emulator. `sendStyles` serves its styles at `stylesPath`. */
+export const pageOf = (title: string, stylesPath: string, body: Html): Html => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
     <meta name="robots" content="noindex">
     <title>${title}</title>
-    <link rel="stylesheet" href="${styles}">
+    <link rel="stylesheet" href="${stylesPath}">
     <link rel="icon" href="data:,">
   </head>
   ${body}
@@ -38,7 +38,7 @@ export const sendPage = (
 export const sendStyles = (context: Context, styles: string) =>
   context.body(BASE_STYLES + styles, 200, { "content-type": "text/css; charset=utf-8" });
 
-/** Light and dark follow the system. */
+/** The styles of all pages, light or dark as the system is. */
 const BASE_STYLES = `
 :root {
   color-scheme: light dark;

@@ -35,7 +35,7 @@ export function toXml(value: XmlElement): string {
     .join("");
 }
 
-/** The texts of every `<name>` in a small request body of known shape. */
+/** What is inside each `<name>` of a request body, which must be small and not nest elements of that name. */
 export const elementsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "g"))].map(
     ([, inner]) => inner ?? "",

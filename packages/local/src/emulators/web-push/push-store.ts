@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction, openDatabase } from "../support/database.ts";
 
-/** Whoever knows `id` reads its messages; whoever knows `pushId` sends them. */
+/** A device's subscription. Whoever knows its `id` can read its messages, and whoever knows its `pushId` can send them. */
 export type Subscription = {
   id: string;
   pushId: string;
@@ -62,13 +62,19 @@ export class PushStore {
     return subscription;
   }
 
-  subscription(by: "id" | "pushId", value: string): Subscription | undefined {
-    return this.#database.prepare(`SELECT * FROM subscriptions WHERE ${by} = ?`).get(value) as
+  subscriptionById(id: string): Subscription | undefined {
+    return this.#database.prepare("SELECT * FROM subscriptions WHERE id = ?").get(id) as
       | Subscription
       | undefined;
   }
 
-  /** Newest first. */
+  subscriptionByPushId(pushId: string): Subscription | undefined {
+    return this.#database.prepare("SELECT * FROM subscriptions WHERE pushId = ?").get(pushId) as
+      | Subscription
+      | undefined;
+  }
+
+  /** The last subscriptions; the newest come first. */
   subscriptions(limit: number): Subscription[] {
     return this.#database
       .prepare("SELECT * FROM subscriptions ORDER BY rowid DESC LIMIT ?")
@@ -81,7 +87,7 @@ export class PushStore {
       .run(this.#time(), id);
   }
 
-  /** Replaces a waiting message with the same topic. */
+  /** Adds a message, which replaces a waiting one with the same topic. @returns its id */
   add(subscriptionId: string, message: NewMessage): string {
     const id = newId();
     const expiresAt = this.#time(message.ttlSeconds);
@@ -105,7 +111,7 @@ export class PushStore {
     return id;
   }
 
-  /** Oldest first. */
+  /** The messages that wait for a device; the oldest come first. */
   waiting(subscriptionId: string): Message[] {
     return this.#database
       .prepare(
@@ -114,7 +120,7 @@ export class PushStore {
       .all({ now: this.#time(), subscriptionId }) as Message[];
   }
 
-  /** Newest first. */
+  /** The last messages; the newest come first. */
   messages(limit: number): Message[] {
     return this.#database
       .prepare(`${MESSAGE} ORDER BY number DESC LIMIT :limit`)
@@ -122,7 +128,7 @@ export class PushStore {
   }
 
   /** @returns false if no such message waits */
-  delivered(id: string): boolean {
+  markDelivered(id: string): boolean {
     const { changes } = this.#database
       .prepare("UPDATE messages SET outcome = 'delivered' WHERE id = ? AND outcome IS NULL AND expiresAt > ?")
       .run(id, this.#time());

@@ -6,10 +6,10 @@ import * as z from "zod/mini";
 import { type Faults, injectFault } from "../support/faults.ts";
 import type { NewMessage, PushStore } from "./push-store.ts";
 
-/** Path prefix of endpoints. */
+/** The path below which each subscription has its endpoint. */
 export const PUSH_PATH = "/push";
 
-const RETRY_AFTER_SECONDS = "60";
+const RETRY_AFTER_SECONDS = 60;
 
 /** The API for application servers, which send messages (RFC 8030, 5). */
 export function createSenderApi(store: PushStore, faults: Faults, origin: string) {
@@ -19,11 +19,11 @@ export function createSenderApi(store: PushStore, faults: Faults, origin: string
       faults.take(`POST ${context.req.path}`),
       context,
       async () => {
-        const subscription = store.subscription("pushId", context.req.param("pushId"));
+        const subscription = store.subscriptionByPushId(context.req.param("pushId"));
         if (!subscription) throw new HTTPException(404, { message: "There is no such subscription." });
         if (subscription.endedAt) throw new HTTPException(410, { message: "The device has unsubscribed." });
         const { id, vapidKey } = subscription;
-        await checkVapid(context.req.header("authorization"), { audience: origin, vapidKey });
+        await assertVapid(context.req.header("authorization"), { audience: origin, vapidKey });
         const message = await readMessage(context.req.raw);
         const location = `${origin}/messages/${store.add(id, message)}`;
         return context.body(null, 201, { location, ttl: String(message.ttlSeconds) });
@@ -31,15 +31,15 @@ export function createSenderApi(store: PushStore, faults: Faults, origin: string
       (status) =>
         new Response("Fault", {
           status,
-          headers: status === 429 || status === 503 ? { "retry-after": RETRY_AFTER_SECONDS } : {},
+          headers: status === 429 || status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {},
         }),
     ),
   );
   return api;
 }
 
-/** The size that every push service accepts (RFC 8030, 7.2). */
-const MAX_BYTES = 4096;
+/** The size of a message that every push service has to accept (RFC 8030, 7.2). */
+const MAX_MESSAGE_BYTES = 4096;
 
 const Headers = z.object({
   ttl: z.string().check(z.regex(/^\d{1,9}$/)),
@@ -48,7 +48,10 @@ const Headers = z.object({
   contentEncoding: z.nullable(z.literal("aes128gcm")),
 });
 
-/** The message of a request, still encrypted (RFC 8030, 5). Throws HTTPException 400, 413 */
+/**
+ * The message of a request, still encrypted (RFC 8030, 5).
+ * @throws HTTPException 400 for a bad header, or a message that is not encrypted; 413 for one that is too long
+ */
 async function readMessage(request: Request): Promise<NewMessage> {
   const { headers } = request;
   const read = Headers.safeParse({
@@ -59,29 +62,27 @@ async function readMessage(request: Request): Promise<NewMessage> {
   });
   if (!read.success) throw new HTTPException(400, { message: z.prettifyError(read.error) });
   const body = new Uint8Array(await request.arrayBuffer());
-  if (body.length > MAX_BYTES)
-    throw new HTTPException(413, { message: `The message is longer than ${MAX_BYTES} bytes.` });
+  if (body.length > MAX_MESSAGE_BYTES)
+    throw new HTTPException(413, { message: `The message is longer than ${MAX_MESSAGE_BYTES} bytes.` });
   const { ttl, urgency, topic, contentEncoding } = read.data;
   if (body.length > 0 && contentEncoding === null)
     throw new HTTPException(400, { message: "The message is not encrypted." });
   return { topic, urgency: urgency ?? "normal", ttlSeconds: Number(ttl), contentEncoding, body };
 }
 
+/** The longest time for which a token may be valid (RFC 8292, 2). */
 const MAX_LIFETIME_SECONDS = 24 * 3600;
-/** Tolerated difference to senders' clocks. */
+/** How much a sender's clock may differ from this machine's. */
 const TOLERANCE_SECONDS = 60;
 
-/** An uncompressed point on P-256 in base64url. */
-export const isVapidKey = (key: string): boolean =>
-  /^[\w-]{87}$/.test(key) && Buffer.from(key, "base64url")[0] === 4;
-
 /**
- * Whether a request is signed by the key that the subscription was made for (RFC 8292). A token's lifetime is of the
- * machine's clock, by which senders make it.
+ * Checks that a request has a token signed by the key that the subscription was made for (RFC 8292). Its lifetime is measured by
+ * the machine's clock, with which senders make it.
  * @param header the Authorization header
- * @throws HTTPException 401 without a signature, 403 with another than the key's, for another audience, or expired
+ * @throws HTTPException 401 without a token; 403 if its key is another one, its signature is wrong, it is for another audience,
+ * it has expired, it is valid for more than 24 hours, or it names no contact
  */
-async function checkVapid(
+async function assertVapid(
   header: string | undefined,
   { audience, vapidKey }: { audience: string; vapidKey: string },
 ): Promise<void> {
@@ -111,6 +112,10 @@ const parametersOf = (header: string): Record<string, string | undefined> =>
           .map((part) => part.trim().split("="))
       : [],
   );
+
+/** Whether a key is an uncompressed point on P-256 in base64url: the byte 4, and 32 bytes for each of x and y. */
+export const isVapidKey = (key: string): boolean =>
+  /^[\w-]{87}$/.test(key) && Buffer.from(key, "base64url")[0] === 4;
 
 async function claimsOf(token: string, vapidKey: string, audience: string) {
   const point = Buffer.from(vapidKey, "base64url");

@@ -39,7 +39,7 @@ export function createWebPush({
 
 const MAX_LISTED = 200;
 
-/** RFC 8292, 4.1. */
+/** A device names the server's key when it subscribes (RFC 8292, 4.1). */
 const SubscribeRequest = z.object({ vapid: z.string().check(z.refine(isVapidKey)) });
 
 /** The push service as devices use it (RFC 8030, 4 and 6), with a page that lists its content. */
@@ -59,13 +59,13 @@ function createDevicesApp(store: PushStore, origin: string, path: string): Hono 
     });
   });
   app.delete("/subscriptions/:id", (context) => {
-    const subscription = store.subscription("id", context.req.param("id"));
+    const subscription = store.subscriptionById(context.req.param("id"));
     if (!subscription) return context.notFound();
     store.unsubscribe(subscription.id);
     return context.body(null, 204);
   });
   app.get("/subscriptions/:id/messages", (context) => {
-    const subscription = store.subscription("id", context.req.param("id"));
+    const subscription = store.subscriptionById(context.req.param("id"));
     if (!subscription) return context.notFound();
     if (subscription.endedAt) return context.text("The device has unsubscribed.", 410);
     const messages = store.waiting(subscription.id).map(({ id, topic, urgency, contentEncoding, body }) => ({
@@ -78,7 +78,7 @@ function createDevicesApp(store: PushStore, origin: string, path: string): Hono 
     return context.json(messages, 200, { "cache-control": "no-store" });
   });
   app.delete("/messages/:id", (context) =>
-    store.delivered(context.req.param("id")) ? context.body(null, 204) : context.notFound(),
+    store.markDelivered(context.req.param("id")) ? context.body(null, 204) : context.notFound(),
   );
   return app;
 }

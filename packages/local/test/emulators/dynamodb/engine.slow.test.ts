@@ -79,7 +79,7 @@ describe("an engine on a file", () => {
     await restarted.stop();
   });
 
-  test("is ended by the next start should it ever be left behind", async () => {
+  test("that was left behind is ended by the next start", async () => {
     const left = await startEngine({ file });
     const next = await startEngine({ file });
     await left.ended;
@@ -88,7 +88,7 @@ describe("an engine on a file", () => {
     await next.stop();
   });
 
-  test("never ends a process which only has the recorded number", async () => {
+  test("does not end another process that has the recorded number", async () => {
     const bystander = spawn("sleep", ["60"]);
     const record = `${file}.engine.json`;
     writeFileSync(record, JSON.stringify({ pid: bystander.pid, identity: "another boot 123 dynoxide" }));
@@ -110,13 +110,13 @@ describe("a given endpoint", () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test("which does not respond is refused with its name", () =>
+  test("that does not respond is refused with its name", () =>
     expect(startEngine({ env: { DYNAMODB_ENDPOINT: "http://127.0.0.1:9" } })).rejects.toThrow(
       "DYNAMODB_ENDPOINT is http://127.0.0.1:9, but nothing responds there.",
     ));
 });
 
-test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons for each", async () => {
+test("the fault proxy refuses requests that conflict with a transaction, with DynamoDB's reasons", async () => {
   const engine = await startEngine();
   const proxy = await startFaultProxy(engine.endpoint);
   const client = connect(proxy.endpoint, { maxAttempts: 1 });
@@ -127,7 +127,7 @@ test("the fault proxy refuses what meets a transaction, with DynamoDB's reasons 
         TransactItems: pks.map((pk) => ({ Put: { TableName: "shared", Item: { pk: { S: pk } } } })),
       }),
     );
-  // Long enough for what meets it, on a busy machine too.
+  // Two seconds are enough for the conflicting requests, even on a busy machine.
   proxy.faults.fail({ kind: "contention", milliseconds: 2_000 });
   const first = together("a", "hot");
   const putHot = () => put(client, "shared", "hot").catch(({ name }) => name);

@@ -13,7 +13,7 @@ const dir = temporaryFolder();
 const clientOf = (endpoint: string) =>
   new S3Client({ endpoint, region: "ap-southeast-1", credentials, maxAttempts: 1 });
 
-test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leaves nothing behind", async () => {
+test("kill -9 during uploads loses no acknowledged object, and every object has the bytes of one of its uploads", async () => {
   const { child, output } = await startScript(
     "emulators/s3/s3.ts",
     `const credentials = ${JSON.stringify(credentials)};
@@ -22,7 +22,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
     dir,
   );
   const client = clientOf(output);
-  // The versions that each key may have now; "none" where its only upload never got a response.
+  // The versions that each key may have now: "none" is one of them if no upload of the key got a response.
   const possible = new Map<string, string[]>();
   let count = 0;
   const writers = Array.from({ length: 6 }, async (_, writer) => {
@@ -35,7 +35,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
         () => true,
         () => false,
       );
-      // What got no response may have been stored or not: then either version is right.
+      // An upload without a response may have been stored or not: then either version is right.
       possible.set(Key, isAcknowledged ? [md5(Body)] : [...before, md5(Body)]);
       if (!isAcknowledged) return;
       count += 1;
@@ -58,7 +58,7 @@ test("kill -9 amid uploads loses nothing acknowledged, mixes nothing up and leav
   s3.close();
 });
 
-test("bytes which nothing refers to are cleared away at the next start", async () => {
+test("files without an object are removed at the next start", async () => {
   const blobs = join(dir, "blobs");
   const before = readdirSync(blobs).length;
   writeFileSync(join(blobs, "left-by-a-kill"), "half of an upload");

@@ -40,7 +40,7 @@ const get = (Key: string, extra: object = {}) => client.send(new GetObjectComman
 const text = async (Key: string, extra: object = {}) => (await get(Key, extra)).Body?.transformToString();
 const urlOf = (key: string) => `${server.url}/${Bucket}/${key}`;
 
-describe("who may do what", () => {
+describe("authorisation", () => {
   test("a wrong secret or an unknown key is refused", async () => {
     const wrongSecret = clientWith({ credentials: { ...credentials, secretAccessKey: "guess" } });
     await expect(wrongSecret.send(new GetObjectCommand({ Bucket, Key: "digits" }))).rejects.toMatchObject({
@@ -51,11 +51,11 @@ describe("who may do what", () => {
     await expect(list).rejects.toMatchObject({ name: "InvalidAccessKeyId" });
   });
 
-  test("nothing is done for who has no signature", async () => {
+  test("requests without a signature are refused", async () => {
     await put("covers/1.webp", "cover");
     for (const method of ["GET", "PUT", "DELETE"])
       expect((await fetch(urlOf("covers/1.webp"), { method })).status, method).toBe(403);
-    // Not 404, which would tell what exists.
+    // A 404 would tell which objects exist.
     expect((await fetch(urlOf("none"))).status).toBe(403);
     expect((await fetch(`${server.url}/${Bucket}?list-type=2`)).status).toBe(403);
   });
@@ -87,7 +87,7 @@ describe("what visitors get under /media", () => {
   const visit = (key: string, headers: Record<string, string> = {}, method = "GET") =>
     s3.serve(Bucket, key, new Request(`http://shop/media/${key}`, { method, headers }));
 
-  test("is the public object, ready to be cached", async () => {
+  test("is the public object, with headers for caches", async () => {
     const CacheControl = "public, max-age=31536000, immutable";
     const { ETag = "" } = await put("covers/2.webp", "cover", { ContentType: "image/webp", CacheControl });
     const response = await visit("covers/2.webp");
@@ -104,7 +104,7 @@ describe("what visitors get under /media", () => {
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "5", ""]);
   });
 
-  test("is not found when it is private or not there", async () => {
+  test("is 404 when the object is private or missing", async () => {
     await put("uploads/secret", "private");
     for (const key of ["uploads/secret", "covers/none"]) {
       const response = await visit(key);
@@ -118,7 +118,7 @@ describe("listing and copying", () => {
   beforeAll(() => Promise.all(keys.map((key) => put(key))));
   const list = (options: object) => client.send(new ListObjectsV2Command({ Bucket, ...options }));
 
-  test("lists what is under a prefix, in order, with sizes", async () => {
+  test("lists the objects with a prefix, in order, with sizes", async () => {
     const { Contents, KeyCount, IsTruncated } = await list({ Prefix: "list/" });
     expect(Contents?.map(({ Key }) => Key)).toEqual(keys);
     expect([KeyCount, IsTruncated, Contents?.[0]?.Size]).toEqual([6, false, 4]);

@@ -42,7 +42,7 @@ beforeEach(() => ses.faults.heal());
 
 type Parts = { from?: string; to?: string[]; subject?: string; text?: string; html?: string };
 
-/** Its bytes in UTF-8 as they are: what composes mails is tested with the shop's own composer (ses-sender.test.ts). */
+/** A mail with its text as it is, in UTF-8. The shop's own way to compose mails is tested in ses-sender.test.ts. */
 const mailOf = (parts: Parts = {}) => {
   const { from = SENDER, to = ["reader@example.com"], subject = "Hello", text = "Text", html } = parts;
   return new SendRawEmailCommand({
@@ -72,7 +72,7 @@ const partOf = (type: string, content: string) => [
 ];
 const send = (parts?: Parts) => client.send(mailOf(parts));
 
-test("a mail is listed newest first, and to its recipients only", async () => {
+test("mails are listed newest first, and by recipient", async () => {
   await send({ to: ["a@order.example"], subject: "one" });
   now = new Date("2026-03-01T10:00:05Z");
   await send({ to: ["a@order.example", "b@order.example"], subject: "two" });
@@ -80,7 +80,7 @@ test("a mail is listed newest first, and to its recipients only", async () => {
   const subjects = (to: string) => ses.messages({ to }).map(({ subject }) => subject);
   expect(subjects("a@order.example")).toEqual(["two", "one"]);
   expect(subjects("b@order.example")).toEqual(["two"]);
-  expect(subjects("order.example")).toEqual([]); // a part of an address is nobody
+  expect(subjects("order.example")).toEqual([]); // a part of an address finds no mail
   expect(ses.messages()[0]?.subject).toBe("three");
   expect(ses.messages({ to: "a@order.example" }).map(({ to }) => to)).toEqual([
     "a@order.example, b@order.example",
@@ -105,7 +105,7 @@ describe("the inbox", () => {
     expect((await page("/?to=nobody")).body).toContain("No mail to “nobody”");
   });
 
-  test("shows a mail, its links clickable and its HTML in a sandbox without scripts", async () => {
+  test("shows a mail with clickable links, and its HTML in a sandbox without scripts", async () => {
     const link = "http://localhost:3000/reset-password?token=a1&b=2";
     await send({
       to: ["read@example.com"],

@@ -38,19 +38,24 @@ afterEach(stop);
 
 const calls = (key = credentials) =>
   sqsCalls(new DynamoDBClient({ region: "ap-southeast-1", credentials: key }).config);
-async function ask(action: string, input: object = {}, queue = "work", key = credentials) {
+async function callSqs(action: string, input: object = {}, queue = "work", key = credentials) {
   const QueueUrl = `${server.url}/000000000000/${queue}`;
   return calls(key).call(QueueUrl, action, { QueueUrl, ...input });
 }
 const send = (...bodies: string[]) =>
-  ask("SendMessageBatch", { Entries: bodies.map((MessageBody, at) => ({ Id: String(at), MessageBody })) });
+  callSqs("SendMessageBatch", {
+    Entries: bodies.map((MessageBody, at) => ({ Id: String(at), MessageBody })),
+  });
 const postpone = (ReceiptHandle: string, VisibilityTimeout: number) =>
-  ask("ChangeMessageVisibility", { ReceiptHandle, VisibilityTimeout });
+  callSqs("ChangeMessageVisibility", { ReceiptHandle, VisibilityTimeout });
 
 type Received = Parameters<SqsHandler>[0]["Records"];
 const failAll = (records: Received) => records.map(({ messageId }) => ({ itemIdentifier: messageId }));
 
-/** What a function gets that is subscribed for a moment. It fails each message unless `work` answers others. */
+/**
+ * Subscribes a function for a moment. It reports every message as failed, unless `work` returns the failed ones.
+ * @returns the messages that it got
+ */
 async function receive(work: (records: Received) => unknown = () => {}, queue = "work"): Promise<Received> {
   const received: Received = [];
   const handler: SqsHandler = async ({ Records }) => {
@@ -69,7 +74,7 @@ const pass = (seconds: number) => {
   sqs.wake();
 };
 
-it("after a restart a message that was postponed keeps its time, and one that was being worked on comes again", async () => {
+it("after a restart a postponed message still comes at its time, and one that was in flight comes again", async () => {
   await send("postponed");
   await receive(([postponed]) => postpone(postponed?.receiptHandle ?? "", 600));
   await send("in flight");
@@ -89,7 +94,7 @@ describe("a subscribed function", () => {
   const subscribe = (handler: SqsHandler) =>
     sqs.subscribe({ queue: "work", batchSize: 10, handlers: [handler] });
 
-  it("is called on, once the disk that was full can be written again", async () => {
+  it("is called again once the full disk can be written again", async () => {
     await send("a");
     // SQLite throws at the same statement as on a full disk.
     const other = new DatabaseSync(file);
@@ -108,7 +113,7 @@ describe("a subscribed function", () => {
   it.each<[string, SqsHandler]>([
     ["throws", () => Promise.reject(new Error("out of memory"))],
     ["names an unknown message", async () => ({ batchItemFailures: [{ itemIdentifier: "none" }] })],
-  ])("that %s gets the whole batch again", async (_, handler) => {
+  ])("that %s leaves the whole batch in flight, to come again", async (_, handler) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await send("a", "b");
     const stopFunction = subscribe(handler);

@@ -6,7 +6,7 @@ const payments = await startPayments();
 const stripe = payments.stripe;
 afterAll(() => payments.stop());
 
-test("a refund gives back all, and then there is nothing left", async () => {
+test("a refund returns the whole amount, and a second one is refused", async () => {
   const { payment_intent } = await payments.paid();
   const ofPayment = { payment_intent: String(payment_intent) };
   const refund = await stripe.refunds.create({ ...ofPayment, metadata: { why: "damaged" } });
@@ -26,7 +26,7 @@ test("an idempotency key makes twenty calls at once open one session", async () 
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
 });
 
-test("like Stripe, it returns 404 to what is not there and to calls it does not know", async () => {
+test("returns 404 for missing objects and for unknown calls, as Stripe does", async () => {
   await expect(stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",

@@ -7,7 +7,7 @@ const stripe = payments.stripe;
 afterAll(() => payments.stop());
 
 describe("a checkout session", () => {
-  test("is opened with the shop's lines, and tells all of it again", async () => {
+  test("is opened with the shop's lines, and is retrieved as it was created", async () => {
     const session = await payments.open();
     expect(session).toMatchObject({
       object: "checkout.session",
@@ -42,7 +42,7 @@ describe("a checkout session", () => {
     expect((await stripe.checkout.sessions.list({ created })).data).toMatchObject([{ id }]);
   });
 
-  test("is paid once by a card, with everything that can be followed from it", async () => {
+  test("is paid by a card, and has a payment intent and a charge that can be expanded", async () => {
     const session = await payments.paid();
     expect(session).toMatchObject({ status: "complete", payment_status: "paid", url: null });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id, {
@@ -57,12 +57,12 @@ describe("a checkout session", () => {
 
   test.each([
     ["no lines", { line_items: [] }, "line_items", undefined],
-    ["an address that is none", { success_url: "javascript:alert(1)" }, "success_url", undefined],
+    ["a URL that is not of the web", { success_url: "javascript:alert(1)" }, "success_url", undefined],
     ["half a cent", { line_items: [line("a", 10.5)] }, "line_items[0][price_data][unit_amount]", undefined],
     ["too little", { line_items: [line("a", 49)] }, "line_items", "amount_too_small"],
     ["too much", { line_items: [line("a", 60_000_000, 2)] }, "line_items", "amount_too_large"],
     ["101 lines", { line_items: Array(101).fill(line("a", 100)) }, "line_items", undefined],
-    ["what is not known", { gift: true }, "gift", undefined],
+    ["an unknown parameter", { gift: true }, "gift", undefined],
   ])("is refused with %s, and the parameter is named", async (_, change, param, code) => {
     const error = await payments.open(change).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -70,10 +70,10 @@ describe("a checkout session", () => {
   });
 });
 
-describe("the time a session has", () => {
+describe("the expiry of a session", () => {
   const inSeconds = (seconds: number) => ({ expires_at: payments.seconds() + seconds });
 
-  test("ends by the product's clock, seen by the next who looks", async () => {
+  test("follows the product's clock, and shows in the next request", async () => {
     const { id } = await payments.open(inSeconds(1800));
     payments.clock.advance(1799);
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("open");
@@ -87,7 +87,7 @@ describe("the time a session has", () => {
     expect(data[0]?.data.object).toMatchObject({ id, status: "expired" });
   });
 
-  test("may be ended by the shop, once, and not when it was paid", async () => {
+  test("can be brought about by the shop, once, and not after payment", async () => {
     const { id } = await payments.open();
     expect((await stripe.checkout.sessions.expire(id)).status).toBe("expired");
     await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(/has a status of expired/);

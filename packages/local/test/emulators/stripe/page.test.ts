@@ -62,7 +62,7 @@ describe("paying", () => {
     expect((await retrieve(id)).payment_status).toBe("unpaid");
   });
 
-  test("with what could be a real card is declined, and its number kept nowhere", async () => {
+  test("with a number that could be a real card's is declined, and the number is not stored", async () => {
     const { id } = await payments.open();
     const response = await pay(id, { card: "4539 1488 0343 6467" });
     expect(alertIn(await response.text())).toMatch(/use a test card, never a real one/);
@@ -73,7 +73,7 @@ describe("paying", () => {
     expect(JSON.stringify(payment_intent)).not.toContain("453914880343");
   });
 
-  test("with a card whose bank asks its owner waits for the owner", async () => {
+  test("with a card whose bank asks for confirmation waits for that", async () => {
     const { id } = await payments.open();
     const asked = await pay(id, { card: "4000 0025 0000 3155" });
     expect([asked.status, asked.headers.get("location")]).toEqual([303, `${PAGES_URL}/${id}`]);
@@ -86,7 +86,7 @@ describe("paying", () => {
   });
 });
 
-test("not paying in time ends in a page that says so and leads back", async () => {
+test("a session that was not paid in time shows a page that says so, with a link back", async () => {
   const { id } = await payments.open({ expires_at: payments.seconds() + 1800 });
   payments.clock.advance(1800);
   const { status, html } = await read(id);

@@ -25,7 +25,7 @@ test("report a payment, with a signature that Stripe's SDK accepts", async () =>
   });
 });
 
-test("tell of an expiry and of a refund too", async () => {
+test("report an expiry and a refund, too", async () => {
   const { id } = await payments.open();
   await payments.stripe.checkout.sessions.expire(id);
   const { payment_intent } = await payments.paid();
@@ -47,7 +47,7 @@ test("report an expiry when the clock reaches it", async () => {
   ).toEqual([["checkout.session.expired", id]]);
 });
 
-test("are sent again until the shop takes them, the same event each time", async () => {
+test("are sent again until the shop accepts them, with the same event each time", async () => {
   payments.shop.respondNextWith(500, 503);
   await payments.paid();
   await payments.emulator.webhooks.idle();
@@ -57,7 +57,7 @@ test("are sent again until the shop takes them, the same event each time", async
   expect(attempts.reduce((sum, each) => sum + each, 0)).toBe(4);
 });
 
-test("wait ever longer between tries, up to a minute, and never in step", () => {
+test("wait longer after each failure, up to a minute, at random times", () => {
   const plain = [1, 2, 3, 4, 8, 20].map((failures) => backoffMs(failures, () => 0.5));
   expect(plain).toEqual([500, 1000, 2000, 4000, 60_000, 60_000]);
   expect(backoffMs(1, () => 0)).toBe(400);

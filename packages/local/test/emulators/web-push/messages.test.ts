@@ -67,7 +67,7 @@ const acknowledge = async (id: string): Promise<number> =>
 const unsubscribe = async ({ location }: Device): Promise<number> =>
   (await service.devices.request(location, { method: "DELETE" })).status;
 
-/** By the shop's own sender. */
+/** Sends a message with the shop's own sender. */
 function send({ endpoint }: Device, id = "ma_1") {
   const ecdh = createECDH("prime256v1");
   ecdh.generateKeys();
@@ -81,7 +81,7 @@ function send({ endpoint }: Device, id = "ma_1") {
 }
 
 describe("a message", () => {
-  it("waits for its device, which takes it once, and is not to be read before", async () => {
+  it("waits for its device, is stored encrypted, and can be taken only once", async () => {
     const device = await newDevice();
     expect(await send(device)).toBe("sent");
     const [message, ...others] = await waitingFor(device);
@@ -102,7 +102,7 @@ describe("a message", () => {
     expect(await acknowledge(message?.id ?? "")).toBe(404);
   });
 
-  it("takes the place of what waits for the same device with the same topic", async () => {
+  it("replaces a waiting message for the same device with the same topic", async () => {
     const [phone, laptop] = [await newDevice(), await newDevice()];
     for (const device of [phone, laptop]) await send(device);
     const [first] = await waitingFor(phone);
@@ -125,7 +125,7 @@ describe("a message", () => {
 });
 
 describe("a subscription", () => {
-  it("that has ended, and one that never was, are gone", async () => {
+  it("that has ended, or never existed, is reported as gone", async () => {
     const device = await newDevice();
     expect([await unsubscribe(device), await unsubscribe(device)]).toEqual([204, 204]);
     expect(await send(device)).toBe("gone");
@@ -135,20 +135,20 @@ describe("a subscription", () => {
     expect([await read(device), await read(unknown)]).toEqual([410, 404]);
   });
 
-  it("takes what is signed by the key that it was made for, and nothing else", async () => {
+  it("accepts only messages signed by the key that it was made for", async () => {
     const device = await newDevice(publicPushKeyOf(newPushKey()));
     expect(await send(device)).toBe("refused");
     expect(await waitingFor(device)).toEqual([]);
   });
 
-  it("is not found by the path of its endpoint, which its senders know", async () => {
+  it("cannot be read by the id in its endpoint, which senders know", async () => {
     const { endpoint } = await newDevice();
     const pushId = endpoint.slice(endpoint.lastIndexOf("/") + 1);
     expect((await readPage(`/subscriptions/${pushId}/messages`)).status).toBe(404);
   });
 });
 
-it("a page says what was sent to which device, and where it is now", async () => {
+it("the page lists messages with their state, and the subscriptions", async () => {
   const page = async () => (await readPage("/")).text();
   expect(await page()).toContain("No device has subscribed here.");
   const device = await newDevice();
