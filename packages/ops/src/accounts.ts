@@ -1,7 +1,7 @@
 import { emailAddress } from "@frangipani/core/accounts/contract";
-import { makeAdmin as make } from "@frangipani/core/accounts/server";
+import { makeAdmin as makeUserAdmin } from "@frangipani/core/accounts/server";
 import { dynamoErasureList, dynamoSessions, dynamoUsers } from "@frangipani/core/dynamo";
-import { reapplyErasures as reapply } from "@frangipani/core/erasure";
+import { reapplyErasures as reapplyListedErasures } from "@frangipani/core/erasure";
 import type { Command } from "./command.ts";
 import { operatorOf } from "./shop/shop.ts";
 
@@ -20,7 +20,7 @@ creates one, who sets a password by "Forgot password?" in the shop.
     if (!email.success) throw new Error(email.error.issues[0]?.message);
     const name = (options.name as string | undefined)?.trim();
     const { table, clock } = await shop.resources();
-    const { user, outcome } = await make(
+    const { user, outcome } = await makeUserAdmin(
       { users: dynamoUsers(table), clock },
       await operatorOf(shop, "ops make-admin", "Make somebody an administrator"),
       { email: email.data, name },
@@ -49,7 +49,7 @@ another mail. Exit code 1 when any could not be ended.`,
   recordedAs: "Reapply erasures",
   async run({ shop, print }) {
     const { table, erasureList, clock } = await shop.resources();
-    const { listed, requested, failed } = await reapply(
+    const { listed, requested, failed } = await reapplyListedErasures(
       {
         erasureList: dynamoErasureList(erasureList),
         users: dynamoUsers(table),

@@ -15,15 +15,15 @@ export type Command = {
   description: string;
   argumentCount: 0 | 1;
   options?: ParseArgsOptionsConfig;
-  /** The action under which a run is recorded, when it repairs what is stored. */
+  /** For a command that repairs what is stored: the action under which each run is recorded. */
   recordedAs?: string;
-  /** Returns whether it succeeded. @throws Error with a message for the terminal */
+  /** @returns whether it succeeded @throws Error with a message for the terminal */
   run(call: Call): Promise<boolean>;
 };
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Aborts the work's signal when the process is interrupted, so that the work can end in order. */
+/** Runs work with a signal that is aborted when the process is interrupted, so that the work can end in order. */
 export async function untilInterrupted<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -1,6 +1,6 @@
 import { ops } from "./cli.ts";
 
-// A terminal gets sentences, without the lines that jobs log for CloudWatch.
+// Hides the lines that jobs log for CloudWatch: a person at a terminal reads the sentences that are printed.
 process.env.LOG_LEVEL ??= "warn";
 
 process.exitCode = await ops(process.argv.slice(2), {

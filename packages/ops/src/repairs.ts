@@ -3,7 +3,7 @@ import {
   type CountersReport,
   audit as checkShop,
   type RelistReport,
-  rebuildCounters as rebuild,
+  rebuildCounters as rebuildStoredCounters,
   relistOrders,
 } from "@frangipani/core/audit";
 import {
@@ -112,7 +112,7 @@ the audit (mail.late) tell of such mails; after 30 days they are deleted.`,
     const outbox = dynamoOutbox(table);
     let count = 0;
     for await (const mail of outbox.givenUp()) {
-      // Due for the sweeper, whose message replaces one that SQS has deleted after 14 days.
+      // The sweeper enqueues a mail that is due, since SQS may have deleted its message after 14 days.
       await outbox.requeue(mail, clock.now());
       count += 1;
     }
@@ -152,7 +152,7 @@ moved. The shop may stay open: counters that change meanwhile are named and skip
     const { table, clock } = await shop.resources();
     const store = dynamoAudit(table);
     const orders = await relistOrders(store, dynamoOrderLister(table));
-    const counters = await rebuild({
+    const counters = await rebuildStoredCounters({
       store,
       counters: dynamoCounters(table),
       clock,

@@ -43,7 +43,7 @@ const run = promisify(execFile);
 const POLL_MS = 1000;
 const MAX_POLLS = 60;
 
-/** The edge's log is where CloudFront keeps it (stacks/edge/edge-log.ts). */
+/** CloudFront writes the edge's log in this region (stacks/edge/edge-log.ts). */
 const EDGE_REGION = "us-east-1";
 
 const Started = z.object({ queryId: z.string() });
@@ -51,9 +51,9 @@ const Results = z.object({
   status: z.string(),
   results: z.array(z.array(z.object({ field: z.string(), value: z.string() }))),
 });
-type Line = { at: string; text: string };
+type LogLine = { at: string; text: string };
 
-/** Log lines of the functions and of the edge, oldest first. Throws when the AWS CLI is missing or refuses. */
+/** Log lines of the functions and of the edge, the oldest first. @throws when the AWS CLI is missing or refuses */
 export async function stageLines(stage: string, id: string, hours: number): Promise<string[]> {
   const found = await Promise.all([
     query(hours, source(`/aws/lambda/frangipani-${stage}-`, "message.requestId", id)),
@@ -69,7 +69,7 @@ export async function stageLines(stage: string, id: string, hours: number): Prom
 const source = (prefix: string, field: string, id: string): string =>
   `SOURCE logGroups(namePrefix: ["${prefix}"]) | fields @timestamp, @message | filter ${field} like /^${id}/ | sort @timestamp asc | limit 200`;
 
-async function query(hours: number, queryString: string, region?: string): Promise<Line[]> {
+async function query(hours: number, queryString: string, region?: string): Promise<LogLine[]> {
   const until = Math.floor(Date.now() / 1000);
   const { queryId } = Started.parse(
     await aws(region, "start-query", [
@@ -89,7 +89,7 @@ async function query(hours: number, queryString: string, region?: string): Promi
   throw new Error("CloudWatch's query took too long: try fewer --hours.");
 }
 
-const toLine = (fields: { field: string; value: string }[]): Line => {
+const toLine = (fields: { field: string; value: string }[]): LogLine => {
   const fieldOf = (name: string) => fields.find(({ field }) => field === name)?.value ?? "";
   return { at: fieldOf("@timestamp"), text: fieldOf("@message").trim() };
 };

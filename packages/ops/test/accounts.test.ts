@@ -9,7 +9,7 @@ afterAll(() => shop.stop());
 const roleOf = async (account: { email: string; password: string }) =>
   (await caller(shop.url)("POST", "/auth/login", account)).body.role;
 
-it("reapply-erasures ends the accounts on the list that the table has again", async () => {
+it("reapply-erasures ends erased accounts that a restored table has again", async () => {
   const account = { email: "restored@books.example", password: "Restored@2026" };
   const user = { name: "Res Tored", ...account };
   const { _id } = (await caller(shop.url)("POST", "/auth/signup", { user })).body;

@@ -20,7 +20,7 @@ describe("the commands", () => {
     }
   });
 
-  it("refuse what they do not understand with 2, and do nothing", async () => {
+  it("refuse unknown commands, arguments and options with the exit code 2", async () => {
     expect(await shop.run()).toMatchObject({ code: 2 });
     expect(await shop.run("make-tea")).toMatchObject({
       code: 2,
@@ -32,19 +32,19 @@ describe("the commands", () => {
     expect(await shop.run("audit", "--force")).toMatchObject({ code: 2, errors });
   });
 
-  it("say so with 1 when no shop is running there", async () =>
+  it("fail with the exit code 1 when no shop is running there", async () =>
     expect(await shop.runWith({ DATA_DIR: join(shop.dir, "nobody") }, "audit")).toMatchObject({
       code: 1,
       errors: expect.stringContaining("No shop is running"),
     }));
 
-  it("print sentences alone, without what the same job logs on its schedule", async () =>
+  it("print only their sentences, without the lines that the same job logs on its schedule", async () =>
     expect(await shop.start(["rebuild-snapshot"], { LOG_LEVEL: undefined }).ended).toEqual({
       code: 0,
       output: "There is a new snapshot, and a new index.\n",
     }));
 
-  it("do not touch a deployed stage outside of the shell that knows its names", async () =>
+  it("refuse a deployed stage outside of the shell that knows its names", async () =>
     expect(await shop.run("audit", "--stage", "production")).toMatchObject({
       code: 1,
       errors: expect.stringContaining("stage production are not known here"),

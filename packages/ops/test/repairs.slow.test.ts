@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 describe("replay-webhook", () => {
-  it("brings an order in line with its payment, any number of times", async () => {
+  it("gives an order the state of its payment, however often it runs", async () => {
     const { body } = await reader.call("POST", "/stripe/create-checkout-session", {
       products: [{ productId: "1", quantity: 1 }],
       shippingAddress: testAddress,
@@ -41,7 +41,7 @@ describe("replay-webhook", () => {
     });
   });
 
-  it("refuses what is no event of this shop's payments", async () => {
+  it("refuses an id that is no event of this shop's payments", async () => {
     const { stripe } = await connectToRunningProduct(shop.dataDir);
     const [other] = (await stripe.events.list({ type: "payment_intent.succeeded" })).data;
     for (const [id, why] of [
@@ -59,7 +59,7 @@ describe("replay-webhook", () => {
   });
 });
 
-it("retry-mails sends mails again that were given up, from the dead-letter queue, each once", async () => {
+it("retry-mails sends each mail in the dead-letter queue once more", async () => {
   const { table, clock, sqs, mailQueueUrl, deadMailsUrl } = await connectToRunningProduct(shop.dataDir);
   const outbox = dynamoOutbox(table);
   const to = "given.up@frangipani.example";
@@ -92,7 +92,7 @@ it("retry-mails sends mails again that were given up, from the dead-letter queue
   expect(await shop.mailsTo(to)).toHaveLength(1);
 });
 
-it("rebuild-orders removes what found orders before, and finds nothing to do after that", async () => {
+it("rebuild-orders removes the former search entries of orders, and has nothing to do the second time", async () => {
   const { table } = await connectToRunningProduct(shop.dataDir);
   const former = ["orders#part#f", "orders#word#f", "orders#counts"];
   await table.transact(former.map((pk) => table.put({ pk, sk: "f0rmer#0#or_1" }, {})));
@@ -101,15 +101,15 @@ it("rebuild-orders removes what found orders before, and finds nothing to do aft
   expect(await shop.run("rebuild-orders")).toMatchObject(removed(0));
 });
 
-it("rebuild-counters and audit find nothing in a shop in order; what a repair by hand left behind is put right once", async () => {
+it("rebuild-counters corrects a wrong total once, and then audit finds nothing", async () => {
   await shop.advanceClock(60);
   expect((await shop.run("rebuild-counters")).lines).toEqual([
     "0 counters put right.",
     expect.stringMatching(/^\d+ people recounted, 0 put right\.$/),
   ]);
   const { table } = await connectToRunningProduct(shop.dataDir);
-  const spoil = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
-  await table.transact([table.update(keys.totals(reader.id as never), spoil)]);
+  const wrongTotal = { UpdateExpression: "ADD spent :more", ExpressionAttributeValues: { ":more": 100 } };
+  await table.transact([table.update(keys.totals(reader.id as never), wrongTotal)]);
   const repaired = await shop.run("rebuild-counters");
   expect([repaired.code, repaired.lines[1]]).toEqual([0, expect.stringMatching(`^${reader.id}: `)]);
   expect((await shop.run("rebuild-counters")).lines[1]).toMatch(/ 0 put right\.$/);

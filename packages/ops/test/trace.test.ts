@@ -26,7 +26,7 @@ describe("trace", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ route: "/browse", status: 200 }]);
   });
 
-  it("says that there is nothing, and refuses what is no id", async () => {
+  it("says if the log has nothing, and refuses an invalid id", async () => {
     expect(await shop.run("trace", "0123456789ab")).toEqual({
       code: 1,
       lines: ["The log has nothing of 0123456789ab."],

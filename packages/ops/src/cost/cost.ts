@@ -26,7 +26,7 @@ a month cost at AWS, beside the least that a Medusa or a Vendure takes there, an
     print(
       line(
         `a month with ${visits.data} visits and ${orders.data} orders`,
-        usd(monthUsage(measured, visits.data, orders.data)),
+        usd(monthUsage(measured, { visits: visits.data, orders: orders.data })),
       ),
     );
     for (const [name, usage] of Object.entries(OTHERS))
@@ -45,7 +45,7 @@ const priceLine = (name: string, { usd, source, verified, note }: Price): string
 
 export type Prices = Partial<Record<PriceName, Price>>;
 
-/** An amount per price, in the price's unit: 0.5 of `readUnits` are half a million. */
+/** How much of each priced thing is used, in the unit of its price: 0.5 of `readUnits` are half a million. */
 export type Usage = Partial<Record<PriceName, number>>;
 
 /** @throws Error when there is no price for what was used */
@@ -73,18 +73,19 @@ const timesUsage = (usage: Usage, factor: number): Usage =>
 /** Calls of the API, table units, and mails for an order or a visit. */
 type Calls = { calls: number; reads: number; writes: number; mails: number };
 
-/** Requests to the edge and their bytes, beside API calls. */
+/** Requests to the edge for files, and their bytes. */
 type Files = { requests: number; bytes: number };
 
 const MILLION = 1e6;
 const GB = 1e9;
 
-// Assumed, since it cannot be measured here; each rather too high.
+// Figures that cannot be measured here. Each is assumed to be rather too high.
 const ASSUMED = {
-  /** The duration of a call at 1 GB: every one as long as the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
+  /** The duration of a call at 1 GB, as if each were the first of a new process (docs/performance.md, `lambda`: 92 to 170 ms). */
   millisecondsPerCall: 170,
-  /** The log of the function and the access log of the API; the access log of the edge. */
+  /** What a call adds to the log of the function and to the access log of the API. */
   logBytesPerCall: 1500,
+  /** What a request adds to the access log of the edge. */
   logBytesPerEdgeRequest: 300,
 };
 
@@ -109,12 +110,12 @@ const callsUsage = ({ calls, reads, writes, mails }: Calls): Usage =>
 const filesUsage = ({ requests, bytes }: Files): Usage =>
   addUsage(edgeRequests(requests), { edgeGigabytes: bytes / GB });
 
-/** Monthly usage of production independent of sales (stacks/edge/waf.ts, stacks/monitoring/alarms.ts, stacks/edge/router.ts). */
+/** What production uses in a month without any sales (stacks/edge/waf.ts, stacks/monitoring/alarms.ts, stacks/edge/router.ts). */
 export const MONTHLY: Usage = {
   firewallList: 1,
   firewallRule: 8,
   alarmMetric: 61,
-  // The shop's twelve, and eight that CloudFront has in addition.
+  // Twelve metrics of the shop, and eight additional ones of CloudFront.
   customMetric: 20,
   dashboard: 1,
   zone: 1,
@@ -122,21 +123,24 @@ export const MONTHLY: Usage = {
   queueRequests: (5 * 3 * 60 * 24 * 30) / MILLION,
 };
 
-const HOURS = 730;
+const HOURS_PER_MONTH = 730;
+
+/** The least that Vendure uses: a server, a worker and PostgreSQL (https://docs.vendure.io/current/core/deployment). */
+const VENDURE: Usage = {
+  instance: 2 * HOURS_PER_MONTH,
+  database: HOURS_PER_MONTH,
+  databaseStorage: 20,
+  loadBalancer: HOURS_PER_MONTH,
+};
 
 /**
- * What https://docs.medusajs.com/learn/deployment/general and https://docs.vendure.io/current/core/deployment ask for: a
- * server, a worker and PostgreSQL; Medusa Redis, too. No edge, files, mails, logs or backups, so at the least.
+ * What other shops use at the least, without edge, files, mails, logs and backups. Medusa needs the same as Vendure, and Redis
+ * (https://docs.medusajs.com/learn/deployment/general).
  */
-const OTHERS: Record<"Medusa" | "Vendure", Usage> = (() => {
-  const both: Usage = {
-    instance: 2 * HOURS,
-    database: HOURS,
-    databaseStorage: 20,
-    loadBalancer: HOURS,
-  };
-  return { Medusa: addUsage(both, { cacheServer: HOURS }), Vendure: both };
-})();
+const OTHERS: Record<"Medusa" | "Vendure", Usage> = {
+  Medusa: addUsage(VENDURE, { cacheServer: HOURS_PER_MONTH }),
+  Vendure: VENDURE,
+};
 
 export type Measured = { on: string; order: Calls; visit: Calls; firstVisit: Files; laterVisit: Files };
 
@@ -147,7 +151,10 @@ export const usageOf = ({ order, visit, firstVisit, laterVisit }: Measured) => (
 });
 
 /** A month of a shop, a third of whose visits are first ones. */
-export function monthUsage(measured: Measured, visits: number, orders: number): Usage {
+export function monthUsage(
+  measured: Measured,
+  { visits, orders }: { visits: number; orders: number },
+): Usage {
   const { order, firstVisit, laterVisit } = usageOf(measured);
   return addUsage(
     MONTHLY,

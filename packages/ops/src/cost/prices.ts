@@ -1,11 +1,11 @@
-/** `verified` is when a page that states the price was read; without it nobody has seen it since it was entered. */
+/** A price. `verified` is the day on which a page that states it was read; without that, nobody has checked it since it was entered. */
 export type Price = { usd: number; source: string; verified?: string; note?: string };
 
 const aws = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
 
 const READ_ON = "2026-11-22";
 
-// Copies of AWS's public price list in public repositories; AWS's own pages load Singapore's prices by script.
+// Public repositories with copies of AWS's price list: AWS's own pages load the prices of Singapore by script.
 const SINGAPORE_LIST =
   "https://github.com/aadk979/SPOH_2027/blob/6f5149c9/remediation/reports/P05/pricing/prices.json";
 const EDGE_LIST = "https://github.com/HJC96/malssum-haru/blob/e837f1ad/infra/cost/prices.json";
@@ -20,8 +20,8 @@ const listed = (usd: number, source: string, published: string) => ({
 });
 
 /**
- * US dollars in ap-southeast-1 (CloudFront: in Asia), without free tiers and taxes; where `note` names another region,
- * Singapore's price was not to be had. Look them up again before you rely on them.
+ * Prices in US dollars in ap-southeast-1 (CloudFront: in Asia), without free tiers and taxes. Where `note` names another region,
+ * Singapore's price could not be found. Look the prices up again before you rely on them.
  */
 export const PRICES = {
   /** A million units on demand. */
@@ -44,23 +44,23 @@ export const PRICES = {
   },
   firewallList: { usd: 5, source: "https://c3x.dev/blog/aws-waf-cost-explained/", verified: READ_ON },
   firewallRule: { usd: 1, source: "https://c3x.dev/blog/aws-waf-cost-explained/", verified: READ_ON },
-  /** A thousand. */
+  /** A thousand mails. */
   mails: listed(0.1, SINGAPORE_LIST, "2026-09-11"),
   /** A GB of logs; a month of an alarm's metric, a metric of its own, a dashboard. */
   logGigabytes: listed(0.7, SINGAPORE_LIST, "2026-09-22"),
   alarmMetric: listed(0.1, SINGAPORE_LIST, "2026-09-22"),
   customMetric: listed(0.3, SINGAPORE_LIST, "2026-09-22"),
   dashboard: { usd: 3, source: COMPUTE_LIST, verified: READ_ON, note: "AWS's page of 2026-08-12" },
-  /** A month. */
+  /** A hosted zone for a month. */
   zone: listed(0.5, SINGAPORE_LIST, "2026-09-11"),
-  /** A million requests. */
+  /** A million requests to a queue. */
   queueRequests: {
     usd: 0.4,
     source: "https://cloudburn.io/blog/amazon-sqs-pricing",
     verified: READ_ON,
     note: "us-east-1",
   },
-  /** An hour. */
+  /** An hour of each of the next four: a server, a database, a cache server, a load balancer. */
   instance: {
     usd: 0.0264,
     source: "https://github.com/rahmat-ullah/DocParser/blob/main/backend/sample_full_document.md",
@@ -70,9 +70,9 @@ export const PRICES = {
   /** db.t4g.small with PostgreSQL, in one zone. */
   database: listed(0.051, SINGAPORE_LIST, "2026-09-24"),
   cacheServer: { usd: 0.016, source: aws("elasticache"), note: "cache.t4g.micro, us-east-1" },
-  /** Without capacity units. */
+  /** The capacity units of the load balancer are left out. */
   loadBalancer: listed(0.0252, SINGAPORE_LIST, "2026-09-11"),
-  /** A GB for a month. */
+  /** A GB of a database for a month. */
   databaseStorage: listed(0.138, SINGAPORE_LIST, "2026-09-24"),
 } as const satisfies Record<string, Price>;
 

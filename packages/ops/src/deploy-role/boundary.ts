@@ -10,8 +10,8 @@ const allow = (actions: string[], ...resources: string[]): Statement => ({
 
 /**
  * The maximum permissions of a stage's roles, whatever policy a deployment gives them: what functions do with the shop's own
- * resources, and what AWS Backup does to copy them (stacks/storage/backup.ts). None of it changes policies or roles, nor
- * deletes a backup.
+ * resources, and what AWS Backup does to copy them (stacks/storage/backup.ts). They do not allow to change policies or roles, or
+ * to delete a backup.
  */
 export const BOUNDARY_STATEMENTS: Statement[] = [
   allow(

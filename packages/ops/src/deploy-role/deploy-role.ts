@@ -26,15 +26,15 @@ production, staging or preview): what the stacks hold and no more, and nothing o
     if (!isEnvironment(stage)) throw new Error("A role deploys --stage production, staging or preview.");
     if (typeof repository !== "string" || !/^[\w.-]+\/[\w.-]+$/.test(repository))
       throw new Error("A role trusts one repository: --repository OWNER/NAME");
-    print(JSON.stringify(deployRoleTemplate(stage, repository, second === true), null, 2));
+    print(JSON.stringify(deployRoleTemplate(stage, repository, { isSecond: second === true }), null, 2));
     return true;
   },
 };
 
 /**
- * What `sst deploy` and `sst remove` need, by the types of resources that the stacks hold; in policies, since one has room
- * for 6,144 characters. Services that name resources by an id alone (CloudFront, API Gateway, ACM) are limited by their
- * account and by the tags of production.
+ * What `sst deploy` and `sst remove` need for the types of resources that the stacks have. There are several policies, since one
+ * may have 6,144 characters. Where resources are named only by an id (CloudFront, API Gateway, ACM), the grants are limited to
+ * the account, and `denyProduction` to resources without production's tag.
  */
 const GRANTS_BY_POLICY: Record<string, Grant[]> = {
   Storage: storageGrants,
@@ -61,16 +61,16 @@ export type Statement = {
 const PROVIDER = "token.actions.githubusercontent.com";
 const roleName = (environment: string) => `deploy-frangipani-${environment}`;
 
-const named = (resource: string, stage: string) => resource.replaceAll(NAMES, `frangipani-${stage}`);
-// A statement on a bucket is one on its objects too.
+const withStage = (resource: string, stage: string) => resource.replaceAll(NAMES, `frangipani-${stage}`);
+// A statement about a bucket is also about its objects.
 const withObjects = (resource: string) =>
   resource.startsWith("arn:aws:s3:::") ? [resource, `${resource}/*`] : [resource];
 
 const toStatement = ({ actions, resources, condition }: Grant, stage: string): Statement => ({
   Effect: "Allow",
   Action: actions,
-  Resource: resources.flatMap((resource) => withObjects(named(resource, stage))),
-  ...(condition && { Condition: JSON.parse(named(JSON.stringify(condition), stage)) }),
+  Resource: resources.flatMap((resource) => withObjects(withStage(resource, stage))),
+  ...(condition && { Condition: JSON.parse(withStage(JSON.stringify(condition), stage)) }),
 });
 
 /** Only production's role may access production, if both are in one account. */
@@ -83,10 +83,10 @@ const denyProduction = (): Statement[] => [
         GRANTS.flatMap(({ resources }) =>
           resources
             .filter((resource) => resource.includes(NAMES))
-            .flatMap((resource) => withObjects(named(resource, "production"))),
+            .flatMap((resource) => withObjects(withStage(resource, "production"))),
         ),
       ),
-      // Pulumi's state and SST's secrets.
+      // The state of Pulumi and the secrets of SST.
       "arn:aws:s3:::sst-state-*/*/frangipani/production*",
       `arn:aws:ssm:*:${ACCOUNT}:parameter/sst/*/frangipani/production*`,
     ],
@@ -99,6 +99,7 @@ const denyProduction = (): Statement[] => [
   },
 ];
 
+/** The deploying role must not get around its limits. */
 const denyEscape: Statement = {
   Effect: "Deny",
   Action: actionsOf(
@@ -121,10 +122,14 @@ export const policiesOf = (environment: Environment): Record<string, Statement[]
 });
 
 /**
- * GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. An account has the first
- * two once: the template of a second environment has the role alone.
+ * A template with GitHub as an identity provider, the boundary of all roles, and the role that deploys an environment. An account
+ * has the first two only once, so the template of a second environment has only the role.
  */
-function deployRoleTemplate(environment: Environment, repository: string, isSecond: boolean) {
+function deployRoleTemplate(
+  environment: Environment,
+  repository: string,
+  { isSecond }: { isSecond: boolean },
+) {
   const policies = Object.entries(policiesOf(environment));
   const managedPolicy = (name: string, statements: readonly object[]) => ({
     Type: "AWS::IAM::ManagedPolicy",

@@ -62,8 +62,8 @@ ${decisionHelp}`,
     const sheet = await readCatalogueFile(await readFile(file), decisions);
     const client = new ImportClient({ ...credentials, dryRun }, askCode);
     await client.signIn();
-    const creates = options["create-categories"] === true;
-    const interpreted = await interpretFile(client, sheet, decisions, { creates, dryRun });
+    const createsCategories = options["create-categories"] === true;
+    const interpreted = await interpretFile(client, sheet, decisions, { createsCategories, dryRun });
     for (const line of fileLines(sheet, interpreted)) print(line);
     if (!interpreted.canIdentify)
       throw new Error('The header lacks id or isbn. Name one with --column, e.g. --column "Barcode=isbn".');
@@ -97,14 +97,14 @@ async function interpretFile(
   client: ImportClient,
   sheet: Sheet,
   decisions: Decisions,
-  { creates, dryRun }: { creates: boolean; dryRun: boolean },
+  { createsCategories, dryRun }: { createsCategories: boolean; dryRun: boolean },
 ): Promise<Interpreted> {
   const mapping = mapColumns(sheet.headings, sheet.format, decisions.columns);
   const books = needsBooks(mapping, decisions) ? await client.readBooks() : undefined;
   const categories = await client.readCategories();
   const shop = { categories, books };
   const first = interpretSheet(sheet, decisions, shop);
-  if (!creates) return { ...first, decisions, shop, newCategories: [] };
+  if (!createsCategories) return { ...first, decisions, shop, newCategories: [] };
   const choices = withSuggestions(first.questions.categories, decisions.categories);
   const newCategories = categoriesToCreate(categories, first.questions.categories, choices);
   if (!dryRun)
@@ -119,12 +119,12 @@ async function interpretFile(
 type Sending = {
   file: string;
   startedAt: number;
-  /** None in a dry run. */
+  /** A dry run has none. */
   pace: ReturnType<typeof createPace> | undefined;
   print(line: string): void;
 };
 
-/** Shows its progress on the terminal, and says how many rows are in if it ends early. */
+/** Sends the rows, shows the progress on the terminal, and says how many rows are in if it ends early. */
 async function sendRows(
   client: ImportClient,
   interpreted: Interpreted,
@@ -187,7 +187,7 @@ function resultLines(
   const needsMore = report.rejected.some(({ column }) => (missing as string[]).includes(column));
   return [
     ...(dryRun ? readingLines(readings) : []),
-    ...reportLines(all, dryRun, seconds),
+    ...reportLines(all, { dryRun, seconds }),
     ...(needsMore
       ? [`New books need more: --set ${missing.map((column) => `${column}=…`).join(" --set ")}`]
       : []),

@@ -25,7 +25,7 @@ export class ImportClient {
   /** @throws Error when no shop responds, or it refuses the sign-in */
   signIn = (): Promise<void> => this.#session.signIn();
 
-  /** Repeated when no response came: importing rows twice changes nothing. Throws Error when the shop refuses it */
+  /** Imports rows, and tries again without a response: importing rows twice changes nothing. @throws Error when the shop refuses them */
   async importRows(
     rows: readonly Row[],
     {
@@ -43,7 +43,7 @@ export class ImportClient {
   readCategories = async (): Promise<KnownCategories> =>
     z.array(CategoryWire).parse(await this.#session.read("/api/category/getCategories"));
 
-  /** Every book, which a file without ids is compared with. @throws Error as above */
+  /** Every book, for comparison with a file without ids. @throws Error when the shop does not respond, or refuses */
   async readBooks(): Promise<{ id: string; isbn: string }[]> {
     const isbns = new Map<string, string>();
     for (let after: string = START; ; ) {
@@ -90,10 +90,10 @@ export type CatalogueStatus = {
   countChanges(after: Cursor): Promise<number>;
 };
 
-// The job runs each minute in production, and waits a quarter of a minute after an import.
+// Two minutes are enough: in production the job runs each minute, and waits for a quarter of a minute after an import.
 const POLLING = { pauseMs: 2_000, timeoutMs: 120_000 };
 
-/** Until then first visits read the whole import as changes. Never fails. `say` prints the progress. */
+/** Waits until the snapshot has the import, which first visits read as changes until then. Prints its progress, and never fails. */
 export async function waitForUsableSnapshot(
   status: CatalogueStatus,
   print: (line: string) => void,
@@ -102,9 +102,9 @@ export async function waitForUsableSnapshot(
   const { pauseMs, timeoutMs } = polling;
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);
-  const serves = createSnapshotCheck(status);
+  const isUsable = createSnapshotCheck(status);
   for (let turn = 1; ; turn += 1) {
-    const verdict = await serves().catch((error: Error) => error);
+    const verdict = await isUsable().catch((error: Error) => error);
     if (verdict === true) {
       if (turn > 1)
         print(
@@ -127,7 +127,7 @@ export async function waitForUsableSnapshot(
   }
 }
 
-// Whether a first visit has few changes to read after the snapshot, or needs none.
+// Checks whether a first visit has few changes to read after the snapshot, or needs no snapshot.
 function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
   let stale: Cursor | undefined;
   return async () => {
@@ -135,8 +135,8 @@ function createSnapshotCheck(status: CatalogueStatus): () => Promise<boolean> {
     if (snapshot === undefined) return sold < MIN_SNAPSHOT_BOOKS;
     // The number of changes after a cursor only grows.
     if (snapshot === stale) return false;
-    const isServed = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;
-    if (!isServed) stale = snapshot;
-    return isServed;
+    const isUsable = (await status.countChanges(snapshot)) < RENEW_AFTER_CHANGES;
+    if (!isUsable) stale = snapshot;
+    return isUsable;
   };
 }

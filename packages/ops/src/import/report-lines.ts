@@ -4,7 +4,7 @@ import { counted, shortened } from "@frangipani/core/kernel";
 
 const number = new Intl.NumberFormat("en");
 
-/** One line that counts up on a terminal; nothing when the output is redirected to a file. */
+/** A line that counts up on a terminal. Writes nothing when the output is redirected to a file. */
 export function createProgressLine(stream: Pick<NodeJS.WriteStream, "isTTY" | "write">, begunAt: number) {
   const write = (text: string) => void (stream.isTTY && stream.write(`\r\x1b[K${text}`));
   return {
@@ -20,7 +20,10 @@ type ExplainedReport = Omit<ImportReport, "rejected" | "warnings"> & {
   warnings?: readonly Finding[] | undefined;
 };
 
-export function reportLines(report: ExplainedReport, dryRun: boolean, seconds: number): string[] {
+export function reportLines(
+  report: ExplainedReport,
+  { dryRun, seconds }: { dryRun: boolean; seconds: number },
+): string[] {
   const { added, changed, unchanged, rejected, warnings = [], changes } = report;
   const rejectedRows = countSkipped(rejected);
   const rows = added + changed + unchanged + rejectedRows;

@@ -15,7 +15,7 @@ export type Preflight = {
   secrets: Secrets;
   cloud: CloudAccount;
   dns: PublicDns;
-  /** Undefined if its key is not set. */
+  /** Undefined if the key of the card provider is not set. */
   cards: CardProvider | undefined;
 };
 
@@ -30,7 +30,7 @@ type Secrets = Partial<Record<string, string>>;
 
 const PREFIX = "SST_SECRET_";
 
-/** As `sst deploy` passes them to the program; by hand, as SST lists them, since a new stage has no `sst shell`. */
+/** The secrets that `sst deploy` passes to the program. By hand there are none, so SST lists them; a new stage has no `sst shell`. */
 export function secretsOf(stage: string, env: NodeJS.ProcessEnv): Secrets {
   const passed = Object.entries(env).filter(([name]) => name.startsWith(PREFIX));
   return passed.length > 0
@@ -51,6 +51,6 @@ function listSecrets(stage: string, env: NodeJS.ProcessEnv): string {
   throw new Error(`SST cannot list the secrets of ${stage}: ${output}`);
 }
 
-/** Lines `NAME=VALUE`, under headings with a `#`; those of the stage follow the fallbacks of all stages. */
+/** Parses lines `NAME=VALUE` under headings with a `#`. Secrets of the stage follow the fallbacks of all stages, and replace them. */
 export const parseSecretList = (text: string): Secrets =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));

@@ -48,7 +48,7 @@ and names for each thing that is missing the next command. It changes nothing. E
   },
 };
 
-/** For information: which are on is the seller's choice in the provider's dashboard. */
+/** Says which payment methods are on. That is no reason to refuse, as the seller chooses them in the provider's dashboard. */
 export const describeMethods = (cards: CardProvider): Promise<string> =>
   cards.methods().then(
     (methods) =>
@@ -72,7 +72,7 @@ const CHECKS: Record<string, Check> = {
   webhook: checkWebhook,
 };
 
-/** All refusals at once, in the order in which an operator deals with them. */
+/** Runs all checks at once. @returns their refusals, in the order in which an operator deals with them */
 export async function runChecks(preflight: Preflight): Promise<Refusal[]> {
   const refusals = await Promise.all(
     Object.entries(CHECKS).map(async ([name, check]) => {

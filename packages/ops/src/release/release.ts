@@ -23,7 +23,7 @@ import {
 } from "./versions.ts";
 
 const NEW_VERSION_PERCENT = 10;
-/** Longer than the period of the alarms that see failures. */
+/** The alarms that see failures have shorter periods, so a failure shows within this time. */
 const WATCH_MINUTES = 10;
 
 export const release: Command = {
@@ -52,7 +52,7 @@ A stage without alarms is not watched.
 
     const moving = moves.filter(({ live, to }) => live.version !== to.version);
     if (!(await passesWeightedShift(targets, moving, { minutes, print }))) return false;
-    await moveAll(targets, plan, { remembers: true });
+    await moveAll(targets, plan, { remembersLive: true });
     print(`${name} is live. To go back: npm run ops -- rollback --stage ${shop.stage}`);
     return true;
   },
@@ -60,7 +60,10 @@ A stage without alarms is not watched.
 
 type ShiftOptions = { minutes: number; print(line: string): void };
 
-/** @returns false when an alarm went on or it was interrupted: the versions that were live have all requests again */
+/**
+ * Gives the new versions a part of the requests, and watches the alarms.
+ * @returns false when an alarm went on or the command was interrupted: then the versions that were live have all requests again
+ */
 async function passesWeightedShift(
   targets: Targets,
   moves: Move[],
@@ -76,7 +79,11 @@ async function passesWeightedShift(
     let raised: string[];
     try {
       await shiftAll(moves);
-      raised = await watchAlarms(targets, minutes * 60_000, new Set(onBefore), interrupted);
+      raised = await watchAlarms(targets, {
+        durationMs: minutes * 60_000,
+        ignored: new Set(onBefore),
+        interrupted,
+      });
     } catch (error) {
       await takeBack();
       if (!interrupted.aborted) throw error;
@@ -95,7 +102,7 @@ async function shiftAll(moves: readonly Move[]): Promise<void> {
   const shifts = await Promise.allSettled(
     moves.map(({ name, live, to }) => shiftShare(name, { live: live.version, to: to.version, share })),
   );
-  // Only after all have ended, so that none shifts traffic after a rollback.
+  // The error is thrown only when all shifts have ended, so that none moves traffic after a rollback.
   for (const shift of shifts) if (shift.status === "rejected") throw shift.reason;
 }
 
@@ -114,7 +121,7 @@ deploys nothing, and may be repeated after it was cut off.
     const plan = options.to
       ? planNamed(functions, String(options.to))
       : planRollback(functions, targets.pages);
-    await moveAll(targets, plan, { remembers: false });
+    await moveAll(targets, plan, { remembersLive: false });
     const seconds = Math.ceil((Date.now() - startedAt) / 1000);
     const moved = plan.moves.filter(isMoving).length;
     const stayed = functions.length - plan.moves.length;
@@ -134,22 +141,22 @@ const isMoving = ({ newVersion, live, to }: Move): boolean =>
 
 /**
  * Gives a release all requests, then puts its web app in place. May be repeated after it was cut off.
- * @param remembers whether what was live is what a rollback goes back to
+ * @param remembersLive whether a later rollback goes back to what is live now
  * @throws Error before anything moves when the release has no web app
  */
 async function moveAll(
   targets: Targets,
   { release, moves }: Plan,
-  { remembers }: { remembers: boolean },
+  { remembersLive }: { remembersLive: boolean },
 ): Promise<void> {
   const files = await readWebFiles(targets, release);
-  if (remembers) await rememberLive(moves);
+  if (remembersLive) await rememberLive(moves);
   await Promise.all(moves.filter(isMoving).map(({ name, to }) => makeLive(name, to.version)));
   await placeWebFiles(targets, release, files);
   await clearEdge(targets, release);
 }
 
-/** Before the first function moves. A command that was cut off may have done it already. */
+/** Notes what is live as the release before, unless a command that was cut off has done so. For the time before any function moves. */
 async function rememberLive(moves: readonly Move[]): Promise<void> {
   const isRemembered = ({ live, to, previous }: Move) =>
     live.version === to.version || live.version === previous?.version;

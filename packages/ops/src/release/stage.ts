@@ -29,10 +29,10 @@ export function releaseTargets(env: NodeJS.ProcessEnv): Targets {
 
 type Alarm = { name: string; isOn: boolean };
 
-/** The stage's region, and the one that has the edge's metrics. */
+/** Clients for the stage's region, and for the one that has the edge's metrics. */
 const regions = [new CloudWatchClient({}), new CloudWatchClient({ region: "us-east-1" })];
 
-/** All alarms of a stage (stacks/monitoring/alarm.ts); stages but production have none. */
+/** All alarms of a stage (stacks/monitoring/alarm.ts). Only production has any. */
 export async function readAlarms(targets: Targets): Promise<Alarm[]> {
   return (await Promise.all(regions.map((client) => readRegion(client, targets)))).flat();
 }
@@ -50,12 +50,16 @@ async function readRegion(client: CloudWatchClient, { alarmPrefix }: Targets): P
 
 const POLL_INTERVAL_MS = 15_000;
 
-/** The alarms that go on within this time, as soon as one does, without the `ignored`. Throws when it is interrupted. */
+type WatchOptions = { durationMs: number; ignored: ReadonlySet<string>; interrupted: AbortSignal };
+
+/**
+ * Watches a stage's alarms.
+ * @returns as soon as one goes on that is not ignored: those that are on; or none at the end of the time
+ * @throws when it is interrupted
+ */
 export async function watchAlarms(
   targets: Targets,
-  durationMs: number,
-  ignored: ReadonlySet<string>,
-  interrupted: AbortSignal,
+  { durationMs, ignored, interrupted }: WatchOptions,
 ): Promise<string[]> {
   const until = Date.now() + durationMs;
   for (;;) {
@@ -70,10 +74,10 @@ export async function watchAlarms(
 
 const s3 = new S3Client({});
 
-/** Placed last: browsers install it when the other files are there. */
-const LAST = "sw.js";
+/** The worker is placed last, since browsers that see a new one install the other files. */
+const LAST_FILE = "sw.js";
 
-/** The files of a release without a hash in their names, by their names in the app. Throws if the bucket has none. */
+/** The names of a release's files that have no hash in them. @throws Error if the bucket has none */
 export async function readWebFiles({ webBucket }: Targets, release: string): Promise<string[]> {
   const prefix = folderOf(release);
   const files: string[] = [];
@@ -83,10 +87,10 @@ export async function readWebFiles({ webBucket }: Targets, release: string): Pro
   ))
     files.push(...Contents.map(({ Key = "" }) => Key.slice(prefix.length)));
   if (files.length === 0) throw new Error(`The web app of ${release} is not in the bucket.`);
-  return files.toSorted((a, b) => Number(a === LAST) - Number(b === LAST));
+  return files.toSorted((a, b) => Number(a === LAST_FILE) - Number(b === LAST_FILE));
 }
 
-/** Copies them with their types and cache headers. Files of assets/ exist since the deployment. */
+/** Copies a release's files to their places, with their types and cache headers. The deployment has stored those of assets/. */
 export async function placeWebFiles(
   { webBucket }: Targets,
   release: string,
@@ -102,7 +106,7 @@ export async function placeWebFiles(
     );
 }
 
-/** Invalidates rendered pages, which the edge caches for minutes. */
+/** Clears the edge's cache, which keeps rendered pages for minutes. */
 export const clearEdge = ({ distribution }: Targets, release: string) =>
   new CloudFrontClient({}).send(
     new CreateInvalidationCommand({

@@ -15,11 +15,11 @@ type Version = { version: string; release: string };
 export type FunctionVersions = {
   name: string;
   live: Version;
-  /** Receives a share of the requests while traffic is shifted. */
+  /** The version that has a share of the requests while traffic is shifted. */
   newVersion: Version | undefined;
   /** The version that was live before. */
   previous: Version | undefined;
-  /** Oldest first. */
+  /** All versions; the oldest come first. */
   published: readonly Version[];
 };
 
@@ -57,7 +57,7 @@ async function readAlias(name: string, alias: string) {
   }
 }
 
-/** @param share of the requests, between 0 and 1 */
+/** Gives a version a share of the requests, between 0 and 1; the live one has the others. */
 export const shiftShare = (name: string, { live, to, share }: { live: string; to: string; share: number }) =>
   lambda.send(
     new UpdateAliasCommand({
@@ -68,7 +68,7 @@ export const shiftShare = (name: string, { live, to, share }: { live: string; to
     }),
   );
 
-/** All requests go to this version, at once. */
+/** Gives a version all requests at once. */
 export const makeLive = (name: string, version: string) =>
   lambda.send(
     new UpdateAliasCommand({
@@ -85,7 +85,7 @@ export async function rememberPrevious({ name, previous, live }: FunctionVersion
   await (previous ? lambda.send(new UpdateAliasCommand(alias)) : lambda.send(new CreateAliasCommand(alias)));
 }
 
-/** Starts a version that may have no traffic yet. @returns why it is not healthy; undefined when it is */
+/** Checks a version, which may have no traffic yet, by a call. @returns why it is not healthy; undefined when it is */
 export async function checkHealth(name: string, version: string): Promise<string | undefined> {
   const { FunctionError, Payload } = await lambda.send(
     new InvokeCommand({
@@ -152,6 +152,6 @@ export function planRollback(functions: readonly FunctionVersions[], pagesName: 
   return { release, moves };
 }
 
-/** The latest version of that name: a stage that is deployed again, as with another secret, has several. */
+/** The latest version of a release: a stage that is deployed again, as with another secret, has several of the same release. */
 const publishedOf = ({ published }: FunctionVersions, release: string): Version | undefined =>
   published.findLast((version) => version.release === release);

@@ -5,11 +5,11 @@ import type { openRunningProduct } from "@frangipani/local/running-product";
 
 type Product = Awaited<ReturnType<typeof openRunningProduct>>;
 
-/** Hashes of a shop's data, by the key of each item and the name of each file. */
+/** What a shop has: a hash of each item, by its key, and of each file, by its name. */
 export type Contents = {
   items: Map<string, string>;
   files: Map<string, string>;
-  /** Time of the latest write that has one. */
+  /** The time of the latest write, of those that store a time. */
   lastWriteAt: string | undefined;
 };
 
@@ -54,7 +54,7 @@ async function readFiles({ s3, bucket }: Product["resources"]): Promise<Map<stri
 
 const hash = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("base64");
 
-// DynamoDB returns attributes, and members of maps and sets, in any order.
+// Sorts attributes, and members of maps and sets, which DynamoDB returns in any order.
 function sorted(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
   if (Array.isArray(value)) return value.map(sorted);
@@ -69,7 +69,7 @@ function sorted(value: unknown): unknown {
 export const KINDS = ["books", "orders", "people", "counters", "other entries", "files"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Restored items of a kind, writes after the backup that are lost, and items that differ. */
+/** How many items of a kind were restored, how many writes after the backup were lost, and which items differ. */
 type Outcome = { restored: number; lost: number; damaged: string[] };
 
 /** A shop's contents before its backup, when it was lost, and after the restore. */

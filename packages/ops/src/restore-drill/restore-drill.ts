@@ -89,7 +89,7 @@ type Options = {
 
 type UseShop = (url: string) => Promise<void>;
 
-/** Backs up, stops, destroys, restores and compares a shop, which is stopped then. Throws for the terminal. */
+/** Backs up, stops, destroys, restores and compares a shop, which is stopped in the end. @throws Error with a message for the terminal */
 async function runDrill({ directory, backup, useShop }: Options) {
   const shop = await openRunningProduct(directory);
   const { clock } = shop.resources;
@@ -115,7 +115,7 @@ async function runDrill({ directory, backup, useShop }: Options) {
   }
 }
 
-/** Everything in the backup was restored unchanged, and the audit found nothing. */
+/** Whether everything in the backup was restored unchanged, and the audit found nothing. */
 export const hasSucceeded = ({ outcomes, findings }: Pick<Drill, "outcomes" | "findings">): boolean =>
   findings.length === 0 && KINDS.every((kind) => outcomes[kind].damaged.length === 0);
 
@@ -147,7 +147,7 @@ async function measureSeconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Copies the shop into a temporary directory, starts the copy and destroys that. The shop is only read. */
+/** Copies the shop into a temporary directory, starts the copy, and runs the drill on that. The shop itself is only read. */
 export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Drill> {
   const scratch = makeScratch();
   try {
@@ -166,7 +166,7 @@ export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Dr
 
 const backupFolderOf = (dataDir: string): string => `${dataDir}-backup`;
 
-/** Destroys the shop itself, which the operator confirms by its data directory's name. */
+/** Runs the drill on the shop itself, which the operator confirms by the name of its data directory. */
 async function drillOnShop(dataDir: string, confirmedDirectory: string, useShop: UseShop): Promise<Drill> {
   if (resolve(confirmedDirectory) !== dataDir)
     throw new Error(
@@ -177,7 +177,7 @@ async function drillOnShop(dataDir: string, confirmedDirectory: string, useShop:
   );
 }
 
-/** The backup stays beside the data directory unless everything came back. Throws an Error that names it. */
+/** Runs a drill with a backup folder, which is removed only if everything came back. @throws Error that names the folder */
 export async function withBackupFolder<D extends Pick<Drill, "outcomes" | "findings">>(
   backup: string,
   run: (backup: string) => Promise<D>,
@@ -200,22 +200,25 @@ export async function withBackupFolder<D extends Pick<Drill, "outcomes" | "findi
 
 const PREFIX = "frangipani-restore-drill-";
 
-/** Holds customers' data: nobody else may read it, and it is gone when the process, or the next drill, ends. */
+/**
+ * Makes a temporary folder for customers' data, which only this user may read. It is removed when this process ends, or else by the
+ * next drill.
+ */
 export function makeScratch(): { path: string; remove(): void } {
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(PREFIX) && !readRecord(ownerFile(join(tmpdir(), name))))
       removeDirectory(join(tmpdir(), name));
   const path = mkdtempSync(join(tmpdir(), PREFIX));
   recordProcess(ownerFile(path), process.pid);
-  const stopped = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     removeDirectory(path);
     process.exit(signal === "SIGINT" ? 130 : 143);
   };
-  process.once("SIGINT", stopped).once("SIGTERM", stopped);
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   return {
     path,
     remove() {
-      process.off("SIGINT", stopped).off("SIGTERM", stopped);
+      process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
       removeDirectory(path);
     },
   };

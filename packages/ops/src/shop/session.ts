@@ -11,11 +11,11 @@ const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
 const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
-// Pauses before a call without a response is repeated: a router that restarts takes a minute or two.
+// The pauses before a call without a response is repeated. Together they are longer than a router takes to restart.
 const RETRY_PAUSES_MS = [500, 2_000, 8_000, 30_000, 60_000];
 const READ_TIMEOUT_MS = 10_000;
 
-/** Thrown when the same call may succeed later. */
+/** The shop did not respond, or cannot at the moment: the same call may succeed later. */
 class Unavailable extends Error {}
 
 export type WaitOptions = {
@@ -64,7 +64,7 @@ export class ShopSession {
   /**
    * Repeats an idempotent call until it gets a response, also where the connection drops.
    * @param what the subject of the error message, e.g. "the rows"
-   * @param doneBy code of the refusal of what is done already, perhaps by a call whose response was lost
+   * @param doneBy code of a refusal that means success: the same call, whose response was lost, had done it
    * @throws Error when the shop refuses, does not respond for long, or the command is interrupted
    */
   async postWithRetry(
@@ -90,7 +90,7 @@ export class ShopSession {
     }
   }
 
-  /** Access tokens live for minutes, and a large shop takes longer. */
+  /** Signs in again when the access token has expired: it is valid for minutes, and an import may take longer. */
   async #postOrSignIn(path: string, body: unknown): Promise<ShopResponse> {
     const response = await this.#post(path, body);
     if (response.status !== 401) return response;
@@ -98,11 +98,11 @@ export class ShopSession {
     return this.#post(path, body);
   }
 
-  /** As the signed-in user, if any. Throws as `readPublic`. */
+  /** Reads as the signed-in user, if there is one. @throws as `readPublic` does */
   read = (path: string): Promise<unknown> =>
     this.readPublic(path, this.#token ? { authorization: `Bearer ${this.#token}` } : {});
 
-  /** Without retries, and without a token that may have expired. @throws Error when the shop does not respond soon, or refuses */
+  /** Reads without a token, which may have expired, and only once. @throws Error when the shop does not respond soon, or refuses */
   async readPublic(path: string, headers: Record<string, string> = {}): Promise<unknown> {
     const response = await this.#fetchJson(path, { signal: AbortSignal.timeout(READ_TIMEOUT_MS), headers });
     if (!response.ok || response.body === undefined)
@@ -154,7 +154,7 @@ const messageOf = (body: unknown): string => {
   return refusal.success ? refusal.data.message : "there is no response that we understand";
 };
 
-/** SHOP_EMAIL and SHOP_PASSWORD, or the demo administrator's. `shopUrl` replaces the command's own shop. */
+/** The credentials in SHOP_EMAIL and SHOP_PASSWORD, or the demo administrator's. `shopUrl` replaces the command's own shop. */
 export function importCredentials(
   env: NodeJS.ProcessEnv,
   shop: Shop,
@@ -170,7 +170,7 @@ export function importCredentials(
   return { shop: url, email, password };
 }
 
-/** Asks at the terminal for the emailed code. Throws Error where there is no terminal */
+/** Asks at the terminal for the emailed code. @throws Error where there is no terminal */
 export async function askCode(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error("This account signs in with an emailed code: run the command in a terminal.");

@@ -30,9 +30,9 @@ export type Shop = {
   /** A deployed stage's name; undefined for the product that is running on this machine. */
   stage: string | undefined;
   url(): string;
-  /** @throws Error with a message for the terminal when it cannot be reached */
+  /** @throws Error with a message for the terminal when the shop cannot be reached */
   resources(): Promise<ReturnType<typeof stageResources>>;
-  /** Waits until the table's indexes have what was written so many seconds ago at the latest. */
+  /** Waits until the table's indexes have all that has been written; on a stage they may be behind by `seconds`. */
   settle(seconds: number): Promise<void>;
 };
 
@@ -42,11 +42,11 @@ export const localShop = (env: NodeJS.ProcessEnv): Shop => ({
   stage: undefined,
   url: () => `http://localhost:${env.PORT ?? "3000"}`,
   resources: () => connectToRunningProduct(dataDirOf(env)),
-  // Its indexes do not lag: requests that are under way have ended after a second.
+  // On this machine indexes are never behind. A second is enough for requests that are under way to end.
   settle: () => setTimeout(1_000),
 });
 
-/** Reached only within `sst shell`, which knows the stage's resource names. */
+/** A deployed stage. It can be reached only within `sst shell`, which knows the names of its resources. */
 export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
   const assertNamesAreKnown = () => {
     const app = env.SST_RESOURCE_App;
@@ -67,7 +67,7 @@ export function stageShop(stage: string, env: NodeJS.ProcessEnv): Shop {
   };
 }
 
-/** The operator's login name; on a stage with the id of the access key, which AWS logs too. */
+/** Who runs a command: the login name, on a stage with the id of the access key, which AWS logs, too. */
 export async function operatorOf(shop: Shop, call: string, action: string): Promise<Actor> {
   const { s3, clock } = await shop.resources();
   const login = userInfo().username;

@@ -20,7 +20,7 @@ it.each<{ usage: Usage; usd: number }>([
   { usage: { readUnits: 3, mails: 0.25 }, usd: 2 },
 ])("bills $usage with $usd", ({ usage, usd }) => expect(billUsd(usage, prices)).toBeCloseTo(usd, 10));
 
-it("refuses to bill what has no price", () => {
+it("refuses to bill usage that has no price", () => {
   expect(() => billUsd({ readUnits: 1, zone: 1 }, prices)).toThrow("There is no price of zone.");
   expect(() => billUsd({ mails: 1 }, { mails: { usd: Number.NaN, source } })).toThrow("no price of mails");
 });
@@ -33,11 +33,11 @@ const measured: Measured = {
   laterVisit: { requests: 10, bytes: 1e5 },
 };
 
-it("a month is its fixed part, its orders and its visits, a third of them first ones", () => {
+it("a month costs its fixed part, its orders and its visits, a third of which are first ones", () => {
   const usd = (usage: Usage) => billUsd(usage, PRICES);
   const { order, firstVisit, laterVisit } = usageOf(measured);
-  expect(usd(monthUsage(measured, 0, 0))).toBeCloseTo(usd(MONTHLY), 10);
-  expect(usd(monthUsage(measured, 3000, 7))).toBeCloseTo(
+  expect(usd(monthUsage(measured, { visits: 0, orders: 0 }))).toBeCloseTo(usd(MONTHLY), 10);
+  expect(usd(monthUsage(measured, { visits: 3000, orders: 7 }))).toBeCloseTo(
     usd(MONTHLY) + 7 * usd(order) + 1000 * usd(firstVisit) + 2000 * usd(laterVisit),
     10,
   );
@@ -55,7 +55,7 @@ const run = async (...words: string[]) => {
   return { ...printed, text: lines.join("\n") };
 };
 
-it("the command needs no shop, says when it was measured, and which price nobody has verified", async () => {
+it("the command needs no shop, and prints the day of the measurement and which prices are not verified", async () => {
   const { code, text } = await run("--visits", "0", "--orders", "0");
   expect(code).toBe(0);
   expect(text).toMatch(/^Measured on \d{4}-\d\d-\d\d\./);

@@ -56,7 +56,7 @@ it("of a second environment uses the provider and the boundary that its account 
   expect(trusted.Condition).toEqual(DeployRole.Properties.AssumeRolePolicyDocument.Statement[0].Condition);
 });
 
-it("is printed for the three environments and for one repository alone", async () => {
+it("is printed only for the three environments, and only for one repository", async () => {
   expect(await run("--stage", "pr-12", "--repository", "frangipani/books")).toMatchObject({
     code: 1,
     errors: ["A role deploys --stage production, staging or preview."],

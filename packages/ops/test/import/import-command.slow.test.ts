@@ -12,12 +12,15 @@ const shop = await startOpsShop();
 afterAll(() => shop.stop());
 
 describe("import", () => {
-  it("brings a catalogue; killed in the midst and run again it brings the rest, and then finds nothing to do", async () => {
+  it("imports a catalogue; after a kill the next run imports the rest, and one more changes nothing", async () => {
     const rows = 260;
     const line = (index: number) =>
       `op-${index},Title ${index},A. Writer,"About, a book",18.90,fiction,classics,3,0.4,9780306406157,Harbour,2020,English,200,false`;
     const file = join(shop.dir, "books.csv");
-    writeFileSync(file, [COLUMNS.join(","), ...Array.from({ length: rows }, (_, index) => line(index))].join("\n"));
+    writeFileSync(
+      file,
+      [COLUMNS.join(","), ...Array.from({ length: rows }, (_, index) => line(index))].join("\n"),
+    );
     const { table } = await connectToRunningProduct(shop.dataDir);
     const isThere = async (index: number) =>
       (await table.getMany({ parse: () => true } as never, [keys.book(`op-${index}` as never)])).length > 0;
@@ -28,7 +31,7 @@ describe("import", () => {
     await first.ended;
     const underWay = shop.run("import", file);
     while (!(await isThere(rows - 1))) await wait(20);
-    // What the shop's own job does after a while.
+    // The shop's own job would make the snapshot after a while.
     await shop.advanceClock(60);
     await shop.run("rebuild-snapshot");
     const second = await underWay;
@@ -39,7 +42,7 @@ describe("import", () => {
     expect((await shop.run("import", file)).lines.at(-1)).toMatch(/0 added, 0 changed, 260 unchanged/);
   });
 
-  it("takes a list of another shape, says how it read it, and asks for what it leaves open", async () => {
+  it("imports a file with other columns, says how it read them, and asks what the file does not say", async () => {
     const file = join(shop.dir, "liste.csv");
     const skipped = join(shop.dir, "skipped.csv");
     const lines = [
@@ -90,14 +93,14 @@ describe("import", () => {
     [["--stock", "In stock=many"], '--stock is written "In stock=5", not "…=many".'],
     [["--category", "Krimi=mystery"], '--category is written "NAME=category/subcategory", not "…=mystery".'],
     [["--set", "colour=red"], "--set is one of id, title,"],
-  ])("refuses %j in words", async (options, text) =>
+  ])("refuses %j with an explanation", async (options, text) =>
     expect(await shop.run("import", "x.csv", ...options)).toMatchObject({
       code: 1,
       errors: expect.stringContaining(text),
     }),
   );
 
-  it("ends with 1 when nothing was good, and says why", async () => {
+  it("ends with the exit code 1 when no row was imported, and says why", async () => {
     const file = join(shop.dir, "bad.csv");
     writeFileSync(file, [COLUMNS.join(","), "x,,,,free,,,,,,,,,,"].join("\n"));
     const { code, lines } = await shop.run("import", file);

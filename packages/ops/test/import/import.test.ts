@@ -12,7 +12,7 @@ import type { Shop } from "../../src/shop/shop.ts";
 const added = (rows: readonly Row[]): ImportReport => ({ ...emptyReport(), added: rows.length });
 const row = { line: 2, values: {} } as Row;
 
-describe("the shop's side", () => {
+describe("the import's client", () => {
   let shop: string;
   let responses: ("drop" | { status: number; body: unknown; isTruncated?: true })[];
   let asked: { path: string; authorization: string | undefined; body: Record<string, unknown> }[];
@@ -47,7 +47,7 @@ describe("the shop's side", () => {
   const signedIn = (accessToken: string) => ({ status: 200, body: { accessToken } });
   const report = { status: 200, body: added([row]) };
 
-  it("lets an administrator in, with a mailed code where it asks for one", async () => {
+  it("signs an administrator in, with a mailed code where the shop asks for one", async () => {
     responses.push({ status: 200, body: { otpRequired: true, tempToken: "t" } }, signedIn("A"), report);
     const importer = await signedInClient();
     expect(await importer.importRows([row])).toEqual(added([row]));
@@ -57,7 +57,7 @@ describe("the shop's side", () => {
     expect(asked[2]).toMatchObject({ authorization: "Bearer A", body: { dryRun: true } });
   });
 
-  it("is asked again when it stumbles or the session ends", async () => {
+  it("repeats a call when the shop fails, and after signing in again when the session has ended", async () => {
     const stumbles = [503, 401].map((status) => ({ status, body: {} }));
     responses.push(signedIn("A"), ...stumbles, signedIn("B"), report);
     const importer = await signedInClient();
@@ -65,7 +65,7 @@ describe("the shop's side", () => {
     expect(asked.at(-1)?.authorization).toBe("Bearer B");
   });
 
-  it("is asked for its catalogue without a token, which may have expired during the import", async () => {
+  it("reads the catalogue without a token, which may have expired during the import", async () => {
     const nothing = { format: 1, books: [], gone: [], next: "", cursor: "", more: false };
     responses.push(signedIn("A"), { status: 200, body: nothing });
     const importer = await signedInClient();
@@ -80,20 +80,20 @@ describe("the shop's side", () => {
       "is dropped while it signs in again",
       [{ status: 401, body: {} }, "drop", { status: 401, body: {} }, signedIn("B")],
     ],
-  ])("is asked again when the connection %s", async (_, dropped) => {
+  ])("repeats a call when the connection %s", async (_, dropped) => {
     responses.push(signedIn("A"), ...dropped, report);
     const importer = await signedInClient();
     expect((await importer.importRows([row])).added).toBe(1);
   });
 
-  it("is given up when no connection comes back, or the command is interrupted", async () => {
+  it("gives up when no connection comes back, or the command is interrupted", async () => {
     responses.push("drop", "drop", "drop", report);
     await expect(client().importRows([row])).rejects.toThrow(/^No shop responds at http:/);
     const stopped = client().importRows([row], { interrupted: AbortSignal.abort() });
     await expect(stopped).rejects.toThrow("interrupted");
   });
 
-  it("is asked again for categories, and takes those that it has stored for created", async () => {
+  it("repeats the creation of a category, and takes one that exists by now as created", async () => {
     const exists = (code: string) => ({ status: 409, body: { code, message: "It exists already" } });
     responses.push("drop", exists("category.exists"), "drop", exists("subcategory.exists"));
     await client().createCategory("poetry");
@@ -102,7 +102,7 @@ describe("the shop's side", () => {
     await expect(client().createCategory("drama")).rejects.toThrow("refused the category drama");
   });
 
-  it("is believed when it refuses", async () => {
+  it("fails with the shop's reason when the shop refuses", async () => {
     responses.push({ status: 401, body: { message: "Invalid email or password" } });
     await expect(client().signIn()).rejects.toThrow(/does not let a@b.example in: Invalid email or password/);
     responses.push({ status: 400, body: { message: "No" } });
@@ -114,8 +114,7 @@ describe("the shop's side", () => {
 
 describe("the snapshot", () => {
   type State = { sold: number; since?: number } | Error;
-  // A shop that is in one state after the other, and stays in the last; counts how often its changes were
-  // read.
+  // A shop that goes through these states and stays in the last one. It counts how often its state and its changes are read.
   const shopIn = (...states: State[]) => {
     const reads = { state: 0, changes: 0 };
     const catalogueStatus: CatalogueStatus = {
@@ -167,7 +166,7 @@ describe("the snapshot", () => {
     expect(shop.reads).toEqual({ state: 5, changes: 2 });
   });
 
-  it("is not waited for beyond some time, and the reason is named where there is one", async () => {
+  it("is not waited for beyond the timeout, and the reason is named if there is one", async () => {
     const given = (why: string) =>
       expect.stringMatching(
         `^The snapshot does not hold the catalogue after \\d+ s${why}\\. Nothing is lost: the shop renews it by itself`,
@@ -179,13 +178,13 @@ describe("the snapshot", () => {
   });
 });
 
-describe("who brings a catalogue, and where", () => {
+describe("the credentials for an import", () => {
   const local = { stage: undefined, url: () => "http://localhost:4000" } as Shop;
   const deployed = { stage: "production", url: () => "https://shop.example" } as Shop;
   const environment = { SHOP_EMAIL: "me@shop.example", SHOP_PASSWORD: "pw" };
   const me = { email: "me@shop.example", password: "pw" };
 
-  it("is the demo administrator in the local product, and elsewhere oneself", () => {
+  it("are the demo administrator's in the local product, and elsewhere those of the environment", () => {
     expect(importCredentials({}, local, undefined)).toMatchObject({
       shop: "http://localhost:4000",
       email: "admin@frangipani.example",
@@ -198,7 +197,7 @@ describe("who brings a catalogue, and where", () => {
     expect(importCredentials(environment, local, "https://other.example/")).toEqual(other);
   });
 
-  it("is refused in words", () => {
+  it("are refused with an explanation if they are missing, or the shop's URL is invalid", () => {
     expect(() => importCredentials({}, deployed, undefined)).toThrow("Set SHOP_EMAIL");
     expect(() => importCredentials({}, local, "https://shop.example")).toThrow("Set SHOP_EMAIL");
     expect(() => importCredentials(environment, local, "nonsense")).toThrow("nonsense is no address.");
@@ -210,14 +209,14 @@ it("the report names each rejected line and column, and sums up in rows", () => 
     { line: 3, column: "price", message: "Price is required" },
     { line: 3, column: "stock", message: "Stock is required" },
   ];
-  expect(reportLines({ ...emptyReport(), added: 1999, rejected }, false, 1.26)).toEqual([
+  expect(reportLines({ ...emptyReport(), added: 1999, rejected }, { dryRun: false, seconds: 1.26 })).toEqual([
     "Line 3, price: Price is required",
     "Line 3, stock: Stock is required",
     "2,000 rows in 1.3 s: 1,999 added, 0 changed, 0 unchanged, 1 rejected.",
   ]);
 });
 
-it("a terminal shows how far it is, and that it waits; a file nothing", () => {
+it("the progress line shows the rows done and that it waits on a terminal, and writes nothing into a file", () => {
   const parts: string[] = [];
   const stream = (isTTY: boolean) => ({ isTTY, write: (part: string) => parts.push(part) > 0 });
   const report = emptyReport();
@@ -232,7 +231,7 @@ it("a terminal shows how far it is, and that it waits; a file nothing", () => {
   );
 });
 
-it("asks for a category by what is suggested, or openly where the shop would take no such name", () => {
+it("asks for a category with a suggestion, or without one where the shop would not accept the name", () => {
   const suggestion = { category: "toys", subcategory: "bears" };
   const categories = [
     { key: "toys > bears", text: "Toys > Bears", rows: 1, suggestion },

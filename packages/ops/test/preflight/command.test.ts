@@ -13,13 +13,13 @@ import { runOps } from "../support/run-ops.ts";
 const world = await startWorld();
 afterAll(() => world.stop());
 
-it("is run of a stage by name, on a machine that knows nothing of the stage but what a deployment passes", async () => {
+it("checks a stage by its name, with the settings and secrets that a deployment passes", async () => {
   await world.refusals(({ account }) => Object.assign(account, { productionAccess: false }));
   const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
   const child = spawn(process.execPath, [main, "preflight", "--stage", "production"], {
     env: {
       ...world.state.env,
-      // Without it, Stripe is not asked.
+      // Without this key no request goes to Stripe.
       ...Object.fromEntries(
         Object.entries({ ...world.state.secrets, StripeSecretKey: "" }).map(([name, value]) => [
           `SST_SECRET_${name}`,
@@ -42,12 +42,12 @@ it("is run of a stage by name, on a machine that knows nothing of the stage but 
   expect(output).toMatch(/production is not deployed before these \d are done\.\n$/);
 });
 
-it("asks for a stage", async () => {
+it("requires a stage", async () => {
   const errors = ["A deployment has a stage: npm run ops -- preflight --stage NAME"];
   expect(await runOps(["preflight"])).toMatchObject({ code: 1, errors });
 });
 
-it("reads secrets as SST lists them, where a stage's own follow the fallbacks", () => {
+it("parses SST's list of secrets, where a stage's own follow the fallbacks and replace them", () => {
   const list = "# fallback\nMailKey=of-all\nOriginKey=a,b\n\n# frangipani/pr-12\nMailKey=own=\n";
   expect(parseSecretList(list)).toEqual({ MailKey: "own=", OriginKey: "a,b" });
 });
@@ -59,7 +59,7 @@ describe("--register-webhook", () => {
     return registerWebhook(settings, cards);
   };
 
-  it("registers the stage's address, and says how its secret is set", async () => {
+  it("registers the stage's address, and prints the command that sets its secret", async () => {
     await world.refusals(({ stripe }) => Object.assign(stripe, { endpoints: [] }));
     expect(await register()).toEqual([
       "Stripe calls https://shop.example/api/stripe/webhook from now on.",
@@ -68,7 +68,7 @@ describe("--register-webhook", () => {
     expect(await runChecks(world.preflight())).toEqual([]);
   });
 
-  it("puts an endpoint right that is off or lacks events, and keeps its other events", async () => {
+  it("switches an endpoint on and adds missing events, and keeps its other events", async () => {
     await world.refusals(({ stripe }) => {
       for (const endpoint of stripe.endpoints)
         Object.assign(endpoint, { status: "disabled", enabled_events: ["charge.refunded"] });
@@ -79,7 +79,7 @@ describe("--register-webhook", () => {
     expect(world.state.stripe.endpoints[0]?.enabled_events).toContain("charge.refunded");
   });
 
-  it("waits for a domain", async () => {
+  it("fails for a stage without a domain", async () => {
     await world.refusals(({ env }) => Object.assign(env, { SHOP_DOMAIN: "" }));
     await expect(register()).rejects.toThrow("production has no domain yet: set SHOP_DOMAIN.");
   });

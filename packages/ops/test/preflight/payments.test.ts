@@ -46,7 +46,7 @@ const STRIPE: Cases = {
 
 describeRefusals("payments", STRIPE);
 
-it("says which ways to pay are on, and what the key lacks to see them", async () => {
+it("says which payment methods are on, or which permission the key lacks to read them", async () => {
   const world = await startWorld();
   const described = async (change: (world: World) => unknown) => {
     await world.refusals(change);

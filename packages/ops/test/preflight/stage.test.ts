@@ -52,8 +52,8 @@ const SETTINGS: Cases = {
     reason: "has 66 characters, and a certificate takes 64",
     next: "export SHOP_DOMAIN=shop.example",
   },
-  "copies of backups to what is no vault": withVault("arn:aws:s3:::backups"),
-  "copies of backups that an outage of the region would take, too": withVault(
+  "copies of backups to an ARN that is not a vault's": withVault("arn:aws:s3:::backups"),
+  "copies of backups in the region of the shop": withVault(
     "arn:aws:backup:ap-southeast-1:210987654321:backup-vault:frangipani",
   ),
 };
@@ -71,7 +71,7 @@ const SECRETS: Cases = {
     reason: "The secret SessionKey is not at least 32 bytes",
     next: "npx sst secret set SessionKey ",
   },
-  "a signing key that is none": {
+  "a signing key that cannot be parsed": {
     change: withSecret("SigningKey", "MC4CAQAwBQYDK2VwBCIEIA=="),
     reason: "The secret SigningKey is not an Ed25519 key",
     next: "openssl genpkey -algorithm ed25519",
@@ -91,7 +91,7 @@ const SECRETS: Cases = {
     reason: "The secret CanaryPassword is not 32 to 256 characters",
     next: "npx sst secret set CanaryPassword ",
   },
-  "a webhook's secret that is none": {
+  "a webhook's secret that has another form": {
     change: withSecret("StripeWebhookSecret", "we_shop"),
     reason: "The secret StripeWebhookSecret is not the secret of the webhook's endpoint",
     next: "npx sst secret set StripeWebhookSecret whsec_... --stage production",
@@ -115,7 +115,7 @@ const world = await startWorld();
 afterAll(() => world.stop());
 
 it.each<[string, (world: World) => void]>([
-  ["of production with everything as it must be", () => {}],
+  ["of production that is ready", () => {}],
   ["of staging in SES's sandbox, below the zone of its domain", asStaging],
   ["of a preview in SES's sandbox that mails its team, and whose webhook nobody has registered", asPreview],
   [
@@ -140,7 +140,7 @@ it.each<[string, (world: World) => void]>([
       secrets.OriginKey = `${secrets.OriginKey},${secrets.OriginKey}`;
     },
   ],
-])("nothing is refused %s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
+])("refuses nothing %s", async (_, change) => expect(await world.refusals(change)).toEqual([]));
 
 const ACCOUNT: Cases = {
   "an account without the policy that limits the roles of functions": {
@@ -157,7 +157,7 @@ const ACCOUNT: Cases = {
 
 describeRefusals("the account", ACCOUNT);
 
-it("refuses what could not be checked, as with a role without permissions", async () => {
+it("refuses each thing that could not be checked, as by a role without permissions", async () => {
   const refusals = await world.refusals(({ account }) => Object.assign(account, { denies: true }));
   for (const check of ["boundary", "domain", "mail account", "sender", "concurrency"])
     expect(refusals).toContainEqual({

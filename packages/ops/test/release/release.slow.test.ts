@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeLive, shiftShare } from "../../src/release/versions.ts";
-import { all, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
+import { allAre, MINUTES, stageOfEachTest } from "../support/released-stage.ts";
 
 const stage = stageOfEachTest();
 async function releaseAtOnce(release: string, functions?: string[]): Promise<void> {
@@ -15,17 +15,17 @@ describe("ops release", () => {
     expect((await stage.file("icons/app.svg")).text).toBe("icons/app.svg of v1");
   });
 
-  it("gives a new release a tenth of the requests, and all of them when no alarm went on", async () => {
+  it("gives a new release a tenth of the requests, and all of them if no alarm goes on", async () => {
     await stage.deploy("v2");
-    expect(stage.lambda.live(), "a deployment moves nothing").toEqual(all("v1"));
+    expect(stage.lambda.live(), "a deployment moves nothing").toEqual(allAre("v1"));
     const seen: object[] = [];
     stage.whenAlarmsAreRead(() => seen.push(stage.lambda.live()));
     expect(await stage.run("release", "--minutes", MINUTES)).toEqual({
       code: 0,
       output: expect.stringContaining("v2 is live. To go back: npm run ops -- rollback"),
     });
-    expect(seen.at(-1)).toEqual(all("v1 + 0.1 v2"));
-    expect(stage.lambda.live()).toEqual(all("v2"));
+    expect(seen.at(-1)).toEqual(allAre("v1 + 0.1 v2"));
+    expect(stage.lambda.live()).toEqual(allAre("v2"));
     expect((await stage.file("sw.js")).text).toBe("sw.js of v2");
     expect(stage.invalidated.at(-1)).toBe("EDISTRIBUTION /*");
   });
@@ -37,7 +37,7 @@ describe("ops release", () => {
     expect(code).toBe(1);
     expect(output).toContain("v2 is not healthy, and gets no traffic:\nstage-Storefront version 2:");
     expect(output).toContain("Cannot find module");
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
   });
 
@@ -57,46 +57,54 @@ describe("ops release", () => {
     ],
     ["the alarms cannot be read any more", () => whenShifted(() => "down"), "CloudWatch is down"],
     [
-      "the alias of one function takes no weight",
+      "the alias of one function cannot share its requests",
       () => stage.lambda.unshiftable.add("stage-Sweeper"),
       "the versions have different roles",
     ],
-    ["SIGINT comes", () => whenShifted(() => process.emit("SIGINT")), "Interrupted: taken back."],
-    ["SIGTERM comes", () => whenShifted(() => process.emit("SIGTERM")), "Interrupted: taken back."],
+    [
+      "it is interrupted by SIGINT",
+      () => whenShifted(() => process.emit("SIGINT")),
+      "Interrupted: taken back.",
+    ],
+    [
+      "it is interrupted by SIGTERM",
+      () => whenShifted(() => process.emit("SIGTERM")),
+      "Interrupted: taken back.",
+    ],
   ])("takes the requests back when %s, and leaves the web app as it was", async (_, arrange, text) => {
     await stage.deploy("v2");
     arrange();
     expect(await stage.run("release")).toMatchObject({ code: 1, output: expect.stringContaining(text) });
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
     for (const signal of ["SIGINT", "SIGTERM"])
       expect(process.listenerCount(signal), "the next one ends the process").toBe(0);
   });
 
-  it("is not stopped by an alarm that was on before, and says so", async () => {
+  it("is not stopped by an alarm that was on before, and prints its name", async () => {
     await stage.deploy("v2");
     stage.setAlarm("MailBounces", "ALARM");
     expect(await stage.run("release", "--minutes", MINUTES)).toMatchObject({
       code: 0,
       output: expect.stringContaining("On already, and not watched: MailBounces."),
     });
-    expect(stage.lambda.live()).toEqual(all("v2"));
+    expect(stage.lambda.live()).toEqual(allAre("v2"));
   });
 
   it("ends another release that was cut off while it was watched", async () => {
     await stage.deploy("v2");
     for (const name of stage.functions) await shiftShare(name, { live: "1", to: "2", share: 0.1 });
     expect((await stage.run("release", "--to", "v1", "--minutes", MINUTES)).code).toBe(0);
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
   });
 
-  it("refuses functions of different releases, as a deployment leaves them that was cut off", async () => {
+  it("refuses functions of different releases, which an interrupted deployment leaves", async () => {
     await stage.deploy("v2", ["stage-Pages"]);
     expect(await stage.run("release")).toMatchObject({
       code: 1,
       output: expect.stringContaining("different releases (v2, v1): deploy again"),
     });
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
   });
 });
 
@@ -105,31 +113,31 @@ it("ops rollback goes back to the release before with its web app, within second
   const { code, output } = await stage.run("rollback");
   expect(code).toBe(0);
   expect(output).toMatch(/^v1 is live again after \d+ seconds: 3 functions moved\.$/);
-  expect(stage.lambda.live()).toEqual(all("v1"));
+  expect(stage.lambda.live()).toEqual(allAre("v1"));
   for (const file of ["index.html", "sw.js", "icons/app.svg"])
     expect((await stage.file(file)).text).toBe(`${file} of v1`);
   expect(stage.invalidated).toHaveLength(3);
 });
 
 describe("ops rollback", () => {
-  it("passes over a release that was never live", async () => {
+  it("skips a release that was never live", async () => {
     await stage.deploy("v2");
     stage.lambda.unhealthy.add("stage-Pages:2");
     await stage.run("release", "--minutes", "0");
     await releaseAtOnce("v3");
     await stage.run("rollback");
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
   });
 
   it("ends a release that was cut off while it was watched", async () => {
     await stage.deploy("v2");
     for (const name of stage.functions) await shiftShare(name, { live: "1", to: "2", share: 0.1 });
-    expect(stage.lambda.live()).toEqual(all("v1 + 0.1 v2"));
+    expect(stage.lambda.live()).toEqual(allAre("v1 + 0.1 v2"));
     expect((await stage.run("rollback")).code).toBe(0);
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
   });
 
-  it("ends a release that was cut off after some functions had moved, or the web app had not", async () => {
+  it("ends a release that was cut off before all functions and the web app had moved", async () => {
     stage.setAlarm("ApiFailures", "OK");
     await stage.deploy("v2");
     stage.faultsOfFiles.fail({ kind: "error", operation: "/sw.js" });
@@ -138,31 +146,31 @@ describe("ops rollback", () => {
     await shiftShare("stage-Sweeper", { live: "1", to: "2", share: 0.1 });
     stage.faultsOfFiles.heal();
     expect((await stage.run("rollback")).code).toBe(0);
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
   });
 
-  it("puts the web app in place when it is repeated, after it was cut off before that", async () => {
+  it("puts the web app in place when it is repeated after it was cut off", async () => {
     await releaseAtOnce("v2");
     stage.faultsOfFiles.fail({ kind: "error", operation: "/sw.js" });
     expect((await stage.run("rollback")).code).toBe(1);
     stage.faultsOfFiles.heal();
-    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v2"]);
+    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([allAre("v1"), "sw.js of v2"]);
     expect(await stage.run("rollback")).toMatchObject({
       code: 0,
       output: expect.stringContaining("0 functions moved.\nIt was live before."),
     });
-    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([all("v1"), "sw.js of v1"]);
+    expect([stage.lambda.live(), (await stage.file("sw.js")).text]).toEqual([allAre("v1"), "sw.js of v1"]);
   });
 
-  it("leaves a function that is newer than the release before as it was before", async () => {
+  it("moves a function that the earlier release lacks back to its own previous version", async () => {
     stage.reset();
     await stage.deploy("v1", ["stage-Pages", "stage-Storefront"]);
     await stage.deploy("v2");
     await releaseAtOnce("v3");
-    expect(stage.lambda.live()).toEqual(all("v3"));
+    expect(stage.lambda.live()).toEqual(allAre("v3"));
     expect((await stage.run("rollback")).code).toBe(0);
-    expect(stage.lambda.live()).toEqual({ ...all("v1"), "stage-Sweeper": "v2" });
+    expect(stage.lambda.live()).toEqual({ ...allAre("v1"), "stage-Sweeper": "v2" });
     expect((await stage.file("index.html")).text).toBe("index.html of v1");
   });
 
@@ -175,15 +183,15 @@ describe("ops rollback", () => {
       output: expect.stringMatching(/^v2 is live again .* 1 functions moved\.$/),
     });
     expect(stage.lambda.liveVersion("stage-Storefront")).toBe("2");
-    expect(stage.lambda.live()).toEqual(all("v2"));
+    expect(stage.lambda.live()).toEqual(allAre("v2"));
   });
 
-  it("goes to any release by its name, and forward again, as often as one likes", async () => {
+  it("goes to any release by its name, and forward again", async () => {
     for (const release of ["v2", "v3"]) await releaseAtOnce(release);
     await stage.run("rollback", "--to", "v1");
-    expect(stage.lambda.live()).toEqual(all("v1"));
+    expect(stage.lambda.live()).toEqual(allAre("v1"));
     await stage.run("release", "--to", "v3", "--minutes", "0");
-    expect(stage.lambda.live()).toEqual(all("v3"));
+    expect(stage.lambda.live()).toEqual(allAre("v3"));
     expect((await stage.file("sw.js")).text).toBe("sw.js of v3");
     expect(await stage.run("rollback", "--to", "v7")).toMatchObject({
       code: 1,
@@ -197,10 +205,10 @@ describe("ops rollback", () => {
       output: expect.stringContaining("name one with --to"),
     }));
 
-  it("leaves a function as it is that the release did not have", async () => {
+  it("leaves a function that the named release lacks as it is", async () => {
     await stage.deploy("v2", ["stage-Pages", "stage-Storefront"]);
     const { output } = await stage.run("rollback", "--to", "v2");
     expect(output).toContain("2 functions moved, 1 were no part of it");
-    expect(stage.lambda.live()).toEqual({ ...all("v2"), "stage-Sweeper": "v1" });
+    expect(stage.lambda.live()).toEqual({ ...allAre("v2"), "stage-Sweeper": "v1" });
   });
 });

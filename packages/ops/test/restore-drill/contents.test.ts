@@ -10,21 +10,52 @@ const contents = (items: Record<string, string>, files: Record<string, string> =
 const ORDER = "order#or_1 order";
 
 it.each([
-  ["came back", "a", "a", "a", 0, 0],
-  ["was written before the backup", undefined, "a", "a", 0, 0],
-  ["was written after the backup", undefined, "a", undefined, 1, 0],
-  ["changed after the backup", "a", "b", "a", 1, 0],
-  ["changed before and after the backup", "a", "c", "b", 1, 0],
-  ["was deleted after the backup", "a", undefined, "a", 1, 0],
-  ["is missing from the backup", "a", "a", undefined, 0, 1],
-  ["came back as something else", "a", "a", "b", 0, 1],
-])("an order that %s", (_, before, atLoss, restored, lost, damaged) => {
-  const state = (hash: string | undefined) => contents(hash ? { [ORDER]: hash } : {});
-  const { orders } = compare({ before: state(before), atLoss: state(atLoss), restored: state(restored) });
-  expect(orders).toEqual({ restored: restored ? 1 : 0, lost, damaged: damaged ? [ORDER] : [] });
-});
+  { what: "came back", before: "a", atLoss: "a", restored: "a", lost: 0, damaged: 0 },
+  {
+    what: "was written before the backup",
+    before: undefined,
+    atLoss: "a",
+    restored: "a",
+    lost: 0,
+    damaged: 0,
+  },
+  {
+    what: "was written after the backup",
+    before: undefined,
+    atLoss: "a",
+    restored: undefined,
+    lost: 1,
+    damaged: 0,
+  },
+  { what: "changed after the backup", before: "a", atLoss: "b", restored: "a", lost: 1, damaged: 0 },
+  {
+    what: "changed before and after the backup",
+    before: "a",
+    atLoss: "c",
+    restored: "b",
+    lost: 1,
+    damaged: 0,
+  },
+  {
+    what: "was deleted after the backup",
+    before: "a",
+    atLoss: undefined,
+    restored: "a",
+    lost: 1,
+    damaged: 0,
+  },
+  { what: "is missing from the backup", before: "a", atLoss: "a", restored: undefined, lost: 0, damaged: 1 },
+  { what: "came back with other content", before: "a", atLoss: "a", restored: "b", lost: 0, damaged: 1 },
+])(
+  "an order that $what counts as $lost lost and $damaged damaged",
+  ({ before, atLoss, restored, lost, damaged }) => {
+    const state = (hash: string | undefined) => contents(hash ? { [ORDER]: hash } : {});
+    const { orders } = compare({ before: state(before), atLoss: state(atLoss), restored: state(restored) });
+    expect(orders).toEqual({ restored: restored ? 1 : 0, lost, damaged: damaged ? [ORDER] : [] });
+  },
+);
 
-it("sorts items into kinds, and a counter that went there and back is not damaged", () => {
+it("sorts items into kinds, and counts a counter that differs as a lost change", () => {
   const others = { "user#us_1 user": "a", "shelves ca_1": "a", "email#a@b email": "a" };
   const items = { "book#1 book": "a", [ORDER]: "a", ...others };
   const whole = contents(items, { "covers/1.webp": "a" });

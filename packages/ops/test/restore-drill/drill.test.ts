@@ -42,7 +42,7 @@ describe("the backup of a shop that is destroyed", () => {
     expect(existsSync(backup())).toBe(true);
   });
 
-  it("is never replaced: a drill refuses to begin", async () => {
+  it("is never replaced by a later drill, which refuses to begin", async () => {
     mkdirSync(backup());
     const run = vi.fn();
     await expect(withBackupFolder(backup(), run)).rejects.toThrow("a drill that did not succeed");
@@ -56,7 +56,7 @@ describe("the temporary directory of a copy", () => {
     writeFileSync(join(dir, name, "owner.json"), JSON.stringify({ pid: process.pid, identity }));
   };
 
-  it("is readable by nobody else, and replaces what a killed drill left, not what one in progress uses", () => {
+  it("is readable only by its user; that of a killed drill is removed, and that of a running one stays", () => {
     vi.stubEnv("TMPDIR", dir);
     leave("frangipani-restore-drill-killed", "another process that had this id");
     leave("frangipani-restore-drill-running", processIdentity(process.pid) ?? "");

@@ -39,7 +39,7 @@ async function buy(buyer: Reader, road: number): Promise<void> {
   });
   expect(status).toBe(200);
   expect((await payPage(body.url)).status).toBe(303);
-  // Once it is settled: that closes other open pages for the same book.
+  // Waits until the order is settled, which closes the other open pages for the same book.
   const isPaid = ({ _id, paymentStatus }: { _id: string; paymentStatus: string }) =>
     _id === body.orderId && paymentStatus === "paid";
   await vi.waitUntil(async () => (await ordersOf(buyer)).some(isPaid), { timeout: 30_000 });
@@ -56,7 +56,7 @@ async function changeTotals(by: number): Promise<void> {
   ]);
 }
 
-/** Name and hash of each of the shop's covers. The shop's own jobs may write the rest of its files at any time. */
+/** The name and hash of each cover. Covers do not change by themselves, as other files do, which the shop's jobs write. */
 async function coversOf(): Promise<string[]> {
   const { s3, bucket } = await connectToRunningProduct(shop.dataDir);
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "covers/" }));
@@ -64,7 +64,7 @@ async function coversOf(): Promise<string[]> {
 }
 
 describe("restore-drill", { timeout: 120_000 }, () => {
-  it("refuses a stage, a wait that is no number of seconds, and to destroy another directory than the shop's", async () => {
+  it("refuses a stage, an invalid wait, and to destroy another directory than the shop's", async () => {
     expect((await shop.run("restore-drill", "--stage", "production")).errors).toContain("docs/operations.md");
     expect((await shop.run("restore-drill", "--wait", "soon")).errors).toContain("from 0 to 3600");
     expect(await shop.run("restore-drill", "--destroy", shop.dir)).toMatchObject({
@@ -85,12 +85,12 @@ describe("restore-drill", { timeout: 120_000 }, () => {
       await changeTotals(-100);
     }, 120_000);
 
-    it("brings back what the backup has, and counts what was written later as lost", () => {
+    it("restores what the backup has, and counts later changes as lost", () => {
       const { orders, books, counters, files } = drill.outcomes;
       expect(orders).toEqual({ restored: 2, lost: 1, damaged: [] });
       expect(books).toMatchObject({ restored: 12, damaged: [] });
       expect(counters.restored).toBeGreaterThan(0);
-      // The back office's index is made from the table.
+      // The files of the back office's index may differ, since a job makes them from the table.
       expect(files).toMatchObject({ lost: 0, damaged: [] });
       expect(files.restored).toBeGreaterThanOrEqual(fileCount - 2);
     });
@@ -121,7 +121,7 @@ describe("restore-drill", { timeout: 120_000 }, () => {
     const drill = shop
       .run("restore-drill", "--wait", "1", "--destroy", shop.dataDir)
       .finally(() => (isDone = true));
-    // Until the shop is stopped.
+    // Places orders until the shop is stopped.
     const buying = (async () => {
       for (let road = 10; !isDone; road++) await buy(reader, road);
     })().catch(() => {});
@@ -137,7 +137,7 @@ describe("restore-drill", { timeout: 120_000 }, () => {
 
     const restored = Number(/^orders: (\d+) restored, /m.exec(lines.join("\n"))?.[1]);
     const again = await startProduct(shop.dataDir);
-    // One may have been about to be paid when the backup was made.
+    // One order may have been about to be paid when the backup was made.
     const { length } = await ordersOf(await signIn(again.url));
     expect([0, 1]).toContain(restored - length);
     expect(length).toBeGreaterThanOrEqual(2);

@@ -7,7 +7,7 @@ export const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKe
 
 type Identity = { status: "SUCCESS" | "PENDING" | "FAILED"; tags?: Record<string, string> };
 
-/** An account that production can be deployed to. */
+/** An AWS account to which production can be deployed. */
 export const readyAccount = () => ({
   concurrentExecutions: 1000,
   productionAccess: true,
@@ -16,7 +16,7 @@ export const readyAccount = () => ({
   quota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 12 },
   identities: {} as Record<string, Identity>,
   zones: [{ name: "shop.example", isPrivate: false, nameServers: ["ns-1.awsdns.example"] }],
-  /** AWS refuses every request, as for a role without permissions. */
+  /** Whether AWS refuses every request, as for a role without permissions. */
   denies: false,
 });
 export type Account = ReturnType<typeof readyAccount>;
@@ -27,7 +27,7 @@ const SERVICES = [
   ["/2013-04-01/", "route53"],
 ] as const;
 
-/** The requests of SES v2, Lambda, Route 53 and IAM that the preflight makes, signed, in the form of each service. */
+/** Handles the signed requests that the preflight makes to SES v2, Lambda, Route 53 and IAM, in the form of each service. */
 export async function startFakeAws(account: () => Account) {
   const app = new Hono();
 
@@ -84,7 +84,7 @@ export async function startFakeAws(account: () => Account) {
   const zoneXml = ({ name, isPrivate }: Account["zones"][number], index: number) =>
     `<HostedZone><Id>/hostedzone/Z${index}</Id><Name>${name}.</Name><CallerReference>1</CallerReference><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
 
-  // One policy a page.
+  // Each page has one policy.
   app.post("/", async ({ req }) => {
     const form = new URLSearchParams(await req.text());
     if (form.get("Action") !== "ListPolicies") throw new Error(`no action ${form.get("Action")}`);
@@ -97,7 +97,7 @@ export async function startFakeAws(account: () => Account) {
     );
   });
 
-  // In the order of the reversed labels, from the asked name on: also when there is no zone of that name.
+  // Route 53 sorts zones by their reversed labels, and begins at the requested name, even if no zone has it.
   app.get("/2013-04-01/hostedzonesbyname", ({ req }) => {
     const order = (name: string) => name.split(".").toReversed().join(".");
     const asked = order(req.query("dnsname") ?? "");

@@ -45,7 +45,7 @@ const rdata = (type: keyof Records, value: string): Buffer =>
     ? Buffer.concat([...value.split(".").map(text), Buffer.of(0)])
     : Buffer.concat([Buffer.of(0), text("issue"), Buffer.from(value)]);
 
-/** With the question's type and class, and a pointer to its name. */
+/** A record of the response: with a pointer to the question's name, and the question's type and class. */
 function resource(typeAndClass: Buffer, data: Buffer): Buffer {
   const [ttl, length] = [Buffer.alloc(4), Buffer.alloc(2)];
   ttl.writeUInt32BE(60);

@@ -3,7 +3,7 @@ import { listenOnLoopback } from "../../../local/src/emulators/support/loopback.
 
 type Endpoint = { id: string; url: string; status: "enabled" | "disabled"; enabled_events: string[] };
 
-/** Stripe with a key of all the permissions that the shop needs, and no webhook. */
+/** Stripe with a key that has all the permissions that the shop needs, and without webhooks. */
 export const readyStripe = () => ({
   key: "rk_live_shop",
   mayRead: [
@@ -20,7 +20,7 @@ export type StripeState = ReturnType<typeof readyStripe>;
 
 export const ENDPOINT_SECRET = "whsec_new";
 
-/** The requests that the preflight makes of Stripe: https://docs.stripe.com/api/webhook_endpoints */
+/** Handles the requests that the preflight makes to Stripe: https://docs.stripe.com/api/webhook_endpoints */
 export async function startFakeStripe(state: () => StripeState) {
   const app = new Hono();
   const failure = (context: Context, status: 401 | 403, message: string) =>
@@ -70,7 +70,7 @@ export async function startFakeStripe(state: () => StripeState) {
       enabled_events: eventsOf(form),
     };
     state().endpoints.push(endpoint);
-    // Of an endpoint that is read, Stripe does not say it again.
+    // Stripe tells the secret only now, and not when the endpoint is read later.
     return json({ ...endpoint, secret: ENDPOINT_SECRET });
   });
 

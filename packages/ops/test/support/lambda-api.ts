@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 type Alias = { FunctionVersion: string; weights: Record<string, number> };
 type DeployedFunction = { versions: { version: string; release: string }[]; aliases: Map<string, Alias> };
 
-/** One version on each page, so that a client that reads only the first page sees one. */
+/** The first page has $LATEST and one version, so that a client that reads only this page fails. */
 const PAGE_SIZE = 2;
 
 const lambdaError = (status: 400 | 404 | 409, type: string, message: string) =>
@@ -13,8 +13,8 @@ const lambdaError = (status: 400 | 404 | 409, type: string, message: string) =>
   });
 
 /**
- * The part of Lambda's API that a release uses, with its rules: what is missing is a 404, an alias is created once, weights
- * are of another published version, and a configuration that an update leaves out stays.
+ * The part of Lambda's API that a release uses, with its rules: something missing is a 404, an alias can be created only once,
+ * weights are those of another published version, and an update without a configuration leaves it as it is.
  * https://docs.aws.amazon.com/lambda/latest/api/welcome.html
  */
 export function lambdaApi() {
@@ -107,14 +107,14 @@ export function lambdaApi() {
     app,
     /** Versions that do not start, as `function:version`. */
     unhealthy,
-    /** Functions whose alias takes no weights. */
+    /** Functions whose alias accepts no weights. */
     unshiftable,
     reset() {
       functions.clear();
       unhealthy.clear();
       unshiftable.clear();
     },
-    /** As a deployment: publishes a version of each function, and creates the alias `live` of a new one. */
+    /** Publishes a version of each function, and creates the alias `live` of a new one, as a deployment does. */
     deploy(release: string, names: readonly string[]) {
       for (const name of names) {
         const fn: DeployedFunction = functions.get(name) ?? { versions: [], aliases: new Map() };

@@ -21,7 +21,7 @@ const readySecrets = () => ({
   CanaryPassword: "0123456789abcdef".repeat(4),
 });
 
-/** Everything that a deployment of production depends on, as it must be. */
+/** Everything on which a deployment of production depends, so that the preflight refuses nothing. */
 const readyWorld = () => ({
   stage: "production",
   env: { SHOP_DOMAIN: "shop.example", SHOP_OPERATOR: "operator@shop.example" } as Record<string, string>,
@@ -75,7 +75,7 @@ export async function startWorld() {
   };
 }
 
-/** In SES's sandbox, with mails to its team. */
+/** Changes the world into that of a preview, in SES's sandbox, which mails its team. */
 export function asPreview(world: World): World {
   world.stage = "pr-12";
   world.env = { SHOP_SENDER: "team@shop.example" };
@@ -88,7 +88,7 @@ export function asPreview(world: World): World {
   return world;
 }
 
-/** In SES's sandbox, below the domain of the shop. */
+/** Changes the world into that of staging, in SES's sandbox, with a domain below that of the shop. */
 export function asStaging(world: World): World {
   asPreview(world);
   world.stage = "staging";

@@ -16,7 +16,7 @@ const CREDENTIALS = { accessKeyId: "AKIATESTTESTTESTTEST", secretAccessKey: "sec
 
 type AlarmState = "OK" | "ALARM";
 
-/** A stage in an AWS of HTTP, with the command to operate it. */
+/** A stage on stand-ins for AWS that are reached over HTTP, with the command to operate it. */
 async function releasedStage() {
   const dir = mkdtempSync(join(tmpdir(), "release-"));
   const files = await createS3({ dir, buckets: [BUCKET], credentials: CREDENTIALS });
@@ -72,7 +72,7 @@ async function releasedStage() {
   };
 
   return {
-    /** A new stage at the same address, which the SDK's clients keep. */
+    /** Empties the stage. Its address stays, since the SDK's clients keep theirs. */
     reset() {
       lambda.reset();
       files.faults.heal();
@@ -89,7 +89,7 @@ async function releasedStage() {
     /** Is called each time the alarms are read; `"down"` lets that fail. */
     whenAlarmsAreRead: (callback: () => unknown) => (onAlarmsRead = callback),
 
-    /** As `sst deploy` of this release. */
+    /** Does what `sst deploy` of this release does. */
     async deploy(release: string, functions: readonly string[] = FUNCTIONS) {
       lambda.deploy(release, functions);
       for (const [file, type] of Object.entries({
@@ -128,7 +128,7 @@ async function releasedStage() {
 }
 type ReleasedStage = Awaited<ReturnType<typeof releasedStage>>;
 
-/** For each test v1 is live, and no alarm is on. For one file: a worker's clients of AWS keep their first address. */
+/** A stage on which, in each test, v1 is live and no alarm is on. Only one in a worker, whose clients of AWS keep their first address. */
 export function stageOfEachTest(): ReleasedStage {
   const stage = {} as ReleasedStage;
   beforeAll(async () => void Object.assign(stage, await releasedStage()));
@@ -142,8 +142,8 @@ export function stageOfEachTest(): ReleasedStage {
   return stage;
 }
 
-/** To watch alarms for: a third of a second. */
+/** A third of a second, for which a release watches the alarms. */
 export const MINUTES = "0.005";
 
-/** What each function is, where all are of one release. */
-export const all = (release: string) => Object.fromEntries(FUNCTIONS.map((name) => [name, release]));
+/** The state of `lambda.live()` when all functions are of one release. */
+export const allAre = (release: string) => Object.fromEntries(FUNCTIONS.map((name) => [name, release]));

@@ -6,7 +6,7 @@ export const operationsGrants: Grant[] = [
       ...typesOf("sesv2", "ConfigurationSet ConfigurationSetEventDestination EmailIdentity"),
       ...typesOf("ses", "DomainIdentityVerification"),
     ],
-    // Without sending.
+    // Sending mail is not granted.
     actions: actionsOf(
       "ses",
       "CreateConfigurationSet* UpdateConfigurationSet* DeleteConfigurationSet* PutConfigurationSet*",
@@ -62,7 +62,7 @@ export const operationsGrants: Grant[] = [
     resources: [globalArn("budgets", `budget/${NAMES}`)],
   },
   {
-    // What AWS grants for all resources or for none: lists, the delivery of logs, and what the preflight reads.
+    // AWS grants these only for all resources: lists, the delivery of logs, and what the preflight reads.
     types: [
       "aws.HostedZoneLookup",
       "aws:apigatewayv2/stage:Stage",
@@ -91,7 +91,7 @@ export const operationsGrants: Grant[] = [
 export const backupGrants: Grant[] = [
   {
     types: typesOf("backup", "Vault VaultLockConfiguration"),
-    // Without deleting backups or the lock.
+    // Deleting backups or the lock is not granted.
     actions: actionsOf(
       "backup",
       "CreateBackupVault DescribeBackupVault PutBackupVaultLockConfiguration ListTags TagResource",
@@ -109,7 +109,7 @@ export const backupGrants: Grant[] = [
     resources: [arn("backup", "backup-plan:*")],
   },
   {
-    // A vault's key is AWS Backup's own.
+    // A vault is encrypted with a key of AWS Backup.
     // https://docs.aws.amazon.com/aws-backup/latest/devguide/creating-a-vault.html
     types: ["aws:backup/vault:Vault"],
     actions: actionsOf("kms", "CreateGrant Decrypt DescribeKey GenerateDataKey RetireGrant"),

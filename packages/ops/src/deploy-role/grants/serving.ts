@@ -1,10 +1,13 @@
 import { BOUNDARY_POLICY } from "@frangipani/functions/stage-settings";
 
 export type Grant = {
-  /** Pulumi's types, or patterns, of SST's dynamic resources the last part; none where SST or the preflight needs it. */
+  /**
+   * The resources that need this grant: Pulumi's types, patterns of them, or the last part of the type of SST's dynamic ones. None
+   * where SST itself or the preflight needs it.
+   */
   types: string[];
   actions: string[];
-  /** Here and in `condition`, `NAMES` stands for the names of the environment's stages. */
+  /** In these and in `condition`, `NAMES` stands for the names of the environment's stages. */
   resources: string[];
   condition?: Record<string, Record<string, string | string[]>>;
 };
@@ -16,10 +19,10 @@ export const ACCOUNT = "${AWS::AccountId}";
 export const arn = (service: string, resource: string) => `arn:aws:${service}:*:${ACCOUNT}:${resource}`;
 export const globalArn = (service: string, resource: string) => `arn:aws:${service}::${ACCOUNT}:${resource}`;
 
-/** `names` are separated by spaces. */
+/** A service's actions. Each text has several of their names, with spaces between them. */
 export const actionsOf = (service: string, ...names: string[]) =>
   names.flatMap((some) => some.split(" ")).map((name) => `${service}:${name}`);
-/** Pulumi's types, by the names of their classes. */
+/** Pulumi's types of the classes with these names, with spaces between them. */
 export const typesOf = (module: string, ...names: string[]) =>
   names
     .flatMap((some) => some.split(" "))
@@ -30,7 +33,7 @@ const BOUNDARY = globalArn("iam", `policy/${BOUNDARY_POLICY}`);
 
 export const storageGrants: Grant[] = [
   {
-    // The table itself, without its items.
+    // The actions are those on the table itself; its items are not granted.
     types: ["aws:dynamodb/table:Table"],
     actions: actionsOf(
       "dynamodb",
@@ -44,7 +47,7 @@ export const storageGrants: Grant[] = [
       ...typesOf("s3", "Bucket BucketPublicAccessBlock BucketVersioning BucketLifecycleConfiguration"),
       ...typesOf("s3", "BucketCorsConfiguration BucketPolicy BucketServerSideEncryptionConfiguration"),
       "aws.BucketFiles",
-      // SST's buckets: the bundles of functions, and Pulumi's state.
+      // SST has two buckets: for the bundles of functions, and for Pulumi's state.
       "aws:s3/bucketObjectv2:BucketObjectv2",
     ],
     actions: actionsOf(
@@ -55,7 +58,7 @@ export const storageGrants: Grant[] = [
     resources: [`${NAMES}-*`, "sst-asset-*", "sst-state-*"].map((bucket) => `arn:aws:s3:::${bucket}`),
   },
   {
-    // A new key has no name; only those of the app are changed.
+    // A new key has no name. It has to have the app's tag, and only keys with that may be changed.
     types: ["aws:kms/key:Key"],
     actions: actionsOf("kms", "CreateKey TagResource"),
     resources: ["*"],
@@ -72,7 +75,7 @@ export const storageGrants: Grant[] = [
     condition: { StringEquals: { "aws:ResourceTag/app": "frangipani" } },
   },
   {
-    // SST's secrets' passphrase and the record of its buckets.
+    // SST keeps the passphrase of its secrets, and the names of its buckets, in parameters.
     types: [],
     actions: ["ssm:GetParameter*", "ssm:PutParameter", "ssm:DeleteParameter"],
     resources: [arn("ssm", "parameter/sst/*")],
@@ -86,7 +89,7 @@ export const storageGrants: Grant[] = [
 
 export const functionsGrants: Grant[] = [
   {
-    // A role that can replace a function's code can do anything else with it anyway.
+    // All actions on the app's functions are granted, since a role that may replace their code can do as much.
     types: ["aws:lambda/*"],
     actions: ["lambda:*"],
     resources: [arn("lambda", `function:${NAMES}-*`)],
@@ -181,7 +184,7 @@ export const edgeGrants: Grant[] = [
     ),
     resources: [
       arn("wafv2", `global/webacl/${NAMES}-*/*`),
-      // The rules that AWS manages have no account.
+      // Rules that AWS manages belong to no account.
       "arn:aws:wafv2:us-east-1:*:global/managedruleset/*/*",
     ],
   },

@@ -3,11 +3,11 @@ import { WEBHOOK_EVENTS } from "@frangipani/functions/webhook/calls";
 import type { Check } from "../check.ts";
 import type { CardProvider } from "../ports/card-provider.ts";
 
-/** Undefined before the first deployment of a stage that has CloudFront's address. */
+/** Undefined for a stage without a domain, whose address is CloudFront's and unknown before the first deployment. */
 const webhookUrl = ({ domain }: StageSettings): string | undefined =>
   domain && `https://${domain}/api/stripe/webhook`;
 
-/** Registers the stage's webhook, or puts its events right. Returns what was done, and what is to be done next */
+/** Registers the stage's webhook, or corrects its events. @returns what was done, and what is to be done next */
 export async function registerWebhook(settings: StageSettings, cards: CardProvider): Promise<string[]> {
   const url = webhookUrl(settings);
   if (!url) throw new Error(`${settings.stage} has no domain yet: set SHOP_DOMAIN.`);
@@ -40,7 +40,7 @@ export const checkCardKey: Check = async ({ settings: { stage }, cards }, refuse
     );
 };
 
-/** A preview goes without: the sweeper asks Stripe itself, within a minute. */
+/** A preview needs no webhook, since the sweeper asks Stripe each minute. */
 export const checkWebhook: Check = async ({ settings, cards }, refuse) => {
   const url = webhookUrl(settings);
   if (!cards || !url || settings.isPreview) return;

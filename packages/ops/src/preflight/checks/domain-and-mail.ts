@@ -2,10 +2,10 @@ import { REGION } from "@frangipani/functions/stage-settings";
 import type { Check } from "../check.ts";
 import { domainWithParents } from "../ports/cloud.ts";
 
-/** https://docs.aws.amazon.com/acm/latest/userguide/setup-caa.html */
+/** CAA records name Amazon by one of these: https://docs.aws.amazon.com/acm/latest/userguide/setup-caa.html */
 const AMAZON_ISSUERS = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"];
 
-/** Whether records in the domain's zone can verify the certificate, and the sender when that is a domain. */
+/** Checks that records in the domain's zone can verify the certificate, and the sender if that is a domain. */
 export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, dns }, refuse) => {
   const checkZone = async (name: string) => {
     const zone = await cloud.zoneOf(name);
@@ -23,7 +23,7 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
   };
   for (const name of new Set([domain, sender?.includes("@") ? undefined : sender]))
     if (name !== undefined) await checkZone(name);
-  // The records of the closest name that has any count: https://www.rfc-editor.org/rfc/rfc8659#section-3
+  // Of the domain and its parents, the closest one with CAA records counts: https://www.rfc-editor.org/rfc/rfc8659#section-3
   for (const name of domainWithParents(domain ?? "")) {
     const issuers = await dns.certificateIssuers(name);
     if (issuers.length === 0) continue;
@@ -36,7 +36,7 @@ export const checkDomain: Check = async ({ settings: { domain, sender }, cloud, 
   }
 };
 
-/** A busy day of the shop: each order sends two mails, each sign-in of an administrator one. */
+/** As many mails as on a busy day: each order sends two, and each sign-in of an administrator one. */
 const MIN_MAILS_PER_DAY = 5_000;
 
 const sesCommand = (words: string) => `aws sesv2 ${words} --region ${REGION}`;
@@ -87,7 +87,7 @@ export const checkSender: Check = async ({ settings: { sender, stage }, cloud },
       );
     return;
   }
-  // The deployment makes the identity of a domain, and waits for its verification.
+  // If a domain has no identity, the deployment creates one and waits for its verification.
   if (!identity) return;
   if (identity.tags.app !== "frangipani" || identity.tags.stage !== stage)
     refuse(

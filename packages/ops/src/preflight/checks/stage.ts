@@ -48,7 +48,7 @@ export const checkSettings: Check = async ({ settings }, refuse) => {
 type Rule = {
   isValid(value: string): boolean;
   form: string;
-  /** The command's argument. */
+  /** An argument of `sst secret set` that makes a valid value. */
   value: string;
 };
 
@@ -122,7 +122,7 @@ export const checkBoundary: Check = async ({ settings, cloud }, refuse) => {
   );
 };
 
-/** Production alone reserves executions (stacks/api.ts). */
+/** Only production reserves executions (stacks/api.ts). */
 export const checkConcurrency: Check = async ({ settings, cloud }, refuse) => {
   if (!settings.isProduction) return;
   const available = await cloud.concurrentExecutions();

@@ -4,11 +4,11 @@ import Stripe from "stripe";
 type Endpoint = { id: string; url: string; isEnabled: boolean; events: string[] };
 
 export type CardProvider = {
-  /** `unknown` for a key that Stripe does not know; else the permissions of the shop that the key lacks. */
+  /** The permissions that the shop needs and the key lacks; `unknown` for a key that Stripe does not know. */
   missingPermissions(): Promise<"unknown" | string[]>;
-  /** Undefined when the key may not read them. */
+  /** The webhook endpoints; undefined when the key may not read them. */
   endpoints(): Promise<Endpoint[] | undefined>;
-  /** Payment methods on payment pages. Undefined when the key may not read them. */
+  /** The payment methods on payment pages; undefined when the key may not read them. */
   methods(): Promise<string[] | undefined>;
   /** @returns the secret by which the endpoint's events are verified */
   addEndpoint(url: string, events: string[]): Promise<string>;
@@ -19,7 +19,7 @@ type Events = Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 export function stripeAccount(secretKey: string, endpoint?: URL): CardProvider {
   const stripe = createStripe({ secretKey, publicUrl: "", ...(endpoint && { endpoint }) });
-  // Reading is part of the permission to write.
+  // A call that each permission allows. A key that may write may also read.
   const reads: Record<string, () => Promise<unknown>> = {
     "Checkout Sessions (write)": () => stripe.checkout.sessions.list({ limit: 1 }),
     "Charges and Refunds (write)": () => stripe.refunds.list({ limit: 1 }),

@@ -13,8 +13,9 @@ import { REGION } from "@frangipani/functions/stage-settings";
 type MailAccount = {
   isSandbox: boolean;
   isSuspended: boolean;
-  /** Mails a second, and mails that may still be sent within 24 hours. */
+  /** How many mails may be sent in a second. */
   perSecond: number;
+  /** How many mails may still be sent within 24 hours. */
   remainingToday: number;
 };
 
@@ -84,7 +85,7 @@ export function awsAccount(options: Options = {}): CloudAccount {
         const { HostedZones = [] } = await route53.send(
           new ListHostedZonesByNameCommand({ DNSName: name, MaxItems: 10 }),
         );
-        // The response begins at this name and continues with later ones.
+        // The response begins with zones of this name and continues with later names.
         const zone = HostedZones.find(
           ({ Name, Config }) => Name === `${name}.` && Config?.PrivateZone !== true,
         );
@@ -116,6 +117,7 @@ export function publicDns(servers?: string[]): PublicDns {
   const resolver = new Resolver({ timeout: 5_000, tries: 2 });
   if (servers) resolver.setServers(servers);
 
+  /** The records, or none if there are none. */
   async function orNone<Record>(records: Promise<Record[]>): Promise<Record[]> {
     try {
       return await records;
