@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { isMain, root } from "./paths.mjs";
 
 const REGISTRY = "https://registry.npmjs.org/";
-// Lower severities do not count in a tool: nothing of a tool is delivered.
+// Lower severities do not count in a tool, of which nothing is delivered.
 const SERIOUS_LEVELS = ["high", "critical"];
 
 /**
- * The result of `npm audit --json` as the sentence to print and the exit code.
+ * Turns the result of `npm audit --json` into the text to print and the exit code.
  * @param {{ vulnerabilities?: Record<string, { name: string, severity: string, nodes: string[] }>, error?: {
  * summary?: string }, message?: string }} report
  * @param {import("./lockfile.mjs").Lockfile} lock package-lock.json, which tells development packages from
@@ -48,12 +48,12 @@ export function sourceProblems({ packages }) {
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)
     .flatMap(([path, { resolved, integrity, optional, os }]) => {
       if (resolved && !resolved.startsWith(REGISTRY)) return [`${path} comes from ${resolved}`];
-      // What `npm run lockfile` adds for other platforms has none, and is installed on none of ours.
+      // Packages that `npm run lockfile` adds for other platforms have no hash, and are not installed on ours.
       return integrity || (optional && os) ? [] : [`${path} has no digest`];
     });
 }
 
-// npm's report, or why there is none.
+// Returns npm's report, or the reason why there is none.
 function runAudit() {
   const { stdout, error } = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
   try {

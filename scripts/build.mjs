@@ -9,8 +9,8 @@ import { cache, productNode, root } from "./paths.mjs";
 
 const stamp = join(root, "packages/web/dist/.stamp");
 
-// The inputs that determine the built web app.
-const inputs = () =>
+// A hash of everything that determines the built web app.
+const hashOfInputs = () =>
   hashOf(
     root,
     [
@@ -29,11 +29,11 @@ const inputs = () =>
     ],
   );
 
-/** Builds the web app if its sources changed since the last build. Throws with the builder's output. */
+/** Builds the web app if its sources changed since the last build. @throws Error with the builder's output */
 export async function build() {
-  if (isBuilt(inputs())) return;
+  if (isBuilt(hashOfInputs())) return;
   await withFileLock("preparing", async () => {
-    const hash = inputs();
+    const hash = hashOfInputs();
     if (isBuilt(hash) || stoppedBy()) return;
     console.log("Building the web app …");
     const began = Date.now();
@@ -42,7 +42,7 @@ export async function build() {
       quiet: true,
       env: {
         ...process.env,
-        // A test that starts the product has "test" there, with which Vite builds for development.
+        // A test that starts the product sets "test", with which Vite would build for development.
         NODE_ENV: "production",
         SOURCE_MAPS: "on",
         PATH: [dirname(productNode()), process.env.PATH].join(delimiter),
@@ -66,7 +66,7 @@ function isBuilt(hash) {
 }
 
 const compress = promisify(brotliCompress);
-// Nearly the smallest result, in a tenth of the time that the smallest takes.
+// This quality takes a tenth of the time of the best one, and its results are nearly as small.
 const QUALITY = 9;
 const text = /\.(html|js|mjs|css|svg|wasm|webmanifest|json|txt|xml)$/;
 
@@ -101,8 +101,9 @@ const NOT_CODE = ["covers", "samples", "tools"].map((name) => `packages/local/se
 
 /**
  * Bundles the product into one file if a source has changed: Node loads it three times as fast as hundreds, and a running
- * product goes on when its bundle is replaced. Throws with the bundler's output.
- * @returns the bundle, which is missing when the script was stopped
+ * product goes on when its bundle is replaced.
+ * @returns the path of the bundle, which is missing when the script was stopped
+ * @throws Error with the bundler's output
  */
 export async function bundle() {
   const file = join(bundles, `${hashOf(root, SOURCES, NOT_CODE)}.mjs`);

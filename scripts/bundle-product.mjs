@@ -7,7 +7,7 @@ import { root } from "./paths.mjs";
 
 const [file = ""] = process.argv.slice(2);
 
-// Modules find files that lie beside them, wherever the bundle lies.
+// Replaces `import.meta.url` by the address of the source, so that a module finds the files beside it from anywhere.
 const keepOwnPlaces = {
   name: "keep-own-places",
   transform: {
@@ -17,12 +17,13 @@ const keepOwnPlaces = {
       code: code
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
         .replaceAll("import.meta.dirname", JSON.stringify(join(id, ".."))),
-      // Within their lines.
+      // The replacements stay within their lines, so the source map needs no change.
       map: null,
     }),
   },
 };
 
+// Leaves packages out of the source map, which is for our own sources.
 const withoutPackages = {
   name: "without-packages",
   transform: {
@@ -35,7 +36,7 @@ const withoutPackages = {
 const bundle = await rolldown({
   input: join(root, "packages/local/src/main.ts"),
   platform: "node",
-  // It looks for its binary beside its own files.
+  // sharp looks for its binary beside its own files, so it stays outside of the bundle.
   external: ["sharp"],
   plugins: [keepOwnPlaces, withoutPackages],
 });
@@ -48,6 +49,6 @@ const { output } = await bundle.generate({
 });
 const [{ code, map }] = output;
 writeFileSync(`${file}.map`, String(map));
-// A file that is there is complete.
+// The bundle is written under another name and renamed, so that a file with its name is complete.
 writeFileSync(`${file}.new`, code);
 renameSync(`${file}.new`, file);

@@ -6,7 +6,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 
 const MAX_CONCURRENT = 2;
 
-/** Two parts at a time, each on one thread: `[{name, passed, output}]` in the order of `listParts()`. */
+/** Checks all parts, two at a time, each on one thread. Returns their results in the order of `listParts()`. */
 export async function checkTypes() {
   const parts = listParts();
   /** @type {Awaited<ReturnType<typeof checkPart>>[]} */

@@ -28,7 +28,7 @@ export function startChild(command, args, options = {}) {
     running.delete(child);
     killGroup(child);
   });
-  // Asked to stop between two children: this one need not begin.
+  // The script was asked to stop before this child began: the child is stopped, too.
   if (stop) child.kill(forwardedSignal(stop.signal));
   return child;
 }
@@ -37,7 +37,7 @@ export function startChild(command, args, options = {}) {
 const forwardedSignal = (/** @type {NodeJS.Signals} */ signal) => (signal === "SIGHUP" ? "SIGTERM" : signal);
 
 /**
- * Waits for the end: the exit code, or 128 plus the signal's number, as in a shell.
+ * Waits for the end of a process. Resolves to the exit code, or to 128 plus the signal's number, as in a shell.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -67,7 +67,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   return { code, output: Buffer.concat(output).toString() };
 }
 
-/** The script ends when its children have. Returns a function that leaves the signals to others. */
+/** Passes stop signals on to the children, so that the script ends after them. Returns a function that ends this. */
 export function handleSignals() {
   /** @type {readonly NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -78,8 +78,8 @@ export function handleSignals() {
   };
 }
 
-// Whoever started us may die without a word (kill -9). A test's channel to us then closes; under npm our parent
-// changes, which it may do for a harmless reason only when started by hand in the background.
+// Stops the script when the process that started it was killed (kill -9). A test's channel to the script closes then. Under npm the
+// script gets another parent then; a script that was started by hand in the background may get one for a harmless reason.
 function stopWithParent() {
   const stopSelf = () => process.kill(process.pid, "SIGTERM");
   process.once("disconnect", stopSelf);
@@ -98,7 +98,7 @@ const repeatedSignalMs = 1_000;
 /** @param {NodeJS.Signals} signal */
 function stopChildren(signal) {
   if (stop) {
-    // npm sends the terminal's Ctrl-C a second time at once; a later one is a person who will not wait.
+    // npm sends the terminal's Ctrl-C a second time at once. If another one comes later, a person does not want to wait.
     if (Date.now() - stop.since > repeatedSignalMs) for (const child of running) killGroup(child);
     return;
   }
@@ -116,6 +116,6 @@ function killGroup(child) {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nobody of the group is left, which is what we want.
+    // The group has no process left, which is what we want.
   }
 }

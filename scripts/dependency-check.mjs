@@ -3,7 +3,7 @@
  * @typedef {import("./lockfile.mjs").Entry} Entry
  */
 
-/** This machine in a lockfile's terms. @returns {Machine} */
+/** Describes this machine as a lockfile does. @returns {Machine} */
 export const thisMachine = () => ({ os: process.platform, cpu: process.arch, libc: libcOfThisMachine() });
 
 function libcOfThisMachine() {
@@ -13,7 +13,7 @@ function libcOfThisMachine() {
 }
 
 /**
- * The packages that a lockfile requires on this machine and that are not installed, or in another version.
+ * The packages that a lockfile requires on this machine and that are not installed, or are in another version.
  * `installed` is npm's own record, node_modules/.package-lock.json.
  * @param {import("./lockfile.mjs").Lockfile} lock
  * @param {import("./lockfile.mjs").Lockfile} installed
@@ -29,7 +29,7 @@ export function missingPackages(lock, installed, machine) {
 }
 
 /**
- * Of the optional packages only the binaries of this platform are needed; one that names no platform may be missing.
+ * Whether a package has to be installed. Of the optional ones only those with this platform's binaries are needed.
  * @param {Entry} required
  * @param {Machine} machine
  */
@@ -43,7 +43,7 @@ const isSame = (required, found) =>
   (!required.integrity || !found.integrity || required.integrity === found.integrity);
 
 /**
- * Lockfiles list the packages of all platforms; an exclusion is written `!win32`.
+ * Whether a package is for a machine. Lockfiles list the packages of all platforms; an exclusion is written `!win32`.
  * @param {Entry} entry
  * @param {Machine} machine
  */

@@ -8,7 +8,7 @@ import { ended, handleSignals, startChild, stoppedBy } from "./child-processes.m
 import { install } from "./install.mjs";
 import { cache, productNode, root } from "./paths.mjs";
 
-// Not the port of `npm start`, whose service worker would go on answering with what was built.
+// The port is another one than that of `npm start`, whose service worker would still serve the built app there.
 const port = process.env.PORT ?? "5173";
 
 handleSignals();
@@ -60,7 +60,7 @@ async function runBoth(serverPort) {
   );
 }
 
-/** For the server, whose port must not change when it starts again. */
+/** Finds a free port for the server, whose port must not change when it starts again. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -1,4 +1,4 @@
-/** `npm run draw:architecture`: the imports between packages and slices of core, into docs/architecture.md. */
+/** `npm run draw:architecture`: draws the imports between packages and slices of core in docs/architecture.md. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { isMain, root } from "./paths.mjs";
@@ -6,7 +6,7 @@ import { isMain, root } from "./paths.mjs";
 const file = join(root, "docs/architecture.md");
 const DRAWING = /(?<=<!-- npm run draw:architecture -->\n).*?(?=<!-- end of the drawing -->)/s;
 
-// Every slice uses the kernel, and storage every slice that is stored: drawn, they would hide the rest.
+// These are not drawn, as they would hide the rest: every slice uses the kernel, and the storage uses every slice that is stored.
 const OMITTED_SLICES = new Set(["kernel", "dynamo", "sqlite"]);
 
 const sourcesIn = (folder: string): string[] =>

@@ -58,7 +58,7 @@ const placed = {
   sessionId: "cs",
   paymentId: null,
   version: 1,
-  // Its other fields decide nothing.
+  // No transition depends on the other fields of an order.
 } as unknown as Order;
 
 function stateOf(order: Order): string {
@@ -91,7 +91,7 @@ function listTransitions(): string[] {
   const queue = [placed];
   for (const order of queue) {
     const { orderStatus, paymentStatus, holdsStock, takenOn, refund } = order;
-    // A third attempt is as the second.
+    // A third attempt has the same transitions as the second.
     if ((refund?.attempt ?? 0) > 2) continue;
     const key = [orderStatus, paymentStatus, holdsStock, takenOn, refund?.state, refund?.attempt].join();
     if (seen.has(key)) continue;
@@ -115,12 +115,12 @@ const decide = (order: Order, event: OrderEvent): Transition | null => {
   try {
     return transition(order, event, { now: new Date(placed.createdAt), mailId: newMailId(), publicUrl: "" });
   } catch {
-    // Refused: there is no such way.
+    // The transition is refused.
     return null;
   }
 };
 
-// A column for every status, a row for the statuses of a payment from which the same happens.
+// A table with a column for every status. Statuses of a payment from which the same happens share a row.
 function statusTable(): string {
   const refunding = {
     state: "requested",
@@ -130,7 +130,7 @@ function statusTable(): string {
   } as const;
   const variantsOf: Record<PaymentStatus, Partial<Order>[]> = {
     unpaid: [{}, { takenOn: true }],
-    // One that failed is as one under way.
+    // A refund that failed has the same transitions as one under way.
     paid: [{}, { refund: refunding }],
     refunded: [{}],
   };
@@ -182,7 +182,7 @@ function paymentOf(order: Order): string {
   return wasAccepted(order) ? "unpaid, taken on" : "never paid";
 }
 
-// Setting the status that an order has already.
+// The cell for setting the status that an order has already.
 const UNCHANGED = "–";
 
 const idOf = (state: string) => state.replaceAll(/[^a-z]+/g, "_");

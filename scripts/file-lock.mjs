@@ -8,7 +8,7 @@ import { cache } from "./paths.mjs";
  * Prevents two starts on one checkout from installing or building at the same time. The lock names a process,
  * so that one left by a crash is recognised.
  * @template T
- * @param {"preparing" | "platform"} name SST's platform is installed while other things are made.
+ * @param {"preparing" | "platform"} name of the lock; SST's platform has its own, as it is installed while other things are made
  * @param {() => Promise<T>} work
  */
 export async function withFileLock(name, work) {

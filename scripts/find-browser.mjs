@@ -1,4 +1,4 @@
-/** For the browser tests, without a download: the one from the npm registry, or the machine's own. */
+/** Finds a browser for the tests without a download: the one from the npm registry, or the machine's own. */
 import { execFileSync } from "node:child_process";
 import {
   existsSync,
@@ -14,13 +14,13 @@ import { delimiter, dirname, join } from "node:path";
 import { withFileLock } from "./file-lock.mjs";
 import { cache, isMain } from "./paths.mjs";
 
-// The oldest major version that the tests support: with an older one they fail for reasons of their own.
+// The oldest major version that the tests support: with older ones they fail although the shop works.
 const MIN_MAJOR_VERSION = 140;
 
 /**
- * `{executablePath, args, env, name}` for Playwright's launch options: the one from the registry, whose version is
- * pinned, unless CHROMIUM_PATH names another; where the registry has none, an installed one. Throws when there is none
- * for this machine.
+ * The browser, with Playwright's launch options: the one that CHROMIUM_PATH names, or else the one from the registry, whose
+ * version is pinned, or, where the registry has none, an installed one.
+ * @throws Error when there is none for this machine
  */
 export async function findBrowser(env = process.env) {
   if (env.CHROMIUM_PATH) {
@@ -36,9 +36,8 @@ export async function findBrowser(env = process.env) {
   throw new Error("The browser tests need Chrome or Chromium: install one, or name it in CHROMIUM_PATH.");
 }
 
-// Chromium prepares pop-ups of its address bar for every window, and a process for the next page: two fifths
-// of its work in a test. It heeds the last list of features alone, so this one begins with Playwright's own,
-// as far as it matters to tests.
+// Chromium prepares pop-ups of its address bar for every window, and a process for the next page, which is two fifths of its work
+// in a test. It heeds only the last list of features, so this one begins with those of Playwright's list that matter to tests.
 const disabledFeatures = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -66,7 +65,7 @@ const browser = (executablePath, version, env = {}) => ({
   args: [
     `--disable-features=${disabledFeatures.join(",")}`,
     "--disable-background-networking",
-    // Where there is no graphics card, drawing as if there were one costs a quarter of the time.
+    // Without a graphics card, imitating one takes a quarter of the time.
     "--disable-gpu",
     "--disable-software-rasterizer",
     "--disable-component-update",
@@ -86,7 +85,7 @@ function candidatePaths(env) {
 }
 
 /**
- * "Chromium 153.0.8010.0", or undefined when the program does not start.
+ * The version, such as "Chromium 153.0.8010.0", or undefined when the program does not start.
  * @param {string} path
  * @param {Record<string, string>} [env]
  */
@@ -103,7 +102,7 @@ function versionOf(path, env = {}) {
   }
 }
 
-/** A snap sees another /tmp, so Playwright cannot give it a profile. @param {string} version */
+/** Whether a version is new enough, and no snap: those see another /tmp, so Playwright cannot give them a profile. @param {string} version */
 function isUsable(version) {
   return !/snap/i.test(version) && Number(/ (\d+)\./.exec(version)?.[1]) >= MIN_MAJOR_VERSION;
 }
@@ -111,11 +110,11 @@ function isUsable(version) {
 async function bundledBrowser() {
   const home = await unpack();
   const executablePath = join(home, "chromium");
-  // Fonts of the package's own, since a server has none.
+  // The package brings fonts, since a server has none.
   const fonts = { FONTCONFIG_FILE: join(home, "fonts.conf") };
   const version = versionOf(executablePath, fonts);
   if (version) return browser(executablePath, version, fonts);
-  // A machine without the security libraries (NSS) of a desktop: the package brings them as well.
+  // The machine may lack the security libraries (NSS) of a desktop, which the package brings, too.
   const withLibraries = { ...fonts, LD_LIBRARY_PATH: join(home, "al2023/lib") };
   const second = versionOf(executablePath, withLibraries);
   if (second) return browser(executablePath, second, withLibraries);
@@ -124,7 +123,7 @@ async function bundledBrowser() {
   );
 }
 
-// Unpacks the package once per version.
+// Unpacks each version of the package only once.
 async function unpack() {
   const require = createRequire(import.meta.url);
   const packageFolder = join(dirname(require.resolve("@sparticuz/chromium")), "..");
@@ -139,8 +138,8 @@ async function unpack() {
 }
 
 /**
- * The package would unpack into the temporary folder and take what is there for complete. Here it goes into a
- * folder of its own, which is renamed when it is complete.
+ * Unpacks into a new folder, which is renamed when it is complete. By itself, the package would unpack into the temporary folder,
+ * and take whatever is there for complete.
  * @param {string} home
  * @param {string} packageFolder
  */
@@ -163,7 +162,7 @@ async function unpackTo(home, packageFolder) {
   renameSync(staging, home);
 }
 
-// The package's own file looks for fonts in /tmp and on Lambda only.
+// Replaces the package's own file, which looks for fonts only in /tmp and on Lambda.
 const fontsConfiguration = (/** @type {string} */ home) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -12,7 +12,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 const stamp = join(root, ".sst/platform/.installed");
 const MAX_ATTEMPTS = 3;
 
-/** Takes milliseconds when the versions of sst.config.ts are installed. Throws, with SST's output, when it fails. */
+/** Installs the versions of sst.config.ts, or takes milliseconds if they are there. @throws Error with SST's output */
 export async function installPlatform() {
   if (isInstalled()) return;
   await withFileLock("platform", async () => {

@@ -19,7 +19,7 @@ export async function install() {
   });
 }
 
-// In words, or undefined when nothing is missing.
+// Describes what is missing; undefined when nothing is.
 function describeMissing() {
   if (!existsSync(record)) return "none are installed yet";
   if (!existsSync(join(root, "node_modules/node/bin/node"))) return "Node 24 is not installed yet";
@@ -48,7 +48,7 @@ const UNRETRYABLE = /EUSAGE|ENOSPC|EACCES|EROFS|ENOLOCK|EJSONPARSE/;
 async function installWithRetries() {
   for (let attempt = 1; ; attempt++) {
     const { code, output } = await npm(attempt);
-    // npm leaves out an optional package whose download failed, and is content.
+    // npm leaves out an optional package whose download failed, and reports success.
     const missing = code === 0 ? describeMissing() : undefined;
     if ((code === 0 && !missing) || stoppedBy()) return;
     if (code === 0 && attempt === MAX_ATTEMPTS) {

@@ -6,18 +6,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMain, root } from "./paths.mjs";
 
-// For packages that are delivered, to browsers or in the functions' bundles: they require their notice, and
-// no more.
+// The licences for packages that are delivered, to browsers or in the functions' bundles. They require their notice, and no more.
 const DELIVERED =
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense Zlib".split(" ");
 
-// For packages that build and test the shop, and are not delivered.
+// The licences for packages that build and test the shop, and are not delivered.
 const TOOLS = [
   ...DELIVERED,
-  // Copyleft by the file: it binds who changes its files and hands them on.
+  // Copyleft for single files: it binds whoever changes its files and hands them on.
   "MPL-2.0",
   "Python-2.0",
-  // A table of browsers: data, read by the build.
+  // This is the licence of a table of browsers, which the build reads.
   "CC-BY-4.0",
 ];
 
@@ -40,7 +39,7 @@ const REVIEWED = [
   },
 ];
 
-/** The problems of a lockfile's packages in words. @param {import("./lockfile.mjs").Lockfile} lock */
+/** The problems with the licences of a lockfile's packages. @param {import("./lockfile.mjs").Lockfile} lock */
 export function licenceProblems({ packages }) {
   return thirdParty(packages).flatMap(([path, entry]) => {
     const name = nameOf(path);
@@ -85,7 +84,7 @@ function licenceOfParent(packages, name) {
  * @returns {boolean}
  */
 export function isFulfilled(expression, licences) {
-  // What is in parentheses comes first, and is then as one licence that is listed, or as none.
+  // Parentheses are replaced first: by a listed licence if what is in them is fulfilled, or else by none.
   const flat = expression.replace(/\(([^()]*)\)/g, (_, part) =>
     isFulfilled(part, licences) ? (licences[0] ?? "") : "refused",
   );

@@ -37,7 +37,7 @@ export function withMissingOptionals(lock) {
   return { ...lock, packages: Object.fromEntries(inOrder) };
 }
 
-/** The optional dependencies without an entry, `dev` as their parent's. @param {Lockfile} lock */
+/** The optional dependencies without an entry, with the `dev` of their parent. @param {Lockfile} lock */
 export function missingOptionals({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -47,7 +47,7 @@ export function missingOptionals({ packages }) {
 }
 
 /**
- * Looks where Node would: in the package's own node_modules, then in those of the folders above.
+ * Whether a dependency has an entry where Node would look: in the package's own node_modules, or in those of the folders above.
  * @param {Lockfile["packages"]} packages
  * @param {string} path
  * @param {string} name

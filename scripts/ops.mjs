@@ -1,6 +1,6 @@
 /**
  * `npm run ops -- COMMAND`: the operators' commands (docs/operations.md). With `--stage NAME` it runs within
- * `sst shell`, which provides the names and secrets of a deployed stage. In the terminal's own process group,
+ * `sst shell`, which provides the names and secrets of a deployed stage. The command runs in the terminal's own process group,
  * since it may ask for an emailed code.
  */
 import { spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { isMain, productNode, root } from "./paths.mjs";
 
 const BEFORE_DEPLOYMENT = ["deploy-role", "preflight"];
 
-/** The program and its arguments. @param {readonly string[]} words @returns {[string, ...string[]]} */
+/** The program to run for a command, and its arguments. @param {readonly string[]} words @returns {[string, ...string[]]} */
 export function commandFor(words) {
   /** @type {[string, ...string[]]} */
   const ops = [productNode(), join(root, "packages/ops/src/main.ts"), ...words];

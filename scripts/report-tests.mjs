@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./paths.mjs";
 
 /**
- * `repeated` passed at the second try; `files` are the seconds that each took.
+ * `repeated` are tests that passed at the second try; `files` has the seconds that each file took.
  * @typedef {{
  *   passed: number, failed: number, skipped: number, failures: string[], repeated: string[],
  *   files: Record<string, number>,
@@ -41,8 +41,8 @@ export default class TestReporter {
   }
 
   /**
-   * Vitest's. A file that does not load has no tests, and a hook that fails leaves its tests skipped: each counts as
-   * one that failed.
+   * Called by Vitest. A file that does not load has no tests, and a hook that fails leaves its tests skipped: each counts as a test
+   * that failed.
    * @param {readonly import("vitest/node").TestModule[]} modules
    * @param {readonly { message?: string }[]} unhandledErrors
    */
@@ -72,7 +72,7 @@ export default class TestReporter {
     this.#write();
   }
 
-  /** Playwright's, as are those below. @param {unknown} _ @param {import("@playwright/test/reporter").Suite} suite */
+  /** Called by Playwright, as are the methods below. @param {unknown} _ @param {import("@playwright/test/reporter").Suite} suite */
   onBegin(_, suite) {
     this.#suite = suite;
   }
@@ -102,7 +102,7 @@ export default class TestReporter {
     this.#write();
   }
 
-  // Playwright then adds none of its own for the terminal.
+  // Says that this reporter prints nothing.
   printsToStdio() {
     return false;
   }

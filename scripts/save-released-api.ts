@@ -1,4 +1,4 @@
-/** `npm run api:release`: saves the contract that the next ones have to be compatible with. */
+/** `npm run api:release`: saves the API's contract, with which later ones have to be compatible. */
 import { writeFileSync } from "node:fs";
 import { contractDocument } from "../packages/functions/src/docs/document.ts";
 

@@ -1,9 +1,10 @@
 /**
  * `npm start`: installs what is missing, builds what has changed, and is then the product itself until it is stopped.
- * Plain JavaScript on Node's own modules, since nothing may be installed yet. The flags of Node stand in package.json:
- * by default V8 collects garbage late while the machine has memory, and an import of 10,000 books would take twice as
- * much; the C library keeps the memory of password hashes, 19 MB each, in heaps of its own. Given back after each hash, it
- * is asked for in huge pages, of which ten are cleared faster than five thousand small ones.
+ * This is plain JavaScript on Node's own modules, since nothing may be installed yet.
+ *
+ * The flags and settings of Node are in package.json. By default V8 collects garbage late while the machine has memory, and an
+ * import of 10,000 books would take twice as much. By default the C library keeps the memory of password hashes, 19 MB each; the
+ * settings have it given back after each hash, and taken in huge pages, ten of which are cleared faster than five thousand small ones.
  */
 import { realpathSync } from "node:fs";
 import module from "node:module";
@@ -31,7 +32,7 @@ try {
 
 /** @returns {Promise<number | "running">} */
 async function start() {
-  // The first start begins on the machine's Node.
+  // The first start begins on the machine's own Node, and goes on with the installed one.
   if (realpathSync(productNode()) !== process.execPath) {
     const args = [...process.execArgv, ...process.argv.slice(1)];
     return ended(startChild(productNode(), args, { stdio: ["ignore", "inherit", "inherit", "ipc"] }));
@@ -40,7 +41,7 @@ async function start() {
   const main = await bundle();
   if (stoppedBy()) return 0;
   releaseSignals();
-  // What Node made of the bundle at the last start.
+  // Node keeps the compiled bundle for the next start.
   module.enableCompileCache?.(join(cache, "compiled"));
   // Stack traces name the lines of the sources.
   process.setSourceMapsEnabled(true);

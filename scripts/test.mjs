@@ -54,11 +54,11 @@ async function check() {
   const unit = isWhole || projects.length > 0;
   const browser = (isWhole && !changed) || words.includes("e2e") || browserFiles.length > 0;
 
-  // On a fresh clone it waits for the registry for half a minute: what needs nothing of it goes on meanwhile.
+  // On a fresh clone the platform takes half a minute to download. Steps that do not need it begin meanwhile.
   const platform = installPlatform();
-  // The steps that wait for it report its failure.
+  // The steps that wait for the platform report its failure.
   platform.catch(() => {});
-  /** Beside the tests, which leave a part of both cores unused. */
+  /** The checks that run beside the tests, which leave a part of both cores unused. */
   const beside = async () => {
     if (checks || words.includes("lint")) {
       await step("Format and lint", () => tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings"));
@@ -67,7 +67,7 @@ async function check() {
     if (checks || words.includes("types")) await step("Types", () => platform.then(typesOfEverything));
   };
   const buildAndTest = async () => {
-    // Some tests of the local product start it whole, and it does not start without the web app.
+    // Some tests start the local product, which does not start without the web app.
     const isNeeded = words.includes("build") || unit || browser;
     const built = isNeeded ? await step("Build", buildWeb) : undefined;
     if (unit) await step("Unit, API and infrastructure tests", () => platform.then(() => vitest(projects)));
@@ -77,7 +77,7 @@ async function check() {
   if (browser && built?.failed) console.log("\nNo browser tests, since there is no build to test.");
   else if (browser) {
     await step("Browser tests", () => playwright("e2e", browserFiles));
-    // The builds of two commits follow each other: one shard runs them.
+    // These tests build two commits, one after the other, so they are not split into shards.
     if (isSlow && isWhole && isFirstShard)
       await step("Tests of releases", () => playwright("e2e/releases.config.ts", []));
   }
@@ -109,7 +109,7 @@ async function tool(file, ...args) {
 }
 
 async function typesOfEverything() {
-  // Loaded only now: on a fresh clone nothing of it was installed when this script began.
+  // This module is imported only now, since on a fresh clone its packages were not installed when this script began.
   const { checkTypes } = await import("./check-types.mjs");
   const failed = (await checkTypes()).map(({ name, passed, output }) =>
     passed ? "" : `${name}:\n${output}`,
@@ -150,8 +150,8 @@ function playwright(config, files) {
 }
 
 /**
- * What a runner reports. A report that is missing, has no test, or is all green while the runner failed, is a failure:
- * a check that did not run must not look like one that passed.
+ * Runs a test runner and reads its report. A missing report, one without tests, and one in which all passed although the runner
+ * failed are failures: a check that did not run must not look like one that passed.
  * @param {string} name
  * @param {readonly string[]} command
  * @returns {Promise<Counts>}

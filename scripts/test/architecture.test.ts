@@ -18,13 +18,13 @@ it.each([
   { package: "web", atLeast: 2_000 },
   { package: "core", atLeast: 1_000 },
   { package: "functions", atLeast: 250 },
-])("no folder of $package imports itself by way of the folders beside it", ({ package: name, atLeast }) => {
+])("no folder of $package imports itself through the folders beside it", ({ package: name, atLeast }) => {
   const imports = importsIn(join(root, "packages", name, "src"));
   expect(imports.length).toBeGreaterThan(atLeast);
   expect(loopsAmong(imports)).toEqual([]);
 });
 
-it("a loop of folders is found at every depth, and files beside a folder are part of what holds them both", () => {
+it("finds a loop of folders at every depth, and counts files beside a folder as part of their common parent", () => {
   const imports = [
     { from: "app/App.tsx", to: "cart/cart.ts" },
     { from: "cart/hooks/use-cart.ts", to: "cart/cart.ts" },
@@ -40,7 +40,7 @@ it("a loop of folders is found at every depth, and files beside a folder are par
 
 type Import = { from: string; to: string };
 
-/** Of relative imports alone, types and styles too; paths from `folder`. */
+/** The relative imports of the files in a folder, also of types and styles, with paths from that folder. */
 const importsIn = (folder: string): Import[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
@@ -60,7 +60,7 @@ function loopsAmong(imports: readonly Import[]): string[] {
   for (const { from, to } of imports) {
     const [here, there] = [from.split("/"), to.split("/")];
     const shared = here.findIndex((part, depth) => part !== there[depth]);
-    // One of them is a file in what holds both.
+    // One of them is a file in the folder that contains both.
     if (shared >= here.length - 1 || shared >= there.length - 1) continue;
     const [importer, imported] = [here, there].map((path) => path.slice(0, shared + 1).join("/")) as [
       string,

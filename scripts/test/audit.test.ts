@@ -11,12 +11,12 @@ const found = (name: string, severity: string) => ({
 });
 
 describe("an audit", () => {
-  it("passes when nothing is known", () => {
+  it("passes when no weakness is known", () => {
     expect(verdict({ vulnerabilities: {} }, lock)).toEqual({ code: 0, text: "No known weaknesses." });
   });
 
   it.each(["low", "moderate", "high", "critical"])(
-    "fails for a %s weakness of what is delivered",
+    "fails for a %s weakness of a delivered package",
     (severity) => {
       const { code, text } = verdict(found("hono", severity), lock);
       expect([code, text.split("\n")[0]]).toEqual([1, `${severity}: hono`]);
@@ -28,7 +28,7 @@ describe("an audit", () => {
     ["moderate", 0],
     ["high", 1],
     ["critical", 1],
-  ])("tells of a %s weakness of a tool, and ends with %i", (severity, code) => {
+  ])("reports a %s weakness of a tool, with the exit code %i", (severity, code) => {
     const result = verdict(found("vite", severity), lock);
     expect([result.code, result.text.split("\n")[0]]).toEqual([code, `${severity}: vite (a tool)`]);
   });
@@ -45,7 +45,7 @@ describe("an audit", () => {
   });
 });
 
-describe("where packages come from", () => {
+describe("the source of a package", () => {
   const problemsOf = (entry: Entry) => sourceProblems({ packages: { "node_modules/a": entry } });
 
   it.each([
@@ -61,14 +61,15 @@ describe("where packages come from", () => {
     { integrity: "sha512-x", resolved: "http://registry.npmjs.org/a.tgz" },
     {},
     { optional: true },
-  ])("is nowhere else, and no package is without its digest: %j", (entry) =>
+  ])("is a problem if it is not the registry, or has no integrity hash: %j", (entry) =>
     expect(problemsOf(entry)).toHaveLength(1),
   );
 
   const lockOfRepository = () => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  it("holds for this repository", () => expect(sourceProblems(lockOfRepository())).toEqual([]));
+  it("is no problem for any package of this repository", () =>
+    expect(sourceProblems(lockOfRepository())).toEqual([]));
 
-  it("is known for every platform's packages of this repository (else: npm run lockfile)", () => {
+  it("is known for the packages of every platform of this repository (otherwise: npm run lockfile)", () => {
     expect(missingOptionals(lockOfRepository()).map(({ name }) => name)).toEqual([]);
   });
 });

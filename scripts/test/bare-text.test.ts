@@ -15,7 +15,7 @@ const CHANGES = "a value beside a text: write them as one template";
 const RETURNED = "text as all that a component returns";
 const IN_SLOT = "text where a component takes elements beside something conditional";
 
-/** Properties and values that are elements, never a text. */
+/** Names of properties that take elements, and never a text. */
 const slots = new Set([
   "above",
   "action",
@@ -34,7 +34,7 @@ const slots = new Set([
 
 const folder = join(root, "packages/web/src");
 
-it("a text that is inserted beside, removed or changed is the only child of its element", () => {
+it("a text that is removed or changes, or beside which something is inserted, is the only child of its element", () => {
   const files = globSync("**/*.tsx", { cwd: folder });
   expect(files.length).toBeGreaterThan(200);
   const programs = files.map((file) => parse(file, readFileSync(join(folder, file), "utf8")));
@@ -62,7 +62,7 @@ it.each([
   expect(faultsIn(`const element = ${jsx};`)).toEqual(faults);
 });
 
-it("a component returns an element, and takes no text for children that stand beside something conditional", () => {
+it("a component returns an element, and gets no text as children that are beside something conditional", () => {
   expect(faultsIn("function Stock({ left }) { return left > 0 && `Left`; }")).toEqual([RETURNED]);
   expect(faultsIn('const Stock = ({ left }) => left > 0 ? "Left" : null;')).toEqual([RETURNED]);
   expect(faultsIn("const stockText = ({ left }) => `Left`;")).toEqual([]);
@@ -148,7 +148,7 @@ function componentOf(node: Node): { name: string; body: Node } | undefined {
   return /^[A-Z]/.test(name) ? { name, body } : undefined;
 }
 
-/** What a function may return. */
+/** The kinds of values that a function may return. */
 function returnsOf(body: Node): Kind[][] {
   if (body.type !== "BlockStatement") return [kindsOf(body)];
   const found: Kind[][] = [];
@@ -162,7 +162,7 @@ function returnsOf(body: Node): Kind[][] {
   return found;
 }
 
-/** What each child may be. Spaces alone are not translated. */
+/** The kinds of values that each child may be. Texts of spaces are left out, as they are not translated. */
 const childrenOf = (node: Node): Kind[][] =>
   (node.children as Node[])
     .map((child): Kind[] => {
@@ -202,7 +202,7 @@ function kindsOf(node: Node): Kind[] {
     }
     default:
       if (nameOf(node) === "undefined") return ["nothing"];
-      // Of whom it is asked that it is no text.
+      // Other rules of this test see to it that these are no texts.
       return [nameOf(node) === "children" || slots.has(nameOf(node)) ? "element" : "value"];
   }
 }
@@ -212,7 +212,7 @@ function mappedKinds([callback]: readonly Node[]): Kind[] {
   return body && body.type !== "BlockStatement" ? kindsOf(body) : ["element"];
 }
 
-/** Of an identifier, of an element, or of the property that is read; "" for others. */
+/** The name of an identifier, of an element, or of the property that is read; "" for other nodes. */
 function nameOf(node: Node): string {
   if (node.type === "MemberExpression") return nameOf(node.property as Node);
   const name = node.name;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bundle, hashOf } from "../build.mjs";
 import { root } from "../paths.mjs";
 
-it("the bundle has a map, by which a stack trace names the line of the source", async () => {
+it("the bundle has a source map, by which a stack trace names lines of the sources", async () => {
   const file = await bundle();
   const lines = readFileSync(file, "utf8").split("\n");
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")));
@@ -21,7 +21,7 @@ it("the bundle has a map, by which a stack trace names the line of the source", 
   });
 });
 
-describe("the hash over sources", () => {
+describe("the hash of sources", () => {
   let base: string;
   beforeEach(() => {
     base = mkdtempSync(join(tmpdir(), "hash-of-"));
@@ -32,7 +32,7 @@ describe("the hash over sources", () => {
   afterEach(() => rmSync(base, { recursive: true }));
   const hash = () => hashOf(base, ["lock.json", "web"], ["web/dist"]);
 
-  it("stays while nothing changes, not even by what is left out", () => {
+  it("stays the same while nothing but omitted files changes", () => {
     const before = hash();
     writeFileSync(join(base, "web/dist/page.js"), "built");
     expect(hash()).toBe(before);

@@ -39,7 +39,7 @@ const nextLine = async () => (await lines.next()).value;
 const everybodyEnded = async () => (await lines.next()).done;
 
 it.each(["SIGTERM", "SIGINT"] as const)(
-  "passes %s on, ends as the child did and leaves nobody behind",
+  "passes %s on, ends with the child's exit code and leaves no process behind",
   async (signal) => {
     startScript();
     expect(await nextLine()).toMatch(/^helper \d+$/);
@@ -50,7 +50,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-it("lets the child know when the script is killed without a word", async () => {
+it("stops the child when the script is killed", async () => {
   startScript();
   const [, helperPid] = (await nextLine()).split(" ");
   running.kill("SIGKILL");

@@ -7,7 +7,7 @@ const lockOf = (packages: Lockfile["packages"]) => ({
   packages: { "": {}, "packages/web": { version: "0.1.0" }, ...packages },
 });
 
-describe("the packages an installation misses", () => {
+describe("the packages that an installation lacks", () => {
   const lock = lockOf({
     "node_modules/hono": { version: "4.0.0", integrity: "sha512-a" },
     "node_modules/@shop/web": { link: true, resolved: "packages/web" },
@@ -21,11 +21,11 @@ describe("the packages an installation misses", () => {
     "node_modules/tool-posix": { version: "1.0.0" },
   };
 
-  it("are none when each one for this machine is there", () => {
+  it("are none when each package for this machine is installed", () => {
     expect(missingPackages(lock, { packages: complete }, linux)).toEqual([]);
   });
 
-  it("are those not there, of another version or with other contents", () => {
+  it("are those that are not installed, have another version or other contents", () => {
     expect(missingPackages(lock, { packages: {} }, linux)).toEqual([
       "node_modules/hono",
       "node_modules/tool-posix",
@@ -36,7 +36,7 @@ describe("the packages an installation misses", () => {
     expect(missingPackages(lock, { packages: other }, linux)).toEqual(["node_modules/hono"]);
   });
 
-  it("include what another machine needs only on that machine", () => {
+  it("include packages for another kind of machine only there", () => {
     const mac = { os: "darwin", cpu: "arm64", libc: undefined };
     expect(missingPackages(lock, { packages: complete }, mac)).toEqual(["node_modules/tool-darwin"]);
     expect(missingPackages(lock, { packages: complete }, { ...linux, libc: "musl" })).toEqual([
@@ -44,7 +44,7 @@ describe("the packages an installation misses", () => {
     ]);
   });
 
-  it("are looked for in the packages' own node_modules too", () => {
+  it("are also found in the packages' own node_modules", () => {
     const nested = lockOf({ "packages/web/node_modules/hono": { version: "5.0.0" } });
     expect(missingPackages(nested, { packages: {} }, linux)).toEqual(["packages/web/node_modules/hono"]);
   });

@@ -10,7 +10,7 @@ const problemsOf = (entry: Entry, path = "node_modules/some") =>
   licenceProblems(lockOf({ [path]: { version: "1.0.0", ...entry } }));
 
 describe("a package", () => {
-  it("may be used under terms of the list", () => {
+  it("may be used under a licence of the list", () => {
     expect(problemsOf({ license: "MIT" })).toEqual([]);
   });
 
@@ -26,11 +26,11 @@ describe("a package", () => {
     expect(problemsOf({ license })).toEqual([expect.stringMatching(/^some 1\.0\.0: /)]);
   });
 
-  it("is refused when it does not say under which terms it is", () => {
+  it("is refused when it has no licence", () => {
     expect(problemsOf({})).toEqual(["some 1.0.0: it does not say under which licence it is"]);
   });
 
-  it("that is a tool may be under terms which what is delivered may not", () => {
+  it("that is a tool may have licences that a delivered one may not have", () => {
     expect(problemsOf({ license: "MPL-2.0", dev: true })).toEqual([]);
     expect(problemsOf({ license: "MPL-2.0" })).toEqual([
       "some 1.0.0: MPL-2.0 is not among the terms for what is delivered",
@@ -38,18 +38,18 @@ describe("a package", () => {
     expect(problemsOf({ license: "GPL-3.0-only", dev: true })).toHaveLength(1);
   });
 
-  it("that somebody looked at may be under its own terms, and no other one under them", () => {
+  it("that was reviewed may have its own licence, and no other package may", () => {
     const license = "LGPL-3.0-or-later";
     expect(problemsOf({ license }, "node_modules/@img/sharp-libvips-linux-x64")).toEqual([]);
     expect(problemsOf({ license }, "node_modules/@evil/sharp-libvips-linux-x64")).toHaveLength(1);
   });
 
-  it("is found wherever it lies", () => {
+  it("is checked in every node_modules", () => {
     const path = "packages/web/node_modules/a/node_modules/@b/c";
     expect(problemsOf({ license: "GPL-3.0-only" }, path)).toEqual([expect.stringMatching(/^@b\/c 1\.0\.0/)]);
   });
 
-  it("for another platform is under the terms of the package that it is a part of", () => {
+  it("for another platform has the licence of the package that it is a part of", () => {
     const part = { "node_modules/tool-linux-x64": { version: "1.0.0", optional: true } };
     const tool = (license: string) => ({
       "node_modules/tool": { version: "1.0.0", license, optionalDependencies: { "tool-linux-x64": "1.0.0" } },
@@ -58,7 +58,7 @@ describe("a package", () => {
     expect(licenceProblems(lockOf({ ...part, ...tool("GPL-3.0-only") }))).toHaveLength(2);
   });
 
-  it("of our own needs none", () => {
+  it("of our own needs no licence", () => {
     expect(
       licenceProblems(lockOf({ "packages/core": {}, "node_modules/@frangipani/core": { link: true } })),
     ).toEqual([]);
@@ -87,7 +87,7 @@ describe("an expression of licences", () => {
   ])("%s: %s", (expression, allowed) => expect(isFulfilled(expression, terms)).toBe(allowed));
 });
 
-it("this repository's packages may all be used (else: scripts/licences.mjs)", () => {
+it("this repository's packages may all be used (otherwise: scripts/licences.mjs)", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   expect(licenceProblems(lock)).toEqual([]);
 });

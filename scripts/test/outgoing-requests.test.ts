@@ -12,12 +12,12 @@ const sourcesWith = (pattern: RegExp, ...paths: string[]) => {
   return files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
 };
 
-it("what is deployed never switches off the check of certificates", () => {
+it("no deployed code switches off the check of certificates", () => {
   const unchecked = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/;
   expect(sourcesWith(unchecked, "packages/*/src/*", "stacks/*.ts", "sst.config.ts")).toEqual([]);
 });
 
-it("but for AWS and Stripe, functions call nobody: covers and webhooks go to public addresses, and the canary calls the shop", () => {
+it("functions call AWS and Stripe, public addresses for covers and webhooks, and the shop for the canary, and nobody else", () => {
   const requests =
     /(?<![.\w])fetch\((?!\w+: )|globalThis\.fetch|"node:(?:https?|http2|net|tls)(?:\/\w+)?"|"undici"/;
   expect(sourcesWith(requests, "packages/core/src/*", "packages/functions/src/*")).toEqual([

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../paths.mjs";
 
-/* docs/security.md says what meets the standard and which test shows it: here, that all of these tests exist. */
+/* docs/security.md says how each item of the standard is met and which test shows it. This checks that the tests exist. */
 
 const page = readFileSync(join(root, "docs/security.md"), "utf8");
 
-// How many items of levels 1 and 2 each section of ASVS 5.0.0 has, by chapter; they come before those of level 3.
+// How many items of levels 1 and 2 each section of ASVS 5.0.0 has, by chapter. In a section they come before those of level 3.
 const ITEMS_PER_SECTION = [
   [2, 9, 11, 3, 2],
   [3, 3, 4, 1],
@@ -63,10 +63,10 @@ describe("docs/security.md", () => {
     const [, file = "", name = ""] = /^([\w/-]+\.(?:(?:test|spec)\.)?(?:ts|mjs)): (.+)$/.exec(text) ?? [];
     return file ? [{ file, name }] : [];
   });
-  it.each(tests)("names a test that is there: $file: $name", ({ file, name }) => {
-    const of = files.filter((path) => `/${path}`.endsWith(`/${file}`) && existsSync(join(root, path)));
-    expect(of).toHaveLength(1);
-    const [text = ""] = of.map((path) => readFileSync(join(root, path), "utf8"));
+  it.each(tests)("names a test that exists: $file: $name", ({ file, name }) => {
+    const found = files.filter((path) => `/${path}`.endsWith(`/${file}`) && existsSync(join(root, path)));
+    expect(found).toHaveLength(1);
+    const [text = ""] = found.map((path) => readFileSync(join(root, path), "utf8"));
     expect(["'", '"', "`"].some((quote) => text.includes(quote + name))).toBe(true);
   });
 });

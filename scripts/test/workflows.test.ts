@@ -31,10 +31,10 @@ function job(workflow: string, name: string): Job {
 }
 const scripts = ({ steps = [] }: Job) => steps.flatMap(({ run }) => run ?? []);
 const action = ({ steps = [] }: Job, name: string) => steps.find(({ uses }) => uses?.startsWith(`${name}@`));
-// A GitHub Actions expression.
+// Writes a GitHub Actions expression.
 const put = (expression: string) => `\${{ ${expression} }}`;
 
-// GitHub's own parser is published for bundlers: it imports JSON without saying so.
+// GitHub's own parser is published for bundlers: it imports JSON without the attribute that Node requires.
 const hooks = registerHooks({
   load: (url, context, next) =>
     next(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
@@ -44,7 +44,7 @@ const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await
 );
 hooks.deregister();
 
-/** What GitHub would refuse: keys, types, expressions, schedules, jobs that are not there. */
+/** The errors for which GitHub would refuse a workflow: in keys, types, expressions, schedules, and names of jobs. */
 async function errorsOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: "workflow", content }, new NoOperationTraceWriter());
   if (value) await convertWorkflowTemplate(context, value);
@@ -57,9 +57,9 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
   const { jobs, permissions } = read(name);
   const running = Object.values(jobs).filter(({ steps }) => steps);
 
-  it("is one that GitHub takes", async () => expect(await errorsOf(textOf(name))).toEqual([]));
+  it("is accepted by GitHub's parser", async () => expect(await errorsOf(textOf(name))).toEqual([]));
 
-  it("runs npm scripts that are there, by the Node of .nvmrc", () => {
+  it("runs npm scripts that exist, with the Node of .nvmrc", () => {
     for (const job of running) {
       for (const [, script] of scripts(job)
         .join("\n")
@@ -70,7 +70,7 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
     }
   });
 
-  it("has no permission but to read, and in a job that deploys to say who it is", () => {
+  it("may only read; a job that deploys may also request an identity token", () => {
     expect(permissions).toEqual({});
     for (const { uses, environment, permissions } of Object.values(jobs)) {
       const deploys = environment !== undefined || uses?.endsWith("/stage.yml");
@@ -78,7 +78,7 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
     }
   });
 
-  it("runs actions by commit, with their version beside it, and checks out without a credential", () => {
+  it("names actions by commit, with the version in a comment, and checks out without a credential", () => {
     for (const { steps = [] } of running) {
       expect(action({ steps }, "actions/checkout")?.with?.["persist-credentials"]).toBe(false);
       for (const { uses } of steps) if (uses) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
@@ -86,20 +86,20 @@ describe.each(readdirSync(folder))("the workflow %s", (name) => {
     for (const [line] of textOf(name).matchAll(/uses: [^.].*/g)) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
   });
 
-  it("ends by itself, and not twice at once for one purpose", () => {
+  it("has a timeout, and does not run twice at once for one purpose", () => {
     for (const { "timeout-minutes": minutes, concurrency } of running) {
       expect(minutes).toBeLessThanOrEqual(60);
       expect(concurrency?.group).toEqual(expect.stringContaining("${{"));
     }
   });
 
-  it("holds no secret, and puts nothing that others may write into a shell", () => {
+  it("contains no secret, and puts no expressions into shell commands", () => {
     expect(JSON.stringify(jobs)).not.toContain("secrets");
     for (const job of running) for (const run of scripts(job)) expect(run).not.toContain("${{");
   });
 });
 
-it("tests run on pull requests, in shards, with nobody's rights, and before each deployment", () => {
+it("tests run on pull requests, in shards, and before each deployment", () => {
   expect(Object.keys(read("test.yml").on)).toEqual(["pull_request", "workflow_call"]);
   expect(scripts(job("test.yml", "test"))).toEqual([
     'npm test -- "--shard=$SHARD"',
@@ -113,7 +113,7 @@ it("tests run on pull requests, in shards, with nobody's rights, and before each
 describe("a deployment", () => {
   const stage = job("stage.yml", "stage");
 
-  it("is not cut off by the next one", () => {
+  it("is not cancelled by the next one", () => {
     expect(stage.concurrency).toEqual({ group: `stage-${put("inputs.stage")}`, "cancel-in-progress": false });
     expect(stage.environment).toBe(put("inputs.environment"));
     expect(scripts(stage)).toEqual([
@@ -123,7 +123,7 @@ describe("a deployment", () => {
     ]);
   });
 
-  it("has no key of AWS, but a role that it takes on for an hour", () => {
+  it("assumes a role for an hour, and has no key of AWS", () => {
     expect(action(stage, "aws-actions/configure-aws-credentials")?.with).toEqual({
       "role-to-assume": put("vars.DEPLOY_ROLE_ARN"),
       "aws-region": "ap-southeast-1",
@@ -137,7 +137,7 @@ describe("a deployment", () => {
     expect(stage.env).toMatchObject(Object.fromEntries(settings.map((name) => [name, put(`vars.${name}`)])));
   });
 
-  it("of production takes nothing from a cache that nobody checks", () => {
+  it("of production uses no cache, which nobody checks", () => {
     expect(action(stage, "actions/cache")?.if).toBe("inputs.environment != 'production'");
   });
 });
@@ -145,7 +145,7 @@ describe("a deployment", () => {
 describe("a preview", () => {
   const { on, jobs } = read("preview.yml");
 
-  it("is never made of a fork's code, which would run with a role", () => {
+  it("is never made of the code of a fork, which would run with a role", () => {
     expect(Object.keys(on)).toEqual(["pull_request"]);
     for (const { if: condition } of Object.values(jobs))
       expect(condition).toMatch(
@@ -158,14 +158,14 @@ describe("a rollback", () => {
   const { jobs } = read("rollback.yml");
   const rollback = job("rollback.yml", "rollback");
 
-  it("waits for the approval of its environment, and for nothing else: neither tests nor a deployment in progress", () => {
+  it("waits only for the approval of its environment, and not for tests or a deployment in progress", () => {
     expect(Object.keys(jobs)).toEqual(["rollback"]);
     expect(rollback.environment).toBe(put("inputs.stage"));
     expect(rollback.needs).toBeUndefined();
     expect(rollback.concurrency?.group).not.toBe(job("stage.yml", "stage").concurrency?.group);
   });
 
-  it("runs the operators' command alone, with the role of deployments", () => {
+  it("runs only the operators' command, with the role of deployments", () => {
     const command = `npm run ops -- rollback --stage "$STAGE" \${RELEASE:+--to "$RELEASE"}`;
     expect(scripts(rollback)).toEqual(["npm ci", command]);
     expect(rollback.env).toMatchObject({ STAGE: put("inputs.stage"), RELEASE: put("inputs.release") });
@@ -173,7 +173,7 @@ describe("a rollback", () => {
     expect(action(rollback, role)).toEqual(action(job("stage.yml", "stage"), role));
   });
 
-  it("takes nothing from a cache that nobody checks", () => {
+  it("uses no cache, which nobody checks", () => {
     expect(action(rollback, "actions/cache")).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Properties try the same few cases in every run, fewer in `npm test`, unless FAST_CHECK_SEED and FAST_CHECK_RUNS say
- * which and how many: a scheduled workflow tries more and others.
+ * Tests of properties try the same few cases in every run, and fewer in `npm test`. FAST_CHECK_SEED and FAST_CHECK_RUNS choose other
+ * cases and another number, as a scheduled workflow does.
  */
 fc.configureGlobal({
   seed: Number(process.env.FAST_CHECK_SEED ?? 20_261_125),

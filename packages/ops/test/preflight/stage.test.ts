@@ -130,7 +130,7 @@ it.each<[string, (world: World) => void]>([
     ({ records }) => Object.assign(records.caa, { "shop.example": ["letsencrypt.org", "amazon.com"] }),
   ],
   [
-    "of an account whose mails AWS does not count",
+    "of an account without a daily limit of mails",
     ({ account }) => Object.assign(account.quota, { Max24HourSend: -1 }),
   ],
   [
