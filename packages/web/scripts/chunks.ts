@@ -87,7 +87,7 @@ export const chunkGroups = [
     test: inSrc("checkout/Cart", "ui/form/", "ui/overlay/\\w*Dialog", "routes/_shop/cart[^?]*?tsr-split"),
     priority: 1,
   },
-  // What a book's page shares with the cart, orders and saved books.
+  // Modules that a book's page shares with the cart, orders and saved books.
   {
     name: "buying",
     test: inSrc(

@@ -121,9 +121,9 @@ export const NewPasswordInput = z
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
       path: ["confirmPassword"],
-      // Without the full stop of signup's message (docs/rules.md#passwords).
+      // This text has no full stop, unlike signup's (docs/rules.md#passwords).
       error: authMessages.resetPasswordsDiffer,
-      // Also while the password itself is invalid.
+      // Zod would skip this check while the password itself is invalid.
       when: () => true,
     }),
   );

@@ -130,7 +130,7 @@ type ConfirmOwnEmailProps = {
   user: SessionUser;
   /** Shown until a code is sent: why the address has to be confirmed. */
   children?: ReactNode;
-  /** Such as "to go on to payment". */
+  /** Why the code is needed, for example "to go on to payment". */
   purpose?: string;
   onConfirmed?(confirmed: UserResponse): void;
 };

@@ -70,7 +70,7 @@ export const SignUpForm = z.extend(SignUpInput.shape.user, { confirmPassword: z.
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: authMessages.signupPasswordsDiffer,
-    // Also while another field is invalid: each field shows its own error.
+    // Zod would skip this check while another field is invalid, but each field shows its own error.
     when: () => true,
   }),
 );

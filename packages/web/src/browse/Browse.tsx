@@ -31,7 +31,7 @@ export function Browse({ search, onSearch }: { search: BrowseSearch; onSearch(ne
   // Syncs the catalogue if nothing was found, since a book may have been published a moment ago.
   useServerQuery(isEmpty ? JSON.stringify([text, category, filter]) : undefined, syncNow);
   const [nearest, setNearest] = useState({ text: "", closeCount: 0 });
-  // Not in a category, where close books would be of other categories.
+  // Skipped in a category, since close books would be of other categories.
   const closeCount = isEmpty && !category && nearest.text === text ? nearest.closeCount : 0;
   const [mentioned, setMentioned] = useState({ text: "", count: 0 });
   const isFiltered = Object.values(filter).some(Boolean);

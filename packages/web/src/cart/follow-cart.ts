@@ -11,7 +11,7 @@ export function followCart(): () => void {
   let saving = Promise.resolve();
   let isQueued = false;
 
-  // One save at a time. Further changes while a save is waiting to start are covered by it.
+  // Runs one save at a time. A save that has not started yet covers further changes.
   const save = (): Promise<void> => {
     if (isQueued) return saving;
     isQueued = true;

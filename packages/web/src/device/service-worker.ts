@@ -39,7 +39,7 @@ export function startServiceWorker(): () => void {
 
   const checkInBackground = () => {
     lastCheckAt = Date.now();
-    // Without a network there is no update to report.
+    // A check fails without a network, when there is no update to report.
     void checkForUpdate().catch(() => {});
   };
   const onForeground = () => {

@@ -1,4 +1,4 @@
-// In a file of its own, which is loaded lazily, since few visitors see the banner.
+// This file is separate and loaded lazily, since few visitors see the banner.
 import { type InstallMethod, install } from "../device/install.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { PlusIcon, ShareIcon } from "../ui/icons/icons.tsx";

@@ -144,7 +144,7 @@ async function store(next: SavedList): Promise<void> {
     await storeChanges(owner?.userId, changes);
     stored = mergeLists(stored, changes);
     pending = changesSince(pending, changes);
-    // Not before the database is read, since it may have a later change of the book.
+    // Queued changes stay until the database is read, since it may have a later change of the book.
     if (isRead) removeQueuedChanges(changes);
   } catch (error) {
     console.warn("The database does not store the saved books; local storage has what was pressed.", error);

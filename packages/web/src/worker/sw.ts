@@ -128,7 +128,7 @@ const loadedPages = new Set<string>();
 
 /** Claims control once all open pages have loaded, which each reports: a page that is still loading would lose its preloaded files. */
 async function claimOnceLoaded(page: Client | null): Promise<void> {
-  // Without a client, the page was closed meanwhile.
+  // There is no client if the page was closed meanwhile.
   if (!page) return;
   loadedPages.add(page.id);
   const controlled = new Set((await self.clients.matchAll({ type: "window" })).map(({ id }) => id));

@@ -77,7 +77,7 @@ type Line = OrderWire["products"][number];
 
 const refundableCopies = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
 
-/** In cents, with GST. */
+/** @returns the price in cents, with GST */
 function priceOf(chosen: { line: Line; copies: number }[], gstPercentage: number): number {
   const net = chosen.reduce(
     (sum, { line, copies }) => sum + z.decode(Dollars, line.price) * copies,

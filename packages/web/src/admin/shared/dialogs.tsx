@@ -91,7 +91,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     setState(idleState);
     onClose();
   }, [onClose]);
-  const handle = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
+  const contextValue = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
   const isLeaving = blocker.status === "blocked";
 
   return (
@@ -114,7 +114,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
       >
         {displayed.subject !== null && (
           <div key={displayed.openCount}>
-            <EditDialogContext value={handle}>{props.children(displayed.subject)}</EditDialogContext>
+            <EditDialogContext value={contextValue}>{props.children(displayed.subject)}</EditDialogContext>
           </div>
         )}
       </Dialog>

@@ -71,7 +71,7 @@ function useReportedState<Input extends FieldValues, Output>(
   const missingField = first?.[0];
   const missingText = first && first[1] + (others.length > 0 ? ` and ${others.length} more` : "");
   const { report } = useContext(EditDialogContext);
-  // In the layout phase, so that Escape right after a keystroke asks for confirmation too.
+  // A layout effect, so that Escape right after a keystroke already asks for confirmation.
   useLayoutEffect(
     () => report({ isBusy, isDirty: hasChanges, isReady: canSubmit, missing: missingText, missingField }),
     [report, isBusy, hasChanges, canSubmit, missingText, missingField],

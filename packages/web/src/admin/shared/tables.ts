@@ -69,7 +69,7 @@ export function useListTable<Row, Data extends List<Row>, Key extends string & k
   const currentPage = pageOf(matches ?? [], url.page, pageCount);
   const isPartial = data?.isComplete === false;
   const moreText = isPartial && !error ? ", more are coming" : "";
-  // Without a match so far, rows that are still loading may match.
+  // No loaded row matches, but rows that are still loading may.
   const mayStillMatch = isPartial && matches?.length === 0;
   const table = tableOf<Row>(pluralName, url, query, {
     status: all && matches && `Showing ${matches.length} of ${all.length} ${pluralName}${moreText}`,

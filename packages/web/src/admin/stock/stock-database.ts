@@ -40,7 +40,7 @@ export const listLines = async (): Promise<DeviceLine[]> =>
 export const listBooks = async (): Promise<readonly InventoryRow[] | undefined> =>
   (await database.records.get("books"))?.books;
 
-/** While a count is unsent, stored books stay unchanged. */
+/** Stores books. While a count is unsent, only adds new ones, since a count is sent with the stock when it began. */
 export const saveBooks = (books: readonly InventoryRow[]): Promise<void> =>
   inTransaction(async () => {
     const isCounting = (await database.lines.filter(({ kind }) => kind === "counted").count()) > 0;
@@ -118,7 +118,7 @@ export const settleLines = (sent: readonly DeviceLine[], report: StockReport): P
     await putBooks(((await listBooks()) ?? []).map((book) => currentBooks.get(book._id) ?? book));
   });
 
-/** Also sends lines of an interrupted run; lines that were applied are not applied again. */
+/** Sends lines of the kind, including those of an interrupted run: the shop does not apply a line twice. */
 export async function sendLines(kind: Kind): Promise<SendResult> {
   const lines = await startSending(kind);
   const result = { applied: 0, refused: 0 };

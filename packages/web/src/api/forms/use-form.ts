@@ -29,7 +29,7 @@ type FormOptions<Input extends FieldValues, Output> = {
   storedNow?: (error: ApiError) => object | undefined;
   /** Shows errors while one types, and not only at a submission. */
   live?: boolean;
-  /** For a form that stays open after saving, and keeps what was typed meanwhile (`startAgain`). */
+  /** Whether the form stays open after saving, and keeps what was typed meanwhile (`startAgain`). */
   staysOpen?: boolean;
   failure?: FailureText;
   /** The text shown offline. The form is then submitted once online, unless a value changes: only for forms that need no new click. */

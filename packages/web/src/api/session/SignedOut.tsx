@@ -1,4 +1,4 @@
-// Not in session-guard.ts, which the first screen loads.
+// Kept out of session-guard.ts, since the first screen loads that file.
 import { Navigate, useMatch, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 

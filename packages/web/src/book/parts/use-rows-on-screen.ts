@@ -23,7 +23,7 @@ function onScroll(): void {
 
 function subscribe(notify: () => void): () => void {
   if (subscribers === 0) {
-    // In the page's first frame, after the router has scrolled it.
+    // Waits for the page's first frame, before which the router scrolls it.
     requestAnimationFrame(() => updateViewport(false));
     addEventListener("scroll", onScroll, { passive: true });
     addEventListener("resize", onScroll);

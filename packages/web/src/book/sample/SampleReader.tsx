@@ -147,7 +147,7 @@ function useKeys(onKey: (key: string) => boolean): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // In the capture phase, since the dialog stops arrow keys from bubbling.
+    // Listens in the capture phase, since the dialog stops arrow keys from bubbling.
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });
   }, []);

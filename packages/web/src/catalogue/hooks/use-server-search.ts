@@ -57,7 +57,7 @@ export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean
         setLatest((before) => withPage(before, { key, offset, page }));
       } catch (error) {
         if (stop.signal.aborted) return;
-        // Offline, fetched once the network is back.
+        // Offline, the search is repeated once the network is back.
         if (!connection.get()) return;
         console.warn("The server search failed.", error);
         setLatest((before) => ({ ...(before?.key === key ? before : noBooks), key, hasFailed: true }));

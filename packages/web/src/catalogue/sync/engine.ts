@@ -155,7 +155,7 @@ export function startEngine(pinnedIds: () => readonly BookId[]): Engine {
 let lastStep: Promise<unknown> = Promise.resolve();
 function queue(step: () => Promise<void>): Promise<void> {
   const done = lastStep.then(step);
-  // The next step runs after a failed one, too; the caller of that one gets its error.
+  // The next step runs even if this one fails; the caller gets the error.
   lastStep = done.catch(() => {});
   return done;
 }

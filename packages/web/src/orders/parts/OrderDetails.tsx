@@ -50,7 +50,7 @@ type OrderContentProps = {
 
 /** The current order with all details. @param known the order as in the list, shown until the current one is loaded */
 export function OrderContent({ known, isShown, actions }: OrderContentProps) {
-  // Not destructured: reading `isFetching` here would render everything again when the request begins.
+  // Destructuring `isFetching` here would subscribe this component to it, and render everything again when the request begins.
   const query = useQuery({
     queryKey: ["order", known._id],
     // The response is an array with one order (docs/rules.md#api).

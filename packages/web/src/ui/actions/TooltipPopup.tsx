@@ -1,4 +1,4 @@
-// In a file of its own, which is loaded lazily with the library that positions it.
+// This is a file of its own, since it is loaded lazily with the library that positions it.
 import { Tooltip } from "@base-ui/react/tooltip";
 import css from "./Tooltip.module.css";
 

@@ -72,7 +72,7 @@ function CoverPicture({ image, sizes, priority, alt, onError }: CoverPictureProp
       fetchPriority: "high",
       imageSrcSet: avifSrcSet ?? webp.srcSet,
       imageSizes,
-      // By the type, browsers that cannot show AVIF do not preload it in vain.
+      // Browsers that do not support the type do not preload the image.
       type: avifSrcSet && "image/avif",
     });
   return (
@@ -116,7 +116,7 @@ export function DrawnCover(props: TypographicCoverProps) {
   return Drawing ? <Drawing {...props} /> : null;
 }
 
-// Not in cover-motion.ts, which only a book's page loads, not the lists of covers.
+// The code below is needed by lists of covers, which do not load cover-motion.ts; only a book's page does.
 
 /** The cover inside a link that was followed, and its box on the screen. */
 let followed: { id: string; box: DOMRect } | undefined;

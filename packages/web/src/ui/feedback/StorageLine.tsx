@@ -1,4 +1,4 @@
-// In a file of its own, which is loaded lazily, since few browsers need it.
+// This file is separate and loaded lazily, since few browsers need it.
 import { useState } from "react";
 import type { StorageProblem } from "../../device/device-storage.ts";
 import { IconButton } from "../actions/IconButton.tsx";

@@ -36,7 +36,7 @@ export const toast = {
   warning: show("warning"),
   error: show("error"),
   dismiss: (id?: string): void => panel?.dismiss(id),
-  /** To be called when the page changes: dismisses toasts without a button, except those about the navigation itself, and toasts whose button leads to the next page. */
+  /** Call when the page changes: dismisses toasts whose button leads there, and those without a button, unless just shown. */
   leavePage: (nextPath: string): void => panel?.leavePage(nextPath),
 };
 

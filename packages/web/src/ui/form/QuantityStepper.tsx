@@ -50,7 +50,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         </button>
         <input
           className={css.number}
-          // Not a number field, whose invalid text cannot be read: "1,5" became 15, and "three" nothing.
+          // The invalid text of a number field cannot be read: "1,5" became 15, and "three" nothing.
           type="text"
           inputMode="numeric"
           autoComplete="off"

@@ -16,7 +16,7 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "className" | "type" | "va
 export function SearchField({ value, onChange, shortcut, ...props }: SearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useHotkey(shortcut, () => {
-    // Both, since selecting gives the focus only in some browsers.
+    // Calls both, since select() moves the focus only in some browsers.
     inputRef.current?.focus();
     inputRef.current?.select();
   });

@@ -37,5 +37,5 @@ export const isEscape = ({ key, nativeEvent }: ReactKeyboardEvent): boolean =>
   key === "Escape" && !nativeEvent.isComposing;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
-// Not closing dialogs, which still have the focus for a moment.
+// Dialogs that are closing are left out, although they still have the focus for a moment.
 const DIALOGS = ":is([role=dialog], [role=alertdialog]):not([data-closed])";

@@ -22,7 +22,7 @@ type Place = {
   element: HTMLElement;
   /** The child of the body that contains it: the page, a dialog or a menu; or the toasts. */
   layer: Element | null;
-  /** From the parent up to the layer; `index` is that of the child that contains the element. */
+  /** The ancestors from the parent up to the layer, each with the index of its child that contains the element. */
   ancestors: readonly { ancestor: HTMLElement; index: number }[];
 };
 

@@ -1,4 +1,4 @@
-// In a file of its own, which is loaded lazily with the dialog library.
+// This is a file of its own, since it is loaded lazily with the dialog library.
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";

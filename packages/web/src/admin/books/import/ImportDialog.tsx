@@ -163,7 +163,7 @@ function StoppedToast({ stopped, onOpen }: { stopped: UnfinishedImport; onOpen()
     if (reported.has(id)) return;
     const action = { label: "Show", onClick: onOpen };
     toast.message(titleOf(stopped), { id, durationMs: 20_000, action });
-    // In a timer, since React's strict mode runs an effect twice, and the first run must not suppress the toast.
+    // The timer is cleared on cleanup: React's strict mode runs an effect twice, and the first run must not suppress the toast.
     const timer = setTimeout(() => reported.add(id));
     return () => {
       clearTimeout(timer);

@@ -187,7 +187,7 @@ const marksQuery = queryOptions({
   queryFn: ({ signal }) => callApi("GET /api/orders/packing", { signal }),
 });
 
-/** Which administrator has taken which orders to pack. One's own are selected on all of one's devices. */
+/** Which administrator packs which orders. An administrator's own orders are selected on all their devices. */
 function usePacking() {
   const client = useQueryClient();
   const me = useUser()?.id ?? "";

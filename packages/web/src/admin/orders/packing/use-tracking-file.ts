@@ -19,7 +19,7 @@ import {
 
 type Orders = ReadonlyMap<string, readonly OrderWire[]>;
 type MatchedFile = { table: TrackingTable; columns: ReturnType<typeof findColumns>; orders: Orders };
-/** By line number: null if the order was shipped, or the reason why not. */
+/** The outcome by line number: null if the order was shipped, or the reason why not. */
 type Results = ReadonlyMap<number, string | null>;
 
 export type TrackingStage =
