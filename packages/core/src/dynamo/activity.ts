@@ -60,15 +60,15 @@ const CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]+Z#\w+$/;
 export const dynamoActivity = (table: Table): ActivityStore => ({
   async list(filter, { limit, cursor }) {
     if (cursor !== undefined && !CURSOR.test(cursor)) throw unknownCursor();
-    const found: Entry[] = [];
+    const merged: Entry[] = [];
     let hasMore = false;
     for (const list of listsOf(filter)) {
       const { entries, isTruncated } = await readList(table, list, filter, { limit: limit + 1, cursor });
-      found.push(...entries);
-      hasMore = isTruncated || found.length > limit;
+      merged.push(...entries);
+      hasMore = isTruncated || merged.length > limit;
       if (hasMore) break;
     }
-    const page = found.slice(0, limit);
+    const page = merged.slice(0, limit);
     return { items: await withRecords(table, page), cursor: hasMore ? page.at(-1)?.sk : undefined };
   },
 });

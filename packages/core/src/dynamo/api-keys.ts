@@ -32,8 +32,8 @@ export const dynamoApiKeys = (table: Table): ApiKeyStore => ({
   },
 
   async emailsOf(users) {
-    const found = await table.getMany(ActorAccess, users.map(keys.user), ACCESS_ATTRIBUTES.actor);
-    return new Map(found.map(({ _id, email }) => [_id, email]));
+    const items = await table.getMany(ActorAccess, users.map(keys.user), ACCESS_ATTRIBUTES.actor);
+    return new Map(items.map(({ _id, email }) => [_id, email]));
   },
 
   access: (user) => table.get(Access, keys.user(user), ACCESS_ATTRIBUTES.user),

@@ -66,13 +66,13 @@ export const dynamoOffice = (table: Table): OfficeStore => {
 
   return {
     async changesSince(position) {
-      const found = await Promise.all(
+      const changes = await Promise.all(
         keys.officeChangePartitions.map(async (partition) => {
           const items = table.all(ChangeItem, { partition, after: position });
           return Array.fromAsync(items, ({ sk: key, ...change }): Change => ({ key, ...change }));
         }),
       );
-      return found.flat().sort((a, b) => (a.key < b.key ? -1 : 1));
+      return changes.flat().sort((a, b) => (a.key < b.key ? -1 : 1));
     },
 
     async read(changes) {
@@ -105,8 +105,8 @@ export const dynamoOffice = (table: Table): OfficeStore => {
     },
 
     async isbnsOf(books) {
-      const found = await table.getMany(BookIsbn, books.map(keys.book), ["_id", "isbn"]);
-      return found.map(({ _id, isbn }) => ({ _id, isbn: toIsbn13(isbn) || isbn }));
+      const isbns = await table.getMany(BookIsbn, books.map(keys.book), ["_id", "isbn"]);
+      return isbns.map(({ _id, isbn }) => ({ _id, isbn: toIsbn13(isbn) || isbn }));
     },
 
     startPosition: () => new Date(Date.now() - START_SECONDS * 1000).toISOString(),

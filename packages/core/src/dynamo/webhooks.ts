@@ -38,8 +38,8 @@ export const dynamoWebhooks = (table: Table): WebhookStore => ({
   },
 
   async sentStates(subjects) {
-    const found = await table.getMany(SentStates, subjects.map(keys.webhookTold));
-    return new Map(found.map(({ subject, told }) => [subject, told]));
+    const items = await table.getMany(SentStates, subjects.map(keys.webhookTold));
+    return new Map(items.map(({ subject, told }) => [subject, told]));
   },
 
   add: (deliveries, states) =>

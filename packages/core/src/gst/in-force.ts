@@ -21,9 +21,9 @@ const MAX_SELLERS = 50;
 
 type Dated = NonNullable<GstDocument["sellers"]>[number];
 
-function undated(found: Dated | undefined): Seller | null {
-  if (!found) return null;
-  const { from: _, ...seller } = found;
+function undated(dated: Dated | undefined): Seller | null {
+  if (!dated) return null;
+  const { from: _, ...seller } = dated;
   return seller;
 }
 

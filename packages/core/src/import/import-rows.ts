@@ -66,11 +66,11 @@ export async function importRows(
 function withCategories(stored: Taxonomy, added: NonNullable<ImportInput["newCategories"]>): Taxonomy {
   const categories = new Map(stored.categories.map((category) => [category.name, category]));
   for (const { name, subcategories } of added) {
-    const found = categories.get(name);
-    const category = found ?? { _id: newId("Category"), name, displayOrder: 0, subcategories: [] };
+    const existing = categories.get(name);
+    const category = existing ?? { _id: newId("Category"), name, displayOrder: 0, subcategories: [] };
     const names = subcategories.filter((one) => category.subcategories.every((other) => other.name !== one));
-    const more = names.map((one) => ({ _id: newId("Subcategory"), name: one }));
-    categories.set(name, { ...category, subcategories: [...category.subcategories, ...more] });
+    const newSubcategories = names.map((one) => ({ _id: newId("Subcategory"), name: one }));
+    categories.set(name, { ...category, subcategories: [...category.subcategories, ...newSubcategories] });
   }
   return { ...stored, categories: Array.from(categories.values()) };
 }

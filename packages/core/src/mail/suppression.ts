@@ -39,9 +39,9 @@ export async function suppressAddresses(
   { suppressions }: { suppressions: Pick<SuppressionStore, "add"> },
   event: MailEvent,
 ): Promise<Suppression[]> {
-  const found = suppressionsOf(event);
-  for (const { email, suppression } of found) await suppressions.add(email, suppression);
-  return found.map(({ suppression }) => suppression);
+  const entries = suppressionsOf(event);
+  for (const { email, suppression } of entries) await suppressions.add(email, suppression);
+  return entries.map(({ suppression }) => suppression);
 }
 
 function suppressionsOf(event: MailEvent): { email: string; suppression: Suppression }[] {

@@ -41,20 +41,20 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
     condition: Condition | undefined,
     { offset, limit }: Range,
   ): BookRow[] {
-    const found: BookRow[] = [];
+    const books: BookRow[] = [];
     let skipped = offset;
     let before: string | undefined;
     for (const match of matches) {
       if (match === before) continue;
       const rank = before ? except(match, before) : match;
-      const page = rows(rank, condition, { offset: skipped, limit: limit - found.length });
-      found.push(...page);
-      if (found.length === limit) break;
+      const page = rows(rank, condition, { offset: skipped, limit: limit - books.length });
+      books.push(...page);
+      if (books.length === limit) break;
       // A rank is counted only if the page begins after all of its books.
       skipped = page.length > 0 || skipped === 0 ? 0 : skipped - count(rank, condition);
       before = match;
     }
-    return found;
+    return books;
   }
 
   function withTypos(words: readonly string[]): string {

@@ -64,7 +64,7 @@ export class OfficeIndex implements WritableIndex {
       ...conditionTokensOf(search),
     ];
     const attempts = allOf([condition, { sql: "state < ?", values: [ATTEMPT_STATES.length] }]);
-    const found = this.#find<OrderId>(
+    const matches = this.#find<OrderId>(
       LISTS.orders,
       {
         condition: allOf([condition, ...ids.map((id) => ({ sql: "id = ?", values: [id] }))]),
@@ -76,7 +76,7 @@ export class OfficeIndex implements WritableIndex {
       ids.length > 0 ? undefined : this.#countOrders(condition),
     );
     const isSearch = ids.length + words.length > 0;
-    return { ...found, attempts: isSearch ? undefined : this.#countOrders(attempts) };
+    return { ...matches, attempts: isSearch ? undefined : this.#countOrders(attempts) };
   }
 
   /** The position of an order in the list by date, which stays while others come and go. */

@@ -226,8 +226,8 @@ export class SqliteIndex implements CatalogueIndex {
       return { count, books: this.#toBooks(rows) };
     }
     const { filter, condition } = within;
-    const found = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
-    const match = filter ? all([found, inPaths(filter)]) : found;
+    const words = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
+    const match = filter ? all([words, inPaths(filter)]) : words;
     const hits = { sql: "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)", values: [match] };
     return {
       count: this.#search.count(match, condition),

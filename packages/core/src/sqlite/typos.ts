@@ -30,9 +30,9 @@ export function typosIn(database: DatabaseSync): (input: string, asPrefix: boole
       const word = wordFrom(text);
       return asPrefix ? word?.startsWith(text) : word === text;
     };
-    const found = new Set<string>();
+    const similar = new Set<string>();
     const add = (text: string) => {
-      if (!found.has(text) && isOneTypoAway(input, text, false) && isKnown(text)) found.add(text);
+      if (!similar.has(text) && isOneTypoAway(input, text, false) && isKnown(text)) similar.add(text);
     };
     for (let index = 0; index <= letters.length; index += 1) {
       const before = letters.slice(0, index).join("");
@@ -47,6 +47,6 @@ export function typosIn(database: DatabaseSync): (input: string, asPrefix: boole
         add(before + other + after);
       }
     }
-    return [...found];
+    return [...similar];
   };
 }

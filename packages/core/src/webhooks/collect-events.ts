@@ -67,8 +67,8 @@ async function collectOrderEvents(
   for (let index = 0; index < read.length && Date.now() <= deadline; index += CHANGES_AT_ONCE) {
     const part = read.slice(index, index + CHANGES_AT_ONCE);
     const ids = [...new Set(part.flatMap(({ orderId }) => orderId ?? []))];
-    const [found, sent] = await Promise.all([orders.getMany(ids), webhooks.sentStates(ids)]);
-    for (const order of found)
+    const [stored, sent] = await Promise.all([orders.getMany(ids), webhooks.sentStates(ids)]);
+    for (const order of stored)
       if (!(await addOrderEvents(collecting, endpoints, order, sent.get(order._id))))
         return settledCursor(reached, settled);
     reached = part.at(-1)?.key ?? reached;

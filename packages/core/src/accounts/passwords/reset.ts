@@ -61,8 +61,8 @@ export async function forgotPassword(
   client: Client,
   browserToken: string,
 ): Promise<{ sending: Promise<void> }> {
-  const found = await ports.users.byEmail(email);
-  const user = found?.status ? found : undefined;
+  const account = await ports.users.byEmail(email);
+  const user = account?.status ? account : undefined;
   const counted = await countAttempt(ports, {
     kind: "resetMail",
     client,

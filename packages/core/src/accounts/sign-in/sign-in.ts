@@ -30,10 +30,10 @@ export async function signIn(
 ): Promise<SignIn> {
   const canary = await findCanary(ports, { email, password });
   if (canary) return { step: "done", session: await beginSession(ports, canary) };
-  const found = await ports.passwords.byEmail(email);
-  const counted = await countAttempt(ports, { kind: "password", client, email, user: found?.user });
-  const isRight = await verifyPassword(password, found?.passwordHash);
-  const user = isRight && found?.user.status ? found.user : undefined;
+  const account = await ports.passwords.byEmail(email);
+  const counted = await countAttempt(ports, { kind: "password", client, email, user: account?.user });
+  const isRight = await verifyPassword(password, account?.passwordHash);
+  const user = isRight && account?.user.status ? account.user : undefined;
   if (counted.isWithinLimits) {
     if (!user) throw invalidCredentials();
     if (!requiresCode(ports.twoStepPolicy, user))
@@ -58,8 +58,8 @@ async function findCanary(
   if (email !== CANARY.email || !canaryPassword) return undefined;
   const hash = (text: string) => secrets.hash("canary", text);
   if (!isSameHash(hash(password), hash(canaryPassword))) return undefined;
-  const found = await users.byId(CANARY._id);
-  if (found) return found;
+  const canary = await users.byId(CANARY._id);
+  if (canary) return canary;
   const now = instant(clock.now());
   const user: User = {
     ...CANARY,

@@ -22,11 +22,11 @@ export async function listBooks(
   page: PageRange,
   { includesRetired }: Visibility,
 ): Promise<BooksPage> {
-  const [found, current] = await Promise.all([
+  const [visible, current] = await Promise.all([
     readVisiblePage((next) => books.list(next), page, { includesRetired }),
     taxonomy.read(),
   ]);
-  return { books: found.items.map((book) => bookToWire(book, current)), cursor: found.cursor };
+  return { books: visible.items.map((book) => bookToWire(book, current)), cursor: visible.cursor };
 }
 
 type CategoryNames = { category: string; subcategory?: string | undefined };
@@ -42,9 +42,9 @@ export function findCategoryIn(taxonomy: { categories: readonly Category[] }, na
 /** @throws Failure "category.missing" for an unknown category or subcategory */
 export async function findCategory(ports: Pick<BookReadPorts, "taxonomy">, names: CategoryNames) {
   const taxonomy = await ports.taxonomy.read();
-  const found = findCategoryIn(taxonomy, names);
-  if (!found) throw new Failure("missing", "category.missing", bookMessages.noneFound);
-  return { taxonomy, ...found };
+  const match = findCategoryIn(taxonomy, names);
+  if (!match) throw new Failure("missing", "category.missing", bookMessages.noneFound);
+  return { taxonomy, ...match };
 }
 
 /** One page of the books on sale in a category or subcategory. @throws Failure "category.missing" */
@@ -54,12 +54,12 @@ export async function listCategory(
   page: PageRange,
 ): Promise<BooksPage> {
   const { taxonomy, category, subcategory } = await findCategory(ports, names);
-  const found = await readVisiblePage(
+  const visible = await readVisiblePage(
     (next) => ports.books.inCategory(category._id, subcategory?._id, next),
     page,
     { includesRetired: false },
   );
-  return { books: found.items.map((book) => bookToWire(book, taxonomy)), cursor: found.cursor };
+  return { books: visible.items.map((book) => bookToWire(book, taxonomy)), cursor: visible.cursor };
 }
 
 /** @throws Failure "book.missing", also for a retired book unless `includesRetired` */

@@ -12,10 +12,10 @@ export type Suggestion =
 const MAX_CATEGORIES = 2;
 const MAX_AUTHORS = 2;
 
-/** The category and the authors with a word that begins with each typed one, then books of `found`, best first. */
+/** The category and the authors with a word that begins with each typed one, then books of `hits`, best first. */
 export function suggest(
   query: string,
-  found: readonly CatalogueBook[],
+  hits: readonly CatalogueBook[],
   categories: readonly CatalogueCategory[],
   limit: number,
 ): Suggestion[] {
@@ -30,12 +30,12 @@ export function suggest(
   const matching = categories
     .filter(({ name, bookCount }) => bookCount > 0 && matchesQuery(name))
     .sort((a, b) => Number(startsWithQuery(b)) - Number(startsWithQuery(a)));
-  const authors = new Set(found.map(({ author }) => author).filter(matchesQuery));
+  const authors = new Set(hits.map(({ author }) => author).filter(matchesQuery));
   return [
     ...matching
       .slice(0, MAX_CATEGORIES)
       .map(({ name, bookCount }) => ({ kind: "category" as const, name, bookCount })),
     ...[...authors].slice(0, MAX_AUTHORS).map((name) => ({ kind: "author" as const, name })),
-    ...found.map((book) => ({ kind: "book" as const, book })),
+    ...hits.map((book) => ({ kind: "book" as const, book })),
   ].slice(0, limit);
 }

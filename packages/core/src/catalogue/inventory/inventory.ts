@@ -52,8 +52,8 @@ export async function findInventory(
   range: { offset: number; limit: number },
 ): Promise<InventoryMatches> {
   const { count, total, ids } = index.inventory(filter, range);
-  const [found, names] = await Promise.all([books.getMany(ids), taxonomy.read()]);
-  const byId = new Map(found.map((book) => [book._id, book]));
+  const [stored, names] = await Promise.all([books.getMany(ids), taxonomy.read()]);
+  const byId = new Map(stored.map((book) => [book._id, book]));
   return {
     count,
     total,

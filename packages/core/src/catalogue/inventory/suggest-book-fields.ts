@@ -22,15 +22,15 @@ export async function suggestBookFields(
   const editionIds = isTitled
     ? index.inventory({ q: `${title} ${author}`, show: "all" }, { offset: 0, limit: MAX_EDITIONS }).ids
     : [];
-  const [found, names] = await Promise.all([
+  const [stored, names] = await Promise.all([
     books.getMany([...new Set([...neighbourIds, ...editionIds])]),
     taxonomy.read(),
   ]);
   const toKnownBook = (book: Book) => ({ ...bookToWire(book, names), isbn13: toIsbn13(book.isbn) });
   return suggestFrom(
     isbn,
-    found.filter(({ _id }) => neighbourIds.has(_id)).map(toKnownBook),
-    found.filter((book) => isTitled && isEdition(book, { title, author })).map(toKnownBook),
+    stored.filter(({ _id }) => neighbourIds.has(_id)).map(toKnownBook),
+    stored.filter((book) => isTitled && isEdition(book, { title, author })).map(toKnownBook),
   );
 }
 
@@ -85,10 +85,10 @@ const noCategory = { category: "", subcategory: "" };
 /** The books with the most digits in common; with fewer digits, down to `minDigits`, only until there are MIN_VOTES. */
 function closest(isbn13: string, books: readonly KnownBook[], minDigits: number): readonly KnownBook[] {
   const byDigits = Map.groupBy(books, (book) => commonDigits(isbn13, book.isbn13));
-  const found: KnownBook[] = [];
-  for (let digits = isbn13.length; digits >= minDigits && found.length < MIN_VOTES; digits--)
-    found.push(...(byDigits.get(digits) ?? []));
-  return found;
+  const nearest: KnownBook[] = [];
+  for (let digits = isbn13.length; digits >= minDigits && nearest.length < MIN_VOTES; digits--)
+    nearest.push(...(byDigits.get(digits) ?? []));
+  return nearest;
 }
 
 function commonDigits(a: string, b: string): number {

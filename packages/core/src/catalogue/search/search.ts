@@ -136,12 +136,12 @@ function findExact(texts: Texts, phrase: string, words: string[]): number[] {
 
 // Books that contain every word with one typo at most, fewest typos first; the last word may be incomplete.
 function fuzzyMatches(index: SearchIndex, words: readonly string[]): number[] {
-  let found: Map<number, number> | undefined;
+  let typosByBook: Map<number, number> | undefined;
   for (const [position, word] of words.entries()) {
     const matches = typosOfWord(index, word, position === words.length - 1);
-    found = found ? intersect(found, matches) : matches;
+    typosByBook = typosByBook ? intersect(typosByBook, matches) : matches;
   }
-  return [...(found ?? [])]
+  return [...(typosByBook ?? [])]
     .sort(([a, typosA], [b, typosB]) => typosA - typosB || a - b)
     .map(([book]) => book);
 }
@@ -152,14 +152,14 @@ function intersect(
 ): Map<number, number> {
   const totals = new Map<number, number>();
   for (const [book, typos] of one) {
-    const more = other.get(book);
-    if (more !== undefined) totals.set(book, typos + more);
+    const otherTypos = other.get(book);
+    if (otherTypos !== undefined) totals.set(book, typos + otherTypos);
   }
   return totals;
 }
 
 function typosOfWord({ words }: SearchIndex, input: string, asPrefix: boolean): Map<number, number> {
-  const found = new Map<number, number>();
+  const typosByBook = new Map<number, number>();
   const allowsTypo = input.length >= MIN_TYPO_LENGTH;
   const letters = letterBits(input);
   for (let index = 0; index < words.list.length; index += 1) {
@@ -169,9 +169,9 @@ function typosOfWord({ words }: SearchIndex, input: string, asPrefix: boolean): 
     if (!isSame && !(allowsTypo && isOneTypoAway(input, word, asPrefix))) continue;
     const typos = isSame ? 0 : 1;
     for (const book of words.books[index] as number[]) {
-      const before = found.get(book);
-      if (before === undefined || typos < before) found.set(book, typos);
+      const before = typosByBook.get(book);
+      if (before === undefined || typos < before) typosByBook.set(book, typos);
     }
   }
-  return found;
+  return typosByBook;
 }

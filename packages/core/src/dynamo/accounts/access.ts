@@ -44,6 +44,6 @@ export const dynamoProvenEmails = (table: Table): ProvenAddressPorts["emails"] =
 });
 
 export async function hasActiveAdmin(table: Table, user: UserId): Promise<boolean> {
-  const found = await table.get(RoleAndStatus, keys.user(user), EMAIL_ATTRIBUTES);
-  return found !== undefined && isActiveAdmin(found);
+  const stored = await table.get(RoleAndStatus, keys.user(user), EMAIL_ATTRIBUTES);
+  return stored !== undefined && isActiveAdmin(stored);
 }

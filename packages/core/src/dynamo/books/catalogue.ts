@@ -73,13 +73,13 @@ export const dynamoCatalogue = (table: Table): CatalogueStore => {
   return {
     /** One query, as the settings share a partition. */
     async readSettings() {
-      const found = new Map<string, unknown>();
+      const stored = new Map<string, unknown>();
       const documents = table.all(z.looseObject({ sk: z.string() }), {
         partition: keys.settings("taxonomy").pk,
       });
-      for await (const { sk, ...document } of documents) found.set(sk, document);
+      for await (const { sk, ...document } of documents) stored.set(sk, document);
       const read = <S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | undefined =>
-        found.has(name) ? schema.parse(found.get(name)) : undefined;
+        stored.has(name) ? schema.parse(stored.get(name)) : undefined;
       return {
         taxonomy: read("taxonomy", Taxonomy) ?? emptyTaxonomy,
         shipping: read("shipping", ShippingDocument) ?? emptyShipping,

@@ -61,7 +61,7 @@ async function* namedOrders(
 }
 
 async function firstPage(orders: AsyncGenerator<Order>): Promise<Order[]> {
-  const found: Order[] = [];
-  for await (const order of orders) if (found.push(order) === PAGE_SIZE) break;
-  return found;
+  const page: Order[] = [];
+  for await (const order of orders) if (page.push(order) === PAGE_SIZE) break;
+  return page;
 }

@@ -56,7 +56,7 @@ export class TableReads extends Writes {
     keys: readonly Key[],
     attributes?: readonly string[],
   ): Promise<z.output<S>[]> {
-    const found: z.output<S>[] = [];
+    const items: z.output<S>[] = [];
     for (let index = 0; index < keys.length; index += MAX_BATCH_KEYS) {
       let unread = keys.slice(index, index + MAX_BATCH_KEYS).map(toAttributes);
       for (const retries = startRetries(); ; ) {
@@ -69,13 +69,13 @@ export class TableReads extends Writes {
         for (const use of output.ConsumedCapacity ?? [])
           this.meter({ operation: "getMany", units: use.CapacityUnits ?? 0 });
         for (const item of output.Responses?.[this.name] ?? [])
-          found.push(schema.parse(fromAttributes(item)));
+          items.push(schema.parse(fromAttributes(item)));
         unread = output.UnprocessedKeys?.[this.name]?.Keys ?? [];
         if (unread.length === 0) break;
         if (!(await retries.next())) throw throttled(`the table left ${unread.length} keys unread`);
       }
     }
-    return found;
+    return items;
   }
 
   /** Reads items of different kinds in one request. @returns a function that parses one of them; undefined if it is missing */

@@ -75,8 +75,8 @@ function placesOf(sheet: Sheet, { into, from, heading, needs }: Combination): Pl
   const others = keys
     .flatMap((key, position) => (from.test(key) ? [position] : []))
     .sort((a, b) => (keys[a] ?? "").localeCompare(keys[b] ?? ""));
-  const found = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
-  const targets = found.filter((position) => !needs || needs(sheet.headings[position] ?? ""));
+  const positions = mapColumns(sheet.headings, sheet.format).positions.get(into) ?? [];
+  const targets = positions.filter((position) => !needs || needs(sheet.headings[position] ?? ""));
   return others.length === 0 || (targets.length === 0 && heading === undefined)
     ? undefined
     : { others, targets };
@@ -157,12 +157,12 @@ function columnsWithIsbns(sheet: Sheet, own: readonly number[], used: ReadonlySe
     .map((_, position) => position)
     .filter((position) => {
       const key = headingKey(sheet.headings[position] ?? "");
-      const given = used.has(position) || OTHER_ISBN_HEADING.test(key) ? [] : texts(position);
-      const found = given.filter(isbnIn).length;
+      const cells = used.has(position) || OTHER_ISBN_HEADING.test(key) ? [] : texts(position);
+      const isbnCount = cells.filter(isbnIn).length;
       // If the file has a column of ISBNs, another one can have those of earlier editions.
-      return found * 2 > given.length
+      return isbnCount * 2 > cells.length
         ? own.length === 0 || CODE_HEADING.test(key)
-        : found > 0 && key.includes("sku");
+        : isbnCount > 0 && key.includes("sku");
     });
 }
 

@@ -222,11 +222,11 @@ function supplyOf(product: Element, header: Element | undefined): Supply {
     prices: pricesOf(supply, header),
   }));
   const inDollars = (prices: readonly Price[]) => prices.filter(({ currency }) => currency === "SGD");
-  const found =
+  const chosen =
     supplies.find(({ prices }) => inDollars(prices).length > 0) ??
     supplies.find(({ prices }) => prices.length > 0) ??
     supplies[0];
-  const { supply = product, prices = pricesOf(product, header) } = found ?? {};
+  const { supply = product, prices = pricesOf(product, header) } = chosen ?? {};
   const own = inDollars(prices);
   const price = usualPrice(own.length > 0 ? own : prices);
   const onHand = findAll(supply, "onhand").map((one) => Number(one.text.trim()));

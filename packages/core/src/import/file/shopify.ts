@@ -64,7 +64,7 @@ export function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): She
     columns((key) => key.startsWith("available")),
     columns((key) => /^onhand(current)?$/.test(key)),
     columns((key, position) => position > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
-  ].filter((found) => found.length > 0);
+  ].filter((positions) => positions.length > 0);
   const codes = columns((key) => key === "sku" || key === "barcode");
   const nameOf = ({ cells }: SheetRow) =>
     columns((key) => /^(handle|sku|option\dvalue)$/.test(key))

@@ -76,12 +76,12 @@ export function findCategory(
   { category = "", subcategory = "" }: CategoryCells,
 ): { category: string; subcategory: string } | undefined {
   const [head = "", ...rest] = partsOf(category, known);
-  const found = known.find(({ name }) => namesOf(head).includes(name));
-  if (!found || rest.length > 1) return undefined;
+  const match = known.find(({ name }) => namesOf(head).includes(name));
+  if (!match || rest.length > 1) return undefined;
   // A path is more precise than the column beside it.
   const wanted = namesOf(rest[0] ?? subcategory);
-  const own = found.subcategories.find((name) => wanted.includes(name));
-  return own === undefined ? undefined : { category: found.name, subcategory: own };
+  const own = match.subcategories.find((name) => wanted.includes(name));
+  return own === undefined ? undefined : { category: match.name, subcategory: own };
 }
 
 const GENERAL = "general";
@@ -164,8 +164,8 @@ export function categoriesToCreate(
     wanted.set(category, (wanted.get(category) ?? new Set()).add(titleToSlug(choice.subcategory)));
   }
   return Array.from(wanted, ([category, names]) => {
-    const found = known.find(({ name }) => name === category);
-    const subcategories = [...names].filter((name) => !found?.subcategories.includes(name));
-    return { name: category, subcategories, isNew: !found };
+    const existing = known.find(({ name }) => name === category);
+    const subcategories = [...names].filter((name) => !existing?.subcategories.includes(name));
+    return { name: category, subcategories, isNew: !existing };
   }).filter(({ isNew, subcategories }) => isNew || subcategories.length > 0);
 }

@@ -104,13 +104,13 @@ const EXAMPLES = 3;
 
 /** The first values of a column, by which a person recognises it. */
 export function exampleValues({ rows }: Sheet, position: number): string[] {
-  const found: string[] = [];
+  const examples: string[] = [];
   for (const { cells } of rows) {
     const text = cells[position]?.trim();
-    if (text) found.push(text);
-    if (found.length === EXAMPLES) break;
+    if (text) examples.push(text);
+    if (examples.length === EXAMPLES) break;
   }
-  return found;
+  return examples;
 }
 
 /** The cells of rows by the shop's columns, unchanged. */

@@ -176,8 +176,8 @@ function placeInCategory(values: Cells, cells: Cells, { decisions, known }: File
   const given = values.category ? categoryCellsOf(cells, decisions.defaults) : undefined;
   if (!given) return false;
   const { category, subcategory } = values;
-  const found = findCategory(known, { category, subcategory });
-  const choice = found ?? choiceOf(decisions.categories, categoryKey(given));
+  const place = findCategory(known, { category, subcategory });
+  const choice = place ?? choiceOf(decisions.categories, categoryKey(given));
   if (choice === "leave-out") return true;
   if (choice) Object.assign(values, choice);
   return false;

@@ -90,10 +90,10 @@ export const waitingExports = async ({ exports, clock }: ExportPorts): Promise<O
 
 /** @returns the path of the file. Throws Failure "order.export-expired" (missing), also for an unknown one */
 export async function findExport({ exports, clock }: ExportPorts, id: string): Promise<string> {
-  const found = await exports.find(id);
-  if (!found?.isMade || !found.path || isExpired(found, clock.now()))
+  const stored = await exports.find(id);
+  if (!stored?.isMade || !stored.path || isExpired(stored, clock.now()))
     throw new Failure("missing", "order.export-expired", orderMessages.exportExpired);
-  return found.path;
+  return stored.path;
 }
 
 export function exportMail(

@@ -120,8 +120,8 @@ const orderRecord = (by: Actor | undefined, before: Order, after: Order) =>
   ]);
 
 async function shortageText({ books }: OrderPorts, order: Order): Promise<string> {
-  const found = await books.getMany(order.lines.map((line) => line.productId));
-  const stockOf = (id: string) => found.find((book) => book._id === id)?.stock ?? 0;
+  const current = await books.getMany(order.lines.map((line) => line.productId));
+  const stockOf = (id: string) => current.find((book) => book._id === id)?.stock ?? 0;
   const shortLine = order.lines.find((line) => stockOf(line.productId) < line.quantity);
   return orderMessages.outOfStock(shortLine?.name ?? "", shortLine ? stockOf(shortLine.productId) : 0);
 }
