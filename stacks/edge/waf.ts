@@ -77,7 +77,7 @@ type Limit = {
   name: string;
   /** The requests that this limit counts. */
   counted: Scope;
-  /** By what it counts them. */
+  /** What it counts them by: clients, addresses or operators. */
   by: Pick<RateBased, "aggregateKeyType" | "customKeys">;
   /** As many requests as this in `seconds` are let through. */
   requests: number;

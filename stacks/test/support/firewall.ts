@@ -6,7 +6,7 @@
 
 export type FirewallRequest = {
   atSeconds: number;
-  /** As the client sent it. */
+  /** The path as the client sent it. */
   path: string;
   ip: string;
   /** Autonomous system number: the operator of the network. */

@@ -32,7 +32,7 @@ export const internet: Network = {
   request,
 };
 
-/** For the local product, whose webhooks may be on this computer. */
+/** The network of the local product, whose webhooks may be on this computer. */
 export const withThisComputer: Network = {
   ...internet,
   isPublic: (address) => address === "127.0.0.1" || internet.isPublic(address),

@@ -80,7 +80,7 @@ export const stripePayments = (stripe: Stripe, publicUrl: string): Payments => (
     try {
       return stateOf(await stripe.checkout.sessions.expire(sessionId));
     } catch (error) {
-      // Only an open session can be expired: this one was paid, had expired or is not known.
+      // Stripe refuses a session that is not open: it was paid, has expired already or is not known.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       return this.retrieve(sessionId);
     }
@@ -198,7 +198,7 @@ type PaymentEvent = {
   createdAt: Date;
   sessionId: string | undefined;
   orderId: OrderId | undefined;
-  /** For events about refunds and disputes. */
+  /** The id of the payment, in events about refunds and disputes. */
   paymentId: string | undefined;
 };
 

@@ -109,9 +109,9 @@ function identityFrom(resources: IdentityResources, mailer?: Mailer): Identity {
     enqueueMails,
   };
   const cookies = {
-    refresh: tokenCookie("refresh", secureCookies),
-    device: tokenCookie("device", secureCookies),
-    reset: tokenCookie("reset", secureCookies),
+    refresh: tokenCookie("refresh", { isHttps: secureCookies }),
+    device: tokenCookie("device", { isHttps: secureCookies }),
+    reset: tokenCookie("reset", { isHttps: secureCookies }),
   };
   return {
     identify: createIdentify(dynamoUserAccess(table), resources),

@@ -81,12 +81,8 @@ export const createOfficeJob =
     const isWritten = await store.writeDocument(next);
     log("info", { event: "office-index", isWritten, isRebuilt: !updated });
     if (!isWritten) return "somebody was faster";
-    await removeOldFiles(
-      ports,
-      startedAt,
-      isErasure ? [next.path] : [next.path, last?.path ?? ""],
-      isErasure,
-    );
+    const kept = isErasure ? [next.path] : [next.path, last?.path ?? ""];
+    await removeOldFiles(ports, { now: startedAt, kept, isErasure });
     return "made";
   };
 
@@ -153,9 +149,7 @@ const storeFile = ({ files, disk }: OfficeJobPorts, file: string): Promise<strin
 /** Removes files other than `kept` that are old or, after an erasure, of any age. */
 async function removeOldFiles(
   { files }: OfficeJobPorts,
-  now: Date,
-  kept: readonly string[],
-  isErasure: boolean,
+  { now, kept, isErasure }: { now: Date; kept: readonly string[]; isErasure: boolean },
 ): Promise<void> {
   const isOld = (modifiedAt: Date) => now.getTime() - modifiedAt.getTime() > RETENTION_SECONDS * 1000;
   const old: string[] = [];

@@ -47,7 +47,7 @@ export type PagesPorts = BookReadPorts &
     clock: Clock;
     build: ServerBuild;
     catalogue(): Promise<CurrentCatalogue>;
-    /** For presigned uploads, in the content security policy. */
+    /** The origin of presigned uploads, which the content security policy allows. */
     uploadsOrigin: string;
     publicUrl: string;
   };
@@ -120,7 +120,7 @@ export const createPages = ({ build, catalogue, publicUrl, uploadsOrigin, clock,
     return c.html(documentOf(template, { ...rendered, name, data, tags: headTags(head) }));
   }
 
-  // Not cached, since the page may be created at any moment.
+  // A 404 is not cached, since the page may be created at any moment.
   const missing = (c: Context) => c.html(template.shell, 404, { "cache-control": "no-store" });
 
   /**

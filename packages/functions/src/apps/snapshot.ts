@@ -129,7 +129,7 @@ async function claim(
   return (await catalogue.writeSnapshot(claimed)) ? claimed : undefined;
 }
 
-/** Also writes the feeds for other sites. */
+/** Writes the snapshot, and the feeds for other sites. */
 export function createCatalogueJob(
   ports: SnapshotPorts & SyndicationPorts,
 ): ReturnType<typeof createSnapshotJob> {
@@ -138,7 +138,7 @@ export function createCatalogueJob(
     const outcome = await snapshot(run);
     if (outcome === "too small") await syndicateSmallShop(ports);
     else if (outcome !== "being made" && outcome !== "somebody was faster")
-      await syndicateSnapshot(ports, outcome === "made");
+      await syndicateSnapshot(ports, { isNew: outcome === "made" });
     return outcome;
   };
 }

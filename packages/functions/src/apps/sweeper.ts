@@ -17,7 +17,7 @@ import { type OrderResources, orderPorts } from "./order-ports.ts";
 type SweeperResources = OrderResources & {
   /** The ids of erased users, in a table of its own. */
   erasureList: Table;
-  /** For so many years paid orders keep the personal data of an erased account. */
+  /** For how many years paid orders keep the personal data of an erased account. */
   retentionYears: number;
 };
 

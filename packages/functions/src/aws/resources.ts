@@ -26,7 +26,7 @@ export const awsTable = () => ({ table: openTable(Resource.Table.name), clock: {
 
 export const awsErasureList = () => ({ erasureList: openTable(Resource.ErasureList.name) });
 
-/** For functions that people call. */
+/** The resources of functions that people call. */
 export const awsClients = () => ({
   publicKeys: Resource.TokenKeys.publicKeys.split(","),
   clientIpAddress: viewerAddress,
@@ -52,13 +52,13 @@ const sqs = () => sqsCalls(dynamo.config);
 
 export const awsMailQueue = () => ({ mailQueue: sqsMailQueue(sqs(), Resource.MailQueue.url) });
 
-/** For the function that the queue calls. */
+/** The resources of the function that the queue calls. */
 export const awsDelivery = () => ({
   deadLetters: sqsMailQueue(sqs(), Resource.DeadMails.url),
   retryAfter: sqsRetryAfter(sqs(), Resource.MailQueue.url),
 });
 
-/** For operators. */
+/** The resources of operators' commands. */
 export const awsQueues = () => ({
   sqs: sqs(),
   mailQueueUrl: Resource.MailQueue.url,
@@ -98,7 +98,7 @@ const readItem = (key: ReturnType<typeof keys.settings>) => awsTable().table.get
 
 // Health checks: each reads one item, which need not exist, of those that the function's role may read.
 export const checkSettingsAccess = () => readItem(keys.settings("gst"));
-/** For functions that do not read the shop's settings. */
+/** The resources of functions that do not read the shop's settings. */
 export const checkOrdersAccess = () => readItem(keys.order(newId("Order")));
 export const checkWebhooksAccess = () => readItem(keys.webhooks());
 export const checkAlertsAccess = () => readItem(keys.alertsCursor());

@@ -7,7 +7,7 @@ export type Schema = z.ZodMiniType;
 export type Named = Readonly<Record<string, Schema>>;
 export type Shape = { json: Named } | { list: Named };
 
-/** In the order of the OpenAPI document. */
+/** The groups of calls, in the order of the OpenAPI document. */
 export const AREAS = [
   "Accounts",
   "Addresses",

@@ -25,19 +25,19 @@ import { log } from "../http/telemetry/log.ts";
 
 // With HTTPS a `__Host-` cookie, which other hosts cannot set and which requires the path `/`. Without HTTPS that
 // prefix is not allowed, and the path is limited to the calls that need the cookie.
-const cookieOptions = (secure: boolean): CookieOptions =>
-  secure
+const cookieOptions = (isHttps: boolean): CookieOptions =>
+  isHttps
     ? { path: "/", httpOnly: true, sameSite: "Strict", secure: true, prefix: "host" }
     : { path: "/api/auth", httpOnly: true, sameSite: "Strict" };
 
-export const tokenCookie = (name: "refresh" | "device" | "reset", secure: boolean) => ({
-  read: (c: Context): string | undefined => (secure ? getCookie(c, name, "host") : getCookie(c, name)),
+export const tokenCookie = (name: "refresh" | "device" | "reset", { isHttps }: { isHttps: boolean }) => ({
+  read: (c: Context): string | undefined => (isHttps ? getCookie(c, name, "host") : getCookie(c, name)),
   set: (c: Context, token: string, validUntil: Date, now: Date): void =>
     setCookie(c, name, token, {
-      ...cookieOptions(secure),
+      ...cookieOptions(isHttps),
       maxAge: Math.floor((validUntil.getTime() - now.getTime()) / 1000),
     }),
-  clear: (c: Context): void => void deleteCookie(c, name, cookieOptions(secure)),
+  clear: (c: Context): void => void deleteCookie(c, name, cookieOptions(isHttps)),
 });
 type TokenCookie = ReturnType<typeof tokenCookie>;
 

@@ -147,7 +147,7 @@ function toProduct(book: BookWire, { site, url, image }: PageUrls, { shipping, g
         "@type": "MerchantReturnPolicy",
         applicableCountry: countriesWithCode(shipping).map(({ code }) => code),
         returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-        // As `orderMessages.howToReturn` says.
+        // `orderMessages.howToReturn` tells customers the same.
         merchantReturnDays: 14,
         returnMethod: "https://schema.org/ReturnByMail",
         returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",

@@ -54,7 +54,7 @@ export const rebuildSnapshot = (ports: RebuildPorts): Promise<SnapshotContent> =
     for (const chunk of chunks) {
       const books = spool.books(chunk);
       cards.push(await writer.writeSummaries(books.map(summarize)));
-      // In larger shops devices fetch details one by one.
+      // The snapshot of a larger shop has no details: devices fetch them one by one.
       if (!parts) details.push(await writer.writeDetails(books.map(toDetails)));
     }
     const index = await disk.withFile((file) => {

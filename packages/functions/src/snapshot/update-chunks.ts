@@ -40,9 +40,9 @@ export async function updateChunks(
   const layout = await StoredLayout.read(files, last);
   const formerChunks = new Map(last.parts ? [] : chunksOf(layout));
   const formerBooks = new Map(index.booksOf([...changed.keys()]).map((book) => [book._id, book]));
-  const summariesOf = (status: boolean) =>
-    [...changed.values()].filter((book) => book.status === status).map(summarizeForIndex);
-  const [active, retired] = [summariesOf(true), summariesOf(false)];
+  const changedBooks = [...changed.values()];
+  const active = changedBooks.filter(({ status }) => status).map(summarizeForIndex);
+  const retired = changedBooks.filter(({ status }) => !status).map(summarizeForIndex);
   index.apply(active, retired);
 
   const touched = new Set<number | undefined>([0]);

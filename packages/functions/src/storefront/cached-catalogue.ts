@@ -189,9 +189,9 @@ function instanceCatalogue(ports: CataloguePorts) {
         return { items, next, cursor: settledCursor(next, now), more };
       },
       applyChanges: async ({ items }, next) => {
-        const summariesOf = (status: boolean) =>
-          items.filter((book) => book.status === status).map(summarizeForIndex);
-        index().apply(summariesOf(true), summariesOf(false));
+        const active = items.filter(({ status }) => status).map(summarizeForIndex);
+        const retired = items.filter(({ status }) => !status).map(summarizeForIndex);
+        index().apply(active, retired);
         position = next;
       },
       applySnapshot: async ({ snapshot, position: next }) => {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import type { Env } from "../http/request.ts";
 
-/** For ETags. Web Crypto runs in another thread, which takes longer than the rest of a small response. */
+/** The hash for an ETag. Web Crypto would run in another thread, which takes longer than the rest of a small response. */
 export const digestOf = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash("sha256").update(content).digest());
 

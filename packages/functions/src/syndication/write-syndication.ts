@@ -31,7 +31,10 @@ type Settings = Awaited<ReturnType<CatalogueStore["readSettings"]>>;
 type BookPairs = AsyncIterable<[BookSummary, BookDetails]>;
 
 /** For a shop with a snapshot: writes the feeds with each new one, and every hour. A shop in parts has no feeds. */
-export async function syndicateSnapshot(ports: SyndicationPorts, isNew: boolean): Promise<void> {
+export async function syndicateSnapshot(
+  ports: SyndicationPorts,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const settings = await ports.catalogue.readSettings();
   const { snapshot } = settings;
   if (!snapshot || snapshot.parts) return;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { cart } from "../support/orders-shop.ts";
 import { PASSWORD, testShop } from "../support/shop.ts";
 
-// For a sign-in in a browser that is new to the account.
+// What a sign-in in a browser that is new to the account costs.
 const SIGNED_IN = { requests: 5, units: 15 };
 const REFUSED = { requests: 4, units: 7 };
 

@@ -69,7 +69,7 @@ describe("a book that is back in stock", () => {
     const { users, alerts } = shop.alertPorts;
     const before = await users.byId(invented._id);
     if (!before) throw new Error("no user");
-    // Without what follows the proof.
+    // The address is stored as confirmed, and the mails that follow a confirmation are not sent.
     await users.save(before, { ...before, confirmedEmail: before.email, version: before.version + 1 });
     const failing = { ...alerts, ofUser: () => Promise.reject(new Error("throttled")) };
     const failed = [{ userId: invented._id, reason: "throttled" }];

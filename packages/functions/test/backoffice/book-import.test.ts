@@ -12,13 +12,14 @@ const values = (id: string, part: object = {}) => ({
   featured: "false",
   ...part,
 });
-const importRows = (rows: unknown, dryRun?: unknown) => shop.send("POST", "/book/import", { rows, dryRun });
+const importRows = (rows: unknown, { dryRun }: { dryRun?: unknown } = {}) =>
+  shop.send("POST", "/book/import", { rows, dryRun });
 
 describe("importing through the API", () => {
   it("returns which rows were imported and which were rejected", async () => {
     const [good, bad] = [values("gb-1"), values("gb-2", { price: "free" })];
     const rows = [good, bad].map((values, index) => ({ line: index + 2, values }));
-    const dry = await importRows(rows, true);
+    const dry = await importRows(rows, { dryRun: true });
     expect(dry.body).toMatchObject({ added: 1, changes: [{ line: 2, id: "gb-1", effect: "added" }] });
     expect((await shop.get("/book/getBooks")).body).toEqual([]);
     const { status, body } = await importRows(rows);
@@ -53,7 +54,7 @@ describe("importing through the API", () => {
     for (const rows of wrong) expect((await importRows(rows)).status).toBe(400);
     expect(refusal(await importRows([]))).toBe("400 input.invalid: There are no rows");
     const rows = [{ line: 2, values: values("gb-1") }];
-    expect((await importRows(rows, "yes")).status).toBe(400);
+    expect((await importRows(rows, { dryRun: "yes" })).status).toBe(400);
     expect((await shop.send("POST", "/book/import", { rows, begunSecondsAgo: 1e300 })).status).toBe(400);
   });
 

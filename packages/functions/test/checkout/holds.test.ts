@@ -116,7 +116,7 @@ it("the unpaid orders of a network reserve at most 300 copies, without accounts 
   await confirmEmail(latecomer);
   expect((await order(latecomer, { a: 1 }, "2001:db8:0:1::2")).status).toBe(200);
   expect(await shop.stock("a")).toBe(698);
-  // As soon as copies return, there is room again.
+  // When copies return, there is room for others.
   shop.clock.advance(16 * 60);
   await sweepOrders(shop.ports, () => true);
   expect((await order(await newcomer(), { a: 20 }, "2001:db8:0:1::3")).status).toBe(200);

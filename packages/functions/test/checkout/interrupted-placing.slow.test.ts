@@ -41,8 +41,10 @@ async function place(intercept: Intercept) {
   return placeOrder(ports, asSignedIn(buyer), CheckoutInput.parse(cart(["a", 2], ["b", 1])), "203.0.113.7");
 }
 
+type Side = "before" | "after";
+
 /** Stops before or after the request `last`. @returns a function that continues; undefined if there were fewer requests */
-async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Promise<unknown>) | undefined> {
+async function placeUntil(last: number, side: Side): Promise<(() => Promise<unknown>) | undefined> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<"stopped">();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   const earlier: Promise<unknown>[] = [];
@@ -53,7 +55,7 @@ async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Pro
       return response;
     }
     if (position > last) return goesOn.then(send);
-    const done = isLastDone ? await send() : undefined;
+    const done = side === "after" ? await send() : undefined;
     stop("stopped");
     await goesOn;
     return done ?? send();
@@ -69,10 +71,10 @@ async function placeUntil(last: number, isLastDone: boolean): Promise<(() => Pro
 }
 
 /** Places orders, each of which stops at another request. @returns the functions that continue them */
-async function stopAtEveryRequest(isLastDone: boolean): Promise<(() => Promise<unknown>)[]> {
+async function stopAtEveryRequest(side: Side): Promise<(() => Promise<unknown>)[]> {
   const stopped: (() => Promise<unknown>)[] = [];
   for (;;) {
-    const goOn = await placeUntil(stopped.length + 1, isLastDone);
+    const goOn = await placeUntil(stopped.length + 1, side);
     if (!goOn) break;
     stopped.push(goOn);
   }
@@ -102,14 +104,14 @@ async function expectNothingReserved(): Promise<void> {
 }
 
 describe("an order that is being placed", () => {
-  it.each([
-    ["before", false],
-    ["after", true],
-  ])("loses no copy when its function ends %s any of its requests", async (_, isLastDone) => {
-    await stopAtEveryRequest(isLastDone);
-    await sweepForAnHour();
-    await expectNothingReserved();
-  });
+  it.each(["before", "after"] as const)(
+    "loses no copy when its function ends %s any of its requests",
+    async (side) => {
+      await stopAtEveryRequest(side);
+      await sweepForAnHour();
+      await expectNothingReserved();
+    },
+  );
 
   it("is placed once when each of its requests is repeated after a lost response", async () => {
     await place(async (send) => {
@@ -125,7 +127,7 @@ describe("an order that is being placed", () => {
   });
 
   it("releases its copies even if its function continues after it was swept", async () => {
-    const stopped = await stopAtEveryRequest(false);
+    const stopped = await stopAtEveryRequest("before");
     shop.clock.advance(16 * 60);
     await sweepOrders(shop.ports, () => true);
     for (const goOn of stopped) await goOn();

@@ -66,14 +66,14 @@ describe("settling a payment", () => {
 
   it("extends the deadline while a payment is in progress, and closes the session afterwards", async () => {
     const one = await ordered("s3b");
-    shop.provider.setPaying(one.session, true);
+    shop.provider.setPaying(one.session, { isPaying: true });
     shop.clock.advance(16 * 60);
     await sweep();
     const closesAt = new Date(shop.clock.now().getTime() + 5 * 60_000).toISOString();
     expect((await seen(one)).attempt).toMatchObject({ state: "awaiting-payment", closesAt });
     expect(await shop.stock("s3b")).toBe(3);
     expect((await sweep()).ended).toBe(0);
-    shop.provider.setPaying(one.session, false);
+    shop.provider.setPaying(one.session, { isPaying: false });
     shop.clock.advance(6 * 60);
     await sweep();
     expect([pageOf(one), (await seen(one)).orderStatus]).toEqual(["expired", "expired"]);

@@ -12,7 +12,8 @@ beforeEach(async () => {
   now = shop.clock.now().getTime();
 });
 
-const saved = (bookId: string, at: number, isSaved = true) => ({ bookId, isSaved, at });
+const saved = (bookId: string, at: number) => ({ bookId, isSaved: true, at });
+const removed = (bookId: string, at: number) => ({ bookId, isSaved: false, at });
 const sync = async (...changes: object[]) => (await shop.call(mei, "PUT", "/saved/books", { changes })).body;
 const read = async (as = mei) => (await shop.call(as, "GET", "/saved/books")).body;
 const share = async (showsName = false) => (await shop.call(mei, "POST", "/saved/link", { showsName })).body;
@@ -22,8 +23,8 @@ describe("saved books of an account", () => {
   it("start empty, and are merged with those of each device by the time of each change", async () => {
     expect(await read()).toEqual({ changes: [], link: null });
     await sync(saved("1", now - 50), saved("2", now - 40));
-    const phone = await sync(saved("2", now - 30, false), saved("3", now - 20));
-    expect(phone.changes).toEqual([saved("3", now - 20), saved("2", now - 30, false), saved("1", now - 50)]);
+    const phone = await sync(removed("2", now - 30), saved("3", now - 20));
+    expect(phone.changes).toEqual([saved("3", now - 20), removed("2", now - 30), saved("1", now - 50)]);
     // The first device comes back with its old state: it does not bring back what the phone removed.
     expect(await sync(saved("1", now - 50), saved("2", now - 40))).toEqual(phone);
     expect(await read()).toEqual(phone);
@@ -52,10 +53,10 @@ describe("saved books of an account", () => {
     const send = async (sentAt: number) =>
       (await shop.call(mei, "PUT", "/saved/books", { ...save, sentAt })).body.changes;
     expect(await send(now + ahead)).toEqual([saved("1", now - 60_000)]);
-    await sync(saved("1", now - 30_000, false));
+    await sync(removed("1", now - 30_000));
     // The device never got the response, and sends the same again ten seconds later.
     shop.clock.advance(10);
-    expect(await send(now + ahead + 10_000)).toEqual([saved("1", now - 30_000, false)]);
+    expect(await send(now + ahead + 10_000)).toEqual([removed("1", now - 30_000)]);
   });
 
   it("correct a stored change with a time in the future, which no removal could follow", async () => {
@@ -63,8 +64,8 @@ describe("saved books of an account", () => {
       ...before,
       changes: [saved("1", now + 1e9), saved("2", now + 1e9)] as never,
     }));
-    const healed = [saved("1", now - 50, false), saved("2", 0)];
-    expect((await sync(saved("1", now - 50, false))).changes).toEqual(healed);
+    const healed = [removed("1", now - 50), saved("2", 0)];
+    expect((await sync(removed("1", now - 50))).changes).toEqual(healed);
     expect((await read()).changes).toEqual(healed);
   });
 
@@ -79,7 +80,9 @@ describe("saved books of an account", () => {
 
   it("fit into one item at their limit", async () => {
     const id = (index: number) => `${"b".repeat(60)}${index}`;
-    const changes = Array.from({ length: 1000 }, (_, index) => saved(id(index), now - index, index < 500));
+    const changes = Array.from({ length: 1000 }, (_, index) =>
+      index < 500 ? saved(id(index), now - index) : removed(id(index), now - index),
+    );
     expect((await sync(...changes)).changes).toHaveLength(1000);
   });
 });
@@ -90,7 +93,7 @@ describe("a shared list", () => {
     const { token } = await share();
     expect(token).toMatch(/^[\w-]{22}$/);
     await expect.poll(async () => (await openLink(token)).body).toEqual({ books: ["2", "1"], name: null });
-    await sync(saved("2", now - 30, false));
+    await sync(removed("2", now - 30));
     await expect.poll(async () => (await openLink(token)).body).toEqual({ books: ["1"], name: null });
   });
 

@@ -181,8 +181,8 @@ describe("the shipment of an order", () => {
 });
 
 describe("a customer's request", () => {
-  const decide = (id: string, isGranted: boolean, text = "") =>
-    send("PUT", `/orders/request/${id}`, { isGranted, text });
+  const grant = (id: string) => send("PUT", `/orders/request/${id}`, { isGranted: true, text: "" });
+  const refuse = (id: string, text = "") => send("PUT", `/orders/request/${id}`, { isGranted: false, text });
   const waiting = async (): Promise<string[]> =>
     (await send("GET", "/orders/requests")).body.map(({ _id }: Json) => _id);
 
@@ -193,7 +193,7 @@ describe("a customer's request", () => {
     expect((await waiting()).filter((one) => one === id)).toEqual([id]);
     const { request } = await now();
     expect(request).toMatchObject({ kind: "cancellation", reason: "Bought twice", decision: null });
-    await Promise.all([decide(id, true), decide(id, true)]);
+    await Promise.all([grant(id), grant(id)]);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
     expect(await shop.stock("q1")).toBe(5);
     expect(refundsOf(id)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("a customer's request", () => {
     await shop.sendMails();
     const answer = `Your request about order ${order.orderNumber}`;
     expect(subjects().filter((subject) => subject === answer)).toHaveLength(1);
-    expect((await decide(id, false)).body.code).toBe("order.no-request");
+    expect((await refuse(id)).body.code).toBe("order.no-request");
   });
 
   it("to return is refused with a reason, and may be made again", async () => {
@@ -209,7 +209,7 @@ describe("a customer's request", () => {
     await set("delivered");
     await shop.askFor(placed);
     const text = "The books are signed for you.";
-    await decide(placed.id, false, text);
+    await refuse(placed.id, text);
     expect(await now()).toMatchObject({
       orderStatus: "delivered",
       paymentStatus: "paid",
@@ -228,7 +228,7 @@ describe("a customer's request", () => {
     const askFor = (quantity: number) => shop.askFor(placed, { reason: "Damaged", copies: copies(quantity) });
     expect((await askFor(3)).body.code).toBe("order.no-request");
     expect((await askFor(1)).body.request).toMatchObject({ kind: "return", copies: copies(1) });
-    await Promise.all([decide(id, true), decide(id, true)]);
+    await Promise.all([grant(id), grant(id)]);
     const { price } = order.products[0];
     expect(await now()).toMatchObject({
       orderStatus: "delivered",
@@ -243,7 +243,7 @@ describe("a customer's request", () => {
 
     // A request for all remaining copies is one for the order.
     expect((await askFor(1)).body.request.copies).toBeUndefined();
-    await decide(id, true);
+    await grant(id);
     expect(await now()).toMatchObject({ orderStatus: "cancelled", paymentStatus: "refunded" });
     expect(await shop.stock("q5")).toBe(5);
   });
@@ -253,7 +253,7 @@ describe("a customer's request", () => {
     await set("delivered");
     await shop.askFor(placed, { reason: "Damaged", copies: [{ productId: "q6", quantity: 1 }] });
     shop.provider.endRefundsWith({ state: "refused", problem: "charge_disputed" });
-    expect((await decide(placed.id, true)).body.code).toBe("order.refund-refused");
+    expect((await grant(placed.id)).body.code).toBe("order.refund-refused");
     shop.provider.endRefundsWith({ state: "made" });
     expect(await now()).toMatchObject({ refundedAmount: 0, partRefunds: [{ state: "refused" }] });
     expect(await shop.stock("q6")).toBe(3);
@@ -264,7 +264,7 @@ describe("a customer's request", () => {
     expect((await shop.askFor(unpaid)).body.code).toBe("order.no-request");
     expect((await shop.askFor({ ...order, buyer: unpaid.buyer })).body.code).toBe("order.missing");
     expect((await shop.askFor(order, { reason: " " })).status).toBe(400);
-    expect((await decide(order.id, true)).body.code).toBe("order.no-request");
+    expect((await grant(order.id)).body.code).toBe("order.no-request");
     await order.set("cancelled");
     expect((await shop.askFor(order)).body.code).toBe("order.no-request");
   });

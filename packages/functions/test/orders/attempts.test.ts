@@ -71,7 +71,7 @@ describe("a payment attempt", () => {
     const store = dynamoAudit(shop.table);
     const { createdAt } = await shop.stored(open);
     const day = dayOf(createdAt);
-    // As an earlier version stored it: each attempt counted as an order of its status, in that group's list.
+    // An earlier version stored orders like this: each attempt counted as an order of its status, in that group's list.
     await shop.table.transact([
       shop.table.update(keys.totals(buyer._id), {
         UpdateExpression:

@@ -37,7 +37,7 @@ const costs = {
   },
   gst: { version: 1, slabs: [named("gs_1", { year: 2024, rate: 900 })] },
   now: testClock().now(),
-  // Without the branded types of ids and amounts.
+  // The cast gives ids and amounts their branded types.
 } as unknown as Parameters<typeof bookHead>[2];
 
 describe("the head of a book's page", () => {

@@ -38,7 +38,7 @@ export async function ordersShop() {
   /** Advances the clock by more than an index may lag behind. */
   const settle = () => shop.clock.advance(21);
 
-  /** Until it is restored, storing an order fails if `matches` is true of it, as if the process was killed before. */
+  /** Makes storing an order fail if `matches` is true of it, as if the process was killed before. Lasts until it is restored. */
   function killBefore(matches: (next: Order) => boolean) {
     const { commit } = shop.ports.orders;
     return vi.spyOn(shop.ports.orders, "commit").mockImplementation(async (before, change, record) => {

@@ -64,7 +64,7 @@ export function testPayments() {
       stored.state = { state: "paid", paymentId: `pi_${sessionId}`, amount: stored.amount };
     },
     /** Sets whether the shopper is confirming a payment with their bank. */
-    setPaying(sessionId: string, isPaying: boolean) {
+    setPaying(sessionId: string, { isPaying }: { isPaying: boolean }) {
       page(sessionId).state = { state: "open", isPaying };
     },
     expire(sessionId: string) {

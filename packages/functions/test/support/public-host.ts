@@ -16,7 +16,7 @@ export async function startPublicHost(
     resolve: async (host) =>
       addressesOf(host).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     isPublic: (address) => address === PUBLIC || isPublicAddress(address),
-    // Without TLS: tests only check which addresses are connected to.
+    // There is no TLS, since tests only check which addresses are connected to.
     request: ((url: URL, options: object, take: () => void) =>
       request(new URL(url.href.replace("https:", "http:")), options, take)) as never,
   };
