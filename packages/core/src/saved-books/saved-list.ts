@@ -38,7 +38,11 @@ export function mergeLists(one: SavedList, other: SavedList): SavedChange[] {
 const latestFirst = (a: SavedChange, b: SavedChange): number => b.at - a.at || (a.bookId < b.bookId ? -1 : 1);
 
 /** The new change gets a later time than the book's last one, even if the clock is behind. */
-export function withChange(list: SavedList, bookId: BookId, isSaved: boolean, now: number): SavedChange[] {
+export function withChange(
+  list: SavedList,
+  { bookId, isSaved }: Pick<SavedChange, "bookId" | "isSaved">,
+  now: number,
+): SavedChange[] {
   const before = list.find((change) => change.bookId === bookId);
   return mergeLists(list, [{ bookId, isSaved, at: Math.max(now, 1 + (before?.at ?? 0)) }]);
 }

@@ -18,47 +18,47 @@ import {
 import { correctionFile } from "../../src/import/reading/correction-file.ts";
 import { languageTag, readLanguage } from "../../src/import/values/language.ts";
 import { readPrice, readYear, suggestCopies } from "../../src/import/values/numbers.ts";
-import { hasDecimalCommas, repairMojibake, toDecimal } from "../../src/import/values/reading.ts";
+import { decimalMarkOf, repairMojibake, toDecimal } from "../../src/import/values/reading.ts";
 import { readAuthors, readDescription } from "../../src/import/values/texts.ts";
 import { readWeight, type WeightUnit } from "../../src/import/values/weight.ts";
 import { titleToSlug } from "../../src/kernel/text/slug.ts";
 import { categories, interpretTestFile } from "../support/import-file.ts";
 
 describe("a number", () => {
-  it.each<[string, boolean, string | undefined]>([
-    ["1,234.00", false, "1234.00"],
-    ["1.234,00", false, "1234.00"],
-    ["1,234", false, "1234"],
-    ["1,234", true, "1.234"],
-    ["1.234", true, "1234"],
-    ["1.234", false, "1.234"],
-    ["1,234,567", false, "1234567"],
-    ["12,5", false, "12.5"],
-    ["1 234,50", true, "1234.50"],
-    ["1'234.50", false, "1234.50"],
-    ["1.899E+1", false, "18.99"],
-    ["0.450", true, "0.450"],
-    ["-3", false, "-3"],
-    ["1,23,4", false, undefined],
-    ["12 dollars", false, undefined],
-    ["", false, undefined],
-  ])("%s, where commas are decimal: %s, is %s", (text, isComma, value) => {
-    expect(toDecimal(text, isComma)).toBe(value);
+  it.each<[string, "." | ",", string | undefined]>([
+    ["1,234.00", ".", "1234.00"],
+    ["1.234,00", ".", "1234.00"],
+    ["1,234", ".", "1234"],
+    ["1,234", ",", "1.234"],
+    ["1.234", ",", "1234"],
+    ["1.234", ".", "1.234"],
+    ["1,234,567", ".", "1234567"],
+    ["12,5", ".", "12.5"],
+    ["1 234,50", ",", "1234.50"],
+    ["1'234.50", ".", "1234.50"],
+    ["1.899E+1", ".", "18.99"],
+    ["0.450", ",", "0.450"],
+    ["-3", ".", "-3"],
+    ["1,23,4", ".", undefined],
+    ["12 dollars", ".", undefined],
+    ["", ".", undefined],
+  ])("%s in a file with the decimal mark %s is %s", (text, decimalMark, value) => {
+    expect(toDecimal(text, decimalMark)).toBe(value);
   });
 
   it("with two decimals is unambiguous, with a decimal point or comma", () => {
     fc.assert(
-      fc.property(fc.nat(1e9), fc.boolean(), (cents, isComma) => {
+      fc.property(fc.nat(1e9), fc.constantFrom(".", ","), (cents, decimalMark) => {
         const text = (cents / 100).toFixed(2);
-        expect(toDecimal(text, isComma)).toBe(text);
-        expect(toDecimal(text.replace(".", ","), isComma)).toBe(text);
+        expect(toDecimal(text, decimalMark)).toBe(text);
+        expect(toDecimal(text.replace(".", ","), decimalMark)).toBe(text);
       }),
     );
   });
 
   it("has the decimal mark that most of the file's numbers have", () => {
-    expect(hasDecimalCommas(["18,99", "7,50", "1.234,00", "9.99"])).toBe(true);
-    expect(hasDecimalCommas(["18.99", "7,50", "1,234"])).toBe(false);
+    expect(decimalMarkOf(["18,99", "7,50", "1.234,00", "9.99"])).toBe(",");
+    expect(decimalMarkOf(["18.99", "7,50", "1,234"])).toBe(".");
   });
 });
 
@@ -74,17 +74,17 @@ it.each([
 
 describe("a price", () => {
   it.each(["S$ 18.99", "$18.99", "SGD 18.99", "18.99 SGD", "18.99$"])("%s is in dollars", (text) => {
-    expect(readPrice(text, false)).toEqual({ value: "18.99" });
+    expect(readPrice(text, ".")).toEqual({ value: "18.99" });
   });
 
   it.each(["€18.99", "18.99 EUR", "£18.99", "USD 18.99", "US$18.99", "RM 18.99"])("%s is not", (text) => {
-    expect(readPrice(text, false)).toMatchObject({ problem: expect.stringContaining("another currency") });
+    expect(readPrice(text, ".")).toMatchObject({ problem: expect.stringContaining("another currency") });
   });
 
   it("of three decimals may be one in thousands", () => {
     const warning = "Read as 1.25, not in thousands";
-    expect(readPrice("1.250", false)).toMatchObject({ value: "1.250", warning });
-    expect(readPrice("1.250", true)).toEqual({ value: "1250" });
+    expect(readPrice("1.250", ".")).toMatchObject({ value: "1.250", warning });
+    expect(readPrice("1.250", ",")).toEqual({ value: "1250" });
   });
 
   it("far from the other prices of the file is warned of", async () => {
@@ -105,7 +105,7 @@ describe("a weight", () => {
     ["450", "g", "0.45"],
     ["0.4 g", "kg", "0.001"],
   ])("%s in a file of %s is %s kg", (text, unit, value) => {
-    expect(readWeight(text, unit, false).value).toBe(value);
+    expect(readWeight(text, unit, ".").value).toBe(value);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("a weight", () => {
     ["450", "kg", "A book of 450 kg"],
     ["5", "g", undefined],
   ] as const)("%s in a file of %s has the warning: %s", (text, unit, warning) => {
-    expect(readWeight(text, unit, false).warning).toBe(warning);
+    expect(readWeight(text, unit, ".").warning).toBe(warning);
   });
 
   it("is asked about when most books would be implausibly heavy", async () => {
@@ -186,8 +186,8 @@ describe("names", () => {
     ["Jane Austen\nAnn Doe", false, "Jane Austen, Ann Doe"],
     ["Lee, Tan & Lim", true, "Lee, Tan & Lim"],
     ["AC/DC", false, "AC/DC"],
-  ])("%s (“Last, First” turned around: %s) are read as %s", (text, isTurned, value) =>
-    expect(readAuthors(text, isTurned).value).toBe(value),
+  ])("%s (“Last, First” turned around: %s) are read as %s", (text, turnNames, value) =>
+    expect(readAuthors(text, { turnNames }).value).toBe(value),
   );
 
   it("are turned around when most authors are “Last, First”, unless it is decided otherwise", async () => {
@@ -215,7 +215,7 @@ describe("a description", () => {
 
   it("of another exporter may have its markup escaped", () => {
     const text = "&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two&lt;/p&gt;";
-    expect(readDescription(text, true).value).toBe("One\n\nTwo");
+    expect(readDescription(text, { isForeign: true }).value).toBe("One\n\nTwo");
     expect(readDescription(text).value).toBe("<p>One</p><p>Two</p>");
   });
 });

@@ -47,7 +47,7 @@ describe("two devices' saved books", () => {
     fc.assert(
       fc.property(list, list, (here, there) => {
         const known = mergeLists(here, there);
-        const removed = withChange(known, "a" as BookId, false, 0);
+        const removed = withChange(known, { bookId: "a" as BookId, isSaved: false }, 0);
         expect(savedBookIds(mergeLists(removed, there))).not.toContain("a");
       }),
     );
@@ -65,8 +65,9 @@ describe("two devices' saved books", () => {
 
 it("a change is later than the book's last one, even when the clock is behind", () => {
   const saved = [change("a", 1_000)];
-  expect(withChange(saved, "a" as BookId, false, 5)).toEqual([change("a", 1_001, false)]);
-  expect(withChange(saved, "a" as BookId, false, 5_000)).toEqual([change("a", 5_000, false)]);
+  const removal = { bookId: "a" as BookId, isSaved: false };
+  expect(withChange(saved, removal, 5)).toEqual([change("a", 1_001, false)]);
+  expect(withChange(saved, removal, 5_000)).toEqual([change("a", 5_000, false)]);
 });
 
 it("changesSince returns what changed since a list was sent", () => {

@@ -88,7 +88,7 @@ function applyQueuedChanges(): void {
   };
   const missing = queuedChanges().filter(isMissing);
   const after = missing.reduce<SavedList>(
-    (changed, { bookId, isSaved, at }) => withChange(changed, bookId, isSaved, at),
+    (changed, { bookId, isSaved, at }) => withChange(changed, { bookId, isSaved }, at),
     before,
   );
   if (missing.length > 0) void store(after);
@@ -119,7 +119,7 @@ export async function saveBook(
     toast.error(savedBooksMessages.full);
     return;
   }
-  const storing = store(withChange(before, book._id, isSaved, Date.now()));
+  const storing = store(withChange(before, { bookId: book._id, isSaved }, Date.now()));
   if (isSaved)
     toast.success(savedBooksMessages.saved(book.title), { action: { label: "View", onClick: onView } });
   else
@@ -133,7 +133,12 @@ export async function saveBook(
 }
 
 export const removeBooks = (ids: readonly BookId[]): Promise<void> =>
-  store(ids.reduce<SavedList>((changed, id) => withChange(changed, id, false, Date.now()), currentList()));
+  store(
+    ids.reduce<SavedList>(
+      (changed, id) => withChange(changed, { bookId: id, isSaved: false }, Date.now()),
+      currentList(),
+    ),
+  );
 
 async function store(next: SavedList): Promise<void> {
   const changes = changesSince(next, currentList());

@@ -101,13 +101,18 @@ export async function changeBook(
 
 /** A soft delete. Idempotent. @throws Failure "book.missing" */
 export const retireBook = (ports: BookPorts, by: Actor, id: BookId): Promise<Book> =>
-  setStatus(ports, by, id, false);
+  setStatus(ports, by, id, { status: false });
 
 /** @throws Failure "book.missing", "category.gone" */
 export const restoreBook = (ports: BookPorts, by: Actor, id: BookId): Promise<Book> =>
-  setStatus(ports, by, id, true);
+  setStatus(ports, by, id, { status: true });
 
-async function setStatus(ports: BookPorts, by: Actor, id: BookId, status: boolean): Promise<Book> {
+async function setStatus(
+  ports: BookPorts,
+  by: Actor,
+  id: BookId,
+  { status }: Pick<Book, "status">,
+): Promise<Book> {
   const { after } = await changeBook(ports, by, id, (book) =>
     book.status === status ? book : { ...book, status },
   );

@@ -1,7 +1,7 @@
 import { csvFile } from "../../kernel/text/csv-cell.ts";
 import { COLUMNS, type Column, STATE_COLUMN } from "../columns.ts";
 import type { Sheet } from "../file/sheet.ts";
-import { hasDecimalCommas } from "../values/reading.ts";
+import { decimalMarkOf } from "../values/reading.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Finding } from "./findings.ts";
 import { readSkipped, type ShopContext, type SkippedRow } from "./interpret.ts";
@@ -32,7 +32,7 @@ export function correctionFile(
   const texts = rows.map(({ row, wrong }) => new Map(columns.map((one) => [one, textOf(row, one, wrong)])));
   const numbers = texts.flatMap((one) => [one.get("price") ?? "", one.get("weight") ?? ""]);
   // Beside decimal commas "1.000" would be read as a thousand: a fourth decimal prevents that.
-  if (hasDecimalCommas(numbers))
+  if (decimalMarkOf(numbers) === ",")
     for (const one of texts) one.set("weight", (one.get("weight") ?? "").replace(/^\d+\.\d{3}$/, "$&0"));
   const lines = rows.map(({ row, reasons }, index) => [
     ...columns.map((column) => texts[index]?.get(column) ?? ""),

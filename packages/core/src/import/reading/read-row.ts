@@ -45,35 +45,34 @@ const RULES: { [C in Column]?: ColumnRules } = {
     canBeDamaged: true,
   },
   author: {
-    read: (text, { survey }) => readAuthors(readLine(text).value, survey.turnNames),
+    read: (text, { survey }) => readAuthors(readLine(text).value, survey),
     canBeDamaged: true,
     hasWordsForNone: true,
   },
   description: {
-    read: (text, { survey }) => readDescription(text, survey.isForeign),
+    read: (text, { survey }) => readDescription(text, survey),
     canBeDamaged: true,
     hasWordsForNone: true,
   },
   publisher: { read: readLine, canBeDamaged: true, hasWordsForNone: true },
   language: { read: readLanguage, hasWordsForNone: true },
   price: {
-    read: (text, { survey }) => likelyPrice(readPrice(text, survey.hasDecimalCommas), survey.usualPrice),
+    read: (text, { survey }) => likelyPrice(readPrice(text, survey.decimalMark), survey.usualPrice),
     isReadWithState: true,
   },
   stock: {
-    read: (text, { survey, decisions }) =>
-      readStock(text, survey.hasDecimalCommas, decisions.stockWords ?? {}),
+    read: (text, { survey, decisions }) => readStock(text, survey.decimalMark, decisions.stockWords ?? {}),
     isReadWithState: true,
   },
   weight: {
-    read: (text, { survey }) => readWeight(text, survey.weightUnit, survey.hasDecimalCommas),
+    read: (text, { survey }) => readWeight(text, survey.weightUnit, survey.decimalMark),
     isZeroNone: true,
     isReadWithState: true,
   },
   isbn: { read: readIsbnCell },
   publishedDate: { read: readYear, isZeroNone: true, isReadWithState: true },
   pages: {
-    read: (text, { survey }) => readPages(text, survey.hasDecimalCommas),
+    read: (text, { survey }) => readPages(text, survey.decimalMark),
     isZeroNone: true,
     isReadWithState: true,
   },

@@ -3,7 +3,7 @@ import { COLUMNS, type Column } from "../columns.ts";
 import type { Mapping } from "../file/headings.ts";
 import type { Sheet } from "../file/sheet.ts";
 import { isStockWord, readPrice, stockWordKey, suggestCopies } from "../values/numbers.ts";
-import { hasDecimalCommas, isExcelError, repairMojibake } from "../values/reading.ts";
+import { type DecimalMark, decimalMarkOf, isExcelError, repairMojibake } from "../values/reading.ts";
 import { isLastFirst, namesIn, readAuthors } from "../values/texts.ts";
 import { MAX_LIKELY_KG, readWeight, type WeightUnit } from "../values/weight.ts";
 import {
@@ -18,7 +18,7 @@ import { type Cells, cellsOf, type Decisions, type Questions } from "./decisions
 
 /** Properties of all rows together, which decide what is asked once. */
 export type Survey = {
-  hasDecimalCommas: boolean;
+  decimalMark: DecimalMark;
   weightUnit: WeightUnit;
   turnNames: boolean;
   /** Whether the shop has not written the file, whose texts would be taken as they are. */
@@ -42,7 +42,7 @@ export function surveySheet(
 ): Survey {
   const rows = sheet.rows.map((row) => withoutErrors(cellsOf(row, mapping, decisions)));
   const texts = (column: Column) => rows.flatMap((cells) => cells[column]?.trim() || []);
-  const isComma = hasDecimalCommas([...texts("price"), ...texts("weight")]);
+  const decimalMark = decimalMarkOf([...texts("price"), ...texts("weight")]);
   const authors = texts("author").flatMap(namesIn);
   const inverted = authors.filter(isLastFirst);
   // The shop's own file is imported as it is.
@@ -53,20 +53,25 @@ export function surveySheet(
   const has = (column: Column) =>
     rows.some((cells) => cells[column === "subcategory" ? "category" : column]?.trim());
   return {
-    hasDecimalCommas: isComma,
+    decimalMark,
     weightUnit: decisions.weightUnit ?? mapping.weightUnit ?? "kg",
     turnNames,
     isForeign: !isOwn && sheet.format !== "ONIX" && sheet.format !== "Shopify products",
-    usualPrice: median(texts("price").map((text) => Number(readPrice(text, isComma).value))),
+    usualPrice: median(texts("price").map((text) => Number(readPrice(text, decimalMark).value))),
     questions: {
       weightUnit:
-        (decisions.weightUnit ?? mapping.weightUnit) ? undefined : heavyWeights(texts("weight"), isComma),
+        (decisions.weightUnit ?? mapping.weightUnit) ? undefined : heavyWeights(texts("weight"), decimalMark),
       stockWords: stockWords(texts("stock")),
       categories: unknownCategories(rows, known, decisions.defaults),
       repairText: damagedTexts(rows),
       turnNames:
         inverted.length > 0
-          ? { rows: inverted.length, from: name, to: readAuthors(name, true).value, isTurned: turnNames }
+          ? {
+              rows: inverted.length,
+              from: name,
+              to: readAuthors(name, { turnNames: true }).value,
+              isTurned: turnNames,
+            }
           : undefined,
       missing: NEEDED.filter((column) => !has(column) && !decisions.defaults?.[column]),
     },
@@ -87,9 +92,9 @@ function median(numbers: readonly number[]): number | undefined {
 // The median weight of a shop's books is less.
 const MAX_USUAL_KG = 3;
 
-function heavyWeights(texts: readonly string[], isComma: boolean): Questions["weightUnit"] {
+function heavyWeights(texts: readonly string[], decimalMark: DecimalMark): Questions["weightUnit"] {
   const bare = texts.filter((text) => !/[a-z]/i.test(text));
-  const kilograms = (text: string) => Number(readWeight(text, "kg", isComma).value);
+  const kilograms = (text: string) => Number(readWeight(text, "kg", decimalMark).value);
   const limit = (median(bare.map(kilograms)) ?? 0) > MAX_USUAL_KG ? MAX_USUAL_KG : MAX_LIKELY_KG;
   const heavy = bare.filter((text) => kilograms(text) > limit);
   return heavy[0] === undefined ? undefined : { rows: heavy.length, example: heavy[0] };

@@ -1,4 +1,4 @@
-import { type Reading, toDecimal, unread } from "./reading.ts";
+import { type DecimalMark, type Reading, toDecimal, unread } from "./reading.ts";
 
 const SHOP_CURRENCY = /^(?:s\$|sg\$|\$|sgd)\s*|\s*(?:sgd|s\$|\$|dollars?)$/gi;
 const FOREIGN =
@@ -9,8 +9,8 @@ const foreignCode = (text: string): string[] =>
     (code) => code !== "SGD" && Intl.supportedValuesOf("currency").includes(code),
   );
 
-/** "$18.99", "S$ 18,99", "18.99 SGD" and "1,234.00" in dollars. @param isComma as of `toDecimal` */
-export function readPrice(text: string, isComma: boolean): Reading {
+/** "$18.99", "S$ 18,99", "18.99 SGD" and "1,234.00" in dollars. @param decimalMark as of `toDecimal` */
+export function readPrice(text: string, decimalMark: DecimalMark): Reading {
   const [currency] = FOREIGN.exec(text) ?? foreignCode(text);
   if (currency)
     return {
@@ -18,12 +18,12 @@ export function readPrice(text: string, isComma: boolean): Reading {
       problem: `This price is in another currency (${currency.trim()})`,
       remedy: "Convert the prices to the shop's dollars",
     };
-  const value = toDecimal(text.trim().replace(SHOP_CURRENCY, ""), isComma);
+  const value = toDecimal(text.trim().replace(SHOP_CURRENCY, ""), decimalMark);
   if (value === undefined) return unread(text);
   // "1.250" is 1250 where commas are decimal, which a file of such prices does not show.
-  if (!isComma && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text))
+  if (decimalMark === "." && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text))
     return { value, warning: `Read as ${Number(value)}, not in thousands`, remedy: "Check the price" };
-  if (!isComma && /\d,\d{1,2}(?!\d)/.test(text))
+  if (decimalMark === "." && /\d,\d{1,2}(?!\d)/.test(text))
     return {
       value,
       warning: `Read as ${value}: the other prices of the file have a decimal point`,
@@ -32,8 +32,8 @@ export function readPrice(text: string, isComma: boolean): Reading {
   return { value };
 }
 
-const wholeOf = (text: string, isComma: boolean): string | undefined => {
-  const value = toDecimal(text, isComma);
+const wholeOf = (text: string, decimalMark: DecimalMark): string | undefined => {
+  const value = toDecimal(text, decimalMark);
   // Counts have no decimals, so that "1.200" means 1200 in any file.
   return value?.replace(/\.0+$/, "").replace(/^([+-]?[1-9]\d{0,2})\.(\d{3})$/, "$1$2");
 };
@@ -47,11 +47,15 @@ const COPIES = /(?<=\d)\s*(?:cop(?:y|ies)|pcs?|pieces?|units?|stk|stück|ex)\.?\
  * "5.0", "5 copies" and "1,200"; words such as "In stock" and "10+" are decided once for a file.
  * @param words copies by `stockWordKey`
  */
-export function readStock(text: string, isComma: boolean, words: Readonly<Record<string, number>>): Reading {
+export function readStock(
+  text: string,
+  decimalMark: DecimalMark,
+  words: Readonly<Record<string, number>>,
+): Reading {
   if (text.trim() === "") return unread(text);
   const decided = words[stockWordKey(text)];
   if (decided !== undefined) return { value: String(decided) };
-  const value = wholeOf(text.replace(COPIES, ""), isComma);
+  const value = wholeOf(text.replace(COPIES, ""), decimalMark);
   return value === undefined
     ? {
         value: text.trim(),
@@ -62,7 +66,7 @@ export function readStock(text: string, isComma: boolean, words: Readonly<Record
 }
 
 export const isStockWord = (text: string): boolean =>
-  text.trim() !== "" && wholeOf(text.replace(COPIES, ""), false) === undefined;
+  text.trim() !== "" && wholeOf(text.replace(COPIES, ""), ".") === undefined;
 
 /** What a word most likely means, to be confirmed: ">100" is 100, "Sold out" is 0. */
 export function suggestCopies(text: string): number | undefined {
@@ -76,13 +80,13 @@ export function suggestCopies(text: string): number | undefined {
 }
 
 /** "352 pages" and "xii, 352 p." */
-export function readPages(text: string, isComma: boolean): Reading {
-  const whole = wholeOf(text, isComma);
+export function readPages(text: string, decimalMark: DecimalMark): Reading {
+  const whole = wholeOf(text, decimalMark);
   if (whole !== undefined) return { value: whole };
   const [, counted] = /(\d[\d,.]*)\s*(?:p|pp|pgs?|pages?|s|seiten?)\b/i.exec(text) ?? [];
   const numbers = text.match(/\d[\d,.]*/g) ?? [];
   const number = counted ?? (numbers.length === 1 ? numbers[0] : undefined);
-  const value = number && wholeOf(number.replace(/[.,]$/, ""), isComma);
+  const value = number && wholeOf(number.replace(/[.,]$/, ""), decimalMark);
   return value && /^\d+$/.test(value) ? { value } : unread(text);
 }
 

@@ -21,16 +21,18 @@ const PLAIN = /^[+-]?\d+(\.\d+)?$/;
 const GROUPED = /^[+-]?(?!0)\d{1,3}([.,])\d{3}(\1\d{3})*$/;
 const SCIENTIFIC = /^[+-]?\d+([.,]\d+)?e[+-]?\d{1,2}$/i;
 
+export type DecimalMark = "." | ",";
+
 /**
  * A number as people write it: "18,99", "1,234.00", "1.234,00", "1 234", "1.899E+1".
- * @param isComma the file's numbers have decimal commas, which decides what "1,234" is
+ * @param decimalMark that of the file's numbers, which decides what "1,234" is
  * @returns with a decimal point and without groups; undefined for what is no number
  */
-export function toDecimal(text: string, isComma: boolean): string | undefined {
+export function toDecimal(text: string, decimalMark: DecimalMark): string | undefined {
   const signs = text.trim().replace(/(?<=\d)[\s'’](?=\d{3})/g, "");
   if (SCIENTIFIC.test(signs)) return fromScientific(signs.replace(",", "."));
   if (!/^[+-]?[\d.,]*\d[.,]?$/.test(signs)) return undefined;
-  if (GROUPED.test(signs) && !(isDecimalMark(signs, isComma) && countMarks(signs) === 1))
+  if (GROUPED.test(signs) && !(signs.includes(decimalMark) && countMarks(signs) === 1))
     return signs.replace(/[.,]/g, "");
   const mark = Math.max(signs.lastIndexOf("."), signs.lastIndexOf(","));
   if (mark < 0) return signs;
@@ -41,15 +43,14 @@ export function toDecimal(text: string, isComma: boolean): string | undefined {
 }
 
 const countMarks = (signs: string): number => signs.match(/[.,]/g)?.length ?? 0;
-const isDecimalMark = (signs: string, isComma: boolean): boolean => signs.includes(",") === isComma;
 
 function fromScientific(signs: string): string | undefined {
   const value = Number(signs);
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? String(value) : undefined;
 }
 
-/** Whether most of the numbers with one or two decimals have a decimal comma. */
-export function hasDecimalCommas(texts: Iterable<string>): boolean {
+/** The mark of most of the numbers with one or two decimals. */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark {
   let commas = 0;
   let points = 0;
   for (const text of texts) {
@@ -57,7 +58,7 @@ export function hasDecimalCommas(texts: Iterable<string>): boolean {
     if (mark === ",") commas += 1;
     else if (mark === ".") points += 1;
   }
-  return commas > points;
+  return commas > points ? "," : ".";
 }
 
 // The characters that Windows-1252 has for the bytes 0x80 to 0x9f.

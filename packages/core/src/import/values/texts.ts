@@ -41,14 +41,14 @@ function turnIfInverted(author: string): string {
   return SUFFIX.test(name.split(", ")[1] ?? "") ? text : turnName(text);
 }
 
-/** Joins the authors by commas. @param turns whether "Last, First" becomes "First Last", which is decided for a whole file */
-export function readAuthors(text: string, turns: boolean): Reading {
+/** Joins the authors by commas. `turnNames` turns "Last, First" into "First Last", which is decided for a whole file. */
+export function readAuthors(text: string, { turnNames }: { turnNames: boolean }): Reading {
   const names = text
     .replace(/^by (?=\p{Lu})/u, "")
     .replace(/ \(authors?\)|, author\.?(?=\s*(?:[;|]|$))/gi, "");
-  const authors = turns ? namesIn(names) : authorsIn(names);
-  if (authors.length < 2 && !turns) return unread(names);
-  return { value: authors.map((one) => (turns ? turnIfInverted(one) : one.trim())).join(", ") };
+  const authors = turnNames ? namesIn(names) : authorsIn(names);
+  if (authors.length < 2 && !turnNames) return unread(names);
+  return { value: authors.map((one) => (turnNames ? turnIfInverted(one) : one.trim())).join(", ") };
 }
 
 const TAG =
@@ -59,7 +59,10 @@ const ENTITY = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
  * A description of HTML, or of text with its entities, as paragraphs of text.
  * @param isForeign whether its markup may have been escaped once more
  */
-export function readDescription(text: string, isForeign = false): Reading {
+export function readDescription(
+  text: string,
+  { isForeign }: { isForeign: boolean } = { isForeign: false },
+): Reading {
   if (!TAG.test(text)) {
     if (!ENTITY.test(text)) return unread(text);
     const decoded = decodeHTML(text).trim();

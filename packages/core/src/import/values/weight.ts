@@ -1,4 +1,4 @@
-import { type Reading, toDecimal, unread } from "./reading.ts";
+import { type DecimalMark, type Reading, toDecimal, unread } from "./reading.ts";
 
 export const WEIGHT_UNITS = ["kg", "g", "lb", "oz"] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];
@@ -27,14 +27,14 @@ const POUNDS_AND_OUNCES = /^(\d+)\s*(?:lbs?|pounds?)[.,]?\s*(\d+(?:\.\d+)?)\s*(?
  * "450g", "0.45 kg", "16 oz" and "1 lb" as kilograms, rounded to grams.
  * @param unit of numbers without one
  */
-export function readWeight(text: string, unit: WeightUnit, isComma: boolean): Reading {
+export function readWeight(text: string, unit: WeightUnit, decimalMark: DecimalMark): Reading {
   const [, pounds, ounces] = POUNDS_AND_OUNCES.exec(text.trim()) ?? [];
-  if (pounds && ounces) return readWeight(`${Number(pounds) * 16 + Number(ounces)} oz`, unit, false);
+  if (pounds && ounces) return readWeight(`${Number(pounds) * 16 + Number(ounces)} oz`, unit, ".");
   const [, number = "", named = ""] = /^(.*?\d[.,]?)\s*([a-z]+\.?)?$/i.exec(text.trim()) ?? [];
   const used = named === "" ? unit : toWeightUnit(named);
   // No book weighs a thousand kilograms, pounds or ounces: in "1.250" and "1,250" the mark is the decimal one.
   const [, mark] = (used !== "g" && /^\d{1,2}([.,])\d{3}$/.exec(number)) || [];
-  const value = toDecimal(number, mark ? mark === "," : isComma);
+  const value = toDecimal(number, mark === "," || mark === "." ? mark : decimalMark);
   if (value === undefined || used === undefined) return unread(text);
   const grams = Number(value) * GRAMS[used];
   const kilograms =

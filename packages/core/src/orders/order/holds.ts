@@ -40,10 +40,12 @@ export const findAttempt = ({ open }: Holds, fingerprint: string): Hold | undefi
 
 export const heldCopies = ({ open }: Holds): number => open.reduce((sum, { copies }) => sum + copies, 0);
 
+type Buyer = { hasProvenEmail: boolean };
+
 /** How many copies a person may hold unpaid. */
-export function allowedCopies({ lapses }: Holds, isConfirmed: boolean, now: Date): number {
+export function allowedCopies({ lapses }: Holds, { hasProvenEmail }: Buyer, now: Date): number {
   const halvings = Math.max(0, recent(lapses, now).length - FREE_LAPSES);
-  const limit = isConfirmed ? MAX_COPIES_CONFIRMED : MAX_COPIES;
+  const limit = hasProvenEmail ? MAX_COPIES_CONFIRMED : MAX_COPIES;
   return Math.max(MIN_COPIES, Math.floor(limit / 2 ** halvings));
 }
 

@@ -178,7 +178,7 @@ async function closeOldestAttempts(
 ): Promise<Holds> {
   const tried = new Set<OrderId>();
   for (let holds = read; ; holds = await ports.orders.holdsOf(buyer._id)) {
-    const allowed = allowedCopies(holds, hasProvenEmail(buyer), ports.clock.now());
+    const allowed = allowedCopies(holds, { hasProvenEmail: hasProvenEmail(buyer) }, ports.clock.now());
     if (order.totalQuantity > allowed) throw tooManyCopies(buyer, allowed);
     if (holds.open.length < MAX_OPEN_ATTEMPTS && heldCopies(holds) + order.totalQuantity <= allowed)
       return holds;

@@ -24,8 +24,8 @@ it.each([
   ["after many unpaid attempts", [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], 2, 2],
   ["a day after unpaid attempts", [25, 25, 25, 25, 25], 20, 200],
 ])("the copies that a user may reserve unpaid %s", (_, hours, copies, confirmed) => {
-  expect(allowedCopies(lapsed(...hours), false, now)).toBe(copies);
-  expect(allowedCopies(lapsed(...hours), true, now)).toBe(confirmed);
+  expect(allowedCopies(lapsed(...hours), { hasProvenEmail: false }, now)).toBe(copies);
+  expect(allowedCopies(lapsed(...hours), { hasProvenEmail: true }, now)).toBe(confirmed);
 });
 
 describe("a payment attempt that ends", () => {
@@ -44,7 +44,7 @@ describe("a payment attempt that ends", () => {
       emptyHolds,
     );
     expect(many.lapses).toHaveLength(20);
-    expect(allowedCopies(many, true, now)).toBe(2);
+    expect(allowedCopies(many, { hasProvenEmail: true }, now)).toBe(2);
   });
 
   it("by payment restores the allowance", () => expect(ended({ paymentStatus: "paid" }).lapses).toEqual([]));
