@@ -137,7 +137,7 @@ describe("a deployment", () => {
     expect(stage.env).toMatchObject(Object.fromEntries(settings.map((name) => [name, put(`vars.${name}`)])));
   });
 
-  it("of production uses no cache, which nobody checks", () => {
+  it("of production does not use a cache, whose content is not checked", () => {
     expect(action(stage, "actions/cache")?.if).toBe("inputs.environment != 'production'");
   });
 });
@@ -173,7 +173,7 @@ describe("a rollback", () => {
     expect(action(rollback, role)).toEqual(action(job("stage.yml", "stage"), role));
   });
 
-  it("uses no cache, which nobody checks", () => {
+  it("does not use a cache, whose content is not checked", () => {
     expect(action(rollback, "actions/cache")).toBeUndefined();
   });
 });

@@ -72,7 +72,7 @@ describe("the role that deploys", () => {
       expect(typesOf(sharedStack(stage)).filter((type) => !isGranted(type))).toEqual([]);
   });
 
-  it("subscribes to queues the functions of its own stages, and of no other stage", () => {
+  it("may subscribe only functions of its own stages to queues", () => {
     const subscribe = (stage: string) => {
       const context = { "lambda:FunctionArn": regional("lambda", `function:frangipani-${stage}-MailSender`) };
       return { action: "lambda:CreateEventSourceMapping", resource: "*", context };

@@ -160,7 +160,7 @@ describe("a list of items of the maximum size", () => {
     expect(idsIn(pages).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("one's own orders, users and customers likewise", async () => {
+  it("the list of one's own orders, and those of users and customers, are paged in responses below 5 MB", async () => {
     expect(idsIn(await pagesOf(buyer, `/orders/getOrdersByUser/${buyer._id}`))).toHaveLength(ORDERS);
     const accounts = idsIn(await pagesOf(admin, "/auth/getAlluser"));
     expect([accounts.length, new Set(accounts).size]).toEqual([PEOPLE + 2, PEOPLE + 2]);
@@ -168,7 +168,7 @@ describe("a list of items of the maximum size", () => {
     expect([customers.length, new Set(customers).size]).toEqual([PEOPLE, PEOPLE]);
   });
 
-  it("the catalogue's log and the inventory likewise", async () => {
+  it("the catalogue's log and the inventory are paged in responses below 5 MB", async () => {
     for (const [path, as] of [
       ["/catalogue/changes", undefined],
       ["/book/inventory", admin],
@@ -186,12 +186,12 @@ describe("a list of items of the maximum size", () => {
     }
   });
 
-  it("the catalogue as a file likewise", async () => {
+  it("the catalogue as a file is paged in responses below 5 MB", async () => {
     const file = (await pagesOf(admin, "/book/export")).join("");
     expect(file.split("\r\n")).toHaveLength(1 + active.length + 1);
   });
 
-  it("calls which return such a list return its first page", async () => {
+  it("calls that return a list after a change return its first page", async () => {
     const retired = await shop.call(admin, "PUT", `/book/deleteBookById/${bookId(1)}`);
     const set = await shop.call(admin, "PUT", "/orders/updateStatus/or_0", { orderStatus: "delivered" });
     for (const { status, body, headers } of [retired, set]) {
@@ -200,7 +200,7 @@ describe("a list of items of the maximum size", () => {
     }
   });
 
-  it("the dry run of an import of such books likewise", async () => {
+  it("the dry run of an import of such books has a response below 5 MB", async () => {
     const rows = Array.from({ length: BOOKS }, (_, index) => ({
       line: index + 2,
       values: Object.fromEntries(

@@ -133,7 +133,7 @@ describe("a notice to the seller's device", () => {
     return { mail, content };
   }
 
-  it("goes to its device alone, and never by mail", async () => {
+  it("goes only to its device, and never by mail", async () => {
     const { mail, content } = await sendNotice();
     expect(pushed).toEqual([{ to: "phone", id: mail._id, ...content }]);
     expect([mailed, await isWaiting(mail)]).toEqual([[], false]);

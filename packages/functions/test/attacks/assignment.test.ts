@@ -83,7 +83,7 @@ describe("fields that a call does not have", () => {
     await expectNothingPlanted();
   });
 
-  it("make nobody an administrator", async () => {
+  it("do not make an account an administrator", async () => {
     const { role } = (await shop.users.byEmail(siti.email)) ?? {};
     expect([role, (await shop.users.byId(mei._id))?.role]).toEqual(["customer", "customer"]);
   });

@@ -50,7 +50,7 @@ const attack = async (): Promise<User[]> => {
 };
 
 describe("many invented addresses at once, from one network", () => {
-  it("get ten mails together, of codes alone", async () => {
+  it("get ten mails together, and only mails with codes", async () => {
     const people = await attack();
     shop.clock.advance(HOUR);
     await Promise.all(people.map((person) => shop.forgot(person, { from: FROM })));

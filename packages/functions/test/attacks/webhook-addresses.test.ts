@@ -43,7 +43,7 @@ describe("a webhook", () => {
     "[::1]",
     "[::ffff:a9fe:a9fe]",
     "[fd00:ec2::254]",
-  ])("to %s reaches nobody", async (host) => {
+  ])("to %s is not sent", async (host) => {
     expect(await send(`https://${host}:${port}/`)).toMatchObject(NOT_PUBLIC);
     expect(requests).toEqual([]);
   });

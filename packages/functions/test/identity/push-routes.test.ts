@@ -32,7 +32,7 @@ describe("devices of a user", () => {
     expect(Date.parse(listed[0].lastUsedAt) - Date.parse(listed[0].createdAt)).toBe(120_000);
   });
 
-  it("move to whoever signed in on the device last", async () => {
+  it("move to the user who signed in on the device last", async () => {
     const tom = await shop.person({ name: "Tom" });
     const shared = testSubscription(uniqueName());
     await subscribe(mei, shared);
@@ -51,7 +51,7 @@ describe("devices of a user", () => {
     expect(names).not.toContain(`${mei._id} 0`);
   });
 
-  it("are removed once, by their user alone", async () => {
+  it("are removed once, and only by their user", async () => {
     const tom = await shop.person({ name: "Tom" });
     const { id } = (await subscribe(mei, testSubscription(uniqueName()))).body;
     const missing = "404 push.device-missing: This device does not get notifications.";

@@ -35,7 +35,7 @@ describe("the data directory", () => {
     openDataDir(path).close();
   });
 
-  test("makes its secrets once, readable by their owner alone", () => {
+  test("makes its secrets once, and only their owner can read them", () => {
     const first = openDataDir(path);
     first.close();
     const second = openDataDir(path);

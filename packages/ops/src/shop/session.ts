@@ -11,7 +11,7 @@ const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
 const SignedIn = z.object({ accessToken: z.string() });
 const CodeStep = z.object({ otpRequired: z.literal(true), tempToken: z.string() });
 
-// The pauses before a call without a response is repeated. Together they are longer than a router takes to restart.
+// The pauses before a call without a response is repeated. A router that restarts takes a minute or two, about as long as all.
 const RETRY_PAUSES_MS = [500, 2_000, 8_000, 30_000, 60_000];
 const READ_TIMEOUT_MS = 10_000;
 

