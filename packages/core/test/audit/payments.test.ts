@@ -10,8 +10,12 @@ const hours = (count: number): Instant => instant(secondsAfter(OPENING, count * 
 
 type Row = { status?: PaymentStatus; paidAt: number; number?: number; issuedAt?: number };
 
-/** What the audit finds ten hours after the opening. `rows` are by order id, with times in hours since the opening. */
-function findingsOf(rows: Record<string, Row>, lastInvoice: number): string[] {
+/**
+ * What the audit finds ten hours after the opening.
+ * @param rows by order id, with times in hours since the opening
+ * @param invoice the latest number
+ */
+function findingsOf(rows: Record<string, Row>, invoice: number): string[] {
   const entries = Object.entries(rows) as [OrderId, Row][];
   const payments = new Map(
     entries.map(([order, { status = "paid", paidAt }]) => [
@@ -23,12 +27,7 @@ function findingsOf(rows: Record<string, Row>, lastInvoice: number): string[] {
     number === undefined ? [] : [{ orderId, number, issuedAt: hours(issuedAt) }],
   );
   const paid = { payments, creditNotes: [] };
-  const findings = auditInvoices(
-    invoices,
-    paid,
-    { invoice: lastInvoice, creditNote: 0 },
-    new Date(hours(10)),
-  );
+  const findings = auditInvoices(invoices, paid, { invoice, creditNote: 0 }, new Date(hours(10)));
   return findings.map(({ rule, subject, says }) => `${rule} ${subject} ${says}`);
 }
 

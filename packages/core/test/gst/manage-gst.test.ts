@@ -76,14 +76,12 @@ describe("a GST slab", () => {
   });
 
   it("is the first of two active ones stored by an earlier version, of which either can be deactivated", () => {
-    const bothActive = {
-      ...gst,
-      slabs: [...gst.slabs, { ...slab("old", 2024, 500), name: "Levy" }],
-    } as GstDocument;
-    expect(gstRate(bothActive, 2024)).toBe(900);
-    expect(
-      gstRate(updateSlab(bothActive, "g24" as SlabId, input({ year: 2024, isActive: false })), 2024),
-    ).toBe(500);
+    const levy = { ...slab("old", 2024, 500), name: "Levy" };
+    const both = { ...gst, slabs: [...gst.slabs, levy] } as GstDocument;
+    expect(gstRate(both, 2024)).toBe(900);
+    expect(gstRate(updateSlab(both, "g24" as SlabId, input({ year: 2024, isActive: false })), 2024)).toBe(
+      500,
+    );
   });
 
   it("keeps the values that an update leaves out", () =>

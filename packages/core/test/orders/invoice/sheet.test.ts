@@ -84,12 +84,7 @@ it("the amounts add up to the subtotal, and the subtotal, GST and shipping to th
         const quoted = quote(lines as never, shippingFee as never, gstRate as never);
         const sheet = invoiceSheet(
           testInvoice({
-            lines: lines.map((one, index) => ({
-              ...one,
-              productId: String(index),
-              name: "Tides",
-              weight: 300,
-            })),
+            lines: lines.map((one, id) => ({ ...one, productId: String(id), name: "Tides", weight: 300 })),
             gstRate,
             shippingFee,
             gstTotal: quoted.gst,

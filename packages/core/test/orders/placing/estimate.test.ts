@@ -25,7 +25,7 @@ const input = (part: Partial<EstimateInput> = {}): EstimateInput => ({
   ...part,
 });
 /** The amounts of an estimate, and the text of its problem. */
-const resultOf = (part: Partial<EstimateInput> = {}) => {
+const amountsOf = (part: Partial<EstimateInput> = {}) => {
   const { shipping, gst, total, problem } = estimate(input(part));
   return [shipping, gst, total, problem?.text ?? null];
 };
@@ -42,36 +42,20 @@ describe("an estimate", () => {
   it.each<[string, Partial<EstimateInput>, unknown[]]>([
     ["is complete with a rate", {}, [400, 180, 2580, null]],
     ["counts no shipping before a country is chosen", { to: null }, [0, 180, 2180, null]],
-    ["has no shipping and no total before the address is loaded", { to: undefined }, [null, 180, null, null]],
-    [
-      "charges nothing for shipping when no rate fits, with the problem",
-      { lines: [line(1001)] },
-      [0, 180, 2180, noRate],
-    ],
+    ["has no total while the address is loading", { to: undefined }, [null, 180, null, null]],
+    ["has free shipping and a problem if no rate fits", { lines: [line(1001)] }, [0, 180, 2180, noRate]],
     ["weighs all copies", { lines: [line(500, 3)] }, [0, 540, 6540, noRate]],
     ["has no total for an inactive country", { to: { country: "Atlantis" } }, [null, 180, null, noCountry]],
     ["has no total for an unknown country", { to: { country: "Narnia" } }, [null, 180, null, noCountry]],
+    ["has no problem while all is loading", { ...loading, ...unknownGst }, [null, null, null, null]],
+    ["has a problem without GST", { ...offline, ...unknownGst }, [null, null, null, noGst]],
     [
-      "has no problem while rates and GST are loading",
-      { ...loading, ...unknownGst },
-      [null, null, null, null],
-    ],
-    [
-      "has the problem that GST could not be loaded",
-      { ...offline, ...unknownGst },
-      [null, null, null, noGst],
-    ],
-    [
-      "has the problem that GST could not be loaded, also in a cart without a country",
+      "has a problem without GST, before a country",
       { ...offline, ...unknownGst, to: null },
       [0, null, null, noGst],
     ],
-    ["has the problem that the fee could not be calculated", offline, [null, 180, null, noFee]],
-    [
-      "has the last known fee when rates could not be loaded",
-      { ...offline, lastFee: cents(400) },
-      [400, 180, 2580, null],
-    ],
+    ["has a problem without a fee", offline, [null, 180, null, noFee]],
+    ["has the last known fee when offline", { ...offline, lastFee: cents(400) }, [400, 180, 2580, null]],
     [
       "has the last known fee while rates are loading",
       { ...loading, ...unknownGst, lastFee: cents(400) },
@@ -87,11 +71,7 @@ describe("an estimate", () => {
       { lines: [{ ...cheap, price: cents(46) }], rates: withoutFee },
       [0, 4, 50, null],
     ],
-    [
-      "does not call a total too small before the country is known",
-      { lines: [cheap], to: null },
-      [0, 4, 49, null],
-    ],
+    ["is not too small before the country is known", { lines: [cheap], to: null }, [0, 4, 49, null]],
     [
       "has the problem that a total is too large to be paid by card, also without a country",
       { lines: [{ ...cheap, price: cents(91_743_119) }], to: null },
@@ -102,12 +82,8 @@ describe("an estimate", () => {
       { lines: [{ ...cheap, price: cents(91_743_118) }], to: null },
       [0, 8_256_881, 99_999_999, null],
     ],
-    [
-      "has the fee of the rates rather than the last known one",
-      { lastFee: cents(9900) },
-      [400, 180, 2580, null],
-    ],
-  ])("%s", (_, part, expected) => expect(resultOf(part)).toEqual(expected));
+    ["prefers rates to the last known fee", { lastFee: cents(9900) }, [400, 180, 2580, null]],
+  ])("%s", (_, part, expected) => expect(amountsOf(part)).toEqual(expected));
 
   it("can be retried when rates or GST could not be loaded, and not for other problems", () => {
     const canRetry = (part: Partial<EstimateInput>) => estimate(input(part)).problem?.canRetry;
