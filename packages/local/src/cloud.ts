@@ -32,46 +32,25 @@ const isPublic = (bucket: string, key: string): boolean =>
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl: string) {
-  const { aws, stripe: keys } = dataDir.secrets;
-  const [engine, files, pay] = await Promise.all([
+  const [engine, files] = await Promise.all([
     startEngine({ file: dataDir.tableFile }),
-    createS3({ dir: dataDir.filesDir, buckets: [BUCKET, OFFICE_BUCKET], credentials: aws, isPublic }),
-    createStripe({
-      file: dataDir.payFile,
-      secretKey: keys.secretKey,
-      webhook: {
-        url: `${publicUrl}/api/stripe/webhook`,
-        secret: keys.webhookSecret,
-        events: WEBHOOK_EVENTS,
-      },
-      pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
-      shopName: "Frangipani Books",
-      clock,
+    createS3({
+      dir: dataDir.filesDir,
+      buckets: [BUCKET, OFFICE_BUCKET],
+      credentials: dataDir.secrets.aws,
+      isPublic,
     }),
   ]);
+  const pay = createPayments(dataDir, clock, publicUrl);
+  const queue = createMailQueue(dataDir, clock);
   const mails = createSes({
     file: dataDir.mailFile,
     identities: ["frangipani.example"],
-    credentials: aws,
+    credentials: dataDir.secrets.aws,
     clock,
     // On a stage such events reach the queue through SNS (stacks/mails.ts).
     onEvent: (event) => queue.send(MAIL_QUEUE_NAME, JSON.stringify(event)),
     inboxPath: `${LOCAL_TOOLS}/mail`,
-  });
-  const queue = createSqs({
-    file: dataDir.queueFile,
-    queues: {
-      [MAIL_QUEUE_NAME]: {
-        visibilityTimeoutSeconds: MAIL_QUEUE.visibilityTimeoutSeconds,
-        deadLetter: { queue: DEAD_MAILS_NAME, maxReceiveCount: MAIL_QUEUE.maxReceiveCount },
-      },
-      [DEAD_MAILS_NAME]: {
-        visibilityTimeoutSeconds: 30,
-        retentionSeconds: MAIL_QUEUE.deadLetterRetentionSeconds,
-      },
-    },
-    credentials: aws,
-    clock,
   });
   const push = createWebPush({
     file: dataDir.pushFile,
@@ -140,6 +119,37 @@ export async function startCloud(dataDir: DataDir, clock: LocalClock, publicUrl:
     },
   };
 }
+
+const createPayments = (dataDir: DataDir, clock: Clock, publicUrl: string) =>
+  createStripe({
+    file: dataDir.payFile,
+    secretKey: dataDir.secrets.stripe.secretKey,
+    webhook: {
+      url: `${publicUrl}/api/stripe/webhook`,
+      secret: dataDir.secrets.stripe.webhookSecret,
+      events: WEBHOOK_EVENTS,
+    },
+    pagesUrl: `${publicUrl}${LOCAL_TOOLS}/pay`,
+    shopName: "Frangipani Books",
+    clock,
+  });
+
+const createMailQueue = (dataDir: DataDir, clock: Clock) =>
+  createSqs({
+    file: dataDir.queueFile,
+    queues: {
+      [MAIL_QUEUE_NAME]: {
+        visibilityTimeoutSeconds: MAIL_QUEUE.visibilityTimeoutSeconds,
+        deadLetter: { queue: DEAD_MAILS_NAME, maxReceiveCount: MAIL_QUEUE.maxReceiveCount },
+      },
+      [DEAD_MAILS_NAME]: {
+        visibilityTimeoutSeconds: 30,
+        retentionSeconds: MAIL_QUEUE.deadLetterRetentionSeconds,
+      },
+    },
+    credentials: dataDir.secrets.aws,
+    clock,
+  });
 
 // So many log lines take a few megabytes.
 const MAX_LINES = 10_000;

@@ -82,11 +82,28 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
     return withEdgeHeaders(await cloud.files.serve(BUCKET, key, c.req.raw));
   });
   site.route(LOCAL_TOOLS, localTools(cloud));
-  if (!options.web) return site;
-  const { dist, build } = options.web;
-  const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
-  // The routes below do what a stage's edge does (packages/functions/src/edge-function.ts): they redirect to the canonical path, and
-  // have a page rendered for "/", and for what is no page.
+  if (options.web) {
+    const { build } = options.web;
+    const pages = createPages(pagesPorts({ ...resources, build, uploadsOrigin: cloud.filesUrl }));
+    const renderPage = async (request: Request) => withEdgeHeaders(await pages.fetch(request));
+    addPages(site, { web: options.web, renderPage, uploadsOrigin: cloud.filesUrl });
+  }
+  return site;
+}
+
+type PageParts = {
+  web: WebBuild;
+  renderPage: (request: Request) => Promise<Response>;
+  uploadsOrigin: string;
+};
+
+/**
+ * Adds the routes of pages, and of the app's files. They do what a stage's edge does (packages/functions/src/edge-function.ts):
+ * they redirect to the canonical path, and have a page rendered for "/", and for what is no page.
+ */
+function addPages(site: Hono, { web: { dist, build }, renderPage, uploadsOrigin }: PageParts): void {
+  const renderAt = (path: string) => (c: Context) =>
+    renderPage(new Request(new URL(path, c.req.url), c.req.raw));
   site.get("*", async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const path = canonicalPath(build.template.pagePattern, pathname);
@@ -94,18 +111,12 @@ export function mount(cloud: Cloud, options: { web: WebBuild | undefined; isThro
     c.header("cache-control", "no-cache");
     return c.redirect(path + search, 308);
   });
-  for (const path of [...PAGE_PATHS, ...MACHINE_PATHS])
-    site.get(path, async (c) => withEdgeHeaders(await pages.fetch(c.req.raw)));
-  site.get("/", async (c) =>
-    withEdgeHeaders(await pages.fetch(new Request(new URL(HOME, c.req.url), c.req.raw))),
-  );
+  for (const path of [...PAGE_PATHS, ...MACHINE_PATHS]) site.get(path, (c) => renderPage(c.req.raw));
+  site.get("/", renderAt(HOME));
   // The routes below serve the app's shell and its files.
-  site.use(webSecurity(cloud.filesUrl));
+  site.use(webSecurity(uploadsOrigin));
   site.route("/", webApp(dist, new RegExp(build.template.pagePattern, "i")));
-  site.get("*", async (c) =>
-    withEdgeHeaders(await pages.fetch(new Request(new URL(NOT_FOUND, c.req.url), c.req.raw))),
-  );
-  return site;
+  site.get("*", renderAt(NOT_FOUND));
 }
 
 // Runs a request with a fault of the shop itself, or of its files, that was planned by `/_local/faults`.
