@@ -4,10 +4,10 @@ import { basename, resolve } from "node:path";
 import {
   categoriesToCreate,
   cellsByLine,
+  completeFinding,
   correctionFile,
   createPace,
   type Decisions,
-  explainFinding,
   type Finding,
   importInBatches,
   interpretSheet,
@@ -72,7 +72,7 @@ ${decisionHelp}`,
     const pace = dryRun ? undefined : createPace(rowsPerMinute);
     const report = await sendRows(client, interpreted, { file, startedAt, pace, print });
     const cells = cellsByLine(sheet, interpreted.mapping, decisions);
-    const rejected = report.rejected.map((one) => explainFinding(one, (line) => cells.get(line)));
+    const rejected = report.rejected.map((one) => completeFinding(one, cells.get(one.line)));
     const seconds = (performance.now() - startedAt) / 1000;
     for (const line of resultLines(interpreted, { ...report, rejected }, { dryRun, seconds })) print(line);
     if (options.skipped !== undefined && rejected.length > 0)

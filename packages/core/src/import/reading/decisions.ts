@@ -42,6 +42,7 @@ export type Questions = {
   missing: readonly Column[];
 };
 
+/** Text of a row as the file has it. What was read from it is `ReadValues` (read-row.ts). */
 export type Cells = Partial<Record<Column, string>>;
 
 /** A row's cells by column: as the file has them, or as they were corrected. A column that the file lacks is missing. */

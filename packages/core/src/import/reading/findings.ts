@@ -24,12 +24,11 @@ const REMEDIES: { [C in Column]?: string } = {
   featured: "Write yes or no",
 };
 
-/** Adds what helps to correct a finding, including those of the shop's own rules. @param cellsOf by line */
-export function explainFinding(
+/** Adds value, id, title and remedy to a finding, also to one of the server. @param cells of its line */
+export function completeFinding(
   finding: Finding,
-  cellsOf: (line: number) => { [C in Column]?: string | undefined } | undefined,
+  cells: { [C in Column]?: string | undefined } | undefined,
 ): Finding {
-  const cells = cellsOf(finding.line);
   const column = finding.column as Column;
   return {
     ...finding,

@@ -1,20 +1,21 @@
 import { readIsbn } from "../../books/book/isbn.ts";
 import { type Row, repeatedId } from "../columns.ts";
 import type { Cells } from "./decisions.ts";
-import { explainFinding, type Finding } from "./findings.ts";
-import type { ReadRow } from "./read-row.ts";
+import { completeFinding, type Finding } from "./findings.ts";
+import type { ReadRow, ReadValues } from "./read-row.ts";
 
 type Identity = { id: string; problem?: Pick<Finding, "column" | "message" | "remedy"> };
 
-/** Finds books by id, or by ISBN if the file has no ids. */
-export function knownBooks(books: readonly { id: string; isbn: string }[] = []) {
+/** Finds books by id, or by ISBN if the file has no ids. Without an id, a new book gets its ISBN as its id. */
+export function indexKnownBooks(books: readonly { id: string; isbn: string }[] = []) {
   const ids = new Set(books.map(({ id }) => id));
   const byIsbn = Map.groupBy(books, ({ isbn }) => readIsbn(isbn).isbn13);
   const idsOf = (isbn13: string) => (byIsbn.get(isbn13) ?? []).map(({ id }) => id);
   return {
+    /** Takes the text of the file, which is not trimmed yet. */
     has: ({ id, isbn = "" }: Cells): boolean =>
       id === undefined ? idsOf(readIsbn(isbn).isbn13).length > 0 : ids.has(id.trim()),
-    identify({ id, isbn = "" }: Cells): Identity {
+    identify({ id, isbn = "" }: ReadValues): Identity {
       if (id !== undefined) return { id };
       const { isbn13 } = readIsbn(isbn);
       const refuse = (message: string, remedy?: string) => ({
@@ -23,23 +24,25 @@ export function knownBooks(books: readonly { id: string; isbn: string }[] = []) 
       });
       if (isbn13 === "")
         return refuse(isbn === "" ? "ISBN is required" : "This is no ISBN, and the row has no id");
-      const [only = isbn13, ...others] = idsOf(isbn13);
-      if (others.length === 0) return { id: only };
-      return refuse(
-        `${others.length + 1} books of the shop have this ISBN`,
-        "Add a column “shop id” that says which one",
-      );
+      const ids = idsOf(isbn13);
+      if (ids.length > 1)
+        return refuse(
+          `${ids.length} books of the shop have this ISBN`,
+          "Add a column “shop id” that says which one",
+        );
+      // A new book's id is its ISBN.
+      return { id: ids[0] ?? isbn13 };
     },
   };
 }
 
-/** Gives each row of a file the id of its book, and finds rows of the same book. */
-export function rowIdentifier(books: ReturnType<typeof knownBooks>) {
+/** @returns a function that takes the rows of a file in turn, gives each the id of its book, and finds rows of the same book */
+export function createRowIdentifier(books: ReturnType<typeof indexKnownBooks>) {
   const lineOfId = new Map<string, number>();
   const lineOfIsbn = new Map<string, number>();
 
   function findRepeated({ line, values }: Row): { id?: Finding; isbn?: Finding } {
-    const id = values.id?.trim() ?? "";
+    const { id = "" } = values;
     const { isbn13 } = readIsbn(values.isbn ?? "");
     const [sameId, sameIsbn] = [lineOfId.get(id), lineOfIsbn.get(isbn13)];
     // A missing id is reported as such, on every line that lacks it.
@@ -62,7 +65,7 @@ export function rowIdentifier(books: ReturnType<typeof knownBooks>) {
     const repeated = findRepeated({ line, values });
     if (repeated.id) problems.push(repeated.id);
     else if (repeated.isbn) warnings.push(repeated.isbn);
-    const explain = (finding: Finding) => explainFinding(finding, () => ({ ...cells, id: id || cells.id }));
-    return { values, problems: problems.map(explain), warnings: warnings.map(explain) };
+    const complete = (finding: Finding) => completeFinding(finding, { ...cells, id: id || cells.id });
+    return { values, problems: problems.map(complete), warnings: warnings.map(complete) };
   };
 }

@@ -5,7 +5,7 @@ import type { WeightUnit } from "../values/weight.ts";
 import type { KnownCategories } from "./categories.ts";
 import { type Cells, cellOf, cellsOf, type Decisions, type Questions } from "./decisions.ts";
 import type { Finding, Understood } from "./findings.ts";
-import { knownBooks, rowIdentifier } from "./identify-row.ts";
+import { createRowIdentifier, indexKnownBooks } from "./identify-row.ts";
 import { type FileContext, readRow } from "./read-row.ts";
 import { surveySheet } from "./survey.ts";
 
@@ -41,8 +41,8 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
   const file = fileContext(sheet, decisions, shop);
   const { mapping, survey } = file;
   const canIdentify = mapping.positions.has("id") || mapping.positions.has("isbn");
-  const books = knownBooks(shop.books);
-  const identify = rowIdentifier(books);
+  const books = indexKnownBooks(shop.books);
+  const identify = createRowIdentifier(books);
   const rows: Row[] = [];
   const rejected: Finding[] = [...sheet.rejected];
   const warnings: Finding[] = [];
@@ -65,7 +65,7 @@ export function interpretSheet(sheet: Sheet, decisions: Decisions, shop: ShopCon
     warnings.push(...identified.warnings);
     rows.push({ line: row.line, values, ...(row.state && { state: row.state }) });
     const url = readLink(cellOf(sheetRow.cells, COVER_COLUMN, mapping.positions.get(COVER_COLUMN)) ?? "");
-    if (url) covers.push({ line: row.line, id: values.id.trim(), url });
+    if (url) covers.push({ line: row.line, id: values.id, url });
   }
   rejected.sort((a, b) => a.line - b.line);
   const { questions } = survey;
@@ -94,7 +94,7 @@ export function readSkipped(
   lines: ReadonlySet<number>,
 ): SkippedRow[] {
   const file = fileContext(sheet, decisions, shop);
-  const books = knownBooks(shop.books);
+  const books = indexKnownBooks(shop.books);
   return sheet.rows
     .filter(({ line }) => lines.has(line))
     .map((row) => ({ ...readRow(row, file, books.has), weightUnit: file.survey.weightUnit }));

@@ -15,7 +15,13 @@ import type { Survey } from "./survey.ts";
 
 export type FileContext = { mapping: Mapping; decisions: Decisions; survey: Survey; known: KnownCategories };
 
+/** A row in the shop's own format, its id trimmed. */
+export type ReadValues = Partial<Record<Column, string>>;
+
 export type ReadRow = Row & {
+  /** What the cells were read as. */
+  values: ReadValues;
+  /** The text from which `values` were read. */
   cells: Cells;
   readings: Understood[];
   problems: Finding[];
@@ -85,7 +91,7 @@ export function readRow(sheetRow: SheetRow, file: FileContext, isKnown: (cells: 
   const { line } = sheetRow;
   const cells = cellsOf(sheetRow, mapping, decisions);
   const state = cellOf(sheetRow.cells, STATE_COLUMN, mapping.positions.get(STATE_COLUMN))?.trim();
-  const values: Cells = {};
+  const values: ReadValues = {};
   const problems: Finding[] = [];
   const warnings: Finding[] = [];
   for (const [column, text] of textsToRead(cells, isKnown(cells), decisions.defaults)) {
@@ -146,7 +152,7 @@ function readCell(column: Column, text: string, file: FileContext, hasState: boo
   };
 }
 
-const tooLong = (line: number, texts: Cells & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
+const tooLong = (line: number, texts: ReadValues & { [STATE_COLUMN]?: string | undefined }): Finding[] =>
   Object.entries(texts).flatMap(([column, text = ""]) => {
     const max = column === STATE_COLUMN ? MAX_STATE_CHARACTERS : MAX_CELL_CHARACTERS;
     if (text.length <= max) return [];
@@ -171,7 +177,7 @@ function readIsbnCell(text: string): Reading {
 }
 
 /** Replaces the names by the shop's own. @returns whether the row is to be left out */
-function placeInCategory(values: Cells, cells: Cells, { decisions, known }: FileContext): boolean {
+function placeInCategory(values: ReadValues, cells: Cells, { decisions, known }: FileContext): boolean {
   const given = values.category ? categoryCellsOf(cells, decisions.defaults) : undefined;
   if (!given) return false;
   const { category, subcategory } = values;

@@ -1,7 +1,7 @@
 import {
   type Cells,
+  completeFinding,
   type Decisions,
-  explainFinding,
   type Finding,
   type Interpreted,
   type KnownCategories,
@@ -119,17 +119,17 @@ export const hasOtherHeadings = ({ file, interpreted: { mapping } }: Interpretat
   );
 
 /** Adds the cells of its line to each finding of the comparison or the import. */
-export async function explainFindings(
+export async function completeFindings(
   { source }: OpenedFile,
   { warnings }: Interpreted,
   { rejected, warnings: warned = [] }: ImportReport,
 ): Promise<Record<"rejected" | "warnings", readonly Finding[]>> {
   const lines = new Set([...rejected, ...warned].map(({ line }) => line));
   const cells: ReadonlyMap<number, Cells> = await source.call("cells", [...lines]);
-  const explained = (findings: readonly Finding[]) =>
-    findings.map((one) => explainFinding(one, (line) => cells.get(line)));
+  const complete = (findings: readonly Finding[]) =>
+    findings.map((one) => completeFinding(one, cells.get(one.line)));
   return {
-    rejected: explained(rejected),
-    warnings: [...warnings, ...explained(warned)].sort((a, b) => a.line - b.line),
+    rejected: complete(rejected),
+    warnings: [...warnings, ...complete(warned)].sort((a, b) => a.line - b.line),
   };
 }

@@ -22,7 +22,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { listKey } from "../../shared/list.ts";
 import { inventory } from "../inventory.ts";
 import {
-  explainFindings,
+  completeFindings,
   hasOtherHeadings,
   type Interpretation,
   interpretFile,
@@ -34,7 +34,7 @@ import { discardImport, readStopped, readStoppedFile } from "./stopped-import.ts
 
 export type Compared = Interpretation & {
   report: ImportReport;
-  findings: Awaited<ReturnType<typeof explainFindings>>;
+  findings: Awaited<ReturnType<typeof completeFindings>>;
 };
 
 export type Stage =
@@ -155,7 +155,7 @@ export function useImport() {
         ? await compareRows(interpreted, options)
         : await importRows({ file: open.chosen, decisions: decided, interpreted, after }, options);
       signal.throwIfAborted();
-      const findings = await explainFindings(open, interpreted, report);
+      const findings = await completeFindings(open, interpreted, report);
       signal.throwIfAborted();
       setStage({ ...read, step: dryRun ? "preview" : "done", report, findings });
       if (!dryRun) {
