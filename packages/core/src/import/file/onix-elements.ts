@@ -3,7 +3,7 @@ import { Parser } from "saxen";
 import { Failure } from "../../kernel/failure.ts";
 
 /** An element by its reference name in small letters; `text` has the markup of XHTML inside. */
-export type Element = { name: string; text: string; children: Element[]; line: number };
+export type OnixElement = { name: string; text: string; children: OnixElement[]; line: number };
 
 // Short tags of data elements (EDItEUR, ONIX for Books 3.0 and 2.1); those of composites are the reference names in small letters.
 const SHORT: Record<string, string> = {
@@ -99,15 +99,15 @@ const RENAMED: Record<string, string> = {
 /** Parses one product at a time, with the header before it. @throws Failure "import.kind" for damaged XML */
 export function readProducts(
   text: string,
-  onProduct: (product: Element, header: Element | undefined) => void,
+  onProduct: (product: OnixElement, header: OnixElement | undefined) => void,
 ): void {
-  const open: Element[] = [];
-  let header: Element | undefined;
+  const open: OnixElement[] = [];
+  let header: OnixElement | undefined;
   /** The depth in the markup of a text: 1 in the text itself, 0 outside. */
   let xhtmlDepth = 0;
   let line = 1;
   const parser = new Parser();
-  const add = (value: string) => {
+  const addText = (value: string) => {
     const last = open.at(-1);
     if (last) last.text += value;
   };
@@ -115,7 +115,7 @@ export function readProducts(
     const name = nameOf(tag);
     if (xhtmlDepth > 0) {
       xhtmlDepth += 1;
-      add(`<${tag}>`);
+      addText(`<${tag}>`);
     } else if (open.length > 0 || name === "product" || name === "header") {
       const element = { name, text: "", children: [], line };
       open.at(-1)?.children.push(element);
@@ -124,15 +124,15 @@ export function readProducts(
     }
   });
   parser.on("closeTag", (tag) => {
-    if (xhtmlDepth > 1) add(`</${tag}>`);
+    if (xhtmlDepth > 1) addText(`</${tag}>`);
     if (xhtmlDepth > 0) xhtmlDepth -= 1;
     if (xhtmlDepth > 0) return;
     const element = open.pop();
     if (element?.name === "product") onProduct(element, header);
     else if (element?.name === "header") header = element;
   });
-  parser.on("text", (value, decode) => add(decode(value)));
-  parser.on("cdata", add);
+  parser.on("text", (value, decode) => addText(decode(value)));
+  parser.on("cdata", addText);
   parser.on("error", (error) => {
     throw new Failure("invalid", "import.kind", `This ONIX message is damaged: ${error.message}.`);
   });
@@ -157,21 +157,21 @@ const ABOUT_OTHERS = [
 ];
 
 /** All elements of this name, without those about a series, a part or another product. */
-export const findAll = (element: Element, name: string): Element[] =>
+export const findAll = (element: OnixElement, name: string): OnixElement[] =>
   element.children.flatMap((child) => {
     if (child.name === name) return [child];
     return ABOUT_OTHERS.includes(child.name) ? [] : findAll(child, name);
   });
 
-export const textOf = (element: Element | undefined, name: string): string =>
+export const textOf = (element: OnixElement | undefined, name: string): string =>
   (element && findAll(element, name)[0]?.text.trim()) ?? "";
 
 /** The first element with the earliest of these codes that any element has. */
 export function firstByCode(
-  elements: readonly Element[],
+  elements: readonly OnixElement[],
   code: string,
   codes: readonly string[],
-): Element | undefined {
+): OnixElement | undefined {
   for (const wanted of codes) {
     const found = elements.find((one) => textOf(one, code) === wanted);
     if (found) return found;

@@ -2,7 +2,7 @@
 import { Failure } from "../../kernel/failure.ts";
 import { ID_TYPE_NAME, type Rejection } from "../columns.ts";
 import { turnName } from "../values/texts.ts";
-import { type Element, findAll, firstByCode, readProducts, textOf } from "./onix-elements.ts";
+import { findAll, firstByCode, type OnixElement, readProducts, textOf } from "./onix-elements.ts";
 import { damagedCell, type Sheet, type SheetRow } from "./sheet.ts";
 
 const HEADINGS =
@@ -92,7 +92,7 @@ export function readOnix(text: string): Sheet {
   };
 }
 
-function cellsOf(product: Element, header: Element | undefined, supply: Supply): string[] {
+function cellsOf(product: OnixElement, header: OnixElement | undefined, supply: Supply): string[] {
   const all = (name: string) => findAll(product, name);
   const isbn = firstByCode(all("productidentifier"), "productidtype", ["15", "03", "02"]);
   const publishers = all("publisher");
@@ -131,12 +131,12 @@ function cellsOf(product: Element, header: Element | undefined, supply: Supply):
 
 // Code lists 24 and 154: what is written for booksellers is not for shoppers.
 const PAGES = "03";
-const isForReaders = (text: Element): boolean => {
+const isForReaders = (text: OnixElement): boolean => {
   const audiences = findAll(text, "contentaudience").map((one) => one.text.trim());
   return audiences.length === 0 || audiences.some((code) => ["00", "03"].includes(code));
 };
 
-function titleOf(product: Element): string {
+function titleOf(product: OnixElement): string {
   const types = ["01", "00", "10"];
   const details = findAll(product, "titledetail");
   const detail = firstByCode(details, "titletype", types) ?? details[0];
@@ -163,7 +163,7 @@ const UNNAMED: Record<string, string> = {
   "04": "Various",
 };
 
-function authorsOf(product: Element): string {
+function authorsOf(product: OnixElement): string {
   const contributors = findAll(product, "contributor").sort(
     (a, b) => Number(textOf(a, "sequencenumber")) - Number(textOf(b, "sequencenumber")),
   );
@@ -172,7 +172,7 @@ function authorsOf(product: Element): string {
   return names.join(", ") || textOf(product, "contributorstatement");
 }
 
-function nameOfContributor(one: Element): string {
+function nameOfContributor(one: OnixElement): string {
   const parts = ["namesbeforekey", "prefixtokey", "keynames", "namesafterkey", "suffixtokey"];
   return (
     textOf(one, "personname") ||
@@ -187,7 +187,7 @@ function nameOfContributor(one: Element): string {
 }
 
 /** BISAC, Thema, then a scheme of the sender's own: the heading where it is given, else the code. */
-function categoryOf(product: Element): string {
+function categoryOf(product: OnixElement): string {
   const subjects = findAll(product, "subject");
   // A composite of its own in ONIX 2.1.
   const main = [
@@ -216,7 +216,7 @@ type Supply = { price: string; isTaxed: boolean; stock: string };
  * Price and stock of the first supplier with a price in the shop's currency, preferably one without tax, which an order adds.
  * If there is none, a price in another currency, which is refused.
  */
-function supplyOf(product: Element, header: Element | undefined): Supply {
+function supplyOf(product: OnixElement, header: OnixElement | undefined): Supply {
   const supplies = findAll(product, "supplydetail").map((supply) => ({
     supply,
     prices: pricesOf(supply, header),
@@ -251,7 +251,7 @@ function usualPrice(prices: readonly Price[]): Price | undefined {
   return candidates[0];
 }
 
-const pricesOf = (supply: Element, header: Element | undefined): Price[] =>
+const pricesOf = (supply: OnixElement, header: OnixElement | undefined): Price[] =>
   findAll(supply, "price")
     .filter(isValidToday)
     .map((price) => {
@@ -270,14 +270,14 @@ const pricesOf = (supply: Element, header: Element | undefined): Price[] =>
     })
     .filter(({ type, amount }) => !NET_PRICES.test(type) && amount !== "");
 
-function isForSingapore(price: Element): boolean {
+function isForSingapore(price: OnixElement): boolean {
   const countries = textOf(price, "countriesincluded") || textOf(price, "countrycode");
   const regions = textOf(price, "regionsincluded");
   return (countries === "" && regions === "") || /\bSG\b/.test(countries) || /\b(WORLD|ROW)\b/.test(regions);
 }
 
 /** Code list 173: 14 is from a day on, 15 until one. */
-function isValidToday(price: Element): boolean {
+function isValidToday(price: OnixElement): boolean {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   const dateOf = (role: string, old: string) =>
     textOf(firstByCode(findAll(price, "pricedate"), "pricedaterole", [role]), "date") || textOf(price, old);
