@@ -4,7 +4,7 @@ import { TYPO_SEARCH_BELOW } from "../catalogue/search/search.ts";
 import { splitWords, toSearchPhrase } from "../catalogue/search/words.ts";
 import { type Condition, type Counts, statementsOf, valuesOf } from "./database.ts";
 import type { Filter } from "./filters.ts";
-import { all, any, except, hasWord, inPaths, rankedMatches } from "./match.ts";
+import { all, anyOf, except, hasWord, inPaths, rankedMatches } from "./match.ts";
 import type { BookRow } from "./schema.ts";
 import { typosIn } from "./typos.ts";
 
@@ -61,7 +61,7 @@ export function indexSearch(database: DatabaseSync, counts: Counts) {
     const last = words.length - 1;
     const ofWord = words.map((word, index) => {
       const typos = word.length < MIN_TYPO_LENGTH ? [] : typosOf(word, index === last);
-      return any([word, ...typos].map((one) => hasWord(one, index === last)));
+      return anyOf([word, ...typos].map((one) => hasWord(one, index === last)));
     });
     return all(ofWord);
   }

@@ -2,17 +2,17 @@ import type { Searchable } from "../catalogue/search/words.ts";
 import type { Filter } from "./filters.ts";
 
 /*
- * Titles and the other searched fields are indexed as runs of three letters, each after the letter of its field: "trai" and "tain" for
- * "rain" in a title. Texts have one space before each word and two at the end; titles begin with START. A phrase of runs finds the texts
- * that contain a text, and the beginning of a run finds one or two letters. So each rank of a search is one expression:
+ * Titles and the other searched fields are indexed as trigrams, each after the letter of its field: "trai" and "tain" for "rain" in a
+ * title. Texts have one space before each word and two at the end; titles begin with START. A phrase of trigrams finds the texts that
+ * contain a text, and the beginning of a trigram finds one or two letters. So each rank of a search is one expression:
  * https://www.sqlite.org/fts5.html#full_text_query_syntax
  */
 
-const RUN_LENGTH = 3;
+const TRIGRAM_LENGTH = 3;
 const START = "^";
 export const TEXT_END = "  ";
 
-/** First letters of the runs of books on sale, and of retired ones, which the shop's own search must not find. */
+/** The letters before the trigrams of books on sale, and of retired ones, which the shop's own search must not find. */
 const FIELDS = { onSale: { title: "t", others: "a" }, retired: { title: "x", others: "y" } } as const;
 type Fields = (typeof FIELDS)[keyof typeof FIELDS];
 
@@ -35,28 +35,30 @@ export const toRetiredTokens = (texts: Searchable): string =>
   textTokens(FIELDS.retired, texts).join(SEPARATOR);
 
 const textTokens = (fields: Fields, { title, others }: Searchable): string[] => [
-  ...runsOf(fields.title, START + title + TEXT_END),
-  ...runsOf(fields.others, others + TEXT_END),
+  ...trigramsOf(fields.title, START + title + TEXT_END),
+  ...trigramsOf(fields.others, others + TEXT_END),
 ];
 
-/** @param field the first letter of each run */
-export function runsOf(field: string, text: string): string[] {
+/** @param field the letter before each trigram */
+export function trigramsOf(field: string, text: string): string[] {
   const letters = Array.from(text);
   return letters
-    .slice(RUN_LENGTH - 1)
+    .slice(TRIGRAM_LENGTH - 1)
     .map((letter, index) => `${field}${letters[index]}${letters[index + 1]}${letter}`);
 }
 
 /** Matches texts of this field that end with TEXT_END. */
 export const contains = (field: string, text: string): string =>
-  Array.from(text).length < RUN_LENGTH ? `"${field}${text}" *` : `"${runsOf(field, text).join(SEPARATOR)}"`;
+  Array.from(text).length < TRIGRAM_LENGTH
+    ? `"${field}${text}" *`
+    : `"${trigramsOf(field, text).join(SEPARATOR)}"`;
 
 const inTitle = (text: string): string => contains(FIELDS.onSale.title, text);
 const inEither = (text: string, fields: Fields = FIELDS.onSale): string =>
-  any([contains(fields.title, text), contains(fields.others, text)]);
+  anyOf([contains(fields.title, text), contains(fields.others, text)]);
 
 export const all = (expressions: readonly string[]): string => join(expressions, "AND");
-export const any = (expressions: readonly string[]): string => join(expressions, "OR");
+export const anyOf = (expressions: readonly string[]): string => join(expressions, "OR");
 export const except = (expression: string, excluded: string): string => `(${expression} NOT ${excluded})`;
 
 function join(expressions: readonly string[], operator: "AND" | "OR"): string {
@@ -83,7 +85,7 @@ export const hasWord = (word: string, asPrefix: boolean): string =>
 
 /** Matches texts that have each of the words in the searched fields. */
 export const hasWords = (words: readonly string[], statuses: readonly (keyof typeof FIELDS)[]): string =>
-  any(statuses.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
+  anyOf(statuses.map((status) => all(words.map((word) => inEither(word, FIELDS[status])))));
 
 export const inPaths = ({ column, codes }: Filter): string =>
-  any(codes.map((code) => `"${column === "category" ? "c" : "p"}${code}"`));
+  anyOf(codes.map((code) => `"${column === "category" ? "c" : "p"}${code}"`));

@@ -2,25 +2,25 @@ import type { DatabaseSync } from "node:sqlite";
 import type { OrderConditions, SearchRange, SearchWord } from "../office/search.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders/order/order-status.ts";
 import { allOf, type Condition, type Counts, NOTHING, statementsOf, valuesOf, whereOf } from "./database.ts";
-import { all, any, contains } from "./match.ts";
-import { amountsBetween, type TextField } from "./office-tokens.ts";
+import { all, anyOf, contains } from "./match.ts";
+import { amountsBetween, FIELD_LETTERS, type TextField } from "./office-tokens.ts";
 
-/** Sort columns of each list, and which texts are searched: a letter for each in the tokens. */
+/** Sort columns of each list, and the column or expression of each searched field. */
 export const LISTS = {
   orders: {
     table: "orders",
     sorts: { date: "row", amount: "amount", status: "status", customer: "customer" },
-    texts: { t: "' ' || person || ' ' || others", n: "number" },
+    texts: { text: "' ' || person || ' ' || others", number: "number" },
   },
   customers: {
     table: "people",
     sorts: { last: "last", spent: "spent", orders: "orders", name: "name" },
-    texts: { t: "text" },
+    texts: { text: "text" },
   },
   users: {
     table: "people",
     sorts: { name: "name", email: "email", role: "role" },
-    texts: { t: "text", r: "role" },
+    texts: { text: "text", role: "role" },
   },
 } as const;
 export type List = {
@@ -203,8 +203,8 @@ const LETTERS = /^[a-z0-9]{1,2}$/;
  */
 const partsOf = ({ alternatives, number }: SearchWord, texts: List["texts"]): [TextField, string][] =>
   (Object.keys(texts) as TextField[]).flatMap((field): [TextField, string][] => {
-    if (field === "n") return number.length > 2 ? [[field, number]] : [];
-    return alternatives.map((text) => [field, "n" in texts && LETTERS.test(text) ? ` ${text}` : text]);
+    if (field === "number") return number.length > 2 ? [[field, number]] : [];
+    return alternatives.map((text) => [field, "number" in texts && LETTERS.test(text) ? ` ${text}` : text]);
   });
 
 /** Punctuation alone matches nothing. */
@@ -218,9 +218,11 @@ function matchCondition(
 ): Condition {
   if (words.some(isPunctuation)) return NOTHING;
   const expressions = words.map((word) =>
-    any(
+    anyOf(
       partsOf(word, texts).map(([field, part]) =>
-        part.length === 2 && part.startsWith(" ") ? `"${field}${part}"` : contains(field, part),
+        part.length === 2 && part.startsWith(" ")
+          ? `"${FIELD_LETTERS[field]}${part}"`
+          : contains(FIELD_LETTERS[field], part),
       ),
     ),
   );

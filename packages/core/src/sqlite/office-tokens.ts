@@ -1,20 +1,25 @@
-import { any, runsOf, TEXT_END } from "./match.ts";
+import { anyOf, TEXT_END, trigramsOf } from "./match.ts";
 import type { OrderRow, PersonRow } from "./office-tables.ts";
 
-/** The letter of a text in the tokens: names and books, number of an order, role. */
-export type TextField = "t" | "n" | "r";
+/** The letter before the trigrams of a field; `text` has the names and books. */
+export const FIELD_LETTERS = { text: "t", number: "n", role: "r" } as const;
+export type TextField = keyof typeof FIELD_LETTERS;
 
 const textTokens = (texts: Partial<Record<TextField, string>>): string[] =>
-  Object.entries(texts).flatMap(([field, text]) => runsOf(field, text + TEXT_END));
+  (Object.entries(texts) as [TextField, string][]).flatMap(([field, text]) =>
+    trigramsOf(FIELD_LETTERS[field], text + TEXT_END),
+  );
 
-// A search by one letter is looked up as a first letter, since too many runs begin with it.
+// The beginning of each word has its own token (field letter, space, letter), because a prefix search for one letter would
+// match too many trigrams.
 const FIRST_LETTER = / [a-z0-9]/g;
 
 export function orderTokens({ person, others, number, state, status, payment, amount }: OrderRow): string[] {
   const text = ` ${person} ${others}`;
   return [
-    ...textTokens({ n: number, t: text }),
-    ...new Set(text.match(FIRST_LETTER)?.map((one) => `t${one}`)),
+    ...textTokens({ number, text }),
+    ...new Set(text.match(FIRST_LETTER)?.map((one) => `${FIELD_LETTERS.text}${one}`)),
+    // The position of the order's group in ORDER_GROUPS, which also has the states of attempts to pay.
     `state${state}`,
     `status${status}`,
     `payment${payment}`,
@@ -22,7 +27,7 @@ export function orderTokens({ person, others, number, state, status, payment, am
   ];
 }
 
-export const personTokens = ({ text, role }: PersonRow): string[] => textTokens({ t: text, r: role });
+export const personTokens = ({ text, role }: PersonRow): string[] => textTokens({ text, role });
 
 // Amounts by steps of 19 %. An order has a token for its step, and for the block of 2, 4, 8 … steps that the step is in:
 // a few tokens make up any range.
@@ -42,5 +47,5 @@ export function amountsBetween(from: number, to: number): string | undefined {
     if (last % 2 === 0) tokens.push(blockToken(level, last--));
     [first, last] = [first >> 1, last >> 1];
   }
-  return any(tokens);
+  return anyOf(tokens);
 }

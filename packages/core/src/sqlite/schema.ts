@@ -68,7 +68,7 @@ export const INDEX_FORMAT = 6;
 
 /**
  * `position` is the order by title, with gaps for books that are added between others (index-writer.ts). `texts` stores which
- * runs of letters a book has (match.ts), and `descriptions` which words: by `number`, which stays when the position changes
+ * trigrams a book has (match.ts), and `descriptions` which words: by `number`, which stays when the position changes
  * and has no gaps, so that the file is a third as large. `words` may have words of books that were retired.
  */
 const TABLES = `

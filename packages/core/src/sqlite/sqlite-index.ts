@@ -25,7 +25,7 @@ import { readPaths, toCondition, toFilter } from "./filters.ts";
 import { indexSearch, type Range, type Within } from "./index-search.ts";
 import { indexWriter } from "./index-writer.ts";
 import { inventorySearch } from "./inventory-search.ts";
-import { all, any, inPaths, mentions } from "./match.ts";
+import { all, anyOf, inPaths, mentions } from "./match.ts";
 import { type BookRow, createIndex, type IndexedBook, toBook } from "./schema.ts";
 
 const orderBy: Record<Sort, string> = {
@@ -226,7 +226,7 @@ export class SqliteIndex implements CatalogueIndex {
       return { count, books: this.#toBooks(rows) };
     }
     const { filter, condition } = within;
-    const words = query.fuzzy ? any([query.exact, query.fuzzy]) : query.exact;
+    const words = query.fuzzy ? anyOf([query.exact, query.fuzzy]) : query.exact;
     const match = filter ? all([words, inPaths(filter)]) : words;
     const hits = { sql: "position IN (SELECT rowid FROM texts WHERE texts MATCH ?)", values: [match] };
     return {
