@@ -18,7 +18,7 @@ export function readPaths(database: DatabaseSync) {
   };
   for (const { code, path } of database.prepare("SELECT code, path FROM paths").iterate())
     addPath(code as number, path as string);
-  const codeOf = (path: string): number => {
+  const ensureCode = (path: string): number => {
     const known = codes.get(path);
     if (known !== undefined) return known;
     const code = codes.size + 1;
@@ -29,9 +29,10 @@ export function readPaths(database: DatabaseSync) {
   return {
     code: (path: string): number | undefined => codes.get(path),
     path: (code: number): string => paths.get(code) ?? "",
-    codesOf: ({ categoryId, subcategoryId }: BookSummary) => ({
-      category: codeOf(categoryId),
-      path: codeOf(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`),
+    /** Adds a code for a path that has none. */
+    ensureCodes: ({ categoryId, subcategoryId }: BookSummary) => ({
+      category: ensureCode(categoryId),
+      path: ensureCode(subcategoryId === null ? categoryId : `${categoryId}/${subcategoryId}`),
     }),
   };
 }

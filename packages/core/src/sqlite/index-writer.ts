@@ -158,12 +158,12 @@ function bookWriter(database: DatabaseSync, paths: Paths) {
   return {
     insert(book: IndexedBook, position: number): void {
       lastNumber += 1;
-      insertRow(toRow(book, { position, number: lastNumber }, paths.codesOf(book)));
+      insertRow(toRow(book, { position, number: lastNumber }, paths.ensureCodes(book)));
       insertWords(lastNumber, book.description ?? "");
     },
     /** Keeps the book's position: only if its title is unchanged. */
     update(book: IndexedBook, before: BookRow): void {
-      const row = toRow(book, before, paths.codesOf(book));
+      const row = toRow(book, before, paths.ensureCodes(book));
       updateBook.run(row);
       if (book.description !== undefined) {
         deleteDescription.run(row.number);
