@@ -1,5 +1,5 @@
 import type { Taxonomy } from "../categories/taxonomy.ts";
-import { SETTLE_SECONDS } from "../kernel/retry.ts";
+import { VISIBILITY_DELAY_SECONDS } from "../kernel/retry.ts";
 import { type Instant, instant } from "../kernel/time/clock.ts";
 import { auditBooks, categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { adminsAmong, auditCounters, auditCustomer, auditEmails } from "./counters.ts";
@@ -79,7 +79,7 @@ export async function continueAudit(
       const repeated = findings.filter((finding) => suspects?.has(findingKey(finding)));
       return { begunAt, looked, found: repeated.length, findings: repeated.slice(0, MAX_FINDINGS) };
     }
-    await ports.pause(SETTLE_SECONDS);
+    await ports.pause(VISIBILITY_DELAY_SECONDS);
     progress.suspects = new Set(findings.map(findingKey));
     progress.pass = await beginPass(ports);
     if (!mayGoOn()) return undefined;

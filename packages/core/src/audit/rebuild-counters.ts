@@ -1,4 +1,4 @@
-import { SETTLE_SECONDS } from "../kernel/retry.ts";
+import { VISIBILITY_DELAY_SECONDS } from "../kernel/retry.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
 import { categoryPaths, countBook, emptyBooksRecount } from "./books.ts";
 import { type Comparison, type CounterGroup, countAdmins, findWrongCounters } from "./counters.ts";
@@ -27,7 +27,7 @@ export async function rebuildCounters(ports: Ports): Promise<CountersReport> {
   const report: CountersReport = { repaired: [], skipped: [] };
   const suspects = await findWrong(ports);
   if (suspects.length === 0) return report;
-  await ports.pause(SETTLE_SECONDS);
+  await ports.pause(VISIBILITY_DELAY_SECONDS);
   const before = new Set(suspects.map(fingerprint));
   for (const group of await findWrong(ports)) {
     const wrong = group.filter(({ stored, counted }) => stored !== counted);

@@ -9,13 +9,13 @@ type EditBase = z.output<typeof EditBase>;
 
 export const EDIT_CHANGED = "edit.changed";
 
-/** The stored fields, as `now` of the refusal. */
+/** The stored fields, which Failure "edit.changed" carries as `now`. */
 export const EditNow = z.record(z.string(), z.unknown());
 
 /**
  * Applies the fields that a form has changed to what is stored, so that an older form undoes no other change. Without `base`
  * every field counts as changed.
- * @param toWire writes values as they are read and sent, which `base` has
+ * @param toWire converts fields to the form that clients read and send; the values in `base` have this form
  * @throws Failure "edit.changed" (conflict) with EditNow as `now`, if somebody else has set one of these fields to another
  * value since the form read it
  */

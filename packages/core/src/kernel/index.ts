@@ -1,3 +1,4 @@
+// Only what other packages use: the slices of core import the kernel's files directly.
 export * from "./amounts/format.ts";
 export { BasisPoints, Cents, Dollars, Grams, Kilograms, Percent } from "./amounts/quantities.ts";
 export { times } from "./amounts/totals.ts";

@@ -3,13 +3,13 @@ import { Failure } from "./failure.ts";
 export const CONFLICT = Symbol("conflict");
 
 // A retry within a retry still ends before API Gateway's 30 seconds.
-const RETRY_MS = 8_000;
+const MAX_RETRY_MS = 8_000;
 
 /**
  * A change is stored under the time at which its transaction was put together, by the clock of that machine. It may become
  * visible this much later: after retries, the last request and the delay of an index.
  */
-export const SETTLE_SECONDS = 20;
+export const VISIBILITY_DELAY_SECONDS = 20;
 
 /** Reads, decides and writes until no other write came between. Throws "shop.unavailable" after too many. */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T | typeof CONFLICT>): Promise<T> {
@@ -31,7 +31,7 @@ const MIN_TRIES = 3;
  * two writers of one item hardly wait, and of hundreds few enough try at a time for one to succeed.
  */
 export function startRetries(): { next(): Promise<boolean> } {
-  const endsAt = Date.now() + RETRY_MS;
+  const endsAt = Date.now() + MAX_RETRY_MS;
   let tries = 0;
   return {
     /** Pauses before the next try. @returns false when the time is up */

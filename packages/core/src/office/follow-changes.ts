@@ -1,6 +1,6 @@
 import type { User, UserId } from "../accounts/account/user.ts";
 import type { BookId } from "../books/book/book-id.ts";
-import { SETTLE_SECONDS } from "../kernel/retry.ts";
+import { VISIBILITY_DELAY_SECONDS } from "../kernel/retry.ts";
 import type { Instant } from "../kernel/time/clock.ts";
 import type { Totals } from "../orders/back-office/totals.ts";
 import type { Order, OrderId } from "../orders/order/order.ts";
@@ -86,7 +86,7 @@ export function followChanges(
     },
     /** @returns the applied changes */
     async catchUp() {
-      const from = secondsBefore(position, SETTLE_SECONDS);
+      const from = secondsBefore(position, VISIBILITY_DELAY_SECONDS);
       const read = await store.changesSince(from);
       const changes = read.filter(({ key }) => !seen.has(key));
       if (changes.length > 0) await applyContent(store, index, await store.read(changes));

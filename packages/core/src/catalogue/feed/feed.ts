@@ -2,7 +2,7 @@ import type { BookId } from "../../books/book/book-id.ts";
 import type { BookDetails, BookSummary } from "../../books/book/views.ts";
 import type { Category, CategoryId } from "../../categories/taxonomy.ts";
 import type { GstDocument } from "../../gst/document.ts";
-import { SETTLE_SECONDS } from "../../kernel/retry.ts";
+import { VISIBILITY_DELAY_SECONDS } from "../../kernel/retry.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import type { ShippingDocument } from "../../shipping/document.ts";
 
@@ -76,8 +76,8 @@ export type Found = {
   mentions?: readonly Mention[] | undefined;
 };
 
-/** Some changes of the last SETTLE_SECONDS may not be visible yet, so these are read again. */
+/** Some changes of the last VISIBILITY_DELAY_SECONDS may not be visible yet, so these are read again. */
 export const settledCursor = (next: Cursor, now: Date): Cursor => {
-  const horizon = new Date(now.getTime() - SETTLE_SECONDS * 1000).toISOString();
+  const horizon = new Date(now.getTime() - VISIBILITY_DELAY_SECONDS * 1000).toISOString();
   return next < horizon ? next : horizon;
 };

@@ -12,7 +12,7 @@ import type { Table } from "../table/table.ts";
 
 const Item = z.object({ latest: z.string() });
 
-/** With a longer interval, a device that has read to the end of the feed could miss a change (SETTLE_SECONDS). */
+/** With a longer interval, a device that has read to the end of the feed could miss a change (VISIBILITY_DELAY_SECONDS). */
 const RAISE_EVERY_MS = 1_000;
 
 /**

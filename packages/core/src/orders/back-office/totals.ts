@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserId, UserStore } from "../../accounts/account/user.ts";
-import { SETTLE_SECONDS } from "../../kernel/retry.ts";
+import { VISIBILITY_DELAY_SECONDS } from "../../kernel/retry.ts";
 import { type Clock, type Instant, instant, secondsAfter } from "../../kernel/time/clock.ts";
 import { isAttempt, type Order } from "../order/order.ts";
 import { ORDER_STATUSES, OrderStatus } from "../order/order-status.ts";
@@ -97,7 +97,7 @@ async function recount(
 ): Promise<void> {
   const read = await store.read(userId);
   // The index of orders may not show yet what changed the totals a moment ago.
-  const settled = instant(secondsAfter(clock.now(), -SETTLE_SECONDS));
+  const settled = instant(secondsAfter(clock.now(), -VISIBILITY_DELAY_SECONDS));
   if (read?.movedAt && read.movedAt > settled) return void report.skipped.push(userId);
   report.checked += 1;
 

@@ -155,7 +155,7 @@ describe("a reader of the log", () => {
 
 describe("a reader of the log under random failures", () => {
   const book = fc.nat(19);
-  /** Less than SETTLE_SECONDS, by when a change has to be visible. */
+  /** Less than VISIBILITY_DELAY_SECONDS, by when a change has to be visible. */
   const delayMs = fc.nat(9_000);
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), book, stock: fc.option(fc.nat(9)), delayMs }),
