@@ -12,6 +12,9 @@ import { isBeingRefunded, netPaid, type PartRefund } from "../order/refund.ts";
 import { type ShipmentWire, shipmentToWire } from "../order/shipment.ts";
 import { isEnded } from "./possible-statuses.ts";
 
+// Confirmations and refunds go to any address, other news of an order only to a proven one: these have `provenBy`
+// (docs/rules.md#emails).
+
 export function confirmationMail(order: Order, publicUrl: string): MailDraft {
   const arrival = order.arrivesBy && `With you by ${formatDate(order.arrivesBy)}.`;
   const invoiceUrl = `${publicUrl}/invoice/${order.orderNumber}`;
@@ -221,6 +224,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
   if (!request?.decision) throw new Error(`no request of order ${order._id} is answered`);
   const { isGranted, text } = request.decision;
   const asked = request.kind === "return" ? "return" : "cancel";
+  // The last partial refund is the one of this request: granting it has just added it.
   const part = request.copies && order.partRefunds?.at(-1);
   const notice = isGranted
     ? `Your request to ${asked} order ${order.orderNumber} is granted. ${pendingRefundText(order, part?.amount)}`
