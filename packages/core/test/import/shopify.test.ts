@@ -18,6 +18,7 @@ describe("an export of Shopify", () => {
       pages: "310",
     });
     expect(sheet).toMatchObject({ format: "Shopify products" });
+    // The first two notes, which every CSV file has, name the separator and the encoding.
     expect(sheet.notes.slice(2)).toEqual([
       "Variants that become books of their own, with the option in the title: 2",
       "Lines of further pictures, which are left out: 1",

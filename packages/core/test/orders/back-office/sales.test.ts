@@ -3,8 +3,6 @@ import { type Customer, customerToWire } from "../../../src/orders/back-office/l
 import { dayOf, figureChanges, lastDays, salesToWire } from "../../../src/orders/back-office/sales.ts";
 import { zeroTotals } from "../../../src/orders/back-office/totals.ts";
 import type { Order } from "../../../src/orders/order/order.ts";
-import { orderToWire } from "../../../src/orders/order/wire.ts";
-import { testOrder } from "../../support/order.ts";
 
 describe("the figures of a day's sales", () => {
   const placed = {
@@ -38,13 +36,10 @@ describe("the figures of a day's sales", () => {
     ]));
 });
 
-const amount = 99_999_999_999;
-
-it("amounts just below a billion dollars are exact, of a day, a customer and an order", () => {
+it("amounts just below a billion dollars are exact, of a day and a customer", () => {
+  const amount = 99_999_999_999;
   const days = [{ day: "2026-11-22", orders: 1, paidOrders: 1, revenue: amount }];
   expect(salesToWire({ days, groups: {} as never }).days[0]?.revenue).toBe(999_999_999.99);
   const customer = { totals: { ...zeroTotals, spent: amount } } as Customer;
   expect(customerToWire(customer).totalSpent).toBe(999_999_999.99);
-  const order = testOrder({ orderStatus: "shipped", paymentStatus: "paid", totalAmount: amount });
-  expect(orderToWire(order, order.userId).totalAmount).toBe(999_999_999.99);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withHistory } from "../../../src/orders/order/order.ts";
-import { timelineOf } from "../../../src/orders/order/wire.ts";
+import { orderToWire, timelineOf } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
 const paidAt = "2026-11-20T17:05:00.000Z";
@@ -11,6 +11,11 @@ it("the timeline ends with the current status, without a time if an earlier vers
     { event: "paid", at: paidAt },
     { event: "shipped", at: null },
   ]));
+
+it("an order's total just below a billion dollars is exact", () => {
+  const order = testOrder({ orderStatus: "shipped", paymentStatus: "paid", totalAmount: 99_999_999_999 });
+  expect(orderToWire(order, order.userId).totalAmount).toBe(999_999_999.99);
+});
 
 it("the history of an order has at most 30 entries", () => {
   let order = testOrder();
