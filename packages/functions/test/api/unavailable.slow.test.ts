@@ -23,30 +23,34 @@ const region = "ap-southeast-1";
 const credentials = { accessKeyId: "test", secretAccessKey: "test" };
 const mail: Mail = newMail({ to: "a@b.example", subject: "", text: "", html: "" }, new Date());
 
-/** Makes a request to each service at an endpoint; `isHasty` shortens its timeout to a tenth. */
-const REQUESTS: Record<string, (endpoint: string, isHasty?: boolean) => Promise<unknown>> = {
-  table: (endpoint, isHasty) => tableAt(endpoint, isHasty).get(undefined as never, { pk: "a", sk: "b" }),
-  files: (endpoint, isHasty) =>
+/** `areShortened` divides the timeouts by ten. */
+type TimeoutOptions = { areShortened?: boolean };
+
+/** Makes a request to each service at an endpoint. */
+const REQUESTS: Record<string, (endpoint: string, timeouts?: TimeoutOptions) => Promise<unknown>> = {
+  table: (endpoint, timeouts) => tableAt(endpoint, timeouts).get(undefined as never, { pk: "a", sk: "b" }),
+  files: (endpoint, timeouts) =>
     Array.fromAsync(
       s3Files(
-        new S3Client({ endpoint, region, credentials, ...withTimeouts(filesTimeouts, isHasty) }),
+        new S3Client({ endpoint, region, credentials, ...withTimeouts(filesTimeouts, timeouts) }),
         "bucket",
       ).list("covers/"),
     ),
-  mail: (endpoint, isHasty) =>
-    sesSender({ endpoint, region, credentials, ...withTimeouts(mailTimeouts, isHasty) }, "a@b.example").send(
+  mail: (endpoint, timeouts) =>
+    sesSender({ endpoint, region, credentials, ...withTimeouts(mailTimeouts, timeouts) }, "a@b.example").send(
       mail,
     ),
-  queue: (endpoint, isHasty) =>
+  queue: (endpoint, timeouts) =>
     sqsMailQueue(
       sqsCalls(
-        new DynamoDBClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, isHasty) }).config,
+        new DynamoDBClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, timeouts) })
+          .config,
       ),
       `${endpoint}/000000000000/mails`,
     ).send([mail._id]),
-  payments: (endpoint, isHasty) =>
+  payments: (endpoint, timeouts) =>
     stripePayments(
-      isHasty
+      timeouts?.areShortened
         ? new Stripe("sk_test", { ...paymentTimeouts, timeout: 100, ...addressOf(endpoint) })
         : createStripe({ secretKey: "sk_test", publicUrl: "", endpoint: new URL(endpoint) }),
       "",
@@ -57,15 +61,21 @@ const addressOf = (url: string) => ({
   host: "127.0.0.1",
   port: new URL(url).port,
 });
-const withTimeouts = (timeouts: typeof tableTimeouts, isHasty = false): typeof tableTimeouts => ({
+const withTimeouts = (
+  timeouts: typeof tableTimeouts,
+  { areShortened = false }: TimeoutOptions = {},
+): typeof tableTimeouts => ({
   ...timeouts,
   requestHandler: {
     ...timeouts.requestHandler,
-    ...(isHasty && { requestTimeout: timeouts.requestHandler.requestTimeout / 10 }),
+    ...(areShortened && { requestTimeout: timeouts.requestHandler.requestTimeout / 10 }),
   },
 });
-const tableAt = (endpoint: string, isHasty?: boolean) =>
-  new Table(tableClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, isHasty) }), "books");
+const tableAt = (endpoint: string, timeouts?: TimeoutOptions) =>
+  new Table(
+    tableClient({ endpoint, region, credentials, ...withTimeouts(tableTimeouts, timeouts) }),
+    "books",
+  );
 
 // The SDKs wait a random part of a backoff before each retry.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -91,8 +101,8 @@ const ATTEMPTS: Record<string, number> = {
   payments: paymentTimeouts.maxNetworkRetries + 1,
 };
 describe.each(Object.keys(REQUESTS))("when the service behind %s", (service) => {
-  const fails = async ({ url }: { url: string }, isHasty?: boolean) =>
-    isUnavailable(await REQUESTS[service]?.(url, isHasty).catch((error: unknown) => error));
+  const fails = async ({ url }: { url: string }, timeouts?: TimeoutOptions) =>
+    isUnavailable(await REQUESTS[service]?.(url, timeouts).catch((error: unknown) => error));
 
   it("is unreachable, it is unavailable", async () => {
     const down = await serviceThat(() => {});
@@ -106,7 +116,7 @@ describe.each(Object.keys(REQUESTS))("when the service behind %s", (service) => 
   });
 
   it("does not respond, the request times out", async () => {
-    expect(await fails(await serviceThat(() => {}), true)).toBe(true);
+    expect(await fails(await serviceThat(() => {}), { areShortened: true })).toBe(true);
     expect(requestCount).toBe(ATTEMPTS[service]);
   });
 

@@ -23,8 +23,11 @@ function feedStateOf() {
     changeHere() {
       ownChanges += 1;
     },
-    fail(down: boolean) {
-      isDown = down;
+    breakTable() {
+      isDown = true;
+    },
+    repairTable() {
+      isDown = false;
     },
   };
 }
@@ -45,10 +48,10 @@ describe("the names of categories", () => {
   });
 
   it("are read again by the next request when reading them fails", async () => {
-    const { version, fail } = feedStateOf();
-    fail(true);
+    const { version, breakTable, repairTable } = feedStateOf();
+    breakTable();
     await expect(version()).rejects.toThrow("the table is down");
-    fail(false);
+    repairTable();
     expect(await version()).toBe(1);
   });
 });
