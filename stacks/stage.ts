@@ -15,7 +15,7 @@ export const {
 
 if (!STAGE_NAME.test($app.stage)) throw new Error(`${$app.stage} is not a stage's name: ${STAGE_NAME}`);
 
-if (retentionYears && !/^\d{1,2}$/.test(retentionYears))
+if (retentionYears && !/^(?!0+$)\d{1,2}$/.test(retentionYears))
   throw new Error("SHOP_RETENTION_YEARS is a number of years");
 
 // "Less than 1" would accept NaN, which is what a text becomes that is no number.

@@ -29,3 +29,9 @@ it("refuses a vault in the shop's own account, where an attacker would have the 
   const { errors } = await deploy("production", { env, withoutBundles: true });
   expect(errors[0]).toContain("SHOP_BACKUP_VAULT_ARN is a vault of this account");
 });
+
+it("refuses to keep the persons of paid orders for 0 years", async () => {
+  const env = { ...OPERATOR_ENV, SHOP_RETENTION_YEARS: "0" };
+  const { errors } = await deploy("production", { env, withoutBundles: true });
+  expect(errors[0]).toContain("SHOP_RETENTION_YEARS is a number of years");
+});
