@@ -16,7 +16,7 @@ export const office = new sst.aws.Bucket("Office", {
     // The job writes a new index twice a day at least, so an index of two days ago is not in use.
     { id: "forget-indexes", prefix: "office/", expiresIn: "2 days" },
     { id: "forget-audits", prefix: "audit/", expiresIn: "2 days" },
-    // Exports are kept as long as their links (EXPORT_DAYS).
+    // Exports are kept as long as their links: core's EXPORT_DAYS, which stacks may not import (storage.test.ts holds them equal).
     { id: "forget-exports", prefix: "exports/", expiresIn: "7 days" },
   ],
   transform: {
