@@ -30,12 +30,13 @@ export const NewArrivals = () => (
 );
 
 function Arrivals() {
-  const { status, complete, isPartial } = useCatalogue();
+  const { status, hasWholeShop, hasWholeShare } = useCatalogue();
   const catalogue = useCatalogueState("catalogue");
   const isOnline = useOnline();
   if (status === "unavailable") return <CatalogueFailure title={bookMessages.fetchFailed} />;
   // All chunks are needed, since any may have the newest books. A partial catalogue always includes them.
-  if (!complete && !isPartial && (isOnline || status === "loading")) return <BookGridSkeleton count={12} />;
+  if (!hasWholeShop && !hasWholeShare && (isOnline || status === "loading"))
+    return <BookGridSkeleton count={12} />;
   const months = monthsOfArrival(catalogue);
   if (months.length === 0)
     return (

@@ -18,13 +18,13 @@ export function useCart() {
   const saved = useStoreSelector(cartState, ({ lines }) => lines);
   const isKnown = useStore(isCartLoaded);
   const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
+  const hasWholeShop = useCatalogueState("hasWholeShop");
   const unsold = useCatalogueState("unsold");
   return useMemo(() => {
     const lines = saved.map(({ book: savedBook, quantity }): CartLine => {
       const current = catalogue.book(savedBook._id);
       const book = current ?? { category: "", subcategory: "", ...savedBook };
-      const isRetired = !current && (complete || unsold.has(savedBook._id));
+      const isRetired = !current && (hasWholeShop || unsold.has(savedBook._id));
       const stockState = book.stock < quantity ? "short" : "ok";
       return {
         book,
@@ -44,7 +44,7 @@ export function useCart() {
       subtotal: totalPrice(lines),
       weight: totalWeight(lines),
     };
-  }, [saved, isKnown, catalogue, complete, unsold]);
+  }, [saved, isKnown, catalogue, hasWholeShop, unsold]);
 }
 
 export type Cart = ReturnType<typeof useCart>;

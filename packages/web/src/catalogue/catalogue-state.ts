@@ -49,9 +49,9 @@ export type CatalogueState = {
   /** "ready" once the first chunk is loaded; "unavailable" if there are no local books and the server does not respond. */
   status: "loading" | "ready" | "unavailable";
   /** Whether all books of the shop are on this device. */
-  complete: boolean;
-  /** Whether the shop is too large for this device, and the part that it stores is complete. */
-  isPartial: boolean;
+  hasWholeShop: boolean;
+  /** Whether the shop is too large for this device, and its share of the books is stored completely. */
+  hasWholeShare: boolean;
   /** Only with a partial catalogue: ids of books that the server has just reported as not sold. */
   unsold: ReadonlySet<string>;
   catalogue: Catalogue;
@@ -64,8 +64,8 @@ export type CatalogueState = {
 
 export const catalogueState = createStore<CatalogueState>({
   status: "loading",
-  complete: false,
-  isPartial: false,
+  hasWholeShop: false,
+  hasWholeShare: false,
   unsold: new Set(),
   catalogue: initialData.catalogue,
   settings: null,

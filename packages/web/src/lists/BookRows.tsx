@@ -95,8 +95,8 @@ function SavedActions({ book }: { book: CatalogueBook }) {
 /** @returns the books with their current price and stock on this device, the ids of books that are no longer sold, and whether more are loading */
 export function useListedBooks(ids: readonly BookId[]) {
   const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
+  const hasWholeShop = useCatalogueState("hasWholeShop");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
   const unsold = useCatalogueState("unsold");
   const listed = useMemo(() => {
     const books: CatalogueBook[] = [];
@@ -106,10 +106,10 @@ export function useListedBooks(ids: readonly BookId[]) {
       if (book) books.push(book);
       else missing.push(id);
     }
-    const retired = missing.filter((id) => complete || unsold.has(id));
+    const retired = missing.filter((id) => hasWholeShop || unsold.has(id));
     return { books, retired, isLoading: retired.length < missing.length };
-  }, [ids, catalogue, complete, unsold]);
-  const needsFetch = isPartial && listed.isLoading;
+  }, [ids, catalogue, hasWholeShop, unsold]);
+  const needsFetch = hasWholeShare && listed.isLoading;
   useEffect(() => {
     if (!needsFetch) return;
     listedIds.set(ids);

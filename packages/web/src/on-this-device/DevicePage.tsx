@@ -80,7 +80,7 @@ function InstallCard() {
 }
 
 function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageReport | null }) {
-  const { count, complete, shopSize } = useCatalogue();
+  const { count, hasWholeShop, shopSize } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
   return (
@@ -89,7 +89,7 @@ function StoredBooks({ isOnline, report }: { isOnline: boolean; report: StorageR
         items={[
           [
             "Books",
-            complete
+            hasWholeShop
               ? formatCount(count)
               : `${formatCount(count)}${shopSize === undefined ? ", more to come" : ` of ${formatCount(shopSize)}`}`,
           ],

@@ -15,7 +15,7 @@ const emma = { _id: "1", title: "Emma", author: "Jane Austen", categoryId: "ca1"
 let page: HTMLElement;
 beforeEach(() => {
   vi.mocked(syncNow).mockClear();
-  publish({ status: "ready", complete: true, catalogue: Catalogue.of([emma as never], []) });
+  publish({ status: "ready", hasWholeShop: true, catalogue: Catalogue.of([emma as never], []) });
 });
 
 async function open(q: string): Promise<string> {

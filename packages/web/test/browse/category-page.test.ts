@@ -12,10 +12,10 @@ const fiction = (bookCount: number) => {
 };
 
 /** The texts of the chips, for a category of `bookCount` books of which one is loaded; unknown counts are left out. */
-async function chipTexts(bookCount: number, complete: boolean): Promise<string[]> {
+async function chipTexts(bookCount: number, hasWholeShop: boolean): Promise<string[]> {
   const category = fiction(bookCount);
   const book = { _id: "1", title: "Emma", author: "Austen", categoryId: "ca1", subcategoryId: "su1" };
-  publish({ catalogue: Catalogue.of([book as never], [category]), complete });
+  publish({ catalogue: Catalogue.of([book as never], [category]), hasWholeShop });
   const chips = createElement(Subcategories, { category, chosen: undefined });
   const page = renderToStaticMarkup(await routed(() => chips));
   const seen = page.replace(/<span[^>]*data-unknown[^>]*>[^<]*/g, "");

@@ -14,7 +14,7 @@ const stored = () => JSON.parse(localStorage.getItem("cart") ?? "[]");
 const id = (at: number) => `b${at}` as BookId;
 
 beforeEach(() => {
-  publish({ catalogue: Catalogue.of([], []), complete: false });
+  publish({ catalogue: Catalogue.of([], []), hasWholeShop: false });
   cart.clear();
   localStorage.clear();
 });

@@ -51,7 +51,7 @@ describe("totals", () => {
 
   it("a book that a partial catalogue does not have can be ordered, unless it is known to be unsold", () => {
     cartOf([1, 2]);
-    publish({ complete: false, isPartial: true, catalogue: Catalogue.of([], categories) });
+    publish({ hasWholeShop: false, hasWholeShare: true, catalogue: Catalogue.of([], categories) });
     const { now } = renderHook(useCart);
     expect(now().lines).toMatchObject([{ state: "ok", quantity: 2, price: 2000 }]);
     act(() => publish({ unsold: new Set(["b1"]) }));

@@ -32,8 +32,8 @@ export function beginWithCategories(): void {
     connection.set(true);
     publish({
       status: "ready",
-      complete: true,
-      isPartial: false,
+      hasWholeShop: true,
+      hasWholeShare: false,
       unsold: new Set(),
       catalogue: Catalogue.of([], categories),
       settings: null,

@@ -18,7 +18,7 @@ it("sends no request with a partial catalogue until something is typed", async (
     requests.push(url);
     return new Promise(() => {});
   });
-  publish({ complete: false, isPartial: true, catalogue: Catalogue.of([book(1)], categories) });
+  publish({ hasWholeShop: false, hasWholeShare: true, catalogue: Catalogue.of([book(1)], categories) });
   const element = await routed(HeaderSearch, "/cart");
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await render(element);

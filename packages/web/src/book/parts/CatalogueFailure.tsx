@@ -9,12 +9,12 @@ type CatalogueFailureProps = {
 };
 
 export function CatalogueFailure({ title, level, subject }: CatalogueFailureProps) {
-  const { complete } = useCatalogue();
+  const { hasWholeShop } = useCatalogue();
   const { asOf } = useFreshness();
   const { retry, isRetrying } = useCatalogueRetry();
   const failureReason = () => {
     if (!subject) return "The books could not be loaded.";
-    if (!complete || !asOf) return `This ${subject.kind} is not on your device yet.`;
+    if (!hasWholeShop || !asOf) return `This ${subject.kind} is not on your device yet.`;
     return `There was no such ${subject.kind} in the shop on ${formatMoment(asOf)}, and the shop cannot be reached.`;
   };
   return (

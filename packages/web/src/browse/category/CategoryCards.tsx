@@ -59,8 +59,8 @@ const noCovers: CoversByCategory = new Map();
  */
 function useCategoryCovers(): CoversByCategory {
   const catalogue = useCatalogueState("catalogue");
-  const { complete, isPartial } = useCatalogue();
-  return complete || isPartial ? coversOf(catalogue) : noCovers;
+  const { hasWholeShop, hasWholeShare } = useCatalogue();
+  return hasWholeShop || hasWholeShare ? coversOf(catalogue) : noCovers;
 }
 
 const coversOf = perCatalogue((catalogue): CoversByCategory => {

@@ -8,11 +8,11 @@ type Counts = ReadonlyMap<string, number>;
 /** Number of books per subcategory: from this device, or from the server if this device lacks some of the category. */
 export function useSubcategoryCounts(category: CatalogueCategory): { counts: Counts; isKnown: boolean } {
   const catalogue = useCatalogueState("catalogue");
-  const isShopComplete = useCatalogueState("complete");
-  const isShareComplete = useCatalogueState("isPartial");
-  const isWhole = isShopComplete || hasWholeCategory(catalogue, category);
-  // The server is asked only once the sync has ended, since it may still bring the rest of the category.
-  const key = isShareComplete && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
+  const hasWholeShop = useCatalogueState("hasWholeShop");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
+  const isWhole = hasWholeShop || hasWholeCategory(catalogue, category);
+  // The server is asked once the sync has ended, which may bring the rest of the category; asked again when the number of books changes.
+  const key = hasWholeShare && !isWhole ? JSON.stringify([category.name, category.bookCount]) : undefined;
   const { data } = useServerQuery(key, () => fetchCounts(category));
   if (data && !isWhole) return { counts: data, isKnown: true };
   return { counts: countsOf(catalogue).get(category.name) ?? noCounts, isKnown: isWhole };
@@ -31,15 +31,15 @@ type Subcategory = CatalogueCategory["subcategories"][number];
 /** Returns a check whether a subcategory has no books: judged by this device if it has the whole category, else by the rendered page. */
 export function useIsKnownEmpty(): (category: CatalogueCategory, subcategory: Subcategory) => boolean {
   const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
+  const hasWholeShop = useCatalogueState("hasWholeShop");
   return (category, { _id, name }) =>
-    complete || hasWholeCategory(catalogue, category)
+    hasWholeShop || hasWholeCategory(catalogue, category)
       ? !countsOf(catalogue).get(category.name)?.has(name)
-      : initialData.emptySubcategories.has(_id) && hasCountOfPage(category);
+      : initialData.emptySubcategories.has(_id) && isCountUnchangedSinceRender(category);
 }
 
 /** Whether the category has the same number of books as when the page was rendered. */
-const hasCountOfPage = ({ _id, bookCount }: CatalogueCategory): boolean =>
+const isCountUnchangedSinceRender = ({ _id, bookCount }: CatalogueCategory): boolean =>
   initialData.catalogue.categories.some((one) => one._id === _id && one.bookCount === bookCount);
 
 const noCounts: Counts = new Map();

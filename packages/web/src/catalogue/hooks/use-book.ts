@@ -20,9 +20,9 @@ type CurrentBook = { book: CatalogueBook | undefined; replaces: CatalogueBook | 
 /** Shows the local book at once, then the server's until the catalogue is synchronised. */
 export function useBook(id: string): BookState {
   const local = useCatalogueState("catalogue").book(id);
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
-  const isSynchronised = complete || isPartial;
+  const hasWholeShop = useCatalogueState("hasWholeShop");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
+  const isSynchronised = hasWholeShop || hasWholeShare;
   const status = useCatalogueState("status");
   // Wait for the local catalogue, except on a first visit.
   const isEnabled = status !== "loading" || isFirstVisit();
@@ -53,9 +53,9 @@ async function fetchCurrent(id: string): Promise<CurrentBook> {
   const replaces = catalogueState.get().catalogue.book(id);
   const book = (await fetchBook(id))?.book;
   // If the server's book differs, a synchronisation updates the cart, lists and other tabs.
-  const { complete, isPartial, catalogue } = catalogueState.get();
+  const { hasWholeShop, hasWholeShare, catalogue } = catalogueState.get();
   const local = catalogue.book(id);
-  if ((complete || (isPartial && local)) && differs(book, local)) void syncNow();
+  if ((hasWholeShop || (hasWholeShare && local)) && differs(book, local)) void syncNow();
   return { book, replaces };
 }
 
@@ -112,9 +112,9 @@ export function useBookDetails(id: string): DetailsState {
 /** Books of the same subcategory, then of the same category; from the server if this device has only a part of them. */
 export function useRelated(book: CatalogueBook): readonly CatalogueBook[] {
   const catalogue = useCatalogueState("catalogue");
-  const isPartial = useCatalogueState("isPartial");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
   const category = catalogue.categories.find(({ _id }) => _id === book.categoryId);
-  const needsServer = isPartial && category !== undefined && !hasWholeCategory(catalogue, category);
+  const needsServer = hasWholeShare && category !== undefined && !hasWholeCategory(catalogue, category);
   const key = needsServer ? JSON.stringify([book._id, book.category, book.subcategory]) : undefined;
   const { data } = useServerQuery(key, () => fetchRelated(book));
   const local = useMemo(() => catalogue.related(book), [catalogue, book]);

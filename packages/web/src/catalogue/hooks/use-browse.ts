@@ -35,16 +35,16 @@ export function useBrowse(
   filter: FacetFilter = noFilter,
 ): BooksFound {
   const isOnline = useOnline();
-  const { catalogue, isPartial, part, hasAll } = useStoredBooks(category);
+  const { catalogue, hasWholeShare, part, hasAll } = useStoredBooks(category);
   // The first chunk has the first books by title, so the unfiltered list by title needs no request.
   const isFiltered = Object.values(filter).some(Boolean);
   const isBeyondFirstChunk = Boolean(q?.trim() || category || (sort ?? "title") !== "title" || isFiltered);
-  const needsServer = !hasAll && (isPartial || isBeyondFirstChunk);
+  const needsServer = !hasAll && (hasWholeShare || isBeyondFirstChunk);
   const { found, earlier, hasFailed, onShown } = useServerSearch(
     { q, category, subcategory, sort, ...filter },
     { isNeeded: needsServer },
   );
-  const isLocalOnly = isPartial && !hasAll && !found && (hasFailed || !isOnline);
+  const isLocalOnly = hasWholeShare && !hasAll && !found && (hasFailed || !isOnline);
   const unfiltered = useMemo(
     () => browse(catalogue, { q, category, subcategory, sort }),
     [catalogue, q, category, subcategory, sort],
@@ -89,15 +89,20 @@ const noFilter: FacetFilter = {};
 /** The stored books, and whether they are all books of the category or shop. Visiting a category stores more of it. */
 function useStoredBooks(category: string | undefined) {
   const catalogue = useCatalogueState("catalogue");
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
+  const hasWholeShop = useCatalogueState("hasWholeShop");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
   useEffect(() => prepareSoon(catalogue), [catalogue]);
-  useVisitedCategory(isPartial ? category : undefined, catalogue);
+  useVisitedCategory(hasWholeShare ? category : undefined, catalogue);
   const part = useMemo(
-    () => (isPartial ? partOf(catalogue, category) : undefined),
-    [isPartial, catalogue, category],
+    () => (hasWholeShare ? partOf(catalogue, category) : undefined),
+    [hasWholeShare, catalogue, category],
   );
-  return { catalogue, isPartial, part, hasAll: complete || (part !== undefined && part.here >= part.all) };
+  return {
+    catalogue,
+    hasWholeShare,
+    part,
+    hasAll: hasWholeShop || (part !== undefined && part.here >= part.all),
+  };
 }
 
 function partOf(catalogue: Catalogue, category: string | undefined): { here: number; all: number } {

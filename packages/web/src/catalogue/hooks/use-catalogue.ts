@@ -10,16 +10,16 @@ export type { CatalogueBook } from "@frangipani/core/catalogue";
 
 export function useCatalogue() {
   const status = useCatalogueState("status");
-  const complete = useCatalogueState("complete");
-  const isPartial = useCatalogueState("isPartial");
+  const hasWholeShop = useCatalogueState("hasWholeShop");
+  const hasWholeShare = useCatalogueState("hasWholeShare");
   const count = useStoreSelector(catalogueState, ({ catalogue }) => catalogue.size);
   const shopSize = useStoreSelector(catalogueState, shopSizeOf);
-  return { status, complete, isPartial, count, shopSize };
+  return { status, hasWholeShop, hasWholeShare, count, shopSize };
 }
 
-function shopSizeOf({ complete, isPartial, catalogue }: CatalogueState): number | undefined {
-  if (complete) return catalogue.size;
-  return isPartial ? catalogue.shopSize : undefined;
+function shopSizeOf({ hasWholeShop, hasWholeShare, catalogue }: CatalogueState): number | undefined {
+  if (hasWholeShop) return catalogue.size;
+  return hasWholeShare ? catalogue.shopSize : undefined;
 }
 
 export function useCatalogueRetry(): { retry(): Promise<void>; isRetrying: boolean } {

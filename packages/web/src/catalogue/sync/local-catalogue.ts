@@ -280,8 +280,8 @@ export class LocalCatalogue {
     const hasBooks = catalogue.size > 0 || record.complete;
     publish({
       ...(hasBooks ? { status: "ready" } : {}),
-      complete: record.complete && !this.isPartial,
-      isPartial: record.complete && this.isPartial,
+      hasWholeShop: record.complete && !this.isPartial,
+      hasWholeShare: record.complete && this.isPartial,
       catalogue: hasBooks || initialCatalogue.size === 0 ? catalogue : initialCatalogue,
       settings: record.settings,
       asOf: record.asOf > 0 ? new Date(record.asOf) : null,

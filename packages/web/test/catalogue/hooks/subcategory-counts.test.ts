@@ -18,7 +18,7 @@ const publishBooks = (books: ReturnType<typeof book>[], more = {}) => {
   publish({ catalogue, ...more });
   return catalogue.book("b1") as CatalogueBook;
 };
-const partial = { complete: false, isPartial: true };
+const partial = { hasWholeShop: false, hasWholeShare: true };
 const stubSearch = (respond: (parameters: URLSearchParams) => object) => {
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -81,7 +81,7 @@ describe("one book", () => {
       requests.push(url);
       return Response.json(wireOf(book));
     });
-    publish({ status: "loading", complete: false });
+    publish({ status: "loading", hasWholeShop: false });
     const { now } = renderHook(() => [useBook("b9"), useBookDetails("b9")] as const);
     await eventuallyRendered(() => expect(now()[1].status).toBe("ready"));
     const placed = { categoryId: "ca2", subcategoryId: "su1", publishedDate: 2001 };

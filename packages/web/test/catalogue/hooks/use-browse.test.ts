@@ -38,7 +38,7 @@ describe("the lists of books", () => {
 
 describe("a search before all books are loaded", () => {
   const publishTwoBooks = () =>
-    publish({ complete: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
+    publish({ hasWholeShop: false, catalogue: Catalogue.of([book(1), book(5)], categories) });
 
   it("lists and counts the server's books first, then other local ones", async () => {
     const requests: string[] = [];
@@ -60,7 +60,7 @@ describe("a search before all books are loaded", () => {
     vi.stubGlobal("fetch", requests);
     publishTwoBooks();
     const { now } = renderHook(() => [useBrowse({ q: "an author" }), useBrowse({ sort: "title" })] as const);
-    act(() => publish({ complete: true }));
+    act(() => publish({ hasWholeShop: true }));
     await new Promise((done) => setTimeout(done, 300));
     expect(now()[0]).toMatchObject({ count: 2, isCounted: true });
     expect(requests).not.toHaveBeenCalled();
@@ -79,7 +79,7 @@ describe("a search before all books are loaded", () => {
 
 describe("with a partial catalogue", () => {
   const fill = (...books: ReturnType<typeof book>[]) =>
-    publish({ complete: false, isPartial: true, catalogue: Catalogue.of(books, categories) });
+    publish({ hasWholeShop: false, hasWholeShare: true, catalogue: Catalogue.of(books, categories) });
   const stubPages = (size: number, count: number) => {
     const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {

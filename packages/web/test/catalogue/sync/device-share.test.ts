@@ -38,14 +38,14 @@ describe("a device in a shop that is too large to load completely", () => {
     const tab = openTab(shop);
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksWhere(shop, isFeaturedOrIn()));
-    expect(tab.state()).toMatchObject({ status: "ready", complete: false, isPartial: true });
+    expect(tab.state()).toMatchObject({ status: "ready", hasWholeShop: false, hasWholeShare: true });
     expect(shop.requests).toEqual(["manifest", shop.snapshot?.cards[0], `changes ${shop.snapshot?.cursor}`]);
     shop.requests.length = 0;
     const next = openTab(shop);
     await next.local.load();
     await next.sync();
     expect(next.stocks()).toEqual(tab.stocks());
-    expect(next.state()).toMatchObject({ complete: false, isPartial: true });
+    expect(next.state()).toMatchObject({ hasWholeShop: false, hasWholeShare: true });
     expect(shop.requests).toEqual(["manifest"]);
   });
 
@@ -131,7 +131,7 @@ describe("a device in a shop that is too large to load completely", () => {
         }
         await tab.sync();
         const visited = isFeaturedOrIn(...(tab.local.record?.visited ?? []));
-        const mustHave = stocksWhere(shop, tab.state().isPartial ? visited : () => true);
+        const mustHave = stocksWhere(shop, tab.state().hasWholeShare ? visited : () => true);
         expect(tab.stocks()).toEqual({ ...pick(stocksIn(shop), Object.keys(tab.stocks())), ...mustHave });
         await expectStored(shop, tab.stocks());
       }),

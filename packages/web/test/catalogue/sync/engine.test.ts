@@ -51,7 +51,7 @@ beforeEach(async () => {
   await recreateDatabase();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   connection.set(true);
-  publish({ status: "loading", complete: false, asOf: null, isOutdated: false });
+  publish({ status: "loading", hasWholeShop: false, asOf: null, isOutdated: false });
   shop = new FakeShop();
   shop.put(feedBook(1), feedBook(2));
   network = open(shop);

@@ -21,10 +21,10 @@ describe("a first visit", () => {
     expect(await tab.local.load()).toBe(false);
     await tab.sync();
     expect(tab.stocks()).toEqual(stocksIn(shop));
-    expect(tab.state()).toMatchObject({ status: "ready", complete: true, settings: { year: 2026 } });
+    expect(tab.state()).toMatchObject({ status: "ready", hasWholeShop: true, settings: { year: 2026 } });
     const sizes = tab.published.map((part) => part.catalogue?.size);
     expect(sizes.find((size) => size !== 0)).toBe(100);
-    expect(tab.published.find((part) => part.status === "ready")?.complete).toBe(false);
+    expect(tab.published.find((part) => part.status === "ready")?.hasWholeShop).toBe(false);
     const { cards = [], cursor = "" } = shop.snapshot ?? {};
     expect(shop.requests).toEqual(["manifest", ...cards, `changes ${cursor}`]);
   });
@@ -32,7 +32,7 @@ describe("a first visit", () => {
   it("is ready and complete in an empty shop", async () => {
     const tab = openTab(new FakeShop());
     await tab.sync();
-    expect(tab.state()).toMatchObject({ status: "ready", complete: true });
+    expect(tab.state()).toMatchObject({ status: "ready", hasWholeShop: true });
   });
 
   it("resumes at the interrupted chunk, and shows the loaded books meanwhile", async () => {
@@ -45,7 +45,7 @@ describe("a first visit", () => {
     shop.requests.length = 0;
     const next = openTab(shop);
     expect(await next.local.load()).toBe(true);
-    expect(next.state()).toMatchObject({ status: "ready", complete: false });
+    expect(next.state()).toMatchObject({ status: "ready", hasWholeShop: false });
     expect(Object.keys(next.stocks())).toHaveLength(200);
     await next.sync();
     expect(next.stocks()).toEqual(stocksIn(shop));
