@@ -26,7 +26,7 @@ export const cart = {
     const { cart: after, outcome } = addToCart(before.lines.map(toCartItem), book._id, quantity, book.stock);
     const next = after.find((line) => line.bookId === book._id)?.quantity ?? 0;
     if (next === 0 || next === previous) return "full";
-    save(after, before, book);
+    saveLines(after, before, book);
     return outcome;
   },
 
@@ -38,25 +38,25 @@ export const cart = {
     const book = catalogueState.get().catalogue.book(bookId) ?? saved;
     // A sold-out book stays in the cart until the shopper removes it.
     if (book && (quantity <= 0 || book.stock > 0))
-      save(setQuantity(before.lines.map(toCartItem), bookId, quantity, book.stock), before);
+      saveLines(setQuantity(before.lines.map(toCartItem), bookId, quantity, book.stock), before);
   },
 
   remove(bookId: BookId): readonly SavedLine[] {
     const before = currentCart();
-    save(removeFromCart(before.lines.map(toCartItem), bookId), before);
+    saveLines(removeFromCart(before.lines.map(toCartItem), bookId), before);
     return before.lines.filter((line) => line.book._id === bookId);
   },
 
   clear(): readonly SavedLine[] {
     const before = currentCart();
-    write({ lines: [], removed: {}, clearedAt: nextTime(before) });
+    saveCart({ lines: [], removed: {}, clearedAt: nextTime(before) });
     return before.lines;
   },
 
   restore(lines: readonly SavedLine[]): void {
     const before = currentCart();
     const missing = lines.filter(({ book }) => before.lines.every((line) => line.book._id !== book._id));
-    write(withLines(before, [...before.lines, ...missing]));
+    saveCart(withLines(before, [...before.lines, ...missing]));
   },
 };
 
@@ -64,19 +64,19 @@ const toCartItem = (line: Line): CartItem => ({ bookId: line.book._id, quantity:
 
 const currentCart = (): SavedCart => mergeCarts(cartState.get(), readLocalCart(cartState.get()) ?? emptyCart);
 
-function save(after: readonly CartItem[], before: SavedCart, added?: BookSummary): void {
+function saveLines(after: readonly CartItem[], before: SavedCart, added?: BookSummary): void {
   const { catalogue } = catalogueState.get();
   const lines = after.flatMap(({ bookId, quantity }) => {
     const saved = before.lines.find((line) => line.book._id === bookId)?.book;
     const book = catalogue.book(bookId) ?? (added?._id === bookId ? added : saved);
     return book && quantity > 0 ? [{ book, quantity }] : [];
   });
-  write(withLines(before, lines));
+  saveCart(withLines(before, lines));
 }
 
 let hasRequestedPersistence = false;
 
-function write(next: SavedCart): void {
+function saveCart(next: SavedCart): void {
   // The cart exists only on this device, so ask the browser not to evict it.
   if (!hasRequestedPersistence) void navigator.storage?.persist?.().catch(() => {});
   hasRequestedPersistence = true;
