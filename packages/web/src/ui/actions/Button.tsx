@@ -44,6 +44,6 @@ const ignore = (event: { preventDefault(): void }) => event.preventDefault();
 
 export type IconButtonStyle = { tone?: "danger" | undefined; size?: "sm" | undefined };
 
-/** The classes of links and buttons with only an icon and no tooltip; the first screen does not load IconButton. */
+/** The classes of links and buttons with only an icon and no tooltip. Not in IconButton.tsx, which the first screen does not load. */
 export const iconButtonClass = ({ tone, size }: IconButtonStyle = {}): string =>
   cx(css.icon, tone && css.iconDanger, size && css.iconSm);
