@@ -26,8 +26,8 @@ import {
   allCategories,
   categoryFailures,
   digitsOnly,
-  newCategory,
-  newSubcategory,
+  newCategorySchema,
+  newSubcategorySchema,
   useChangeCategories,
 } from "./categories.ts";
 
@@ -115,7 +115,7 @@ function AddCategory({ categories }: { categories: readonly CategoryWire[] }) {
     categoryMessages.category.added,
   );
   const form = useForm({
-    schema: newCategory(categories),
+    schema: newCategorySchema(categories),
     start: { name: "", displayOrder: "" },
     staysOpen: true,
     failure: categoryFailures.add,
@@ -146,7 +146,7 @@ export function AddSubcategory({ categories }: { categories: readonly CategoryWi
     categoryMessages.subcategory.added,
   );
   const form = useForm({
-    schema: newSubcategory(categories),
+    schema: newSubcategorySchema(categories),
     start: { categoryId: "", newSubcategoryName: "" },
     staysOpen: true,
     failure: categoryFailures.addSubcategory,

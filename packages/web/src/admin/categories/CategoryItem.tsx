@@ -17,9 +17,9 @@ import { RowActions } from "../shared/columns.tsx";
 import css from "./Categories.module.css";
 import {
   categoryFailures,
+  categoryRenameSchema,
   digitsOnly,
-  renamedCategory,
-  renamedSubcategory,
+  subcategoryRenameSchema,
   useChangeCategories,
 } from "./categories.ts";
 
@@ -84,7 +84,7 @@ function EditCategory({
     categoryMessages.category.updated,
   );
   const form = useForm({
-    schema: renamedCategory(categories, category),
+    schema: categoryRenameSchema(categories, category),
     start: { newName: slugToTitle(category.name), displayOrder: String(category.displayOrder) },
     failure: categoryFailures.rename,
     storedNow: (error) => withTitle(storedNow(error)),
@@ -123,7 +123,7 @@ function EditSubcategory({ category, index, onDone }: EditSubcategoryProps) {
     categoryMessages.subcategory.updated,
   );
   const form = useForm({
-    schema: renamedSubcategory(category, name),
+    schema: subcategoryRenameSchema(category, name),
     start: { newName: slugToTitle(name) },
     failure: categoryFailures.renameSubcategory,
     storedNow: (error) => withTitle(storedNow(error)),

@@ -48,7 +48,7 @@ export function useChangeCategories<Input>(
 
 type Categories = readonly CategoryWire[];
 
-export const newCategory = (categories: Categories) =>
+export const newCategorySchema = (categories: Categories) =>
   NewCategory.check(
     z.refine(({ name }) => !categories.some((one) => one.name === name), {
       error: categoryTexts.exists,
@@ -56,7 +56,7 @@ export const newCategory = (categories: Categories) =>
     }),
   );
 
-export const newSubcategory = (categories: Categories) =>
+export const newSubcategorySchema = (categories: Categories) =>
   z
     .object({
       categoryId: z.pipe(z.string().check(z.minLength(1, categoryMessages.chooseCategory)), CategoryId),
@@ -70,7 +70,7 @@ export const newSubcategory = (categories: Categories) =>
       ),
     );
 
-export const renamedCategory = (categories: Categories, current: CategoryWire) =>
+export const categoryRenameSchema = (categories: Categories, current: CategoryWire) =>
   z.object({
     newName: CategoryName.check(
       z.refine((name) => name === current.name || !categories.some((one) => one.name === name), {
@@ -80,7 +80,7 @@ export const renamedCategory = (categories: Categories, current: CategoryWire) =
     displayOrder: NewCategory.shape.displayOrder,
   });
 
-export const renamedSubcategory = (category: CategoryWire, current: string) =>
+export const subcategoryRenameSchema = (category: CategoryWire, current: string) =>
   z.object({
     newName: SubcategoryName.check(
       z.refine((name) => name === current || !category.subcategories.includes(name), {
