@@ -46,6 +46,7 @@ export function ProfilePage({ user }: { user: SessionUser }) {
     else userStorage.remove(PENDING);
     setPendingEmail(email);
   };
+  // Offline nothing below is hidden: a paused query would be loading until the network is back.
   return (
     <div className={cx(shared.stack3, css.page, isOnline && css.settling)}>
       <PageHeader

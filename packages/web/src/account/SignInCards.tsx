@@ -73,12 +73,12 @@ function ChangePasswordForm({ user, onClose }: { user: SessionUser; onClose(): v
 export function TwoStep({ user }: { user: SessionUser }) {
   const client = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const [requested, setRequested] = useState(true);
+  const [wantsTwoStep, setWantsTwoStep] = useState(true);
   const options = accountQuery(user.id);
   const account = useQuery(options);
   const { data } = account;
   const isOn = data?.twoStep;
-  const mustConfirmEmail = requested && data?.emailConfirmed === false;
+  const mustConfirmEmail = wantsTwoStep && data?.emailConfirmed === false;
   return (
     <Card
       title="Two-step sign-in"
@@ -91,7 +91,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
         <Button
           className={shared.ownWidth}
           onClick={() => {
-            setRequested(!isOn);
+            setWantsTwoStep(!isOn);
             setConfirming(true);
           }}
         >
@@ -104,7 +104,7 @@ export function TwoStep({ user }: { user: SessionUser }) {
         <Dialog
           open={isConfirming}
           onOpenChange={setConfirming}
-          title={requested ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
+          title={wantsTwoStep ? "Switch two-step sign-in on" : "Switch two-step sign-in off"}
           description={
             mustConfirmEmail ? "Your email address comes first." : "Enter your password to confirm."
           }
@@ -116,9 +116,9 @@ export function TwoStep({ user }: { user: SessionUser }) {
             </ConfirmOwnEmail>
           ) : (
             <PasswordForm
-              submitLabel={requested ? "Switch on" : "Switch off"}
+              submitLabel={wantsTwoStep ? "Switch on" : "Switch off"}
               onPassword={async (password) => {
-                const json = { twoStep: requested, password };
+                const json = { twoStep: wantsTwoStep, password };
                 const session = await callApi("PUT /api/auth/two-step", { json });
                 renewSession(session, session.accessToken);
                 client.setQueryData(options.queryKey, session);

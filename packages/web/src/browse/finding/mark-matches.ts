@@ -3,6 +3,7 @@ import { afterPaint } from "../../device/scheduling.ts";
 import "./search-match.css";
 
 const HIGHLIGHT_NAME = "search-match";
+// The titles and authors in BookCard.tsx.
 const TEXT_SELECTOR = 'article [dir="auto"]';
 
 /**

@@ -14,7 +14,7 @@ import { render } from "../../support/render.ts";
 
 /** A router at /admin/gst?page=2, whose other pages never finish loading, and a function that ends the session. */
 async function adminPage() {
-  const signedIn = createStore(true, true);
+  const signedIn = createStore(true);
   const root = createRootRoute();
   const admin = createRoute({
     getParentRoute: () => root,
