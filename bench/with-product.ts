@@ -17,7 +17,7 @@ export async function withProduct<T>(
   const dataDir = mkdtempSync(join(tmpdir(), "frangipani-bench-"));
   try {
     await prepare?.(dataDir);
-    const product = await startProduct(dataDir, [], onLogLine, { ROUTE_LIMITS: "off" });
+    const product = await startProduct({ dataDir, onLogLine, env: { ROUTE_LIMITS: "off" } });
     try {
       return await work(product);
     } finally {

@@ -53,7 +53,7 @@ async function fillData(count: number): Promise<string> {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const isImported = count <= MAX_IMPORTED_BOOKS;
   if (!isImported) await fillShop(folder, count - SEEDED_BOOKS);
-  const product = await startProduct(folder, [], undefined, { ROUTE_LIMITS: "off" });
+  const product = await startProduct({ dataDir: folder, env: { ROUTE_LIMITS: "off" } });
   try {
     if (count > SEEDED_BOOKS && isImported) await importGenerated(product.url, count - SEEDED_BOOKS);
     await settledManifest(product.url, count);

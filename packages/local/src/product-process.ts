@@ -26,16 +26,25 @@ export type RunningProduct = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the product on any free port, and waits until it is ready. Without `onLogLine` it logs only warnings. */
-export async function startProduct(
-  dataDir: string,
-  args: string[] = [],
-  onLogLine?: (line: string) => void,
-  env: NodeJS.ProcessEnv = {},
+export type StartOptions = {
+  dataDir: string;
+  /** Gets each line of the log; without it the product logs only warnings. */
+  onLogLine?: ((line: string) => void) | undefined;
+  /** Settings beside those of `npm start`. */
+  env?: NodeJS.ProcessEnv;
+  /** The script to run, by default the sources of the product. */
+  main?: string;
+};
+
+/** Starts the product on any free port, and waits until it is ready. */
+export async function startProduct({
+  dataDir,
+  onLogLine,
+  env = {},
   main = MAIN,
-): Promise<RunningProduct> {
+}: StartOptions): Promise<RunningProduct> {
   const [command, ...flags] = startCommand(main);
-  const child = spawn(command, [...flags, ...args], {
+  const child = spawn(command, flags, {
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,

@@ -10,7 +10,7 @@ const dataDir = temporaryFolder();
 let product: RunningProduct;
 let password: string;
 beforeAll(async () => {
-  product = await startProduct(dataDir);
+  product = await startProduct({ dataDir });
   password = loadSecrets(dataDir).canaryPassword;
 });
 afterAll(() => product?.stop());

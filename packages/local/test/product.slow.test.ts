@@ -19,7 +19,7 @@ const CHECKOUTS = 60;
 const SHOPPERS = 8;
 const PASSWORD = "Reader@2026";
 let product: RunningProduct;
-beforeAll(async () => (product = await startProduct(dataDir)));
+beforeAll(async () => (product = await startProduct({ dataDir })));
 afterAll(() => product.stop());
 
 const reader = () => signedIn(product.url, "reader@frangipani.example", PASSWORD);
@@ -117,7 +117,7 @@ describe("a mail", () => {
     await local("faults/mail", "POST", { kind: "refuse" });
     const orderNumber = await payOrder("killed");
     await product.kill();
-    product = await startProduct(dataDir);
+    product = await startProduct({ dataDir });
     // After the next start the clock is the machine's again, and the mail that failed waits for a minute.
     await local("clock", "POST", { advance: 600 });
     await expect.poll(() => mailsAbout(orderNumber)).toHaveLength(1);
@@ -141,7 +141,7 @@ it("a refund that was under way when the product was killed is completed once af
   await expect.poll(refunds).toHaveLength(1);
   await product.kill();
   await cut;
-  product = await startProduct(dataDir);
+  product = await startProduct({ dataDir });
   const now = async () =>
     (await (await admin()).call("GET", `/orders/getOrderById/${order._id}`)).body[0] as typeof order;
   expect(["requested", "made"]).toContain((await now()).refund.state);
@@ -177,7 +177,7 @@ it("accepts a request without a body, and one whose body has no stated length", 
 });
 
 it("refuses a second start on the same directory, with a message", () =>
-  expect(startProduct(dataDir)).rejects.toThrow(/in use by another start of the shop/));
+  expect(startProduct({ dataDir })).rejects.toThrow(/in use by another start of the shop/));
 
 describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
   it("loses and doubles no copy: stock and reserved copies add up, and every paid page has its order", async () => {
@@ -216,7 +216,7 @@ describe(`kill -9 in the middle of ${CHECKOUTS} checkouts`, () => {
     expect(confirmed.length).toBeGreaterThanOrEqual(14);
     await killed;
 
-    product = await startProduct(dataDir);
+    product = await startProduct({ dataDir });
     // An order that was killed while it took its copies has some of them, until it is ended as one that nobody pays. The
     // clock starts at the real time again, and the tests above have moved it by hours.
     await local("clock", "POST", { advance: 6 * 3600 });

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { bundle } from "../../../../scripts/build.mjs";
 import { withFileLock } from "../../../../scripts/file-lock.mjs";
 import { cache } from "../../../../scripts/paths.mjs";
-import { type RunningProduct, startProduct as start } from "../../src/product-process.ts";
+import { type RunningProduct, type StartOptions, startProduct as start } from "../../src/product-process.ts";
 import { cardForm } from "./card-form.ts";
 
 export type { RunningProduct };
@@ -11,16 +11,12 @@ export type { RunningProduct };
 let built: Promise<{ main: string; seeded: string }> | undefined;
 
 /** Starts the product as `npm start` does; an empty data directory gets a copy of data that was seeded once. */
-export async function startProduct(
-  dataDir: string,
-  args?: string[],
-  onLogLine?: (line: string) => void,
-  env?: NodeJS.ProcessEnv,
-): Promise<RunningProduct> {
+export async function startProduct(options: Omit<StartOptions, "main">): Promise<RunningProduct> {
+  const { dataDir } = options;
   built ??= buildAndSeed();
   const { main, seeded } = await built;
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) cpSync(seeded, dataDir, { recursive: true });
-  return start(dataDir, args, onLogLine, env, main);
+  return start({ ...options, main });
 }
 
 /** Builds the product and seeds data. Data of another day is seeded anew, since the seed has the year's GST. */
@@ -32,7 +28,7 @@ async function buildAndSeed() {
     if (existsSync(seeded)) return;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const product = await start(`${seeded}.new`, [], undefined, {}, main);
+    const product = await start({ dataDir: `${seeded}.new`, main });
     await product.stop();
     renameSync(`${seeded}.new`, seeded);
   });

@@ -124,7 +124,7 @@ async function restore(backup: string, directory: string) {
   try {
     const startSeconds = await measureSeconds(async () => {
       await restoreTableAndFiles(backup, directory);
-      product = await startProduct(directory, [], undefined, { SCHEDULED_JOBS: "off" });
+      product = await startProduct({ dataDir: directory, env: { SCHEDULED_JOBS: "off" } });
     });
     const restored = await openRunningProduct(directory);
     try {
@@ -153,7 +153,7 @@ export async function drillOnCopy(dataDir: string, useShop: UseShop): Promise<Dr
   try {
     const directory = join(scratch.path, "shop");
     await backupDataDir(dataDir, directory);
-    const copy = await startProduct(directory, [], undefined, { SCHEDULED_JOBS: "off" });
+    const copy = await startProduct({ dataDir: directory, env: { SCHEDULED_JOBS: "off" } });
     try {
       return await runDrill({ directory, backup: join(scratch.path, "backup"), useShop });
     } finally {

@@ -136,7 +136,7 @@ describe("restore-drill", { timeout: 120_000 }, () => {
     await expect(fetch(shop.url)).rejects.toThrow();
 
     const restored = Number(/^orders: (\d+) restored, /m.exec(lines.join("\n"))?.[1]);
-    const again = await startProduct(shop.dataDir);
+    const again = await startProduct({ dataDir: shop.dataDir });
     // One order may have been about to be paid when the backup was made.
     const { length } = await ordersOf(await signIn(again.url));
     expect([0, 1]).toContain(restored - length);

@@ -14,7 +14,7 @@ export type OpsShop = Awaited<ReturnType<typeof startOpsShop>>;
 export async function startOpsShop() {
   const dir = mkdtempSync(join(tmpdir(), "ops-"));
   const dataDir = join(dir, "data");
-  const { url, stop } = await startProduct(dataDir);
+  const { url, stop } = await startProduct({ dataDir });
   const env: NodeJS.ProcessEnv = { PORT: new URL(url).port, DATA_DIR: dataDir };
 
   async function run(words: string[], more: NodeJS.ProcessEnv = {}) {
