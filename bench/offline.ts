@@ -1,7 +1,7 @@
 import { MAX_DEVICE_BOOKS } from "@frangipani/core/catalogue";
 import { Device } from "../e2e/support/device.ts";
 import { generatedBook } from "./generated-books.ts";
-import { coldStarts } from "./offline/cold-start.ts";
+import { measureColdStarts } from "./offline/cold-start.ts";
 import { STORED_EVERY } from "./offline/fill-shop.ts";
 import { type Shop, withShop } from "./offline/shop.ts";
 import { firstVisit, type RepeatVisit, repeatVisit } from "./offline/visits.ts";
@@ -29,7 +29,7 @@ async function visitShop(shop: Shop) {
   const repeats: RepeatVisit[] = [];
   for (let run = 0; run < runs; run += 1) repeats.push(await repeatVisit(device, shop));
   const books = await findAndOpen(device, shop);
-  const starts = await coldStarts(device, shop.url, 2 * runs);
+  const starts = await measureColdStarts(device, shop.url, 2 * runs);
   await device.end();
   while (firsts.length < runs) {
     const another = new Device();
@@ -41,7 +41,7 @@ async function visitShop(shop: Shop) {
 
 async function figuresOf(shop: Shop): Promise<Figure[]> {
   const { firsts, repeats, books, starts } = await visitShop(shop);
-  const floors = starts.map(({ floor }) => floor);
+  const floors = starts.map(({ floorMs }) => floorMs);
   const hasLimits = shop.count <= MAX_BOOKS_WITH_LIMITS;
   const maxStored = Math.min(shop.count, MAX_DEVICE_BOOKS);
   const figure = (what: string, ...rest: [unit: string, values: number[], limit?: Figure["limit"]]) =>
@@ -91,7 +91,7 @@ async function figuresOf(shop: Shop): Promise<Figure[]> {
     figure(
       "cold start offline, to the first book painted",
       "ms",
-      starts.map(({ firstBook }) => firstBook),
+      starts.map(({ firstBookMs }) => firstBookMs),
       hasLimits
         ? maximum(MAX_START_TIMES_THE_FLOOR * median(floors), `${MAX_START_TIMES_THE_FLOOR} times the floor`)
         : undefined,

@@ -16,11 +16,13 @@ export type Action = keyof typeof SHARES;
 
 export type Book = { id: string; title: string };
 
+export type VirtualCustomer = { email: string; password: string; call: Caller };
+
 export type VirtualUsers = {
   url: string;
   /** Books with enough stock for the whole run. */
   books: readonly Book[];
-  customers: readonly { email: string; password: string; call: Caller }[];
+  customers: readonly VirtualCustomer[];
   admin: Caller;
   /** Ids of orders whose response said paid: each must be stored once. */
   paid: string[];
@@ -70,7 +72,7 @@ export async function runAction(action: Action, users: VirtualUsers): Promise<vo
 }
 
 // Customers who are at a payment page already: a third one would close their first.
-const busy = new Set<VirtualUsers["customers"][number]>();
+const busy = new Set<VirtualCustomer>();
 
 async function buyAs(users: VirtualUsers): Promise<void> {
   const customer = pick(users.customers.filter((one) => !busy.has(one)));

@@ -1,5 +1,5 @@
 import { caller, signedIn } from "../../packages/local/test/support/product.ts";
-import type { Book, VirtualUsers } from "./actions.ts";
+import type { Book, VirtualCustomer, VirtualUsers } from "./actions.ts";
 
 const CUSTOMERS = 24;
 const PASSWORD = "Reader@2026";
@@ -25,12 +25,9 @@ export async function createVirtualUsers(
 // Hashing a password keeps one processor busy.
 const SIGN_UPS_AT_ONCE = 4;
 
-export async function addCustomers(
-  url: string,
-  name: string,
-  count: number,
-): Promise<VirtualUsers["customers"][number][]> {
-  const customers: VirtualUsers["customers"][number][] = [];
+export async function addCustomers(url: string, name: string, count: number): Promise<VirtualCustomer[]> {
+  const customers: VirtualCustomer[] = [];
+  // One iterator for all loops of `addNext`, so that each position is taken once.
   const positions = Array.from({ length: count }, (_, index) => index).values();
   const addNext = async () => {
     for (const position of positions) {

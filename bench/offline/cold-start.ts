@@ -6,22 +6,22 @@ import { withMinimalPage } from "../minimal-page.ts";
 import { visitHome } from "./visits.ts";
 
 type ColdStart = {
-  /** Milliseconds until the first book is painted, without a network, on a device with a stored catalogue. */
-  firstBook: number;
-  /** Milliseconds to the first paint of the minimal page, from a server, in a browser started right before. */
-  floor: number;
+  /** Until the first book is painted, without a network, on a device with a stored catalogue. */
+  firstBookMs: number;
+  /** Until the first paint of the minimal page, from a server, in a browser started right before. */
+  floorMs: number;
 };
 
 /** Each start beside one of the minimal page, so that other load of the machine affects both. */
-export const coldStarts = (device: Device, url: string, runs: number): Promise<ColdStart[]> =>
+export const measureColdStarts = (device: Device, url: string, runs: number): Promise<ColdStart[]> =>
   withMinimalPage((page) =>
     withFiles(page, async (minimalUrl) => {
       const starts: ColdStart[] = [];
       for (let run = 0; run < runs; run += 1) {
-        const floor = await firstPaintOf(minimalUrl);
+        const floorMs = await firstPaintOf(minimalUrl);
         await device.close();
         const { marks } = await visitHome(device, url, { until: "firstBook", offline: true });
-        starts.push({ firstBook: marks.firstBook ?? Number.NaN, floor });
+        starts.push({ firstBookMs: marks.firstBook ?? Number.NaN, floorMs });
         await device.close();
       }
       return starts;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { signedIn } from "../../packages/local/test/support/product.ts";
-import { buy, read } from "../load/actions.ts";
+import { buy, read, type VirtualCustomer } from "../load/actions.ts";
 import { processMs, threadPoolMs } from "./processor-time.ts";
 import { BOOKS, type Shop } from "./shop.ts";
 
@@ -67,12 +67,12 @@ export const workloads: Workload[] = [
   {
     name: "a paid order, all of it",
     perTurn: 24,
-    run: ({ users }, index) => buy(users, (users.customers[index % users.customers.length] as Customer).call),
+    run: ({ users }, index) =>
+      buy(users, (users.customers[index % users.customers.length] as VirtualCustomer).call),
     settle: waitUntilIdle,
     limit: 0.6,
   },
 ];
-type Customer = Shop["users"]["customers"][number];
 
 const PAUSE_MS = 500;
 const IDLE_SHARE = 0.05;
