@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addToCart, fillAddress, PLENTIFUL, SINGAPORE_ADDRESS } from "../support/orders.ts";
+import { addToCart, fillAddress, PLENTIFUL_BOOK_ID, SINGAPORE_ADDRESS } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, see } from "../support/steps.ts";
 import { expect, signInByApi, test } from "../support/test.ts";
 
 async function openCheckout(page: Page): Promise<void> {
-  await addToCart(page, PLENTIFUL);
+  await addToCart(page, PLENTIFUL_BOOK_ID);
   await page.goto("/checkout");
 }
 
@@ -28,6 +28,7 @@ test("two addresses are saved, edited, selected and deleted @phone-slow", async 
   const add = page.getByRole("button", { name: "Add New Address" });
   await add.click();
   await expect(dialogOf(page).getByLabel("Country")).toHaveValue("Singapore");
+  // A seeded country that is not active.
   await expect(dialogOf(page).getByRole("option", { name: "Atlantis" })).toHaveCount(0);
   await fillAndSave(page, "Home", "8 Amoy Street");
   await see(page, "Address saved successfully!");

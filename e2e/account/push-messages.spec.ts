@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAdmin } from "../support/back-office.ts";
-import { buyAndSettle, newOrder, PLENTIFUL, ship } from "../support/orders.ts";
+import { buyAndSettle, newOrder, PLENTIFUL_BOOK_ID, ship } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import {
   openWorker,
@@ -95,7 +95,7 @@ const mailsAbout = async (shop: Shop, { email }: Person, pattern: RegExp) =>
 
 test("a device gets a message, not a mail, when an order ships @slow", async ({ page, shop, customer }) => {
   const device = await replacePushService(page, shop, "default");
-  const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
+  const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL_BOOK_ID);
   await page.goto(`/order-success?session_id=${sessionId}`);
   const notify = page.getByRole("button", { name: "Notify me when it ships" });
   await see(page, "A notification here instead of an email.");

@@ -16,6 +16,7 @@ test("categories and subcategories are added, renamed and deleted", async ({ pag
   const categoryForm = card("Add Category");
   const name = categoryForm.getByLabel("Category Name");
   const add = categoryForm.getByRole("button", { name: "Add Category" });
+  // The seed has this category, as "self-help".
   await name.fill(" Self  Help ");
   await add.click();
   await see(categoryForm, "Category already exists");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openForOffline } from "../support/device.ts";
-import { addToCart, buyAndSettle, PLENTIFUL } from "../support/orders.ts";
+import { addToCart, buyAndSettle, PLENTIFUL_BOOK_ID } from "../support/orders.ts";
 import {
   collectPageErrors,
   expectAccessible,
@@ -144,7 +144,7 @@ test.describe("every page passes the checks", () => {
 
   test("for a customer @phone @desktop-slow", async ({ page, customer, shop, isMobile }) => {
     await saveAddress(shop, customer);
-    const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
+    const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL_BOOK_ID);
     await openWithWorker(page);
     await fillCart(page);
     await checkPages(page, {
@@ -165,7 +165,7 @@ test.describe("every page passes the checks", () => {
   });
 
   test("for an administrator @phone-slow", async ({ page, shop, isMobile }) => {
-    await buyAndSettle(shop, await shop.newCustomer(), PLENTIFUL);
+    await buyAndSettle(shop, await shop.newCustomer(), PLENTIFUL_BOOK_ID);
     await signInByApi(page, people.admin);
     await openWithWorker(page);
     await checkPages(page, {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { phone } from "../support/browser.ts";
 import { catalogueStored } from "../support/device.ts";
 import { addToCart, calculateShipping } from "../support/orders.ts";
 import { expect, people, signInByApi, test } from "../support/test.ts";
@@ -184,7 +185,7 @@ test("status bars stand above the buy bar, with large text @phone-only @slow", a
   expect((status?.y ?? Number.NaN) + (status?.height ?? Number.NaN)).toBeLessThanOrEqual(
     buy?.y ?? Number.NaN,
   );
-  expect(status?.y, "the upper half of the screen is free").toBeGreaterThan(844 / 2);
+  expect(status?.y, "the upper half of the screen is free").toBeGreaterThan(phone.viewport.height / 2);
 });
 
 test("a toast is removed when its page is left @slow", async ({ page }) => {

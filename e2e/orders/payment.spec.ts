@@ -5,7 +5,7 @@ import {
   openPayment,
   orderNumberOf,
   ordersOf,
-  PLENTIFUL,
+  PLENTIFUL_BOOK_ID,
   pay,
 } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
@@ -13,9 +13,9 @@ import { press, see, seeIn, visit } from "../support/steps.ts";
 import { expect, logOut, people, signIn, test } from "../support/test.ts";
 
 test("an attempt to pay is listed apart and can be resumed @phone-slow", async ({ page, customer, shop }) => {
-  const ended = await openPayment(shop, customer, PLENTIFUL, { street: "1 Amoy Street" });
+  const ended = await openPayment(shop, customer, PLENTIFUL_BOOK_ID, { street: "1 Amoy Street" });
   await shop.api(`/api/stripe/cancel-checkout/${ended.orderId}`, { as: customer, body: {} });
-  const open = await openPayment(shop, customer, PLENTIFUL, { street: "2 Amoy Street" });
+  const open = await openPayment(shop, customer, PLENTIFUL_BOOK_ID, { street: "2 Amoy Street" });
   await page.clock.install();
 
   await page.goto("/customer");
@@ -65,10 +65,10 @@ test("an attempt to pay is listed apart and can be resumed @phone-slow", async (
 
 test("an attempt to pay ends when another with one of its books is paid @slow", async ({ page, shop }) => {
   const person = await shop.newCustomer();
-  const older = await openPayment(shop, person, PLENTIFUL, { street: "2 Amoy Street" });
+  const older = await openPayment(shop, person, PLENTIFUL_BOOK_ID, { street: "2 Amoy Street" });
   await page.goto(older.url);
   await page.locator('[name="card"]').fill("4242 4242 4242 4242");
-  await buyAndSettle(shop, person, PLENTIFUL, { street: "3 Amoy Street", quantity: 2 });
+  await buyAndSettle(shop, person, PLENTIFUL_BOOK_ID, { street: "3 Amoy Street", quantity: 2 });
   await press(page, "Pay");
   await expect(page.getByRole("heading", { name: "This payment page has expired" })).toBeVisible();
   const paid = (await ordersOf(shop, person)).filter(({ paymentStatus }) => paymentStatus === "paid");
@@ -76,7 +76,7 @@ test("an attempt to pay ends when another with one of its books is paid @slow", 
 });
 
 test("order success shows a refund, and stops polling @phone @slow", async ({ page, customer, shop }) => {
-  const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL);
+  const { orderId, sessionId } = await buyAndSettle(shop, customer, PLENTIFUL_BOOK_ID);
   await page.goto(`/order-success?session_id=${sessionId}`);
   await expect(page.getByRole("heading", { name: "Order Confirmed!" })).toBeVisible();
   await cancelWithoutRefund(shop, orderId);
@@ -114,7 +114,7 @@ test("order success waits for a payment that completes later @slow", async ({ pa
 });
 
 test("order success says that a cancelled attempt was not paid @slow", async ({ page, customer, shop }) => {
-  const { orderId, sessionId } = await openPayment(shop, customer, PLENTIFUL);
+  const { orderId, sessionId } = await openPayment(shop, customer, PLENTIFUL_BOOK_ID);
   await page.goto(`/order-success?session_id=${sessionId}`);
   await see(page, "Your payment is still processing. Please wait or refresh later.");
   await shop.api(`/api/stripe/cancel-checkout/${orderId}`, { as: customer, body: {} });
@@ -127,8 +127,8 @@ test("order success says that a cancelled attempt was not paid @slow", async ({ 
 });
 
 test("only its buyer sees an order's confirmation number @slow @phone", async ({ page, customer, shop }) => {
-  const first = await buyAndSettle(shop, customer, PLENTIFUL);
-  const second = await buyAndSettle(shop, customer, PLENTIFUL);
+  const first = await buyAndSettle(shop, customer, PLENTIFUL_BOOK_ID);
+  const second = await buyAndSettle(shop, customer, PLENTIFUL_BOOK_ID);
   const number = page.getByText(/^FBK-\d{6}$/);
   const openConfirmation = async ({ sessionId }: { sessionId: string }) => {
     await page.goto(`/order-success?session_id=${sessionId}`);

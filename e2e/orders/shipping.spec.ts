@@ -5,6 +5,9 @@ import { expectAccessible } from "../support/page-checks.ts";
 import { openAs, press, pressForDialog, see, visit } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
+/** A seeded book that weighs less than 1 kg. */
+const LIGHT_BOOK_ID = "9";
+
 /* The seed ships up to 20 kg to Singapore (from 5.001 kg for 15.00) and up to 2 kg to Malaysia; GST is 9 %. */
 const NO_RATE = "No shipping rate found for this weight/country combination";
 
@@ -40,7 +43,7 @@ test("a cart too heavy for any rate shows a notice and $0.00 @phone-slow", async
 });
 
 test("Skip in the shipping dialog removes the estimate of shipping @slow", async ({ page }) => {
-  await addToCart(page, "9");
+  await addToCart(page, LIGHT_BOOK_ID);
   await calculateShipping(page);
   await expect(amount(page, "Shipping (Singapore)")).toHaveText("$4.00");
   const dialog = await pressForDialog(page, "Cart, 1 item", "Calculate Shipping");
@@ -68,13 +71,14 @@ test("a country no longer shipped to is reported in cart and dialog @slow", asyn
       ),
     name,
   );
-  await addToCart(page, "9");
+  await addToCart(page, LIGHT_BOOK_ID);
   await visit(page, "/cart", "cart Country not found");
   await expect(amount(page, "Total")).toHaveText("Incomplete");
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const dialog = await pressForDialog(page, "Change delivery country", "Calculate Shipping");
   await expect(dialog.getByLabel("Delivery Country")).toHaveValue(name);
+  // "Promt" is the text that docs/rules.md#shipping specifies.
   await see(dialog, "Promt Country not found");
   await expectAccessible(page);
   await dialog.getByLabel("Delivery Country").selectOption("Singapore");
@@ -86,7 +90,7 @@ test("a country no longer shipped to is reported in cart and dialog @slow", asyn
 
 test("a first visit while the API is down has no GST rate and no total @phone @slow", async ({ page }) => {
   await blockCatalogue(page);
-  await addToCart(page, "9");
+  await addToCart(page, LIGHT_BOOK_ID);
   await page.goto("/cart");
   await expect(page.getByText("failed to fetch gst rate", { exact: true })).toBeVisible();
   await expect(amount(page, "GST")).toHaveText("Not known");

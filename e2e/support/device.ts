@@ -13,7 +13,7 @@ import { TcpProxy } from "./proxies.ts";
 
 type DeviceOptions = BrowserContextOptions & { baseURL: string };
 
-/** A browser with a profile on disk, which can be closed and opened again. */
+/** A browser with a profile on disk, which `close` keeps for the next `open`, and `end` deletes. */
 export class Device {
   readonly #profile = mkdtempSync(join(tmpdir(), "frangipani-device-"));
   protected context: BrowserContext | undefined;
@@ -37,7 +37,6 @@ export class Device {
     this.context = undefined;
   }
 
-  /** Closes the browser and removes its profile. */
   async end(): Promise<void> {
     await this.close();
     rmSync(this.#profile, { recursive: true, force: true });

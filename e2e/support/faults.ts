@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import type { Shop } from "./shop.ts";
 
-type Part = "table" | "files" | "mail" | "payments" | "shop";
+type Service = "table" | "files" | "mail" | "payments" | "shop";
 type Fault = (
   | { kind: "refuse" | "lost-response" }
   | { kind: "error"; status: number }
@@ -9,10 +9,11 @@ type Fault = (
 ) & { times?: number; operation?: string };
 
 /** Injects a fault into a service of the product, until it is removed or for `times` requests. */
-export async function injectFault(shop: Shop, part: Part, fault: Fault): Promise<void> {
-  expect((await shop.api(`/_local/faults/${part}`, { body: fault })).status, `injecting into ${part}`).toBe(
-    204,
-  );
+export async function injectFault(shop: Shop, service: Service, fault: Fault): Promise<void> {
+  expect(
+    (await shop.api(`/_local/faults/${service}`, { body: fault })).status,
+    `injecting into ${service}`,
+  ).toBe(204);
 }
 
 export async function removeFaults(shop: Shop): Promise<void> {

@@ -11,7 +11,7 @@ export async function orderNumberOf(shop: Shop, orderId: string): Promise<string
 }
 
 /** The id of the book that tests of the shared shop buy: it has 150 copies, which no test counts. */
-export const PLENTIFUL = "8";
+export const PLENTIFUL_BOOK_ID = "8";
 
 const SINGAPORE = "Singapore";
 /** A delivery address without name and street. */
@@ -109,7 +109,7 @@ export async function ordersOf(shop: Shop, customer: Person): Promise<Order[]> {
 /** Places paid orders of one copy each. @returns all orders of the person, newest first */
 export async function placeOrders(shop: Shop, person: Person, count: number): Promise<Order[]> {
   for (let house = 1; house <= count; house += 1)
-    await buyAndSettle(shop, person, PLENTIFUL, { street: `${house} Amoy Street` });
+    await buyAndSettle(shop, person, PLENTIFUL_BOOK_ID, { street: `${house} Amoy Street` });
   return ordersOf(shop, person);
 }
 

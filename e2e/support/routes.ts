@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { buyAndSettle, PLENTIFUL } from "./orders.ts";
+import { buyAndSettle, PLENTIFUL_BOOK_ID } from "./orders.ts";
 import { type Person, type Shop, signInByApi } from "./shop.ts";
 
 /** Paths that each role can open without orders or other data of their own. */
@@ -66,7 +66,7 @@ const tree = readFileSync(join(import.meta.dirname, "../../packages/web/src/rout
 export async function beginWalk(page: Page, shop: Shop, { newPerson }: Walk): Promise<string[]> {
   if (!newPerson) return everyRoute({ orderId: "none", sessionId: "" });
   const person = await newPerson(shop);
-  const order = await buyAndSettle(shop, person, PLENTIFUL);
+  const order = await buyAndSettle(shop, person, PLENTIFUL_BOOK_ID);
   await signInByApi(page, person);
   return everyRoute(order);
 }
