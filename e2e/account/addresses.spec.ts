@@ -89,6 +89,8 @@ test("a typed address stays when saved ones load late or after sign-in @slow", a
   // Without its cookie the session has ended.
   await page.context().clearCookies();
   await page.goto("/checkout");
+  // The checkout has a field Email too.
+  await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("Email").fill(customer.email);
   await page.getByLabel("Password", { exact: true }).fill(customer.password);
   await page.keyboard.press("Enter");

@@ -65,6 +65,7 @@ test("a price is changed in its row, with another change shown first @slow", asy
   const word = uniqueWord();
   const books = [await newBook(shop, { title: `${word} a` }), await newBook(shop, { title: `${word} b` })];
   await openAdmin(page, `/admin?q=${word}`);
+  await expect(row(page, word)).toHaveCount(2);
   // Rows are in the order of ids, which are random.
   const [firstRow = ""] = await row(page, word).allTextContents();
   const [upper, lower] = firstRow.includes(`${word} a`) ? books : books.toReversed();
