@@ -47,7 +47,7 @@ export function ProfileForm({ user, onPendingEmail }: ProfileFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when they change.
   useEffect(() => changedElsewhere(), [user.name, user.email]);
   const cancel = () => {
-    form.setMeanwhile([]);
+    form.setOthersChanges([]);
     showStored();
     setEditing(false);
   };

@@ -121,7 +121,8 @@ const BulkInput = z.object({
 export function BulkForm(props: BulkFormProps) {
   const { books, submit } = useBulkForm(props);
   const form = useEditForm({
-    draft: "books.bulk",
+    isNew: false,
+    draftKey: "books.bulk",
     schema: rulesFor(books),
     start: { price: "", stock: "", status: "" as const },
     submit: (_values, input) => submit(editOf(books, input)),
@@ -172,7 +173,8 @@ type PricesInput = z.output<typeof PricesInput>;
 function PricesForm(props: BulkFormProps) {
   const { books, submit } = useBulkForm(props);
   const form = useEditForm<PricesInput, PricesInput>({
-    draft: "books.prices",
+    isNew: false,
+    draftKey: "books.prices",
     schema: PricesInput.check(
       z.refine((input) => books.every((book) => !newPrice(book, input).problem), {
         error: "Some of the new prices are not possible",

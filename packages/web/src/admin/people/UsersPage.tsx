@@ -196,8 +196,9 @@ const EmailField = (props: ReturnType<ReturnType<typeof useEditForm>["field"]>) 
 function NewUserForm() {
   const save = useSaveUser();
   const form = useEditForm({
-    draft: "user.new",
-    excludedFields: ["password"],
+    isNew: true,
+    draftKey: "user.new",
+    fieldsNotInDraft: ["password"],
     schema: AddUserInput.shape.user,
     start: { name: "", email: "", password: "", role: "admin" as const, status: true },
     failure: saveUserFailure,
@@ -223,7 +224,8 @@ function NewUserForm() {
 function UserForm({ user }: { user: UserWire }) {
   const save = useSaveUser();
   const form = useEditForm({
-    draft: `user.${user.id}`,
+    isNew: false,
+    draftKey: `user.${user.id}`,
     schema: UpdateUserInput.shape.user,
     start: { name: user.name, email: user.email, role: user.role, status: user.status },
     failure: saveUserFailure,

@@ -79,7 +79,7 @@ const zoneColumns: Column<ZoneWire>[] = [
 
 function ZoneForm({ row }: SettingFormProps<ZoneWire>) {
   const form = useSettingForm(zones, row, {
-    draft: "zone",
+    draftKind: "zone",
     schema: ZoneInput,
     start: {
       name: row?.name ?? "",
@@ -167,7 +167,7 @@ const countryColumns: Column<CountryWire>[] = [
 function CountryForm({ row }: SettingFormProps<CountryWire>) {
   const allZones = useList(zones).data?.rows ?? [];
   const form = useSettingForm(countries, row, {
-    draft: "country",
+    draftKind: "country",
     schema: CountryInput,
     start: {
       name: row?.name ?? "",

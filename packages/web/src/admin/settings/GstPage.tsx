@@ -92,7 +92,7 @@ const columns: Column<GstSlabWire>[] = [
 
 function GstForm({ row }: SettingFormProps<GstSlabWire>) {
   const form = useSettingForm(gst, row, {
-    draft: "gst",
+    draftKind: "gst",
     schema: GstInput,
     start: {
       name: row?.name ?? "",

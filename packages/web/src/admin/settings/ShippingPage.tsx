@@ -108,7 +108,7 @@ function RateForm({ row, start }: SettingFormProps<ShippingRateWire, RateStart>)
   const show = (field: string, value: string | boolean) =>
     field === "rate" ? `$${value}` : showZone(allZones)(field, value);
   const form = useSettingForm(rates, row, {
-    draft: "rate",
+    draftKind: "rate",
     schema: RateInput,
     start: {
       zoneId: zone ?? "",

@@ -33,15 +33,15 @@ type SettingFormOptions<Input extends FieldValues, Output, Body> = Pick<
   EditFormOptions<Input, Output>,
   "schema" | "start"
 > & {
-  /** Part of the key under which the form's draft is saved. */
-  draft: string;
+  /** The form's draft is saved under this and the id of its row. */
+  draftKind: string;
   body(values: Output, input: Input): Body;
 };
 
 export function useSettingForm<Row extends { _id: string }, Body, Input extends FieldValues, Output>(
   setting: Setting<Row, Body>,
   row: Row | null,
-  { draft, schema, start, body }: SettingFormOptions<Input, Output, Body>,
+  { draftKind, schema, start, body }: SettingFormOptions<Input, Output, Body>,
 ) {
   const { create, update, texts, addFailure = texts.addFailed } = setting;
   const onSuccess = useInvalidateLists(setting);
@@ -52,7 +52,8 @@ export function useSettingForm<Row extends { _id: string }, Body, Input extends 
     meta: { success: row ? texts.updated : texts.added, failure: false },
   });
   return useEditForm({
-    draft: `${draft}.${row?._id ?? "new"}`,
+    draftKey: `${draftKind}.${row?._id ?? "new"}`,
+    isNew: row === null,
     schema,
     start,
     failure: row ? texts.updateFailed : addFailure,

@@ -24,13 +24,15 @@ export type EditFormOptions<Input extends FieldValues, Output> = Omit<
   submit(values: Output, input: Input, base: FormBase, newId: string): Promise<unknown>;
   /** Makes the id of a new item. The draft keeps it, so that sending again has the same id. */
   newId?: () => string;
-  /** Part of the key under which changes are saved: "user.us_1", "user.new". */
-  draft: string;
-  excludedFields?: readonly (keyof Input & string)[];
+  /** Part of the key under which changes are saved as a draft: "user.us_1", "user.new". */
+  draftKey: string;
+  isNew: boolean;
+  /** Secrets, such as a password. */
+  fieldsNotInDraft?: readonly (keyof Input & string)[];
   hasUnsavedFiles?: boolean;
   isReady?: (isValid: boolean) => boolean;
-  /** Labels, by field, of required fields that are empty. */
-  missing?: (values: Input) => Readonly<Record<string, string>>;
+  /** Their labels, by field. */
+  emptyRequiredFields?: (values: Input) => Readonly<Record<string, string>>;
 };
 
 type EditFormState<Input extends FieldValues, Output> = ReturnType<typeof useForm<Input, Output>>;
@@ -55,19 +57,19 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   useReportedState(form, options);
   const { newId, ...restored } = useDraft(form, options);
   useImperativeHandle(dialog.form, () => ({ discardDraft }));
-  return { ...form, ...restored, formId: dialog.formId, isNew: isNew(options) };
+  return { ...form, ...restored, formId: dialog.formId, isNew: options.isNew };
 }
 
 /** Reports to the dialog the state that its buttons depend on. */
 function useReportedState<Input extends FieldValues, Output>(
   { methods, isBusy, isDirty, problem, hasErrors }: EditFormState<Input, Output>,
-  { hasUnsavedFiles = false, isReady = () => true, missing }: EditFormOptions<Input, Output>,
+  { hasUnsavedFiles = false, isReady = () => true, emptyRequiredFields }: EditFormOptions<Input, Output>,
 ): void {
   // A refusal that is not about a field may be retried unchanged.
   const isValid = methods.formState.isValid || (problem !== null && !hasErrors);
   const canSubmit = isReady(isValid);
   const hasChanges = isDirty || hasUnsavedFiles;
-  const [first, ...others] = Object.entries(missing?.(methods.watch()) ?? {});
+  const [first, ...others] = Object.entries(emptyRequiredFields?.(methods.watch()) ?? {});
   const missingField = first?.[0];
   const missingText = first && first[1] + (others.length > 0 ? ` and ${others.length} more` : "");
   const { report } = useContext(EditDialogContext);
@@ -80,7 +82,7 @@ function useReportedState<Input extends FieldValues, Output>(
 
 /** Saves the changed fields as a draft, and restores them when the form is opened again. */
 function useDraft<Input extends FieldValues, Output>(
-  { methods, isDirty, setMeanwhile }: EditFormState<Input, Output>,
+  { methods, isDirty, setOthersChanges }: EditFormState<Input, Output>,
   options: EditFormOptions<Input, Output>,
 ) {
   const key = keyOf(options);
@@ -92,20 +94,20 @@ function useDraft<Input extends FieldValues, Output>(
 
   const restore = useEffectEvent(() => {
     const start = options.start as Input;
-    const saved = draftOf(userStorage.load(key, deviceStorage), start, isNew(options));
+    const saved = draftOf(userStorage.load(key, deviceStorage), start, options.isNew);
     if (!saved) return;
     base.current = saved.base;
     if (saved.newId) setNewId(saved.newId);
     const mine = Object.keys(saved.changes);
     methods.reset({ ...start, ...saved.changes } as DefaultValues<Input>, { keepDefaultValues: true });
-    setMeanwhile(changesBetween(saved.base, start, mine));
+    setOthersChanges(changesBetween(saved.base, start, mine));
     setRestored(true);
     void methods.trigger();
   });
   const save = useEffectEvent((values: Input) => {
     const start = methods.formState.defaultValues as Input;
     const changed = Object.keys(start).filter(
-      (field) => values[field] !== start[field] && !options.excludedFields?.includes(field),
+      (field) => values[field] !== start[field] && !options.fieldsNotInDraft?.includes(field),
     );
     const draft: Draft<Input> = {
       base: { ...start, ...base.current },
@@ -131,7 +133,7 @@ function useDraft<Input extends FieldValues, Output>(
     startOver: () => {
       setNewId(makeId);
       methods.reset();
-      setMeanwhile([]);
+      setOthersChanges([]);
       base.current = {};
       userStorage.remove(key, deviceStorage);
       setRestored(false);
@@ -139,8 +141,7 @@ function useDraft<Input extends FieldValues, Output>(
   };
 }
 
-const keyOf = ({ draft }: { draft: string }): string => `draft.${draft}`;
-const isNew = ({ draft }: { draft: string }): boolean => draft.includes(".new");
+const keyOf = ({ draftKey }: { draftKey: string }): string => `draft.${draftKey}`;
 
 type Draft<Input> = { base: Partial<Input>; changes: Partial<Input>; newId?: string };
 

@@ -19,7 +19,7 @@ import { ApiError, type FailureText, isOffline, type Problem, problemOf } from "
 export type FormBase = Record<string, string | boolean>;
 
 /** A field that somebody else changed since the form was opened; `isMine` if it is changed in the form too. */
-type Meanwhile<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
+type OthersChange<Input> = { field: keyof Input & string; value: string | boolean; isMine: boolean };
 
 type FormOptions<Input extends FieldValues, Output> = {
   schema: z.ZodMiniType<Output, Input>;
@@ -73,7 +73,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     if (problem.title !== undefined) showProblem({ text: problem.title });
   };
   const send = async (values: Output) => {
-    others.setMeanwhile([]);
+    others.setOthersChanges([]);
     sent.current = { ...methods.getValues() };
     try {
       await options.submit(values, base());
@@ -148,7 +148,7 @@ const setTyped = <Input extends FieldValues, Output>(
 
 /** Merges others' changes into the form without losing what is typed. */
 function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<Input, Output>) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<Input>[]>([]);
+  const [othersChanges, setOthersChanges] = useState<OthersChange<Input>[]>([]);
   const readValues = () => (methods.formState.defaultValues ?? {}) as Input;
   const changedFields = () => {
     const [read, typed] = [readValues(), methods.getValues()];
@@ -162,16 +162,18 @@ function useOthersChanges<Input extends FieldValues, Output>(methods: Methods<In
       const [read, typed] = [readValues(), { ...methods.getValues() }];
       const current = { ...read, ...asTyped(stored, read) };
       const mine = changedFields();
-      setMeanwhile(changesBetween(read, current, mine).filter(({ field, value }) => typed[field] !== value));
+      setOthersChanges(
+        changesBetween(read, current, mine).filter(({ field, value }) => typed[field] !== value),
+      );
       methods.reset(current);
       for (const field of mine) setTyped(methods, field, typed[field]);
     },
-    meanwhile,
-    setMeanwhile,
+    othersChanges,
+    setOthersChanges,
     /** Replaces what is typed in a field by what others have stored. */
     takeTheirs: (field: keyof Input & string) => {
-      setTyped(methods, field, meanwhile.find((one) => one.field === field)?.value);
-      setMeanwhile(meanwhile.filter((one) => one.field !== field));
+      setTyped(methods, field, othersChanges.find((one) => one.field === field)?.value);
+      setOthersChanges(othersChanges.filter((one) => one.field !== field));
     },
   };
 }
@@ -240,7 +242,7 @@ export const changesBetween = <Input extends FieldValues>(
   read: Partial<Input>,
   current: Input,
   mine: readonly string[],
-): Meanwhile<Input>[] =>
+): OthersChange<Input>[] =>
   (Object.keys(current) as (keyof Input & string)[])
     .filter((field) => field in read && current[field] !== read[field])
     .map((field) => ({ field, value: current[field], isMine: mine.includes(field) }));

@@ -56,7 +56,7 @@ type Value = string | boolean;
 export type FormProblemProps<Field extends string> = {
   form: {
     problem: { title?: string | undefined; text: string; reference?: string | undefined } | null;
-    meanwhile: readonly { field: Field; value: Value; isMine: boolean }[];
+    othersChanges: readonly { field: Field; value: Value; isMine: boolean }[];
     takeTheirs(field: Field): void;
   };
   /** Names of the fields as in "the price". Set for data that others may change concurrently. */
@@ -67,8 +67,8 @@ export type FormProblemProps<Field extends string> = {
 
 /** Shows others' changes since the form, or its draft, was opened; else the form's error. */
 export function FormProblem<Field extends string>({ form, labels, show }: FormProblemProps<Field>) {
-  const { meanwhile, problem } = form;
-  if (!labels || meanwhile.length === 0)
+  const { othersChanges, problem } = form;
+  if (!labels || othersChanges.length === 0)
     return (
       problem && (
         <Notice tone="danger" role="alert" title={problem.title}>
@@ -80,7 +80,7 @@ export function FormProblem<Field extends string>({ form, labels, show }: FormPr
   return (
     <Notice tone="warning" role="alert" title={problem?.text}>
       <ul role="list" className={cx(shared.stack1, css.changes)}>
-        {meanwhile.map(({ field, value, isMine }) => (
+        {othersChanges.map(({ field, value, isMine }) => (
           <li key={field}>
             <span className={css.change}>
               {`Since you began, the ${labels[field]} changed to ${show?.(field, value) ?? textOf(value)}.`}
@@ -99,7 +99,7 @@ export function FormProblem<Field extends string>({ form, labels, show }: FormPr
       </ul>
       <p>
         <span>
-          {meanwhile.some(({ isMine }) => isMine)
+          {othersChanges.some(({ isMine }) => isMine)
             ? "What you entered stays unless you take theirs."
             : "Your changes do not conflict with it."}
         </span>

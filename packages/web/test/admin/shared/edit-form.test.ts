@@ -15,8 +15,9 @@ let start = { name: "", email: "", password: "" };
 const submit = vi.fn<(...sent: unknown[]) => Promise<unknown>>();
 function Form() {
   form = useEditForm({
-    draft: key,
-    excludedFields: ["password"],
+    draftKey: key,
+    isNew: key === "user.new",
+    fieldsNotInDraft: ["password"],
     schema: z.object({ name: z.string(), email: z.string(), password: z.string() }),
     start,
     newId: () => `us_${nextId++}`,
@@ -97,7 +98,7 @@ it("restores only the changed fields of a draft over newer data, and lists what 
   await open();
   await expect.poll(() => form.isRestored).toBe(true);
   expect(form.methods.getValues()).toEqual({ name: "Mei", email: "ann@example.com", password: "" });
-  expect(form.meanwhile).toEqual([
+  expect(form.othersChanges).toEqual([
     { field: "name", value: "Ann", isMine: true },
     { field: "email", value: "ann@example.com", isMine: false },
   ]);
@@ -123,7 +124,7 @@ it("keeps typed text after a conflict, shows the other change, and sends the new
   submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed meanwhile.", { now }));
   await type("Mei");
   await form.onSubmit();
-  await expect.poll(() => form.meanwhile).toHaveLength(2);
+  await expect.poll(() => form.othersChanges).toHaveLength(2);
   expect(form.methods.getValues()).toMatchObject({ name: "Mei", email: "ann@example.com" });
   expect(form.problem?.text).toBe("Changed meanwhile.");
   await form.onSubmit();
@@ -136,8 +137,8 @@ it("replaces a field by the other change on request", async () => {
   submit.mockRejectedValueOnce(new ApiError(409, "edit.changed", "Changed.", { now: { name: "Ann" } }));
   await type("Mei");
   await form.onSubmit();
-  await expect.poll(() => form.meanwhile).toHaveLength(1);
+  await expect.poll(() => form.othersChanges).toHaveLength(1);
   form.takeTheirs("name");
-  await expect.poll(() => form.meanwhile).toHaveLength(0);
+  await expect.poll(() => form.othersChanges).toHaveLength(0);
   expect(form.methods.getValues("name")).toBe("Ann");
 });

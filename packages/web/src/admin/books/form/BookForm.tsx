@@ -96,7 +96,8 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
   const hasImage = image !== null || Boolean(book?.imageUrl);
 
   const form = useEditForm({
-    draft: `book.${initialBook?._id ?? `new${newIsbn}`}`,
+    isNew: !initialBook,
+    draftKey: `book.${initialBook?._id ?? `new${newIsbn}`}`,
     newId: () => newId("Book"),
     schema: bookFormRules,
     start: initialBook
@@ -105,7 +106,7 @@ function BookForm({ book: initialBook, newIsbn = "", onAdded }: BookFormProps) {
     live: true,
     hasUnsavedFiles: image !== null || sample !== null,
     isReady: (isValid) => isValid && hasImage,
-    missing: (values) => ({
+    emptyRequiredFields: (values) => ({
       ...Object.fromEntries(
         Object.entries(fieldNames).filter(([field]) => values[field as keyof BookFormValues] === ""),
       ),
