@@ -5,6 +5,7 @@ import { formatDate } from "../../kernel/time/dates.ts";
 import { emailLayout, type Html, html, linkButton } from "../../mail/html.ts";
 import type { MailDraft, OrderMail } from "../../mail/mail.ts";
 import { amountsOf, labelAmounts, orderLabels } from "../order/amounts.ts";
+import { type Copies, copiesOf } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import type { Order } from "../order/order.ts";
 import type { OrderStatus } from "../order/order-status.ts";
@@ -69,17 +70,19 @@ type News = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** The copies that the news is about. */
+  copies: readonly Copies[];
   parcel?: ShipmentWire | null;
 };
 
-/** A mail about a change of the order: what happened, then its titles and a link to it. */
+/** A mail about a change of the order: what happened, then the titles concerned and a link to the order. */
 function newsMail(
   order: Order,
   publicUrl: string,
-  { kind, subject, heading, paragraphs, parcel }: News,
+  { kind, subject, heading, paragraphs, copies, parcel }: News,
 ): MailDraft {
   const greeting = `Dear ${order.user.name},`;
-  const titles = order.lines.map(({ name, quantity }) => `${quantity} x ${name}`);
+  const titles = titlesOf(order, copies);
   const url = orderUrl(order, publicUrl);
   const parcelText = parcel && sentByText(parcel);
   return {
@@ -90,7 +93,7 @@ function newsMail(
       greeting,
       ...paragraphs,
       ...(parcel ? [`${parcelText}\nFollow it at ${parcel.trackingUrl}`] : []),
-      titles.join("\n"),
+      ...(titles.length > 0 ? [titles.join("\n")] : []),
       `Your order: ${url}\n${deliveryLink(publicUrl).text}`,
     ].join("\n\n"),
     html: emailLayout(
@@ -99,10 +102,16 @@ function newsMail(
         parcel
           ? html`<p>${parcelText ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>`
           : ""
-      }<p>${lineBreaks(titles)}</p>${linkButton("See your order", url)}<p>${deliveryLink(publicUrl).html}</p>`,
+      }${titles.length > 0 ? html`<p>${lineBreaks(titles)}</p>` : ""}${linkButton("See your order", url)}<p>${deliveryLink(publicUrl).html}</p>`,
     ),
   };
 }
+
+const titlesOf = ({ lines }: Order, copies: readonly Copies[]): string[] =>
+  copies.map(({ productId, quantity }) => {
+    const name = lines.find((line) => line.productId === productId)?.name;
+    return `${quantity} x ${name}`;
+  });
 
 const lineBreaks = (lines: readonly string[]): Html[] => lines.map((line) => html`${line}<br>`);
 
@@ -120,9 +129,14 @@ export const soldOutRefundMail = (order: Order, publicUrl: string): MailDraft =>
     paragraphs: [
       `Your payment for order ${order.orderNumber} arrived after the books had been sold to somebody else. We have refunded ${formatMoney(order.totalAmount)} to the way you paid. ${REFUND_DELAY}`,
     ],
+    copies: order.lines,
   });
 
-export const partRefundMail = (order: Order, { amount, reason }: PartRefund, publicUrl: string): MailDraft =>
+export const partRefundMail = (
+  order: Order,
+  { amount, copies, reason }: PartRefund,
+  publicUrl: string,
+): MailDraft =>
   newsMail(order, publicUrl, {
     kind: "refund",
     subject: `A part of your order was refunded: ${order.orderNumber}`,
@@ -131,6 +145,7 @@ export const partRefundMail = (order: Order, { amount, reason }: PartRefund, pub
       `We have refunded ${formatMoney(amount)} of your order ${order.orderNumber} to the way you paid: ${reason}`,
       REFUND_DELAY,
     ],
+    copies,
   });
 
 export function refundMail(order: Order, amount: Cents, publicUrl: string): MailDraft {
@@ -142,6 +157,7 @@ export function refundMail(order: Order, amount: Cents, publicUrl: string): Mail
     paragraphs: [
       `We have refunded ${formatMoney(amount)} for your ${which} ${order.orderNumber} to the way you paid. ${REFUND_DELAY}`,
     ],
+    copies: order.lines,
   });
 }
 
@@ -165,6 +181,7 @@ export function statusMail(order: Order, publicUrl: string): MailDraft {
       subject: `Your order ${status}: ${order.orderNumber}`,
       heading: "News of your order",
       paragraphs: [`Your order ${order.orderNumber} ${status}.`, ...ended, ...moneyTexts(order)],
+      copies: copiesOf(order),
       parcel,
     }),
     provenBy: order.userId,
@@ -200,10 +217,7 @@ export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
   const { request } = order;
   if (!request) throw new Error(`order ${order._id} has no request`);
   const isReturn = request.kind === "return";
-  const returned = request.copies?.map(({ productId, quantity }) => {
-    const name = order.lines.find((line) => line.productId === productId)?.name;
-    return `${quantity} x ${name}`;
-  });
+  const returned = request.copies && titlesOf(order, request.copies);
   return {
     ...newsMail(order, publicUrl, {
       kind: "request",
@@ -213,6 +227,8 @@ export function requestMadeMail(order: Order, publicUrl: string): MailDraft {
         `You asked to ${isReturn ? "return" : "cancel"} ${returned?.join(", ") ?? `order ${order.orderNumber}`}: ${request.reason}`,
         `We answer by email. ${isReturn ? orderMessages.howToReturn : orderMessages.howToCancel}`,
       ],
+      // The first paragraph has named the copies of a partial return.
+      copies: returned ? [] : copiesOf(order),
     }),
     provenBy: order.userId,
   };
@@ -235,6 +251,7 @@ export function requestDecidedMail(order: Order, publicUrl: string): MailDraft {
       subject: `Your request about order ${order.orderNumber}`,
       heading: "Your request",
       paragraphs: text ? [notice, text] : [notice],
+      copies: request.copies ?? copiesOf(order),
     }),
     provenBy: order.userId,
   };

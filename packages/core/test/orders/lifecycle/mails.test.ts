@@ -1,5 +1,11 @@
-import { refundMail, requestDecidedMail, statusMail } from "@frangipani/core/orders";
-import { expect, it } from "vitest";
+import {
+  partRefundMail,
+  refundMail,
+  requestDecidedMail,
+  requestMadeMail,
+  statusMail,
+} from "@frangipani/core/orders";
+import { describe, expect, it } from "vitest";
 import { testOrder } from "../../support/order.ts";
 
 const order = testOrder({ orderStatus: "delivered", paymentStatus: "paid" });
@@ -39,4 +45,51 @@ it.each([
     expect(text).toContain(order.lines[0]?.name);
     expect(text).toContain("https://shop.example/customer/orders?order=FB-0000-0000");
   }
+});
+
+describe("a mail about an order of three copies and two, of which one was refunded", () => {
+  const copiesOfTides = (quantity: number) => [{ productId: "1", quantity }];
+  const part = (copies: unknown) => ({
+    id: "part-1",
+    state: "made",
+    amount: 2065,
+    copies,
+    isRestocked: true,
+    reason: "Bent",
+    requestedAt: order.createdAt,
+  });
+  const sold = (fields: Parameters<typeof testOrder>[0] = {}) =>
+    testOrder({
+      paymentStatus: "paid",
+      lines: [
+        { productId: "1", name: "Tides", price: 1899, quantity: 3, weight: 300 },
+        { productId: "2", name: "Unhurried", price: 1899, quantity: 2, weight: 300 },
+      ],
+      partRefunds: [part(copiesOfTides(1))],
+      ...fields,
+    });
+  const partMail = (copies: Parameters<typeof part>[0]) => {
+    const refunded = sold({ partRefunds: [part(copies)] });
+    const [made] = refunded.partRefunds ?? [];
+    if (!made) throw new Error("the order has no part refund");
+    return partRefundMail(refunded, made, URL);
+  };
+  const returned = (copies?: unknown) => sold({ request: { ...request, ...(copies ? { copies } : {}) } });
+
+  it.each([
+    ["that it is shipped", statusMail(sold({ orderStatus: "shipped" }), URL), ["2 x Tides", "2 x Unhurried"]],
+    [
+      "that it is delivered, one book being refunded",
+      statusMail(sold({ orderStatus: "delivered", partRefunds: [part(copiesOfTides(3))] }), URL),
+      ["2 x Unhurried"],
+    ],
+    ["the refund of copies", partMail(copiesOfTides(1)), ["1 x Tides"]],
+    ["the refund of an amount", partMail([]), []],
+    ["the refund of the whole", refundMail(sold(), order.totalAmount, URL), ["3 x Tides", "2 x Unhurried"]],
+    ["a granted return of copies", requestDecidedMail(returned(copiesOfTides(2)), URL), ["2 x Tides"]],
+    ["a granted return of the rest", requestDecidedMail(returned(), URL), ["2 x Tides", "2 x Unhurried"]],
+    ["the request to return copies", requestMadeMail(returned(copiesOfTides(2)), URL), ["2 x Tides"]],
+  ])("lists the copies concerned: %s", (_, mail, titles) => {
+    for (const text of [mail.text, mail.html]) expect(text.match(/\d x \w+/g) ?? []).toEqual(titles);
+  });
 });
