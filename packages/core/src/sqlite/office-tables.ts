@@ -6,8 +6,8 @@ import { TOKENIZER } from "./match.ts";
 export const OFFICE_FORMAT = 3;
 
 /**
- * `row` of an order is its time, so that the latest are found first without sorting. `tallies` count the orders of each kind
- * and amount, so that counting reads no order. The tables of texts store no content: a text is removed by its tokens, and
+ * `row` of an order is its time, so that the latest are found first without sorting. `tallies` count the orders of each
+ * combination of state, status, payment and amount, so that counting reads no order. The tables of texts store no content: a text is removed by its tokens, and
  * physically, so that nothing of an erased person stays in the file
  * (https://www.sqlite.org/fts5.html#the_secure_delete_configuration_option).
  */
@@ -52,17 +52,26 @@ export const TABLES = `
   CREATE INDEX by_role ON people (account, role, row);
 `;
 
+/** Raise OFFICE_FORMAT when one of the lists is reordered whose positions are stored. */
 export type OrderRow = {
   row: number;
   id: OrderId;
   buyer: UserId;
+  /** The buyer's name for sorting: folded, "" without an account. */
   customer: string;
+  /** Cents. */
   amount: number;
+  /** Position in ORDER_STATUSES. */
   status: number;
+  /** Position in PAYMENT_STATUSES. */
   payment: number;
+  /** Position in ORDER_GROUPS. */
   state: number;
+  /** The order's number as it is searched. */
   number: string;
+  /** The searched texts of the buyer, removed with the account. */
   person: string;
+  /** The other searched texts (`orderText`): names of books, ISBNs, numbers, date, amount, country. */
   others: string;
 };
 export type PersonRow = {
@@ -71,10 +80,13 @@ export type PersonRow = {
   name: string;
   email: string;
   role: string;
+  /** The searched texts: name and email address. */
   text: string;
+  /** Whether there is an account; an erased person may still have orders. */
   account: 0 | 1;
   orders: number;
+  /** Cents. */
   spent: number;
-  /** "" without an order. */
+  /** The date of the last order, "" without one. */
   last: string;
 };

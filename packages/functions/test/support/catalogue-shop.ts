@@ -15,7 +15,7 @@ import { testBook } from "../../../core/test/support/book.ts";
 import { freshTable } from "../../../local/test/support/table.ts";
 import { createSnapshotJob, snapshotPorts } from "../../src/apps/snapshot.ts";
 import { createStorefront } from "../../src/apps/storefront.ts";
-import { checked } from "./contract.ts";
+import { withContractChecks } from "./contract.ts";
 import { memorySnapshot, testClock } from "./memory.ts";
 
 export const startMs = Date.parse("2026-05-01T12:00:00.000Z");
@@ -27,7 +27,7 @@ export async function catalogueShop(options: { maxDeviceBooks?: number } = {}) {
   const { files, readChunk, indexes } = memorySnapshot(clock);
   const counts = { countBooks: () => readCategoryCounts(table), clock, readChunk, indexes };
   const ports = { books: dynamoBooks(table), catalogue: dynamoCatalogue(table), ...counts };
-  const app = checked(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
+  const app = withContractChecks(createStorefront({ table, clock, readChunk, indexes, publicKeys: [] }));
   const get = (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers });
   const read = async (path: string) => (await get(path)).json();
   return {

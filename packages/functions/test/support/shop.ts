@@ -54,7 +54,7 @@ import { meter as requestMeter } from "../../src/http/telemetry/metering.ts";
 import { newPushKey, newSigningKey, publicKeysOf, publicPushKeyOf } from "../../src/keys.ts";
 import { type CurrentOffice, currentOffice } from "../../src/office/current-office.ts";
 import { allItems } from "./all-items.ts";
-import { checked } from "./contract.ts";
+import { withContractChecks } from "./contract.ts";
 import { memoryFiles, memorySnapshot, testClock } from "./memory.ts";
 import { testPayments } from "./payments.ts";
 import { cheapHash, openSession, tokenIn } from "./people.ts";
@@ -168,7 +168,7 @@ export async function testShop({
   const outbox = dynamoOutbox(table);
   await seed(settings);
   // All apps have one origin, as on a stage.
-  const site = checked(new Hono());
+  const site = withContractChecks(new Hono());
   routeApi(site, apps);
 
   async function call(
