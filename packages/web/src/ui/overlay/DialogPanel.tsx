@@ -1,7 +1,7 @@
 // This is a file of its own, since it is loaded lazily with the dialog library.
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button, buttonClass, iconButtonClass } from "../actions/Button.tsx";
 import { media } from "../hooks/use-media-query.ts";
 import { CloseIcon } from "../icons/icons.tsx";
@@ -72,11 +72,22 @@ export default function DialogPanel(props: DialogProps) {
           <div ref={body} className={css.body}>
             {children}
           </div>
-          {footer && <footer className={css.footer}>{footer}</footer>}
+          {footer && (
+            <footer className={css.footer} onClickCapture={ignoreDoubleClick}>
+              {footer}
+            </footer>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The first press may have replaced the buttons: the second one would do what nobody has read. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail <= 1) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Ctrl+Enter or ⌘+Enter submits the form that has the focus, else the first form of the dialog. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { createElement as h, type SubmitEvent } from "react";
-import { expect, it } from "vitest";
+import { act, createElement as h, type SubmitEvent } from "react";
+import { expect, it, vi } from "vitest";
 import { ConfirmDialog, Dialog } from "../../../src/ui/overlay/Dialog.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { control, render } from "../../support/render.ts";
@@ -41,4 +41,21 @@ it("Ctrl+Enter submits the focused form, else the first one, and none from a con
       new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true, bubbles: true, cancelable: true }),
     );
   expect(submitted).toEqual(["Note", "Shipment"]);
+});
+
+it("the second press of a double-click does not reach the button that replaced the first one", async () => {
+  const stop = vi.fn();
+  const button = (label: string, onClick: () => void) => h("button", { type: "button", onClick }, label);
+  const dialog = (footer: ReturnType<typeof button>) =>
+    h(Dialog, { open: true, onOpenChange() {}, title: "Import books", footer });
+  const click = (name: string, detail: number) =>
+    act(async () => void control(name).dispatchEvent(new MouseEvent("click", { bubbles: true, detail })));
+  await render(dialog(button("Import", () => void render(dialog(button("Stop", stop))))));
+  await eventuallyRendered(() => control("Import"));
+  await click("Import", 1);
+  await eventuallyRendered(() => control("Stop"));
+  await click("Stop", 2);
+  expect(stop).not.toHaveBeenCalled();
+  await click("Stop", 1);
+  expect(stop).toHaveBeenCalledOnce();
 });

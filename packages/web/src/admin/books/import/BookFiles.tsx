@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, textOf } from "../../../api/api-error.ts";
 import { Notice } from "../../../ui/feedback/Notice.tsx";
 import { ProgressBar } from "../../../ui/feedback/ProgressBar.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { FileField } from "../../../ui/form/Form.tsx";
 import shared from "../../../ui/styles/shared.module.css";
 import { listKey } from "../../shared/list.ts";
@@ -175,6 +176,9 @@ export function useBookFiles() {
         });
         signal.throwIfAborted();
         setStage({ step: "added", matched, added });
+      } catch (error) {
+        if (signal.aborted) toast.info(stoppedFilesText(added.count));
+        throw error;
       } finally {
         void client.invalidateQueries({ queryKey: listKey(inventory) });
       }
@@ -201,6 +205,9 @@ export function useBookFiles() {
     },
   };
 }
+
+const stoppedFilesText = (count: number): string =>
+  `Adding files was stopped. ${counted(count, "file is", "files are")} in and ${count === 1 ? "stays" : "stay"}: the same files continue.`;
 
 const NO_ZIP = "This is no ZIP that can be read. Choose another one, or a folder.";
 

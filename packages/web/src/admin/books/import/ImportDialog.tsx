@@ -125,7 +125,9 @@ function ImportButtons({ run, onClose }: { run: Run; onClose(): void }) {
     );
   return (
     <>
-      <Button onClick={onClose}>{stage.step === "importing" ? "Stop" : "Close"}</Button>
+      <Button className={css.close} onClick={onClose}>
+        {stage.step === "importing" ? "Stop" : "Close"}
+      </Button>
       {(stage.step === "deciding" || stage.step === "done") && (
         <Button onClick={() => run.restart()}>Another file</Button>
       )}
@@ -201,7 +203,9 @@ function FilesButtons({ files, onClose }: { files: ReturnType<typeof useBookFile
   const { stage } = files;
   return (
     <>
-      <Button onClick={onClose}>{stage?.step === "adding" ? "Stop" : "Close"}</Button>
+      <Button className={css.close} onClick={onClose}>
+        {stage?.step === "adding" ? "Stop" : "Close"}
+      </Button>
       {(stage?.step === "failed" || stage?.step === "added") && (
         <Button onClick={files.close}>Other files</Button>
       )}

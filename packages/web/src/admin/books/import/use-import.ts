@@ -163,9 +163,9 @@ export function useImport() {
         toast.success(`${formatCount(report.added)} added, ${formatCount(report.changed)} changed`);
       }
     } catch (error) {
-      const report = sent.progress?.report;
+      const report = sent.progress?.report ?? emptyReport();
       if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, { dryRun, report }) });
-      else if (!dryRun && report) toast.info(`The import was stopped. ${stoppedText(report)}`);
+      else if (!dryRun) toast.info(`The import was stopped. ${stoppedText(report)}`);
     } finally {
       if (!dryRun) {
         void client.invalidateQueries({ queryKey: listKey(inventory) });

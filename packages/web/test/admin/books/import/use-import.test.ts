@@ -269,6 +269,21 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     expect(sent.flatMap(({ progress }) => progress?.importId ?? [])).toEqual([]);
   });
 
+  it.each([
+    [0, "0 rows are in: 0 added, 0 changed, 0 unchanged"],
+    [1, "2 rows are in: 0 added, 2 changed, 0 unchanged"],
+  ])("says what is in when it is stopped after %i batches, and can be continued", async (count, text) => {
+    const info = vi.spyOn(toast, "info");
+    batches = count;
+    await importAll();
+    await expectStage({ step: "importing", progress: { done: count * 500 } });
+    await act(async () => run.restart());
+    await eventuallyRendered(() =>
+      expect(info).toHaveBeenCalledWith(expect.stringContaining(`The import was stopped. ${text}`)),
+    );
+    await eventuallyRendered(() => expect(run.stopped).toMatchObject([{ done: count * 500, total: 600 }]));
+  });
+
   it("can be continued when no rows are imported yet", async () => {
     batches = 0;
     await importAll();
