@@ -13,6 +13,7 @@ import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
 import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { blockUpdates } from "../device/update.ts";
 import { cancelUnpaidOrder } from "../orders/saved-payments.ts";
+import { deselectTypedDelivery, loadDelivery } from "../orders/typed-delivery.ts";
 import { Button } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -24,7 +25,7 @@ import { TableSkeleton } from "../ui/table/DataTable.tsx";
 import { useAddresses, useSaveAddress } from "./addresses/use-addresses.ts";
 import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
-import { DeliveryForm, deselectTypedDelivery, loadDelivery } from "./DeliveryForm.tsx";
+import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useForm } from "../api/forms/use-form.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
 import { CountrySelect } from "../delivery/CountrySelect.tsx";
-import { userStorage } from "../device/device-storage.ts";
-import { pendingOrderOf } from "../orders/pending-order.ts";
+import { loadDelivery, saveDelivery } from "../orders/typed-delivery.ts";
 import { Checkbox, Form, FormRow, TextField } from "../ui/form/Form.tsx";
 
 type DeliveryFormProps = {
@@ -20,7 +19,7 @@ type DeliveryFormProps = {
   onSubmit(address: ShippingAddressInput): Promise<void>;
 };
 
-/** All fields are required (docs/rules.md#checkout). Input is saved until the tab is closed. */
+/** All fields are required (docs/rules.md#checkout). Input is saved until the order is paid or the tab is closed. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { id, user, country, zipCode, onCountry, onTyped, onKeep, isKept, onSubmit } = props;
   const form = useForm({
@@ -89,40 +88,3 @@ export function DeliveryForm(props: DeliveryFormProps) {
     </Form>
   );
 }
-
-const DELIVERY_KEY = "draft.delivery";
-// The key in builds until November 2026.
-userStorage.rename("delivery", DELIVERY_KEY);
-const fields = ["name", "email", "address", "city", "state", "zipCode", "country"] as const;
-
-export const saveDelivery = (user: SessionUser, input: Partial<ShippingAddressInput>): void =>
-  userStorage.save(DELIVERY_KEY, { ...input, userId: user.id });
-
-/** Marks the typed address as unselected, because a saved one was chosen; typing selects it again. */
-export function deselectTypedDelivery(user: SessionUser): void {
-  const typed = typedDelivery(user);
-  if (typed) userStorage.save(DELIVERY_KEY, { ...typed, isAside: true });
-}
-
-/** Whether an address was typed and is still selected. */
-export const hasTypedDelivery = (user: SessionUser): boolean => {
-  const typed = typedDelivery(user);
-  return typed !== undefined && typed.isAside !== true;
-};
-
-const typedDelivery = (user: SessionUser): Record<string, unknown> | undefined => {
-  const saved = userStorage.load(DELIVERY_KEY) as Record<string, unknown> | undefined;
-  return saved?.userId === user.id ? saved : undefined;
-};
-
-export function loadDelivery(user: SessionUser): Partial<Record<(typeof fields)[number], string>> | null {
-  const saved = typedDelivery(user);
-  if (saved) return textsOf(saved);
-  const pending = pendingOrderOf(user);
-  return pending?.addressId === null ? textsOf(pending.address) : null;
-}
-
-const textsOf = (saved: Record<string, unknown>) =>
-  Object.fromEntries(
-    fields.flatMap((name) => (typeof saved[name] === "string" ? [[name, saved[name]]] : [])),
-  );

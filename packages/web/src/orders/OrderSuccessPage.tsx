@@ -28,6 +28,7 @@ import {
   removeConfirmedOrder,
   saveConfirmedOrder,
 } from "./saved-payments.ts";
+import { removeDelivery } from "./typed-delivery.ts";
 
 export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
   const { data: order, error, isPending, isFetching, fetchStatus, refetch } = usePaidOrder(sessionId);
@@ -43,6 +44,7 @@ export function OrderSuccessPage({ sessionId }: { sessionId: string }) {
     if (!isPaid || !confirmOnce(sessionId)) return;
     toast.success(orderMessages.placed);
     cart.clear();
+    removeDelivery();
     void syncNow();
   }, [isPaid, sessionId]);
 

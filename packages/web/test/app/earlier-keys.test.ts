@@ -88,7 +88,7 @@ it("cancels an order on return from a payment page that the earlier build opened
 
 it("reads a typed delivery address", async () => {
   sessionStorage.setItem("personal.delivery", JSON.stringify({ userId: "us_1", city: "Singapore" }));
-  const { loadDelivery } = await import("../../src/checkout/DeliveryForm.tsx");
+  const { loadDelivery } = await import("../../src/orders/typed-delivery.ts");
   expect(loadDelivery(reader)).toEqual({ city: "Singapore" });
 });
 

@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { cart } from "../../src/cart/cart.ts";
 import { publish } from "../../src/catalogue/catalogue-state.ts";
 import { CheckoutPage } from "../../src/checkout/CheckoutPage.tsx";
-import { saveDelivery } from "../../src/checkout/DeliveryForm.tsx";
+import { saveDelivery } from "../../src/orders/typed-delivery.ts";
 import { settings } from "../cart/support/settings.ts";
 import { beginWithCategories, book, categories } from "../catalogue/published-catalogue.ts";
 import { eventuallyRendered } from "../support/eventually.ts";

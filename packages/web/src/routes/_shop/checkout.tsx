@@ -7,8 +7,8 @@ import { type SessionUser, useUser } from "../../api/session/session-user.ts";
 import { DeliveryAddresses } from "../../checkout/addresses/DeliveryAddresses.tsx";
 import { addressesQuery, useDeliveryAddress } from "../../checkout/addresses/use-addresses.ts";
 import { CheckoutPage } from "../../checkout/CheckoutPage.tsx";
-import { deselectTypedDelivery, hasTypedDelivery } from "../../checkout/DeliveryForm.tsx";
 import { usePendingOrder } from "../../orders/pending-order.ts";
+import { deselectTypedDelivery, hasTypedDelivery } from "../../orders/typed-delivery.ts";
 
 /** Requires a signed-in user (docs/rules.md#roles); sign-in leads back here. */
 export const Route = createFileRoute("/_shop/checkout")({
