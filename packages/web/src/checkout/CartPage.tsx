@@ -16,7 +16,6 @@ import { Button, buttonClass } from "../ui/actions/Button.tsx";
 import { IconButton } from "../ui/actions/IconButton.tsx";
 import { standaloneLinkInLine } from "../ui/actions/standalone-link.ts";
 import { EmptyState } from "../ui/feedback/EmptyState.tsx";
-import { Notice } from "../ui/feedback/Notice.tsx";
 import { bottomHeight } from "../ui/feedback/StatusBars.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { QuantityStepper } from "../ui/form/QuantityStepper.tsx";
@@ -29,6 +28,7 @@ import { type Column, DataTable, TableSkeleton } from "../ui/table/DataTable.tsx
 import css from "./CartPage.module.css";
 import tableCss from "./CartTable.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
+import { isUnsellable, LineProblem, UnsellableNotice } from "./UnsellableLines.tsx";
 
 const measureHeight = bottomHeight("--bottom-bar");
 
@@ -61,7 +61,7 @@ export function CartPage() {
     user ? navigate({ to: "/checkout" }) : navigate({ to: "/login", state: { from: "/checkout" } });
   // Checkout can also be opened while an amount is loading, since it waits for the total.
   const hasTotal = isComplete(estimate) || estimate.problem === null;
-  const unsellable = cart.lines.filter((line) => line.state !== "ok");
+  const hasUnsellable = cart.lines.some(isUnsellable);
 
   return (
     <>
@@ -92,20 +92,10 @@ export function CartPage() {
               {shipping ? "Change delivery country" : "Calculate shipping"}
             </Button>
           )}
-          {unsellable.length > 0 && (
-            <Notice tone="warning" role="status" title="Some books cannot be ordered">
-              Reduce the quantity where too few copies are left, and remove books that are no longer sold.
-            </Notice>
-          )}
+          {hasUnsellable && <UnsellableNotice />}
         </Card>
         <div ref={measureHeight} className={css.proceed}>
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            disabled={unsellable.length > 0 || !hasTotal}
-            onClick={proceed}
-          >
+          <Button variant="primary" size="lg" block disabled={hasUnsellable || !hasTotal} onClick={proceed}>
             Proceed to Checkout
           </Button>
         </div>
@@ -131,19 +121,16 @@ const columns: Column<CartLine>[] = [
   {
     header: "Title",
     phone: "lead",
-    cell: ({ book, state }) => (
+    cell: (line) => (
       <>
         <Link
           to="/book/$bookId"
-          params={{ bookId: book._id }}
+          params={{ bookId: line.book._id }}
           className={cx(standaloneLinkInLine, tableCss.title)}
         >
-          {book.title}
+          {line.book.title}
         </Link>
-        {state === "short" && (
-          <p className={tableCss.problem}>{book.stock === 0 ? "Out of stock" : `Only ${book.stock} left`}</p>
-        )}
-        {state === "retired" && <p className={tableCss.problem}>No longer sold</p>}
+        <LineProblem line={line} />
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { type Cents, formatMoment, formatMoney } from "@frangipani/core/kernel";
 import { type Amounts, amountsOfQuote, isComplete, labelAmounts, orderLabels } from "@frangipani/core/orders";
 import type { FreshQuote } from "@frangipani/core/orders/contract";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError, isOffline } from "../api/api-error.ts";
 import { formatDollars } from "../api/dollars.ts";
@@ -10,11 +11,13 @@ import type { Estimate } from "../cart/use-estimate.ts";
 import { syncNow } from "../catalogue/start.ts";
 import { useOnline } from "../device/connection.ts";
 import { type PendingOrder, usePendingOrder } from "../orders/pending-order.ts";
+import { buttonClass } from "../ui/actions/Button.tsx";
 import { Notice } from "../ui/feedback/Notice.tsx";
 import { Spinner } from "../ui/icons/initial-icons.tsx";
 import { cx } from "../ui/styles/cx.ts";
 import shared from "../ui/styles/shared.module.css";
 import css from "./CheckoutPage.module.css";
+import { isUnsellable, UnsellableNotice } from "./UnsellableLines.tsx";
 import { freshQuoteOf, needsConfirmedEmail } from "./use-place-order.ts";
 
 type CheckoutNoticesProps = {
@@ -25,20 +28,36 @@ type CheckoutNoticesProps = {
   error: Error | null;
 };
 
+/** Refusals that only a change of the cart can mend. */
+const cartRefusals = new Set([
+  "order.book-gone",
+  "order.out-of-stock",
+  "order.too-many-copies",
+  "order.total",
+]);
+const isAboutCart = (error: Error | null): boolean =>
+  error instanceof ApiError && cartRefusals.has(error.code);
+
 const isShopUnavailable = (error: Error): boolean =>
   error instanceof ApiError && error.code === "shop.unavailable";
 
 export function CheckoutNotices({ user, freshQuote, cart, totals, error }: CheckoutNoticesProps) {
   const isOnline = useOnline();
   const pendingOrder = usePendingOrder(user);
+  const cartLink = (
+    <Link to="/cart" className={buttonClass({ size: "sm" })}>
+      Change your cart
+    </Link>
+  );
   return (
     <div aria-live="polite" className={cx(shared.stack2, css.notices)}>
       {freshQuote && <ChangedNotice freshQuote={freshQuote} lines={cart.lines} />}
       {error && !freshQuoteOf(error) && !needsConfirmedEmail(error) && !isOffline(error) && (
-        <Notice tone="danger" title="Your order was not placed">
+        <Notice tone="danger" title="Your order was not placed" action={isAboutCart(error) && cartLink}>
           {isShopUnavailable(error) ? `${error.message} Nothing was charged.` : error.message}
         </Notice>
       )}
+      {cart.lines.some(isUnsellable) && !isAboutCart(error) && <UnsellableNotice action={cartLink} />}
       {pendingOrder && !freshQuote && (
         <PendingOrderNotice order={pendingOrder} cart={cart} totals={totals} isOnline={isOnline} />
       )}
@@ -106,10 +125,11 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
       </Notice>
     );
   const changes = changesSince(order, cart, totals);
+  const isReady = !cart.lines.some(isUnsellable);
   return (
     <Notice
       tone={changes.length > 0 ? "warning" : "positive"}
-      title="You are back online, and your order is ready"
+      title={isReady ? "You are back online, and your order is ready" : "You are back online"}
     >
       {changes.length > 0 && (
         <>
@@ -123,7 +143,7 @@ export function PendingOrderNotice({ order, cart, totals, isOnline }: PendingOrd
       )}
       <p>
         <strong>{`The total is ${formatMoney(totals.total)}`}</strong>
-        {`${changes.length === 0 ? ", as you saw it" : ""}. Nothing was charged. Press Place Order to buy.`}
+        {`${changes.length === 0 ? ", as you saw it" : ""}. Nothing was charged.${isReady ? " Press Place Order to buy." : ""}`}
       </p>
     </Notice>
   );

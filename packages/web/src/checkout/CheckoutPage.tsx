@@ -10,6 +10,7 @@ import type { SessionUser } from "../api/session/session-user.ts";
 import { BookCover } from "../book/parts/BookCover.tsx";
 import { type CartLine, useCart } from "../cart/use-cart.ts";
 import { useCalculatedShipping, useEstimate } from "../cart/use-estimate.ts";
+import { syncNow } from "../catalogue/start.ts";
 import { DeliveryLine, DeliveryLink, HOME_COUNTRY } from "../delivery/DeliveryLine.tsx";
 import { blockUpdates } from "../device/update.ts";
 import { cancelUnpaidOrder } from "../orders/saved-payments.ts";
@@ -27,6 +28,7 @@ import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
+import { LineProblem } from "./UnsellableLines.tsx";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM_ID = "delivery";
@@ -62,6 +64,9 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
     [isLoading, country, zipCode],
   );
   const totals = useEstimate(cart, destination);
+
+  // Of too few copies the server decides, since this shopper's own open payment may hold the missing ones.
+  const hasRetired = cart.lines.some(({ state }) => state === "retired");
 
   useEffect(blockUpdates, []);
 
@@ -158,7 +163,7 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
               variant="primary"
               size="lg"
               block
-              disabled={isLoading || !isComplete(totals)}
+              disabled={isLoading || !isComplete(totals) || hasRetired}
               busy={isBusy}
             >
               {freshQuote ? "Place Order at the new price" : "Place Order"}
@@ -176,16 +181,17 @@ const addressOf = (address: Address): ShippingAddressInput =>
 
 const OrderLines = ({ lines }: { lines: readonly CartLine[] }) => (
   <ul role="list" className={shared.stack2}>
-    {lines.map(({ book, quantity, price, lineTotal }) => (
-      <li key={book._id} className={css.line}>
+    {lines.map((line) => (
+      <li key={line.book._id} className={css.line}>
         <div className={css.cover}>
-          <BookCover book={book} sizes="3rem" />
+          <BookCover book={line.book} sizes="3rem" />
         </div>
         <div>
-          <p className={cx(shared.twoLines, css.title)}>{book.title}</p>
-          <p className={shared.note}>{`${quantity} x ${formatMoney(price)}`}</p>
+          <p className={cx(shared.twoLines, css.title)}>{line.book.title}</p>
+          <p className={shared.note}>{`${line.quantity} x ${formatMoney(line.price)}`}</p>
+          <LineProblem line={line} />
         </div>
-        <p className={shared.digits}>{formatMoney(lineTotal)}</p>
+        <p className={shared.digits}>{formatMoney(line.lineTotal)}</p>
       </li>
     ))}
   </ul>
@@ -200,6 +206,8 @@ export function useReturnFromPayment(reset: () => unknown): boolean {
       void cancelUnpaidOrder().then((isCancelled) => {
         if (!isCancelled) return;
         resetNow();
+        // The copies of the order are back in stock.
+        void syncNow();
         setHasReturned(true);
       });
     cancelUnpaid();

@@ -3,7 +3,7 @@ import type { FreshQuote } from "@frangipani/core/orders/contract";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Cart } from "../../src/cart/use-cart.ts";
+import type { Cart, CartLine } from "../../src/cart/use-cart.ts";
 import type { Estimate } from "../../src/cart/use-estimate.ts";
 import { ChangedNotice, PendingOrderNotice } from "../../src/checkout/CheckoutNotices.tsx";
 import type { PendingOrder } from "../../src/orders/pending-order.ts";
@@ -29,9 +29,9 @@ const sums = { shipping: 400, gst: 360, total: 4760 };
 const lines = [{ id: "1", title: "Emma", quantity: 2, price: 2000 }];
 const order = { at: PLACED_AT, lines, ...sums } as unknown as PendingOrder;
 
-type NoticeOptions = { total?: number | null; asOf?: number };
-function renderNotice({ total = 4760, asOf = PLACED_AT + 1 }: NoticeOptions) {
-  const line = { book: { _id: "1", title: "Emma" }, quantity: 2, price: 2000, state: "ok" };
+type NoticeOptions = { total?: number | null; asOf?: number; state?: CartLine["state"] };
+function renderNotice({ total = 4760, asOf = PLACED_AT + 1, state = "ok" }: NoticeOptions) {
+  const line = { book: { _id: "1", title: "Emma" }, quantity: 2, price: 2000, state };
   const cart = { lines: [line] } as unknown as Cart;
   const totals = { shipping: 400, gst: 360, total, asOf: new Date(asOf) } as Estimate;
   return render(createElement(PendingOrderNotice, { order, cart, totals, isOnline: true }));
@@ -45,3 +45,10 @@ it("does not offer the order before the prices are fetched again", async () => {
 
 it("does not offer the order while its total is incomplete", async () =>
   expect((await renderNotice({ total: null })).textContent).toContain("until its total is complete"));
+
+it.each(["ok", "retired"] as const)("offers the order only if its book is sold: %s", async (state) => {
+  const { textContent } = await renderNotice({ state });
+  expect(textContent?.includes("Press Place Order to buy.")).toBe(state === "ok");
+  expect(textContent?.includes("your order is ready")).toBe(state === "ok");
+  expect(textContent?.includes("Emma is no longer sold.")).toBe(state === "retired");
+});
