@@ -7,8 +7,8 @@ import { type Figure, figure, percentile } from "./report.ts";
 
 const BOOKS = 10_000;
 const RUNS = 3;
-// Until the next tap: by then no work of the last one is left.
-const PAUSE_MS = 300;
+// Before a tap and after it: by then no work of the last one is left.
+const PAUSE_MS = 250;
 const LIMIT = { value: 80, why: `a phone's processor, ${CPU_SLOWDOWN}× slowed` };
 
 /** Taps on books, categories and the cart, on a phone that has the catalogue and motion switched on. */
@@ -42,14 +42,17 @@ async function recordSession(page: Page): Promise<Interaction[]> {
   await page.locator("[data-hydrating]").waitFor({ state: "detached" });
   await page.evaluate(watchInteractions);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
   const interactions: Interaction[] = [];
-  await page.waitForTimeout(PAUSE_MS);
   for (const { target, opensPage } of SESSION) {
-    await tap(devtools, target(page));
+    const position = await positionOf(target(page));
+    await slowDown(CPU_SLOWDOWN);
+    await page.waitForTimeout(PAUSE_MS);
+    await tap(devtools, position);
     await page.waitForFunction(isComplete, opensPage);
     await page.waitForTimeout(PAUSE_MS);
     interactions.push(await page.evaluate(interactionOf));
+    await slowDown(1);
   }
   await devtools.detach();
   return interactions;
@@ -81,19 +84,25 @@ const roundOf = (round: number): Tap[] => [
 ];
 
 /** 40 taps of a shopper. */
-export const SESSION: readonly Tap[] = Array.from({ length: ROUNDS }, (_, round) => roundOf(round)).flat();
+const SESSION: readonly Tap[] = Array.from({ length: ROUNDS }, (_, round) => roundOf(round)).flat();
 
 /** How long a finger stays on the screen. */
 const HOLD_MS = 80;
 
-/** A tap as a finger makes it, which takes a moment from touching to lifting. @throws when the target is covered */
-export async function tap(devtools: CDPSession, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+type Position = { x: number; y: number };
+
+/** The middle of what is tapped, on the screen. @throws when it is covered */
+async function positionOf(target: Locator): Promise<Position> {
+  // Also scrolls to it.
   await target.tap({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error(`nothing to tap: ${target}`);
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A tap as a finger makes it, which takes a moment from touching to lifting. */
+async function tap(devtools: CDPSession, position: Position): Promise<void> {
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [position] });
   await new Promise((done) => setTimeout(done, HOLD_MS));
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
@@ -101,14 +110,14 @@ export async function tap(devtools: CDPSession, target: Locator): Promise<void> 
 /* Each of these functions is sent to the browser as it stands, so it refers to nothing outside of itself. */
 
 /** Milliseconds from a tap until its next paint, and until the heading of the page that it opens is painted. */
-export type Interaction = { nextPaint: number; page: number | null };
+type Interaction = { nextPaint: number; page: number | null };
 
 type Watched = { startedAt: number; nextPaint: number; page: number | null };
 
 declare const interaction: Watched;
 
 /** Records the last tap: the durations of its events, which browsers report in steps of 8 ms, and the page's heading. */
-export function watchInteractions(): void {
+function watchInteractions(): void {
   // Shorter ones are not reported.
   const SHORTEST_MS = 16;
   const watched: Watched = { startedAt: 0, nextPaint: SHORTEST_MS, page: null };
@@ -147,10 +156,10 @@ export function watchInteractions(): void {
 }
 
 /** Whether the last tap was a click, and has opened its page if it opens one. */
-export const isComplete = (opensPage: boolean): boolean =>
+const isComplete = (opensPage: boolean): boolean =>
   interaction.startedAt > 0 && (!opensPage || interaction.page !== null);
 
-export const interactionOf = (): Interaction => ({
+const interactionOf = (): Interaction => ({
   nextPaint: interaction.nextPaint,
   page: interaction.page,
 });
