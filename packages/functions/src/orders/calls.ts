@@ -38,6 +38,9 @@ const StatusInput = z.object({
   orderStatus: OrderStatus,
   refund: z.optional(z.boolean()),
   undoId: z.optional(UndoId),
+  replaces: z
+    .optional(OrderStatus)
+    .check(z.describe("The status that the asker has seen: one that was set meanwhile is not replaced.")),
 });
 const UndoInput = z.object({ undoId: UndoId });
 
@@ -103,6 +106,7 @@ export const orderCalls = {
       conflict("order.page-closed", "It was never paid, and its payment page has closed."),
       conflict("order.being-refunded", "It is being refunded."),
       conflict("order.refunded", "It has been refunded: its status is final."),
+      conflict("order.changed-since", "It has another status than `replaces`, set meanwhile."),
       refundRefused,
     ],
   },

@@ -54,6 +54,16 @@ describe("an order's status", () => {
     expect((await set("pending")).body.code).toBe("order.page-closed");
   });
 
+  it("and payment page stay as they are when the ending replaces a status that was changed meanwhile", async () => {
+    const { set, now, ...placed } = await ordered("o5-stale", { paid: false });
+    await set("processing");
+    const message = "409 order.changed-since: The order was changed again meanwhile.";
+    expect(refusal(await set("cancelled", { refund: true, replaces: "pending" }))).toBe(message);
+    expect(shop.pageOf(placed).state.state).toBe("open");
+    expect((await now()).orderStatus).toBe("processing");
+    expect((await set("cancelled", { refund: true, replaces: "processing" })).status).toBe(200);
+  });
+
   it("refunds an order that is paid while it is cancelled", async () => {
     const { id, session, set, now } = await ordered("o6", { paid: false });
     shop.provider.pay(session);

@@ -12,7 +12,7 @@ import type { OrderPorts } from "./ports.ts";
 import { isEnded } from "./possible-statuses.ts";
 import { returnIdOf } from "./requests.ts";
 import { closePayment } from "./settle-payment.ts";
-import type { OrderEvent } from "./transition.ts";
+import { assertStatusReplaced, type OrderEvent } from "./transition.ts";
 
 // Actions of administrators, and of the buyer. All are idempotent, and throw Failure "order.missing".
 
@@ -51,20 +51,27 @@ export const setShipment = (
   replaces?: string | null,
 ): Promise<Order> => applyToOrder(ports, by, id, { type: "shipment-set", shipment, replaces });
 
-/** `refund` also refunds a paid order that ends with this change. */
-type StatusChange = { orderStatus: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined };
+type StatusChange = {
+  orderStatus: OrderStatus;
+  /** Also refunds a paid order that ends with this change. */
+  refund?: boolean | undefined;
+  undoId?: string | undefined;
+  /** The status that `by` has seen; undefined replaces any status. */
+  replaces?: OrderStatus | undefined;
+};
 
 /**
  * Cancelling releases the stock, un-cancelling reserves it again. Mails the customer.
- * @throws Failure "order.page-closed", "order.refunded", "order.out-of-stock" (conflict)
+ * @throws Failure "order.page-closed", "order.refunded", "order.out-of-stock", "order.changed-since" (conflict)
  */
 export async function changeOrderStatus(
   ports: OrderPorts,
   by: Actor,
   id: OrderId,
-  { orderStatus: status, refund, undoId }: StatusChange,
+  { orderStatus: status, refund, undoId, replaces }: StatusChange,
 ): Promise<Order> {
   const order = await requireOrder(ports, id);
+  assertStatusReplaced(order, { status, replaces });
   // An unpaid order's payment page closes first: nobody pays for copies that are in stock again.
   const current =
     isEnded(status) && order.sessionId
@@ -72,7 +79,7 @@ export async function changeOrderStatus(
       : order;
   // Ending an unpaid order also refunds a payment that arrives at the same moment.
   const refunds = refund || order.paymentStatus !== current.paymentStatus;
-  const event = { type: "status-set", status, refund: refunds, undoId } as const;
+  const event = { type: "status-set", status, refund: refunds, undoId, replaces } as const;
   const changed = await applyEvent(ports, current, event, by);
   return refunds ? assertRefunded(changed) : changed;
 }

@@ -52,8 +52,7 @@ export type OrderEvent =
   | { type: "payment-expired" }
   /** The shopper is confirming a payment. */
   | { type: "seen-paying" }
-  /** `refund` also refunds a paid order that ends. With an `undoId` the mail is delayed, and the change can be undone. */
-  | { type: "status-set"; status: OrderStatus; refund?: boolean | undefined; undoId?: string | undefined }
+  | StatusSet
   | { type: "status-undone"; undoId: string }
   /** Sets or corrects the carrier and the number. */
   | { type: "shipment-set"; shipment: Shipment; replaces?: string | null | undefined }
@@ -66,11 +65,23 @@ export type OrderEvent =
   | { type: "request-decided"; isGranted: boolean; text: string }
   | { type: "note-added"; note: OrderNote };
 
+type StatusSet = {
+  type: "status-set";
+  status: OrderStatus;
+  /** Also refunds a paid order that ends. */
+  refund?: boolean | undefined;
+  /** Delays the mail, so that the change can be undone. */
+  undoId?: string | undefined;
+  /** The status that the administrator has seen. */
+  replaces?: OrderStatus | undefined;
+};
+
 /**
  * Events may be repeated and come in any sequence.
  * @returns null when nothing changes
  * @throws Failure "order.page-closed", "order.refunded", "order.not-refundable", "order.being-refunded",
- * "order.not-shippable", "order.shipped-otherwise", "order.no-request", "order.undo-too-late", "order.too-many-notes", "order.erased" (conflict)
+ * "order.not-shippable", "order.shipped-otherwise", "order.no-request", "order.undo-too-late", "order.changed-since",
+ * "order.too-many-notes", "order.erased" (conflict)
  */
 export function transition(order: Order, event: OrderEvent, context: Context): Transition | null {
   if (event.type === "status-undone") return statusUndone(order, event.undoId, context);
@@ -154,11 +165,19 @@ function seenPaying(order: Order, context: Context): Transition | null {
     : null;
 }
 
-function statusSet(
-  order: Order,
-  { status, refund }: Extract<OrderEvent, { type: "status-set" }>,
-  context: Context,
-): Transition | null {
+/** An order that got the same status meanwhile, or ended either way, is as requested. @throws Failure "order.changed-since" */
+export function assertStatusReplaced(
+  { orderStatus }: Order,
+  { status, replaces = orderStatus }: Pick<StatusSet, "status" | "replaces">,
+): void {
+  const isAsRequested = orderStatus === status || (isEnded(orderStatus) && isEnded(status));
+  if (orderStatus !== replaces && !isAsRequested)
+    throw new Failure("conflict", "order.changed-since", orderMessages.changedSince);
+}
+
+function statusSet(order: Order, event: StatusSet, context: Context): Transition | null {
+  assertStatusReplaced(order, event);
+  const { status, refund } = event;
   // Requested in the same write, so that no other event comes between the end of the order and its refund.
   const withRequestedRefund = (ended: Order): Order | null =>
     refund && isEnded(status) && ended.paymentStatus === "paid"

@@ -284,6 +284,17 @@ describe("an order", () => {
       expectRefusal(shipped, tracked("RR2", seen), { code: "order.shipped-otherwise" });
   });
 
+  it("gets no status from a page that shows an earlier one, unless it has it or has ended already", () => {
+    const stale = (status: OrderStatus) => statusSet(status, { refund: true, replaces: "pending" });
+    const meanwhile = { code: "order.changed-since", message: "The order was changed again meanwhile." };
+    const shipped = after(paid, statusSet("shipped"));
+    for (const status of ["processing", "delivered", "cancelled", "expired"] as const)
+      expectRefusal(shipped, stale(status), meanwhile);
+    expect(decide(shipped, stale("shipped"))).toBeNull();
+    expect(decide(after(paid), stale("cancelled"))?.next.refund).toMatchObject({ state: "requested" });
+    expect(decide(after(expired), stale("cancelled"))?.next.orderStatus).toBe("cancelled");
+  });
+
   it("refuses to undo a change of its status that was followed by another one, or an unknown one", () => {
     const set: OrderEvent = statusSet("processing", { undoId: "undo-1" });
     const later = after(paid, set, statusSet("shipped"));

@@ -7,7 +7,7 @@ import {
 } from "@frangipani/core/orders";
 import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isOffline, textOf } from "../../api/api-error.ts";
+import { ApiError, isOffline, textOf } from "../../api/api-error.ts";
 import { callApi, requestApi } from "../../api/call-api.ts";
 import { formatDollars } from "../../api/dollars.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -27,13 +27,31 @@ import { ShipmentFields } from "./ShipmentForm.tsx";
 
 const isPaid = ({ paymentStatus }: OrderWire): boolean => paymentStatus === "paid";
 
+type Ending = {
+  order: OrderWire;
+  status: OrderStatus;
+  /** Whether the order got another status while the question was open. */
+  isChanged?: boolean;
+};
+
 /** Asks before an irreversible change, and for the shipment of a shipped order; sets other statuses at once. */
 export function useStatusChange(search: OrdersSearch) {
   const { mutate, mutateAsync } = useChangeStatus();
-  const [ended, setEnded] = useState<{ order: OrderWire; status: OrderStatus } | null>(null);
+  const [ended, setEnded] = useState<Ending | null>(null);
   const [shipped, setShipped] = useState<OrderWire | null>(null);
   const set = (order: OrderWire, status: OrderStatus) =>
     mutate({ order, status, search, undoId: crypto.randomUUID() });
+  const end = async ({ order, status }: Ending) => {
+    try {
+      await mutateAsync({ order, status, search });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "order.changed-since") {
+        const [current] = await callApi("GET /api/orders/getOrderById/:id", { params: { id: order._id } });
+        setEnded(current ? { order: current, status, isChanged: true } : null);
+      }
+      throw error;
+    }
+  };
   return {
     onStatus(order: OrderWire, status: OrderStatus): void {
       if (isEnded(status) && (isPaid(order) || order.attempt)) setEnded({ order, status });
@@ -53,12 +71,14 @@ export function useStatusChange(search: OrdersSearch) {
           confirmLabel={({ order }) => (isPaid(order) ? "Cancel and refund" : "End it")}
           cancelLabel="Keep the order"
           onClose={() => setEnded(null)}
-          onConfirm={(ended) => mutateAsync({ ...ended, search })}
+          onConfirm={end}
         >
-          {({ order }) =>
-            isPaid(order)
-              ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
-              : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`
+          {({ order, isChanged }) =>
+            `${isChanged ? `Its status is now ${order.orderStatus}. ` : ""}${
+              isPaid(order)
+                ? `Its copies go back in stock, the money goes back to the way it was paid, and ${order.user.name} is told by email. This cannot be undone.`
+                : `Its payment page closes for good, its copies go back in stock, and ${order.user.name} is told by email. This cannot be undone.`
+            }`
           }
         </DeleteDialog>
         <SubjectDialog
@@ -121,7 +141,12 @@ export function useChangeStatus() {
           params: { id: order._id },
           query: queryOf(search),
           // The shop decides whether there is money to refund: the list may be older than a payment.
-          json: { orderStatus: status, ...(isEnded(status) && { refund: true }), ...(undoId && { undoId }) },
+          json: {
+            orderStatus: status,
+            replaces: order.orderStatus,
+            ...(isEnded(status) && { refund: true }),
+            ...(undoId && { undoId }),
+          },
         }),
       ),
     onMutate: async ({ order, status }) => {

@@ -5,10 +5,10 @@ import { createElement } from "react";
 import type { Root } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OrdersSearch } from "../../../src/admin/admin-search.ts";
-import { useChangeStatus } from "../../../src/admin/orders/change-status.tsx";
+import { useChangeStatus, useStatusChange } from "../../../src/admin/orders/change-status.tsx";
 import { type OrderList, orderQuery, ordersKey, useOrders } from "../../../src/admin/orders/orders.ts";
 import { eventually } from "../../support/eventually.ts";
-import { rootOfTest } from "../../support/render.ts";
+import { control, rootOfTest } from "../../support/render.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
 const order = { _id: "or_1", orderNumber: "FB-1", orderStatus: "pending" } as OrderWire;
@@ -40,6 +40,13 @@ function Page() {
     set: (status) => mutate({ order, status, search: { q: "FB-1" } }),
   };
   return null;
+}
+const paid = { ...order, paymentStatus: "paid", totalAmount: 20, refundedAmount: 0, user: { name: "Mei" } };
+let askToCancel: () => void;
+function Question() {
+  const { onStatus, question } = useStatusChange({});
+  askToCancel = () => onStatus(paid as OrderWire, "cancelled");
+  return question;
 }
 const client = quietClient();
 const show = (search: OrdersSearch) => root.render(withQueries(createElement(List, { search }), client));
@@ -112,8 +119,8 @@ it("requests a refund with a cancellation, although the list has no payment, and
   ending.respond("cancelled");
   rendered.set("shipped");
   expect([ending, await pendingCall("PUT")].map(({ body }) => JSON.parse(String(body)))).toEqual([
-    { orderStatus: "cancelled", refund: true },
-    { orderStatus: "shipped" },
+    { orderStatus: "cancelled", replaces: "pending", refund: true },
+    { orderStatus: "shipped", replaces: "pending" },
   ]);
 });
 
@@ -162,4 +169,32 @@ it("shows a status on the order's page at once, and restores the earlier one whe
   rendered.set("delivered");
   (await pendingCall("PUT")).respond("delivered");
   await expectStatus("delivered");
+});
+
+it("asks again with the new status when a colleague has shipped the order while the question was open", async () => {
+  const sent: unknown[] = [];
+  let stored: OrderStatus = "shipped";
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    if (!address.includes("updateStatus")) return Response.json([{ ...paid, orderStatus: stored }]);
+    const { orderStatus, replaces } = JSON.parse(String(body));
+    sent.push(replaces);
+    if (replaces !== stored)
+      return Response.json({ code: "order.changed-since", message: "Changed" }, { status: 409 });
+    stored = orderStatus;
+    return Response.json([{ ...paid, orderStatus }]);
+  });
+  root.render(withQueries(createElement(Question), client));
+  const text = () => document.body.textContent;
+  await eventually(() => askToCancel());
+  await expect.poll(text).toContain("Its copies go back");
+  expect(text()).not.toContain("Its status is now");
+  control("Cancel and refund").click();
+  await expect.poll(text).toContain("Its status is now shipped.");
+  // A press while the dialog is still busy does nothing.
+  await eventually(() => {
+    if (sent.length === 1) control("Cancel and refund").click();
+    expect(sent).toHaveLength(2);
+  });
+  await expect.poll(text).not.toContain("Its copies go back");
+  expect([sent, stored]).toEqual([["pending", "shipped"], "cancelled"]);
 });
