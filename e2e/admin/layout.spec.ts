@@ -1,4 +1,5 @@
-import { openAdmin, uniqueWord } from "../support/back-office.ts";
+import { newBook, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { newOrder } from "../support/orders.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, pressForDialog, see, seeToast, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -147,3 +148,46 @@ test("the name of a view stays in its field when saving fails @slow", async ({ p
   await press(panel, "Save this view");
   await expect(panel.getByRole("link", { name })).toBeVisible();
 });
+
+test("names and titles without a space break in their columns, dates and numbers beside them do not @slow", async ({
+  page,
+  shop,
+}) => {
+  // The name of a person has no digits.
+  const name = uniqueWord().replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit))) + "n".repeat(85);
+  const title = uniqueWord() + "Title".repeat(75);
+  const customer = await shop.newConfirmedCustomer(name);
+  const book = await newBook(shop, { title, author: name });
+  const { number } = await newOrder(shop, { customer, book: book._id });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, text] of [
+    [`/admin/orders?q=${number}`, number],
+    ["/admin/orders?packing=true", number],
+    [`/admin/users?q=${name}`, name],
+    [`/admin/customers?q=${name}`, name],
+    [`/admin?q=${title}`, title],
+    [`/admin/activity?q=${title}`, title],
+  ] as const) {
+    await openAdmin(page, path);
+    const row = page.getByRole("row").filter({ hasText: text });
+    await expect(row).toBeVisible();
+    const overflowing = await row.evaluate((row) =>
+      [row, ...row.querySelectorAll("*")]
+        .filter((part) => {
+          const { right } = (part.closest("td, div") ?? part).getBoundingClientRect();
+          return part.getBoundingClientRect().right > right + 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(overflowing, path).toEqual([]);
+    for (const oneLine of [number, /^\d\d-\d\d-\d{4}(, \d\d:\d\d)?$/, /^\$[\d.]+$/])
+      for (const cell of await row.getByText(oneLine, { exact: true }).all())
+        expect(await cell.evaluate(countLines), `${path} ${oneLine}`).toBe(1);
+  }
+});
+
+function countLines(cell: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return range.getClientRects().length;
+}

@@ -97,6 +97,7 @@ const columns: Column<ActivityWire>[] = [
   { header: "What", phone: "lead", cell: ({ action }) => <strong>{action}</strong> },
   {
     header: "Before and after",
+    width: "45%",
     cell: ({ kind, subjects }) => <SubjectChanges kind={kind} subjects={subjects} />,
   },
 ];

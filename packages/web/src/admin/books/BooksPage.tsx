@@ -197,6 +197,7 @@ function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     },
     {
       ...header("title", "Title"),
+      width: "22%",
       phone: "lead",
       cell: ({ title, status }) => (
         <span className={cx(shared.twoLines, css.title)}>
@@ -213,7 +214,7 @@ function bookColumns(props: BookColumns): Column<InventoryRow>[] {
     {
       ...header("author", "Author"),
       phone: "hidden",
-      cell: ({ author }) => <span className={shared.twoLines}>{author}</span>,
+      cell: ({ author }) => <span className={cx(shared.twoLines, css.author)}>{author}</span>,
     },
     { ...header("category", "Category"), phone: "hidden", cell: ({ category }) => slugToTitle(category) },
     { header: "Sub Category", phone: "hidden", cell: ({ subcategory }) => slugToTitle(subcategory) },

@@ -67,7 +67,10 @@ export function Deliveries({ webhook, isSwitching, onSwitch, onRenew }: Deliveri
 
 const columns: Column<DeliveryRow>[] = [
   { header: "Event", phone: "lead", cell: ({ kind }) => <strong>{EVENT_NAMES[kind]}</strong> },
-  { header: "Time", cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    header: "Time",
+    cell: ({ createdAt }) => <span className={shared.oneLine}>{formatMoment(createdAt)}</span>,
+  },
   { header: "State", cell: (delivery) => <DeliveryState {...delivery} /> },
   { header: "Response", cell: responseOf },
 ];

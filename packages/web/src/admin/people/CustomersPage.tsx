@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { formatDollars } from "../../api/dollars.ts";
 import { standaloneLinkInLine } from "../../ui/actions/standalone-link.ts";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { cx } from "../../ui/styles/cx.ts";
+import shared from "../../ui/styles/shared.module.css";
 import type { Column } from "../../ui/table/DataTable.tsx";
 import type { SortedTableSearch } from "../../ui/table/url/table-search.ts";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
@@ -43,7 +45,7 @@ export const customerColumns = ({ sorting, onSort }: Sorted): Column<CustomerSum
     header: "Email",
     cell: ({ email }) =>
       email && (
-        <Link to="/admin/orders" search={{ q: email }} className={standaloneLinkInLine}>
+        <Link to="/admin/orders" search={{ q: email }} className={cx(standaloneLinkInLine, shared.anywhere)}>
           {email}
         </Link>
       ),

@@ -165,15 +165,23 @@ const booksOf = (order: OrderWire): string =>
     .join(", ");
 
 const columns: Column<OrderWire>[] = [
-  { header: "Order ID", phone: "lead", cell: ({ orderNumber }) => orderNumber },
-  { header: "Date", phone: "inline", cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    header: "Order ID",
+    phone: "lead",
+    cell: ({ orderNumber }) => <span className={shared.oneLine}>{orderNumber}</span>,
+  },
+  {
+    header: "Date",
+    phone: "inline",
+    cell: ({ createdAt }) => <span className={shared.oneLine}>{formatDate(createdAt)}</span>,
+  },
   {
     header: "Send to",
     phone: "hidden",
     cell: ({ shippingAddress }) =>
       `${shippingAddress.name}, ${shippingAddress.city}, ${shippingAddress.country}`,
   },
-  { header: "Books", phone: "hidden", cell: booksOf },
+  { header: "Books", phone: "hidden", width: "35%", cell: booksOf },
   { header: "Order Status", phone: "hidden", cell: ({ orderStatus }) => orderStatus },
 ];
 
