@@ -1,24 +1,13 @@
 import * as z from "zod/mini";
 import { Dollars, Kilograms } from "../../kernel/amounts/quantities.ts";
-import { decimals, line, numeric, withPlainCharacters } from "../../kernel/text/text.ts";
+import { decimals, line, multiline, numeric, withPlainCharacters } from "../../kernel/text/text.ts";
 import { readIsbn } from "./isbn.ts";
 import { bookRules } from "./messages.ts";
 
 export const MAX_STOCK = 1_000_000;
 
-/** Multi-line text: trimmed, with normalised line ends, without control characters but line breaks and tabs. */
 export const paragraphs = (maxLength: number, message: string) =>
-  z.pipe(
-    z.string(message).check(
-      z.trim(),
-      z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
-      z.minLength(1, message),
-      z.maxLength(maxLength, `At most ${maxLength} characters are allowed`),
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
-      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]*$/u, "Control characters are not allowed"),
-    ),
-    z.string(),
-  );
+  z.pipe(multiline(maxLength, message).check(z.minLength(1, message)), z.string());
 
 export const price = () =>
   z.pipe(

@@ -9,16 +9,32 @@ const plainSpaces = (text: string) =>
 export const withPlainCharacters = <T extends string>() =>
   z.overwrite<T>((text) => plainSpaces(text.normalize("NFKC")) as T);
 
+const VISIBLE = /[^\p{Cf}\s]/u;
+
 /** One line of text: trimmed, without control characters, with at least one visible character. */
 export const line = (max: number, message: string) =>
   z.string(message).check(
     withPlainSpaces(),
     z.trim(),
-    z.regex(/[^\p{Cf}\s]/u, { error: message, abort: true }),
+    z.regex(VISIBLE, { error: message, abort: true }),
     z.maxLength(max, `At most ${max} characters are allowed`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
     z.regex(/^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u, "Line breaks and control characters are not allowed"),
   );
+
+/** Text of several lines: trimmed, with normalised line ends, without control characters but line breaks and tabs. */
+export const multiline = (max: number, message?: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
+    z.maxLength(max, `At most ${max} characters are allowed`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+    z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff]*$/u, "Control characters are not allowed"),
+  );
+
+/** A note in several lines, with at least one visible character. */
+export const note = (max: number, message: string) =>
+  multiline(max, message).check(withPlainSpaces(), z.trim(), z.regex(VISIBLE, message));
 
 /** Half a surrogate pair can be neither stored nor sent. */
 export const isWellFormed = (value: unknown): boolean => {

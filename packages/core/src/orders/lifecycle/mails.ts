@@ -98,7 +98,7 @@ function newsMail(
     ].join("\n\n"),
     html: emailLayout(
       heading,
-      html`<p>${greeting}</p>${paragraphs.map((text) => html`<p>${text}</p>`)}${
+      html`<p>${greeting}</p>${paragraphs.map((text) => html`<p>${lineBreaks(text.split("\n"))}</p>`)}${
         parcel
           ? html`<p>${parcelText ?? ""}<br><a href="${parcel.trackingUrl}">Follow your parcel</a></p>`
           : ""
@@ -113,7 +113,8 @@ const titlesOf = ({ lines }: Order, copies: readonly Copies[]): string[] =>
     return `${quantity} x ${name}`;
   });
 
-const lineBreaks = (lines: readonly string[]): Html[] => lines.map((line) => html`${line}<br>`);
+const lineBreaks = (lines: readonly string[]): Html[] =>
+  lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 
 const sentByText = ({ carrierName, trackingNumber }: ShipmentWire): string =>
   `Sent by ${carrierName}, tracking number ${trackingNumber}.`;

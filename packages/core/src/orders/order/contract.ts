@@ -3,7 +3,7 @@ import { emailAddress } from "../../accounts/account/inputs.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { cents, Dollars } from "../../kernel/amounts/quantities.ts";
-import { line } from "../../kernel/text/text.ts";
+import { line, multiline, note } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
 // The schemas are lazy, so that a starting function creates only those that it uses.
@@ -78,7 +78,7 @@ const copies = z
 /** A customer asks to cancel or to return an order. */
 export const RequestInput = z.lazy(() =>
   z.object({
-    reason: line(500, "Please give a reason"),
+    reason: note(500, "Please give a reason"),
     copies: z.optional(copies).check(z.describe("Of a return; without them, of all that is left.")),
   }),
 );
@@ -88,7 +88,7 @@ export type RequestInput = z.output<typeof RequestInput>;
 export const DecisionInput = z.lazy(() =>
   z.object({
     isGranted: z.boolean(),
-    text: z._default(z.string().check(z.trim(), z.maxLength(500, "At most 500 characters are allowed")), ""),
+    text: z._default(multiline(500), ""),
   }),
 );
 export type DecisionInput = z.output<typeof DecisionInput>;
@@ -97,7 +97,7 @@ export type DecisionInput = z.output<typeof DecisionInput>;
 export const NoteInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-    text: line(500, "Please write a note"),
+    text: note(500, "Please write a note"),
   }),
 );
 export type NoteInput = z.output<typeof NoteInput>;

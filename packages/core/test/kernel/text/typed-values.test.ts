@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { CodeDigits } from "../../../src/accounts/account/inputs.ts";
 import { AddUserInput, PersonName } from "../../../src/accounts/contract.ts";
@@ -6,6 +6,7 @@ import { isbn, publishedDate } from "../../../src/books/book/input-rules.ts";
 import { CategoryName, NewCategory, SubcategoryName } from "../../../src/categories/contract.ts";
 import { SellerInput } from "../../../src/gst/contract.ts";
 import { numeric } from "../../../src/kernel/text/text.ts";
+import { DecisionInput, NoteInput, RequestInput } from "../../../src/orders/order/contract.ts";
 
 const UserName = AddUserInput.shape.user.shape.name;
 
@@ -43,3 +44,30 @@ it.each([
 ] as [z.ZodMiniType, string][])("invisible characters alone count as empty (%#)", (contract, typed) => {
   expect(contract.safeParse(typed).error?.issues[0]?.message).toMatch(/required|empty|Please/i);
 });
+
+const orderTexts = {
+  reason: (typed: string) => RequestInput.safeParse({ reason: typed }),
+  note: (typed: string) => NoteInput.safeParse({ id: "note-0001", text: typed }),
+  answer: (typed: string) => DecisionInput.safeParse({ isGranted: false, text: typed }),
+};
+
+describe.each(Object.entries(orderTexts))("the %s about an order", (_, parse) => {
+  it("has line breaks, which are normalised, and is trimmed", () => {
+    const { data } = parse("\r\nThe cover is bent.\r\n\r\nThe spine\rtoo. \n");
+    expect(Object.values(data ?? {})).toContain("The cover is bent.\n\nThe spine\ntoo.");
+  });
+
+  it.each([
+    ["bell\u0007", "Control characters are not allowed"],
+    ["x".repeat(501), "At most 500 characters are allowed"],
+  ])("refuses other control characters and more than 500 characters (%#)", (typed, message) =>
+    expect(parse(typed).error?.issues[0]?.message).toBe(message),
+  );
+});
+
+it.each([
+  [orderTexts.reason, "Please give a reason"],
+  [orderTexts.note, "Please write a note"],
+])("invisible lines alone count as no text about an order (%#)", (parse, message) =>
+  expect(parse("\r\n\u200b\n").error?.issues[0]?.message).toBe(message),
+);

@@ -47,6 +47,17 @@ it.each([
   }
 });
 
+it("keeps the line breaks of a reason and of an answer", () => {
+  const asked = { ...request, reason: "The cover is bent.\nThe spine too." };
+  const answered = { ...asked, decision: { ...decision, text: "Sorry.\n<b>We send another one.</b>" } };
+  const made = requestMadeMail({ ...order, request: asked }, URL);
+  expect(made.text).toContain("The cover is bent.\nThe spine too.");
+  expect(made.html).toContain("The cover is bent.<br>The spine too.</p>");
+  const decided = requestDecidedMail({ ...order, request: answered }, URL);
+  expect(decided.text).toContain("Sorry.\n<b>");
+  expect(decided.html).toContain("<p>Sorry.<br>&lt;b&gt;We send another one.");
+});
+
 describe("a mail about an order of three copies and two, of which one was refunded", () => {
   const copiesOfTides = (quantity: number) => [{ productId: "1", quantity }];
   const part = (copies: unknown) => ({

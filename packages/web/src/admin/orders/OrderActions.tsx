@@ -90,7 +90,7 @@ export function NotesForm({ order }: { order: OrderWire }) {
         <ul role="list" className={shared.stack1}>
           {notes.map(({ id, text, at, by }) => (
             <li key={id}>
-              <p>{text}</p>
+              <p className={shared.preLine}>{text}</p>
               <p className={cx(shared.note, css.noteBy)}>
                 <Colleague id={by} />
                 <span>{formatMoment(at)}</span>

@@ -173,12 +173,14 @@ function RequestNotice({ request, lines }: { request: Request; lines: OrderWire[
   const state = requestStateOf(request);
   return (
     <Notice tone={requestTones[state]} title={`${requestNames[kind]} ${state}`}>
-      <p>{`On ${formatDate(requestedAt)}: ${reason}`}</p>
+      <p className={shared.preLine}>{`On ${formatDate(requestedAt)}: ${reason}`}</p>
       {copies?.map(({ productId, quantity }) => (
         <p key={productId}>{`${quantity} x ${lines.find((line) => line.productId === productId)?.name}`}</p>
       ))}
       {decision?.text && (
-        <p>{`${state === "ended" ? "On" : "Answer of"} ${formatDate(decision.at)}: ${decision.text}`}</p>
+        <p
+          className={shared.preLine}
+        >{`${state === "ended" ? "On" : "Answer of"} ${formatDate(decision.at)}: ${decision.text}`}</p>
       )}
     </Notice>
   );
