@@ -1,3 +1,4 @@
+import { hasCopies, type WithCopies } from "../order/copies.ts";
 import { orderMessages } from "../order/messages.ts";
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../order/order-status.ts";
 import { isBeingRefunded, type RefundState } from "../order/refund.ts";
@@ -42,12 +43,13 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
 }
 
 /** Whether its carrier and tracking number can be entered or corrected. */
-export const canBeShipped = (state: StatusState): boolean =>
+export const canBeShipped = (state: StatusState & WithCopies): boolean =>
+  hasCopies(state) &&
   !state.isAttempt &&
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&
   ["pending", "processing", "shipped"].includes(state.orderStatus);
 
 /** Whether it is paid and not sent. */
-export const canBePacked = (state: StatusState): boolean =>
+export const canBePacked = (state: StatusState & WithCopies): boolean =>
   state.paymentStatus === "paid" && state.orderStatus !== "shipped" && canBeShipped(state);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { BookId } from "../../books/book/book-id.ts";
 import { Instant } from "../../kernel/time/clock.ts";
+import { hasCopies, type WithCopies } from "./copies.ts";
 import { OrderStatus, type PaymentStatus } from "./order-status.ts";
 
 const RequestKind = z.enum(["cancellation", "return"]);
@@ -43,11 +44,16 @@ export const hasOpenRequest = ({ request }: Pick<Requestable, "request">): boole
 
 /** An order that has moved on can no longer be cancelled or returned. */
 export const canBeGranted = (order: Requestable): boolean =>
-  Boolean(order.request) && order.request?.kind === possibleRequest({ ...order, request: null });
+  Boolean(order.request) && order.request?.kind === requestKindOf(order);
 
 /** The request that the customer may make; null if none, or while one is open. */
-export function possibleRequest(order: Requestable): RequestKind | null {
-  if (order.paymentStatus !== "paid" || hasOpenRequest(order)) return null;
+export function possibleRequest(order: Requestable & WithCopies): RequestKind | null {
+  const kind = hasOpenRequest(order) ? null : requestKindOf(order);
+  return kind === "return" && !hasCopies(order) ? null : kind;
+}
+
+function requestKindOf(order: Requestable): RequestKind | null {
+  if (order.paymentStatus !== "paid") return null;
   switch (order.orderStatus) {
     case "pending":
     case "processing":

@@ -10,6 +10,8 @@ import {
   type PaymentStatus,
 } from "../../../src/orders/order/order-status.ts";
 import { isBeingRefunded, type Refund } from "../../../src/orders/order/refund.ts";
+import { possibleRequest } from "../../../src/orders/order/request.ts";
+import { orderToWire } from "../../../src/orders/order/wire.ts";
 import { testOrder } from "../../support/order.ts";
 
 const context = { now: new Date("2026-11-20T17:05:00.000Z"), mailId: newMailId(), publicUrl: "" };
@@ -120,6 +122,32 @@ it.each(orders.map((order) => [`${stateOf(order)}, ${order.orderStatus}`, order]
     else expect(refusal).toMatchObject({ code: "order.not-shippable" });
   },
 );
+
+it("an order is not packed, shipped or returned when each of its copies was refunded as a part", () => {
+  const requestedAt = "2026-11-20T17:04:00.000Z";
+  const ofParts = (orderStatus: OrderStatus, ...parts: object[]) => {
+    const part = { amount: 1, isRestocked: true, reason: "Bent", requestedAt };
+    const partRefunds = parts.map((one, index) => ({ ...part, id: `part-${index}`, ...one }));
+    return testOrder({ orderStatus, paymentStatus: "paid", paymentId: "pi_1", partRefunds });
+  };
+  const made = (quantity: number) => ({ state: "made", copies: [{ productId: "1", quantity }] });
+  const shipment = { carrier: "singpost", trackingNumber: "RR123456789SG" } as const;
+  const allowed = (...parts: object[]) => {
+    const [pending, delivered] = [ofParts("pending", ...parts), ofParts("delivered", ...parts)];
+    const wire = orderToWire(pending, pending.userId);
+    return [
+      canBePacked({ ...pending, isAttempt: false }),
+      canBePacked({ ...wire, isAttempt: false }),
+      tryEvent(pending, { type: "shipment-set", shipment }).decided !== null,
+      possibleRequest(delivered) === "return",
+      possibleRequest(orderToWire(delivered, delivered.userId)) === "return",
+      tryEvent(delivered, { type: "request-made", reason: "Damaged" }).decided !== null,
+    ];
+  };
+  expect(new Set(allowed(made(1), made(1)))).toEqual(new Set([false]));
+  expect(new Set(allowed(made(1)))).toEqual(new Set([true]));
+  expect(possibleRequest(ofParts("pending", made(2)))).toBe("cancellation");
+});
 
 it("orders can be packed when they are paid, and neither sent, ended nor being refunded", () => {
   const packed = orders.filter((order) => canBePacked({ ...order, isAttempt: isAttempt(order) }));

@@ -10,7 +10,14 @@ import {
 const orderOf = async (name: string, changes: object = {}): Promise<OrderWire> => {
   const _id = name as OrderId;
   const paid = { orderStatus: "pending", paymentStatus: "paid", attempt: null, shipment: null };
-  return { _id, orderNumber: await orderNumberFor(_id), ...paid, ...changes } as unknown as OrderWire;
+  const products = [{ quantity: 2 }];
+  return {
+    _id,
+    orderNumber: await orderNumberFor(_id),
+    ...paid,
+    products,
+    ...changes,
+  } as unknown as OrderWire;
 };
 const shipped = { orderStatus: "shipped", shipment: { trackingNumber: "SENT1" } };
 const open = await orderOf("or_open");
@@ -18,7 +25,8 @@ const other = await orderOf("or_other");
 const sent = await orderOf("or_sent", shipped);
 const unpaid = await orderOf("or_unpaid", { paymentStatus: "unpaid" });
 const refunded = await orderOf("or_refunded", { paymentStatus: "refunded", orderStatus: "cancelled" });
-const all = [open, other, sent, unpaid, refunded];
+const empty = await orderOf("or_empty", { products: [{ quantity: 2, refunded: 2 }] });
+const all = [open, other, sent, unpaid, refunded, empty];
 const orders = new Map<string, OrderWire[]>([
   ...all.map((order): [string, OrderWire[]] => [order.orderNumber, [order]]),
   [confirmationNumber(open._id), [open]],
@@ -42,6 +50,7 @@ it.each<[what: string, rows: string[], problems: (string | null)[]]>([
   ],
   ["an unpaid order", [`${unpaid.orderNumber},RR1234`], ["Not paid"]],
   ["a refunded order", [`${refunded.orderNumber},RR1234`], ["Cancelled or refunded"]],
+  ["an order without copies left", [`${empty.orderNumber},RR1234`], ["Cancelled or refunded"]],
   [
     "an order that was shipped with this number",
     [`${sent.orderNumber},sent1`],
