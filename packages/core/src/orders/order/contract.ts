@@ -3,7 +3,7 @@ import { emailAddress } from "../../accounts/account/inputs.ts";
 import { BookId } from "../../books/book/book-id.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../cart/cart.ts";
 import { cents, Dollars } from "../../kernel/amounts/quantities.ts";
-import { line, multiline, note } from "../../kernel/text/text.ts";
+import { line, multiline, note, numeric } from "../../kernel/text/text.ts";
 import { CARRIER_IDS } from "./shipment.ts";
 
 // The schemas are lazy, so that a starting function creates only those that it uses.
@@ -102,12 +102,14 @@ export const NoteInput = z.lazy(() =>
 );
 export type NoteInput = z.output<typeof NoteInput>;
 
+const enteredText = z.string().check(z.regex(/\S/, "Please enter an amount"));
+
 /** Chosen by the client: a repeated request has the same `id`. */
 export const PartRefundInput = z.lazy(() =>
   z.object({
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
     amount: z
-      .pipe(z.coerce.number("Please enter an amount"), Dollars)
+      .pipe(z.pipe(z.union([z.number(), enteredText], "Please enter an amount"), numeric("Amount")), Dollars)
       .check(z.minimum(cents(1), "Please enter an amount")),
     copies,
     isRestocked: z.boolean(),

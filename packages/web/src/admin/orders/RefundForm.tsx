@@ -14,7 +14,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox, Form, FormActions, NumberField, SubmitActions, TextField } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
+import { ConfirmDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import { DeleteDialog } from "../shared/dialogs.tsx";
 import { reloadOrder } from "./orders.ts";
 
@@ -88,7 +88,8 @@ function priceOf(chosen: { line: Line; copies: number }[], gstPercentage: number
 
 function PartRefundFields({ order }: { order: OrderWire }) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<PartRefundInput | null>(null);
+  const shown = useLastValue(asked);
   const refund = useMutation({
     mutationFn: (json: PartRefundInput) =>
       callApi("POST /api/orders/part-refund/:id", { params: { id: order._id }, json: inDollars(json) }),
@@ -107,7 +108,7 @@ function PartRefundFields({ order }: { order: OrderWire }) {
     start: { id: crypto.randomUUID(), amount: "", copies: [], isRestocked: true, reason: "" },
     submit: (part): Promise<unknown> => refund.mutateAsync(part),
   });
-  const { copies, amount } = useWatch({ control: form.control });
+  const { copies } = useWatch({ control: form.control });
   const refundableAmount = order.totalAmount - order.refundedAmount;
   const copiesOf = ({ productId }: Line): number =>
     copies?.find((one) => one.productId === productId)?.quantity ?? 0;
@@ -128,7 +129,7 @@ function PartRefundFields({ order }: { order: OrderWire }) {
     });
   };
   return (
-    <Form form={form} onSubmit={form.methods.handleSubmit(() => setAsking(true))}>
+    <Form form={form} onSubmit={form.methods.handleSubmit(setAsked)}>
       {order.products
         .filter((line) => refundableCopies(line) > 0)
         .map((line) => (
@@ -150,7 +151,6 @@ function PartRefundFields({ order }: { order: OrderWire }) {
         label="Amount"
         prefix="$"
         step="0.01"
-        inputMode="decimal"
         hint={`With GST. At most ${formatDollars(refundableAmount)}.`}
         {...form.field("amount")}
       />
@@ -160,9 +160,9 @@ function PartRefundFields({ order }: { order: OrderWire }) {
       )}
       <SubmitActions form={form} variant="secondary" label="Refund a part" />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`Refund ${formatDollars(Number(amount))} of ${order.orderNumber}?`}
+        open={asked !== null}
+        onOpenChange={(open) => open || setAsked(null)}
+        title={`Refund ${formatDollars(toDollars(shown?.amount ?? 0))} of ${order.orderNumber}?`}
         confirmLabel="Refund"
         onConfirm={() => form.onSubmit()}
       >

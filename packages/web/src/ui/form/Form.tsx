@@ -142,16 +142,39 @@ export const TextField = ({ prefix, suffix, ...props }: TextFieldProps) => (
   />
 );
 
-/** A number field: for whole numbers, or with the decimals of `step`. */
-export const NumberField = ({ step = "1", min = "0", ...props }: TextFieldProps & { step?: string }) => (
+/**
+ * For whole numbers, or with the decimals of `step`, by which ↑ and ↓ change the number. A text field, since Chromium's
+ * number field drops the comma of "12,50" and returns 1250.
+ */
+export const NumberField = ({ step = "1", min = "0", max, ...props }: TextFieldProps & { step?: string }) => (
   <TextField
-    type="number"
     inputMode={step === "1" ? "numeric" : "decimal"}
-    step={step}
-    min={min}
+    onKeyDown={(event) => {
+      const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!steps || event.currentTarget.readOnly) return;
+      event.preventDefault();
+      changeNumber(event.currentTarget, steps * Number(step), [
+        Number(min),
+        Number(max ?? Number.POSITIVE_INFINITY),
+      ]);
+    }}
     {...props}
   />
 );
+
+/** Changes the number in the field as typing does; leaves a text that is none. */
+function changeNumber(field: HTMLInputElement, by: number, [min, max]: [min: number, max: number]): void {
+  const number = Number(field.value);
+  if (Number.isNaN(number)) return;
+  const changed = Math.min(max, Math.max(min, number + by));
+  const decimals = Math.max(...[field.value, String(by)].map((text) => text.split(".")[1]?.length ?? 0));
+  // The setter of the prototype, since React takes a value that is set on the element for one that it has rendered.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+    field,
+    changed.toFixed(decimals),
+  );
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 export const TextArea = (props: Omit<ComponentProps<"textarea">, "className"> & FieldStyle) => (
   <Field {...props} render={(area) => <textarea {...area} className={fieldCss.control} />} />

@@ -7,17 +7,32 @@ import { eventuallyRendered } from "../../support/eventually.ts";
 import { press, render, type } from "../../support/render.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
+const order = {
+  _id: "or_1",
+  orderNumber: "FB-0000-0001",
+  orderStatus: "pending",
+  paymentStatus: "paid",
+  totalAmount: 21.8,
+  refundedAmount: 0,
+  gstPercentage: 9,
+  user: { name: "Mei", email: "mei@shop.example" },
+  products: [{ _id: "li_1", productId: "bo_1", name: "Emma", price: 10, quantity: 2 }],
+} as unknown as OrderWire;
+
+it.each([
+  ["1,5", "Amount must be a number"],
+  [" 1.5 ", "Refund $1.50 of FB-0000-0001?"],
+  ["１.5", "Refund $1.50 of FB-0000-0001?"],
+])("of the amount %j says %s", async (amount, text) => {
+  const page = await render(withQueries(createElement(RefundForm, { order })));
+  const field = (name: string) => page.querySelector(`[name="${name}"]`) as HTMLInputElement;
+  await type(field("amount"), amount);
+  await type(field("reason"), "Torn cover");
+  await press("Refund a part");
+  await eventuallyRendered(() => expect(document.body.textContent).toContain(text));
+});
+
 it("focuses the first invalid field, and removes its error once copies are chosen", async () => {
-  const order = {
-    _id: "or_1",
-    orderStatus: "pending",
-    paymentStatus: "paid",
-    totalAmount: 21.8,
-    refundedAmount: 0,
-    gstPercentage: 9,
-    user: { name: "Mei", email: "mei@shop.example" },
-    products: [{ _id: "li_1", productId: "bo_1", name: "Emma", price: 10, quantity: 2 }],
-  } as unknown as OrderWire;
   const page = await render(withQueries(createElement(RefundForm, { order })));
   const field = (name: string) => page.querySelector(`[name="${name}"]`) as HTMLInputElement;
   await type(field("reason"), "Torn cover");
