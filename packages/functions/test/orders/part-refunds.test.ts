@@ -114,6 +114,9 @@ describe("a part refund", () => {
     ["more copies, named twice", { copies: [...copies(2), ...copies(2)] }, 409, GONE],
     ["another book", { copies: [{ productId: "77", quantity: 1 }] }, 409, GONE],
     ["nothing", { amount: 0 }, 400, "Please enter an amount"],
+    ["less than nothing", { amount: -5 }, 400, "Please enter an amount"],
+    ["a cent less than nothing", { amount: -0.01 }, 400, "Please enter an amount"],
+    ["more than any amount", { amount: 10_000_001 }, 400, "At most $10,000,000.00 is allowed"],
     ["a fraction of a cent", { amount: 1.005 }, 400, "At most two decimals are allowed"],
     ["without a reason", { reason: " " }, 400, "Please give a reason"],
   ])("of %s is refused", async (_, part, status, text) => {

@@ -7,8 +7,8 @@ export type Cents = z.output<typeof Cents>;
 
 export const Dollars = z.codec(
   z.number().check(
-    z.nonnegative(),
-    z.maximum(10_000_000),
+    z.nonnegative("Please enter an amount"),
+    z.maximum(10_000_000, "At most $10,000,000.00 is allowed"),
     z.refine(
       (dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6,
       "At most two decimals are allowed",
