@@ -1,5 +1,5 @@
 import { withGst } from "@frangipani/core/gst";
-import { type Cents, Dollars, Percent, toDollars } from "@frangipani/core/kernel";
+import { type Cents, Dollars, formatMoney, Percent, toDollars } from "@frangipani/core/kernel";
 import { isBeingRefunded, isEnded, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { PartRefundInput } from "@frangipani/core/orders/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -75,6 +75,10 @@ export const RefundQuestion = ({ order, onClose, onConfirm }: RefundQuestionProp
 
 type Line = OrderWire["products"][number];
 
+/** What was paid and not refunded, in cents. */
+const refundableAmount = ({ totalAmount, refundedAmount }: OrderWire): Cents =>
+  (z.decode(Dollars, totalAmount) - z.decode(Dollars, refundedAmount)) as Cents;
+
 const refundableCopies = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
 
 /** @returns the price in cents, with GST */
@@ -103,13 +107,18 @@ function PartRefundFields({ order }: { order: OrderWire }) {
       failure: false,
     },
   });
+  const refundable = refundableAmount(order);
   const form = useForm({
-    schema: PartRefundInput,
+    schema: PartRefundInput.check(
+      z.refine(({ amount }) => amount <= refundable, {
+        error: orderMessages.refundTooLarge(formatMoney(refundable)),
+        path: ["amount"],
+      }),
+    ),
     start: { id: crypto.randomUUID(), amount: "", copies: [], isRestocked: true, reason: "" },
     submit: (part): Promise<unknown> => refund.mutateAsync(part),
   });
   const { copies } = useWatch({ control: form.control });
-  const refundableAmount = order.totalAmount - order.refundedAmount;
   const copiesOf = ({ productId }: Line): number =>
     copies?.find((one) => one.productId === productId)?.quantity ?? 0;
   const choose = (line: Line, quantity: number) => {
@@ -123,8 +132,9 @@ function PartRefundFields({ order }: { order: OrderWire }) {
         .filter((one) => one.copies > 0)
         .map((one) => ({ productId: one.line.productId, quantity: one.copies })),
     );
-    const price = toDollars(priceOf(chosen, order.gstPercentage));
-    form.methods.setValue("amount", price > 0 ? Math.min(price, refundableAmount).toFixed(2) : "", {
+    const price = priceOf(chosen, order.gstPercentage);
+    const suggested = toDollars(Math.min(price, refundable)).toFixed(2);
+    form.methods.setValue("amount", price > 0 ? suggested : "", {
       shouldValidate: form.methods.formState.isSubmitted,
     });
   };
@@ -151,7 +161,7 @@ function PartRefundFields({ order }: { order: OrderWire }) {
         label="Amount"
         prefix="$"
         step="0.01"
-        hint={`With GST. At most ${formatDollars(refundableAmount)}.`}
+        hint={`With GST. At most ${formatMoney(refundable)}.`}
         {...form.field("amount")}
       />
       <TextField label="Reason" hint="The customer is told it." {...form.field("reason")} />
