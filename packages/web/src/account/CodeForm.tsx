@@ -95,15 +95,25 @@ export function CodeForm({ onCode, onResend, needsAllDigits = false, children }:
 }
 
 function Resend({ onResend }: { onResend(): Promise<unknown> }) {
+  // A second press may come before the button is shown as busy, and would send the token that the first one replaces.
+  const isSending = useRef(false);
   const resend = useMutation({
     mutationFn: onResend,
     meta: { success: authMessages.codeSentAgain, failure: false },
+    onSettled() {
+      isSending.current = false;
+    },
   });
+  const send = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    resend.mutate();
+  };
   return (
     <div>
       <div className={cx(shared.row, shared.note, css.resend)}>
         <span>Didn't receive a code?</span>
-        <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
+        <Button variant="quiet" size="sm" busy={resend.isPending} onClick={send}>
           Resend
         </Button>
       </div>

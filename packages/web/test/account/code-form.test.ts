@@ -15,6 +15,7 @@ type CodeFormOptions = { refusal?: ApiError; response?: Promise<void> };
 
 async function renderCodeForm({ refusal, response }: CodeFormOptions = {}) {
   const codes: string[] = [];
+  const onResend = vi.fn(async () => response);
   const page = await render(
     withQueries(
       createElement(CodeForm, {
@@ -23,13 +24,13 @@ async function renderCodeForm({ refusal, response }: CodeFormOptions = {}) {
           await response;
           if (refusal) throw refusal;
         },
-        onResend: async () => response,
+        onResend,
       }),
       createQueryClient(toasts),
     ),
   );
   const input = page.querySelector("input") as HTMLInputElement;
-  return { codes, input, text: () => page.textContent };
+  return { codes, onResend, input, text: () => page.textContent };
 }
 
 it("sends six digits, and shows an error for fewer", async () => {
@@ -67,6 +68,17 @@ it("empties the field when another code was sent", async () => {
   await press("Resend");
   expect(input.value).toBe("");
   expect(toasts.success.mock.lastCall?.[0]).toBe("A new verification code has been sent");
+});
+
+it("sends one more code for two presses at once, and another one for a later press", async () => {
+  const { onResend } = await renderCodeForm();
+  await act(async () => {
+    control("Resend").click();
+    control("Resend").click();
+  });
+  expect(onResend).toHaveBeenCalledOnce();
+  await press("Resend");
+  expect(onResend).toHaveBeenCalledTimes(2);
 });
 
 it.each(["Resend", "Verify Code"])(
