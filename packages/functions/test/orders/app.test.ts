@@ -186,8 +186,17 @@ describe("the shipment of an order", () => {
     [{ carrier: "pigeon", trackingNumber: "NVSG1" }],
     [{ carrier: "dhl", trackingNumber: "1" }],
     [{ carrier: "dhl", trackingNumber: "1234/../&x=1" }],
+    [{ carrier: "dhl", trackingNumber: "-----" }],
+    [{ carrier: "dhl", trackingNumber: "-12-3-" }],
     [{ carrier: "dhl" }],
   ])("cannot be %j", async (shipment) => expect((await ship("or_x", shipment)).status).toBe(400));
+});
+
+it("the tracking number of an order may be four letters and digits with hyphens between", async () => {
+  const { id } = await ordered("p2");
+  const shipment = { carrier: "dhl", trackingNumber: "a-1-b-2" };
+  const sent = await send("PUT", `/orders/shipment/${id}`, shipment);
+  expect(sent.body.shipment).toMatchObject({ trackingNumber: "A-1-B-2" });
 });
 
 describe("a customer's request", () => {

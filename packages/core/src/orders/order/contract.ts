@@ -63,7 +63,7 @@ export const ShipmentInput = z.lazy(() =>
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
+        z.regex(/^(?=(-*[A-Z0-9]){4})[A-Z0-9-]{4,40}$/, "A tracking number has 4 to 40 letters and digits"),
       ),
     /** The number that the client has seen, null for none: a number set meanwhile is not replaced. */
     replaces: z.optional(z.nullable(z.string())),
