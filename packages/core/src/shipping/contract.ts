@@ -88,6 +88,9 @@ export const RateInput = z
   .check(
     z.refine((rate) => rate.weightRangeMin <= rate.weightRangeMax, {
       error: rateMessages.minOverMax,
+      // An invalid weight is still in kilograms, the other one in grams.
+      when: ({ issues }) =>
+        !issues.some(({ path }) => path?.[0] === "weightRangeMin" || path?.[0] === "weightRangeMax"),
       path: ["weightRangeMin"],
     }),
   );

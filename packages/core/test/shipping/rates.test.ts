@@ -50,6 +50,18 @@ describe("shipping rates", () => {
     [{ weightRangeMin: 2, weightRangeMax: 1.999 }, "Minimum weight must not be greater than maximum weight"],
   ])("refuse %j", (part, text) => expect(firstIssue(RateInput, { ...sent, ...part })).toBe(text));
 
+  it.each([
+    [{ weightRangeMin: 2.001, weightRangeMax: 1001 }, ["Maximum weight must be at most 1000 kg"]],
+    [
+      { weightRangeMin: 2, weightRangeMax: 1, rate: -1 },
+      ["Rate must not be negative", "Minimum weight must not be greater than maximum weight"],
+    ],
+  ])("compare only valid weights: %j", (part, texts) =>
+    expect(RateInput.safeParse({ ...sent, ...part }).error?.issues.map(({ message }) => message)).toEqual(
+      texts,
+    ),
+  );
+
   it("are sent as numbers for typed texts, and read back unchanged", () => {
     expect(rateBody(input({ weightRangeMin: "1.001", weightRangeMax: " 29 ", rate: "7.5" }))).toEqual({
       zoneId: "sg",
