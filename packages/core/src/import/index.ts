@@ -12,7 +12,13 @@ export {
 } from "./reading/categories.ts";
 export { correctionFile } from "./reading/correction-file.ts";
 export type { Cells, Decisions, Questions } from "./reading/decisions.ts";
-export { completeFinding, type Finding, type Understood } from "./reading/findings.ts";
+export {
+  completeFinding,
+  type Finding,
+  findingText,
+  type Understood,
+  warningsOfImported,
+} from "./reading/findings.ts";
 export * from "./reading/interpret.ts";
 export * from "./unfinished-imports.ts";
 export { languageTag } from "./values/language.ts";

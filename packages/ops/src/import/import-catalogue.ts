@@ -16,6 +16,7 @@ import {
   needsBooks,
   ROWS_PER_MINUTE,
   type ShopContext,
+  warningsOfImported,
   withSuggestions,
 } from "@frangipani/core/import";
 import { emptyReport, type ImportReport, stoppedText } from "@frangipani/core/import/contract";
@@ -183,7 +184,10 @@ function resultLines(
   report: Omit<ImportReport, "rejected"> & { rejected: readonly Finding[] },
   { dryRun, seconds }: { dryRun: boolean; seconds: number },
 ): string[] {
-  const all = { ...report, warnings: [...warnings, ...(report.warnings ?? [])] };
+  const all = {
+    ...report,
+    warnings: warningsOfImported([...warnings, ...(report.warnings ?? [])], report.rejected),
+  };
   const needsMore = report.rejected.some(({ column }) => (missing as string[]).includes(column));
   return [
     ...(dryRun ? readingLines(readings) : []),

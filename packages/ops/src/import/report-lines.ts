@@ -37,7 +37,7 @@ export function reportLines(
       ),
     ...rejected.map(
       ({ line, column, message, value, remedy }) =>
-        `Line ${line}, ${column}: ${message}${value ? ` (“${oneLine(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
+        `Line ${line}, ${column}: ${remedy ? message.replace(/\.$/, "") : message}${value ? ` (“${oneLine(value)}”)` : ""}${remedy ? `. ${remedy}.` : ""}`,
     ),
     ...warnings.map(({ line, column, message }) => `Line ${line}, ${column} (imported): ${message}`),
     `${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${[

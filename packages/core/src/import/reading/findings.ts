@@ -24,6 +24,19 @@ const REMEDIES: { [C in Column]?: string } = {
   featured: "Write yes or no",
 };
 
+/** Message and remedy as sentences, with one full stop each. */
+export const findingText = ({ message, remedy }: Pick<Finding, "message" | "remedy">): string =>
+  [message, ...(remedy ? [remedy] : [])].map((text) => text.replace(/\.?$/, ".")).join(" ");
+
+/** Warnings of the rows that are imported: a refused row is listed with its errors alone. */
+export function warningsOfImported<Warning extends Rejection>(
+  warnings: readonly Warning[],
+  rejected: readonly Rejection[],
+): Warning[] {
+  const refused = new Set(rejected.map(({ line }) => line));
+  return warnings.filter(({ line }) => !refused.has(line));
+}
+
 /** Adds value, id, title and remedy to a finding, also to one of the server. @param cells of its line */
 export function completeFinding(
   finding: Finding,

@@ -153,17 +153,22 @@ const quoted = (questions: readonly { text: string }[]): string =>
     .map(({ text }) => `“${text}”`)
     .join(", ")}${questions.length > 3 ? ` and ${questions.length - 3} more` : ""}`;
 
-const FirstFindings = ({ findings }: { findings: readonly Finding[] }) => (
-  <ul role="list">
-    {Array.from(Map.groupBy(findings, ({ column, message }) => `${column}: ${message}`))
-      .slice(0, 5)
-      .map(([text, [first, ...more]]) => (
+const MAX_MESSAGES = 5;
+
+function FirstFindings({ findings }: { findings: readonly Finding[] }) {
+  const groups = Array.from(Map.groupBy(findings, ({ column, message }) => `${column}: ${message}`));
+  const hidden = groups.length - MAX_MESSAGES;
+  return (
+    <ul role="list">
+      {groups.slice(0, MAX_MESSAGES).map(([text, [first, ...more]]) => (
         <li key={text}>
           {`Line ${first?.line}${more.length > 0 ? ` and ${formatCount(more.length)} more` : ""}, ${text}`}
         </li>
       ))}
-  </ul>
-);
+      {hidden > 0 && <li>{`and ${counted(hidden, "more message")}`}</li>}
+    </ul>
+  );
+}
 
 const findingLines = (findings: readonly Finding[]): string[] => [
   "line,column,message\r\n",

@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, type Decisions, type Understood } from "@frangipani/core/import";
+import { COLUMNS, type Column, type Decisions, findingText, type Understood } from "@frangipani/core/import";
 import { formatCount } from "@frangipani/core/kernel";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -129,7 +129,7 @@ export function ChangesTable({ compared, filter }: { compared: Compared; filter:
             <InterpretedValues values={interpretedValues.get(line) ?? []} />
             {warned.get(line)?.map(({ column, message, remedy }) => (
               <div key={`${column}${message}`} className={cx(shared.tiny, shared.warning)}>
-                {`${column}: ${message}. ${remedy ? `${remedy}.` : ""}`}
+                {`${column}: ${findingText({ message, remedy })}`}
               </div>
             ))}
           </td>

@@ -5,6 +5,7 @@ import {
   type Finding,
   type Interpreted,
   type KnownCategories,
+  warningsOfImported,
 } from "@frangipani/core/import";
 import type { ImportReport } from "@frangipani/core/import/contract";
 import { Failure } from "@frangipani/core/kernel";
@@ -130,6 +131,8 @@ export async function completeFindings(
     findings.map((one) => completeFinding(one, cells.get(one.line)));
   return {
     rejected: complete(rejected),
-    warnings: [...warnings, ...complete(warned)].sort((a, b) => a.line - b.line),
+    warnings: warningsOfImported([...warnings, ...complete(warned)], rejected).sort(
+      (a, b) => a.line - b.line,
+    ),
   };
 }

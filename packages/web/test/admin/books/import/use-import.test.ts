@@ -163,9 +163,7 @@ it("names an encoding in which the file is not text, and falls back to the earli
   await expectStage({ step: "preview", file: { encoding: "utf-16le" } });
 });
 
-it("counts a row with two warnings once", async () => {
-  const twice = ["price", "weight"].map((column) => ({ line: 3, column, message: "Look" }));
-  report = { ...emptyReport(), changed: 2, warnings: twice };
+async function previewText() {
   await openPreview(csv);
   const compared = run.stage as Compared;
   const props = {
@@ -176,9 +174,31 @@ it("counts a row with two warnings once", async () => {
     correctionFile: async () => undefined,
     onCovers() {},
   };
-  expect(renderToStaticMarkup(createElement(ImportPreview, props))).toContain(
-    "1 row needs a look; it is imported as it is",
-  );
+  return renderToStaticMarkup(createElement(ImportPreview, props));
+}
+
+it("counts a row with two warnings once", async () => {
+  const twice = ["price", "weight"].map((column) => ({ line: 3, column, message: "Look" }));
+  report = { ...emptyReport(), changed: 2, warnings: twice };
+  expect(await previewText()).toContain("1 row needs a look; it is imported as it is");
+});
+
+it("lists five messages about refused rows and how many more there are, and no warnings of these rows", async () => {
+  const rejected = ["a", "b", "c", "d", "e", "f", "g"].map((message) => ({
+    line: 2,
+    column: "price",
+    message,
+  }));
+  report = {
+    ...emptyReport(),
+    changed: 1,
+    rejected,
+    warnings: [{ line: 2, column: "isbn", message: "Look" }],
+  };
+  const text = await previewText();
+  expect(text).toContain("price: e</li><li>and 2 more messages</li>");
+  expect(text).not.toContain("price: f");
+  expect(text).not.toContain("needs a look");
 });
 
 describe("an import of 600 rows whose tab is closed after 500", () => {
