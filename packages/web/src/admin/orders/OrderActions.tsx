@@ -1,4 +1,4 @@
-import { formatMoment } from "@frangipani/core/kernel";
+import { formatMoment, formatMoney } from "@frangipani/core/kernel";
 import { canBeGranted, hasOpenRequest, type OrderWire, orderMessages } from "@frangipani/core/orders";
 import { DecisionInput, NoteInput } from "@frangipani/core/orders/contract";
 import { useRef, useState } from "react";
@@ -14,7 +14,7 @@ import shared from "../../ui/styles/shared.module.css";
 import { Colleague } from "../shared/Colleague.tsx";
 import css from "./OrderActions.module.css";
 import { useOrderChange } from "./orders.ts";
-import { RefundForm } from "./RefundForm.tsx";
+import { RefundForm, refundOf } from "./RefundForm.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 
 export const OrderActions = ({ order }: { order: OrderWire }) => (
@@ -36,16 +36,18 @@ function DecisionForm({ order }: { order: OrderWire }) {
     start: { isGranted: false, text: "" },
     submit: (input) => decision.mutateAsync(input),
   });
-  const isPartial = order.request?.copies !== undefined;
-  const refundable = formatDollars(order.totalAmount - order.refundedAmount);
+  const copies = order.request?.copies;
+  const refunded = copies
+    ? formatMoney(refundOf(order, copies))
+    : formatDollars(order.totalAmount - order.refundedAmount);
   const [isGranting, setGranting] = useState(false);
   const send = (isGranted: boolean) => {
     form.methods.setValue("isGranted", isGranted);
     void form.onSubmit();
   };
-  const grantingText = isPartial
-    ? "Granting puts these copies back in stock and refunds their price with GST. The order goes on."
-    : `Granting cancels the order, puts the books back in stock and refunds ${refundable}.`;
+  const grantingText = copies
+    ? `Granting puts these copies back in stock and refunds their price with GST, ${refunded}. The order goes on.`
+    : `Granting cancels the order, puts the books back in stock and refunds ${refunded}.`;
   return (
     <Card title="Answer the customer" level={3} tone="sunk">
       <Form form={form} onSubmit={(event) => event.preventDefault()}>
@@ -66,9 +68,9 @@ function DecisionForm({ order }: { order: OrderWire }) {
         open={isGranting}
         onOpenChange={setGranting}
         title={
-          isPartial
-            ? `Take back a part of ${order.orderNumber} and refund it?`
-            : `Cancel ${order.orderNumber} and refund ${refundable}?`
+          copies
+            ? `Take back a part of ${order.orderNumber} and refund ${refunded}?`
+            : `Cancel ${order.orderNumber} and refund ${refunded}?`
         }
         confirmLabel="Grant and refund"
         onConfirm={() => send(true)}

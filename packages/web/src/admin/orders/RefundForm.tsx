@@ -81,13 +81,16 @@ const refundableAmount = ({ totalAmount, refundedAmount }: OrderWire): Cents =>
 
 const refundableCopies = ({ quantity, refunded = 0 }: Line): number => quantity - refunded;
 
-/** @returns the price in cents, with GST */
-function priceOf(chosen: { line: Line; copies: number }[], gstPercentage: number): number {
-  const net = chosen.reduce(
-    (sum, { line, copies }) => sum + z.decode(Dollars, line.price) * copies,
-    0,
-  ) as Cents;
-  return withGst(net, z.decode(Percent, gstPercentage));
+type Copies = PartRefundInput["copies"][number];
+
+/** @returns the price of the copies in cents, with GST, or what is left if that is less */
+export function refundOf(order: OrderWire, copies: readonly Copies[]): Cents {
+  const net = order.products.reduce((sum, { productId, price }) => {
+    const quantity = copies.find((one) => one.productId === productId)?.quantity ?? 0;
+    return sum + z.decode(Dollars, price) * quantity;
+  }, 0) as Cents;
+  const price = withGst(net, z.decode(Percent, order.gstPercentage));
+  return Math.min(price, refundableAmount(order)) as Cents;
 }
 
 function PartRefundFields({ order }: { order: OrderWire }) {
@@ -122,19 +125,12 @@ function PartRefundFields({ order }: { order: OrderWire }) {
   const copiesOf = ({ productId }: Line): number =>
     copies?.find((one) => one.productId === productId)?.quantity ?? 0;
   const choose = (line: Line, quantity: number) => {
-    const chosen = order.products.map((one) => ({
-      line: one,
-      copies: one === line ? quantity : copiesOf(one),
-    }));
-    form.methods.setValue(
-      "copies",
-      chosen
-        .filter((one) => one.copies > 0)
-        .map((one) => ({ productId: one.line.productId, quantity: one.copies })),
-    );
-    const price = priceOf(chosen, order.gstPercentage);
-    const suggested = toDollars(Math.min(price, refundable)).toFixed(2);
-    form.methods.setValue("amount", price > 0 ? suggested : "", {
+    const chosen = order.products
+      .map((one) => ({ productId: one.productId, quantity: one === line ? quantity : copiesOf(one) }))
+      .filter((one) => one.quantity > 0);
+    form.methods.setValue("copies", chosen);
+    const suggested = refundOf(order, chosen);
+    form.methods.setValue("amount", suggested > 0 ? toDollars(suggested).toFixed(2) : "", {
       shouldValidate: form.methods.formState.isSubmitted,
     });
   };

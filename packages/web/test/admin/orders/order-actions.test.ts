@@ -3,9 +3,9 @@ import { Instant } from "@frangipani/core/kernel";
 import type { OrderWire } from "@frangipani/core/orders";
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { NotesForm } from "../../../src/admin/orders/OrderActions.tsx";
+import { NotesForm, OrderActions } from "../../../src/admin/orders/OrderActions.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
-import { render } from "../../support/render.ts";
+import { press, render } from "../../support/render.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
 const CREATED_AT = Instant.parse("2026-11-20T09:00:00.000Z");
@@ -31,3 +31,36 @@ it("names who wrote a note by their email address of today, and nobody whose acc
 
 it("takes no note about a customer whose account was erased", async () =>
   expect((await show({ user: { name: "", email: "" } })).textContent).toBe(""));
+
+it.each([
+  ["price of the copies with GST", 0, "$10.90"],
+  ["amount that is left if it is less", 40, "$3.60"],
+])("granting a return of copies names the %s", async (_, refundedAmount, amount) => {
+  const request = {
+    kind: "return",
+    reason: "Bent",
+    copies: [{ productId: "bo_1", quantity: 1 }],
+    decision: null,
+  };
+  const order = {
+    _id: "or_1",
+    orderNumber: "FB-1",
+    orderStatus: "delivered",
+    paymentStatus: "paid",
+    attempt: null,
+    totalAmount: 43.6,
+    refundedAmount,
+    gstPercentage: 9,
+    user: { name: "", email: "" },
+    products: [
+      { _id: "li_1", productId: "bo_1", name: "Emma", price: 10, quantity: 2 },
+      { _id: "li_2", productId: "bo_2", name: "Persuasion", price: 20, quantity: 1 },
+    ],
+    request,
+  } as unknown as OrderWire;
+  const page = await render(withQueries(createElement(OrderActions, { order })));
+  expect(page.textContent).toContain(`refunds their price with GST, ${amount}. The order goes on.`);
+  await press("Grant and refund");
+  const question = `Take back a part of FB-1 and refund ${amount}?`;
+  await eventuallyRendered(() => expect(document.body.textContent).toContain(question));
+});
