@@ -128,9 +128,10 @@ function PartRefundFields({ order }: { order: OrderWire }) {
     const chosen = order.products
       .map((one) => ({ productId: one.productId, quantity: one === line ? quantity : copiesOf(one) }))
       .filter((one) => one.quantity > 0);
-    form.methods.setValue("copies", chosen);
+    form.methods.setValue("copies", chosen, { shouldDirty: true });
     const suggested = refundOf(order, chosen);
     form.methods.setValue("amount", suggested > 0 ? toDollars(suggested).toFixed(2) : "", {
+      shouldDirty: true,
       shouldValidate: form.methods.formState.isSubmitted,
     });
   };

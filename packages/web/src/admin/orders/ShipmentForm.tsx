@@ -56,9 +56,10 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
       carrier: order.shipment?.carrier ?? lastCarrier(),
       trackingNumber: order.shipment?.trackingNumber ?? "",
     },
-    submit: async (input) => {
+    submit: async (input): Promise<void> => {
       await save.mutateAsync(input);
       rememberCarrier(input.carrier);
+      form.startAgain(input);
       onSaved?.();
     },
   });

@@ -12,6 +12,7 @@ import {
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
+import { DiscardQuestion, useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./office.module.css";
@@ -118,16 +119,13 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
           </div>
         )}
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
         open={isConfirming || isLeaving}
         onOpenChange={(open) => {
           if (open) return;
           setConfirming(false);
           if (isLeaving) blocker.reset?.();
         }}
-        title="Discard unsaved changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
         onConfirm={() => {
           setConfirming(false);
           setState(idleState);
@@ -135,9 +133,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
           onClose();
           if (isLeaving) blocker.proceed?.();
         }}
-      >
-        What you entered in this form will be lost.
-      </ConfirmDialog>
+      />
     </>
   );
 }
@@ -205,21 +201,28 @@ type SubjectDialogProps<Subject> = Pick<DialogProps, "size" | "focusesFirstField
   children(subject: Subject): ReactNode;
 };
 
-/** A dialog that is open while it has a subject, and keeps showing the last one while it fades out. */
+/** A dialog that is open while it has a subject, and keeps showing the last one while it fades out. Asks before unsaved changes of its forms are lost. */
 export function SubjectDialog<Subject>(props: SubjectDialogProps<Subject>) {
-  const { subject, title, description = "", onClose, children, ...dialog } = props;
-  const displayed = useLastValue(subject);
-  if (displayed === null) return null;
+  const displayed = useLastValue(props.subject);
+  return displayed === null ? null : <DisplayedDialog {...props} displayed={displayed} />;
+}
+
+function DisplayedDialog<Subject>(props: SubjectDialogProps<Subject> & { displayed: Subject }) {
+  const { subject, displayed, title, description = "", onClose, children, ...dialog } = props;
+  const { close, withForms, question } = useDiscardQuestion(onClose);
   return (
-    <Dialog
-      {...dialog}
-      open={subject !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={textOf(title, displayed)}
-      description={textOf(description, displayed)}
-    >
-      {children(displayed)}
-    </Dialog>
+    <>
+      <Dialog
+        {...dialog}
+        open={subject !== null}
+        onOpenChange={(open) => !open && close()}
+        title={textOf(title, displayed)}
+        description={textOf(description, displayed)}
+      >
+        {withForms(children(displayed))}
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useOnline } from "../../device/connection.ts";
+import { useReportUnsaved } from "../../ui/form/unsaved-changes.ts";
 import { ApiError, type FailureText, isOffline, type Problem, problemOf } from "../api-error.ts";
 
 /** The stored values that the form's changed fields had when it was opened; an edit sends them with the new values. */
@@ -53,6 +54,7 @@ export function useForm<Input extends FieldValues, Output>(options: FormOptions<
     resolver: resolverOf(options.schema),
   });
   const { errors, isSubmitting, isDirty } = methods.formState;
+  useReportUnsaved(isDirty);
   // Parts of the problem that the form library cannot store beside the text.
   const [details, setDetails] = useState<Omit<Problem, "text">>({});
   const { base, rebase, ...others } = useOthersChanges(methods);

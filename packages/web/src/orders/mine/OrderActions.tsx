@@ -14,6 +14,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form, SubmitActions, TextArea } from "../../ui/form/Form.tsx";
 import { Select } from "../../ui/form/Select.tsx";
+import { useReportUnsaved } from "../../ui/form/unsaved-changes.ts";
 
 /** Adds the books of an order to the cart, at today's prices, and reports those with too few or no copies. */
 export function BuyAgain({ order }: { order: OrderWire }) {
@@ -92,6 +93,7 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
     const quantity = chosen[productId] ?? maxCopies;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
+  useReportUnsaved(Object.keys(chosen).length > 0);
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: (json: RequestInput) =>
@@ -114,7 +116,7 @@ function RequestFields({ order, kind, onDone }: RequestFieldsProps) {
   const chooseReason = (reason: string) => {
     const current = form.methods.getValues("reason").trim();
     const isTyped = current !== "" && !REASONS.some((one) => one === current);
-    if (!isTyped) form.methods.setValue("reason", reason);
+    if (!isTyped) form.methods.setValue("reason", reason, { shouldDirty: true });
   };
   return (
     <Form form={form}>

@@ -11,6 +11,7 @@ import { standaloneLink, standaloneLinkInLine } from "../../ui/actions/standalon
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { Details } from "../../ui/layout/Card.tsx";
 import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
+import { useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { LineCover, OrderAmounts } from "./OrderBooks.tsx";
@@ -26,18 +27,22 @@ type OrderDetailsDialogProps = {
 
 export function OrderDetailsDialog({ order, onClose, actions }: OrderDetailsDialogProps) {
   const displayed = useLastValue(order);
+  const { close, withForms, question } = useDiscardQuestion(onClose);
   return (
     displayed && (
-      <Dialog
-        open={order !== null}
-        onOpenChange={(next) => next || onClose()}
-        title="Order details"
-        description={<span className={shared.code}>{displayed.orderNumber}</span>}
-        size="md"
-        focusesFirstField={false}
-      >
-        <OrderContent known={displayed} isShown={order !== null} actions={actions} />
-      </Dialog>
+      <>
+        <Dialog
+          open={order !== null}
+          onOpenChange={(next) => next || close()}
+          title="Order details"
+          description={<span className={shared.code}>{displayed.orderNumber}</span>}
+          size="md"
+          focusesFirstField={false}
+        >
+          {withForms(<OrderContent known={displayed} isShown={order !== null} actions={actions} />)}
+        </Dialog>
+        {question}
+      </>
     )
   );
 }
