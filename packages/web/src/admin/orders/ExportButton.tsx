@@ -29,7 +29,7 @@ export const ExportButton = ({ search }: { search: OrdersSearch }) => (
   </DialogButton>
 );
 
-function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void }) {
+export function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void }) {
   const [file, setFile] = useState<OrderFile>("orders");
   const [to, setTo] = useState(() => dayOf(new Date()));
   const [from, setFrom] = useState(() => `${to.slice(0, 8)}01`);
@@ -81,6 +81,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
           required
           max={to}
           value={from}
+          error={from === "" ? "Please choose the first day" : null}
           onChange={({ target }) => setFrom(target.value)}
         />
         <TextField
@@ -89,6 +90,7 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
           required
           min={from}
           value={to}
+          error={lastDayProblem(from, to)}
           onChange={({ target }) => setTo(target.value)}
         />
       </FormRow>
@@ -107,6 +109,11 @@ function ExportForm({ search, onSaved }: { search: OrdersSearch; onSaved(): void
       </FormActions>
     </Form>
   );
+}
+
+function lastDayProblem(from: string, to: string): string | undefined {
+  if (to === "") return "Please choose the last day";
+  return from > to ? "The last day must not be before the first" : undefined;
 }
 
 /** The export that a mailed link opens. Fetched at once, to show if it has expired, and again on a press, since its URL is valid for a minute. */
