@@ -1,4 +1,5 @@
 import { toIsbn13 } from "@frangipani/core/books";
+import { formatCount } from "@frangipani/core/kernel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../device/connection.ts";
@@ -175,17 +176,23 @@ type CopiesFieldProps = {
   onScan(isbn: string): void;
 };
 
-/** Applies the number on Enter or when the field is left; an invalid one is discarded. */
+/** Applies the number on Enter or when the field is left; an invalid one is discarded with the reason. */
 function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const change = (text: string | null) => {
+    setDraft(text);
+    setRefused(false);
+  };
   const commit = () => {
     if (draft === null) return;
-    setDraft(null);
+    change(null);
     const isbn = toIsbn13(draft.slice(-ISBN_LENGTH));
     const copies = Number(draft.normalize("NFKC"));
     if (isbn) onScan(isbn);
     else if (draft.trim() !== "" && Number.isInteger(copies) && copies >= min && copies <= MAX_COPIES)
       onChange(copies);
+    else setRefused(true);
   };
   return (
     <TextField
@@ -195,12 +202,17 @@ function CopiesField({ label, value, min, onChange, onScan }: CopiesFieldProps) 
       inputMode="numeric"
       autoComplete="off"
       value={draft ?? String(value)}
-      onChange={({ target }) => setDraft(target.value)}
+      error={
+        isRefused
+          ? `Enter a whole number from ${formatCount(min)} to ${formatCount(MAX_COPIES)}. It is still ${formatCount(value)}.`
+          : null
+      }
+      onChange={({ target }) => change(target.value)}
       onFocus={({ target }) => target.select()}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();
-        if (isEscape(event)) setDraft(null);
+        if (isEscape(event)) change(null);
       }}
     />
   );

@@ -17,7 +17,7 @@ const show = async () => {
 };
 const received = async () => (await listLines()).map(({ book, copies }) => [book._id, copies]);
 
-it("adds the pasted number of copies to the chosen book, and accepts full-width digits", async () => {
+it("adds the pasted number of copies to the chosen book, accepts full-width digits, and says why others are not", async () => {
   localStorage.setItem("stockTakeMuted", "1");
   await show();
   const paste = new Event("paste", { bubbles: true, cancelable: true });
@@ -33,4 +33,14 @@ it("adds the pasted number of copies to the chosen book, and accepts full-width 
   await type(field, "１２");
   await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
   await expect.poll(received).toEqual([["2", 12]]);
+
+  await show();
+  for (const wrong of ["-1", "2.5", "abc", "", "0", "1000001"]) {
+    await type(field, wrong);
+    expect(document.body.textContent).not.toContain("Enter a whole number");
+    await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+    expect(document.body.textContent).toContain("Enter a whole number from 1 to 1,000,000. It is still 12.");
+    expect(field.value).toBe("12");
+  }
+  expect(await received()).toEqual([["2", 12]]);
 });
