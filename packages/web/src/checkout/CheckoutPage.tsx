@@ -28,7 +28,7 @@ import { CheckoutNotices } from "./CheckoutNotices.tsx";
 import css from "./CheckoutPage.module.css";
 import { DeliveryForm } from "./DeliveryForm.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
-import { LineProblem } from "./UnsellableLines.tsx";
+import { isUnsellable, LineProblem } from "./UnsellableLines.tsx";
 import { freshQuoteOf, needsConfirmedEmail, usePlaceOrder } from "./use-place-order.ts";
 
 const FORM_ID = "delivery";
@@ -70,8 +70,19 @@ export function CheckoutPage({ user, chosen, addresses, isLoading, onTyped }: Ch
 
   useEffect(blockUpdates, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a quote is for one country.
-  useEffect(() => setFreshQuote(null), [country]);
+  const forgetRefusal = useEffectEvent(() => {
+    setFreshQuote(null);
+    // An order that is being placed goes on, and a code that is being typed stays.
+    if (placeOrder.isError && !needsConfirmedEmail(placeOrder.error)) placeOrder.reset();
+  });
+  const contents = cart.lines.map(({ book, quantity }) => `${book._id} ${quantity}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is about these books for one country.
+  useEffect(() => forgetRefusal(), [country, contents]);
+  // A refusal often makes the total incomplete, as the shop's changes are fetched after it; it is over once that is mended.
+  const isOrderable = isComplete(totals) && !cart.lines.some(isUnsellable);
+  useEffect(() => {
+    if (isOrderable) forgetRefusal();
+  }, [isOrderable]);
 
   if (cart.isLoading) return <TableSkeleton label="Loading your cart" rows={3} />;
   if (cart.isEmpty && !placeOrder.isSuccess) return <Navigate to="/cart" replace />;

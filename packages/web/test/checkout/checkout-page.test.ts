@@ -72,6 +72,30 @@ it("marks a book with too few copies, which the server may still sell, as they m
   expect(control("Change your cart").getAttribute("href")).toBe("/cart");
 });
 
+it("removes a refusal once the country is served again, and not before", async () => {
+  refuseOrder("order.country", "We do not ship to Singapore.");
+  const page = await openCheckout();
+  await press("Place Order");
+  await eventuallyRendered(() => expect(page.textContent).toContain("Your order was not placed"));
+  const { shipping } = settings;
+  const countries = shipping?.countries.filter(({ name }) => name !== "Singapore");
+  const elsewhere = { ...settings, shipping: { ...shipping, countries } } as typeof settings;
+  await act(async () => publish({ settings: elsewhere }));
+  expect(page.textContent).toContain("Your order was not placed");
+  await act(async () => publish({ settings }));
+  expect(page.textContent).not.toContain("Your order was not placed");
+  expect(isDisabled("Place Order")).toBe(false);
+});
+
+it("removes a refusal when the cart changes, as in another tab", async () => {
+  refuseOrder("order.too-many-copies", "At most 2 copies can be reserved.");
+  const page = await openCheckout({ copies: 3 });
+  await press("Place Order");
+  await eventuallyRendered(() => expect(page.textContent).toContain("Your order was not placed"));
+  await act(async () => cart.setQuantity(soldBook(5)._id, 2));
+  expect(page.textContent).not.toContain("Your order was not placed");
+});
+
 it("makes the other addresses inert while the typed one is saved and the order is placed", async () => {
   const saving = Promise.withResolvers<Response>();
   const requests: string[] = [];
