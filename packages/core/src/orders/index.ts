@@ -15,7 +15,7 @@ export { canBePacked, canBeShipped, isEnded, possibleStatuses } from "./lifecycl
 export * from "./lifecycle/settle-payment.ts";
 export { type OrderEvent, transition } from "./lifecycle/transition.ts";
 export * from "./order/amounts.ts";
-export { copiesOf } from "./order/copies.ts";
+export { copiesOf, hasCopies } from "./order/copies.ts";
 export { orderMessages } from "./order/messages.ts";
 export { attemptStateOf, isAttempt, Order, OrderId, wasAccepted } from "./order/order.ts";
 export * from "./order/order-number.ts";

@@ -1,5 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import {
+  hasCopies,
   isEnded,
   type OrderStatus,
   type OrderWire,
@@ -83,7 +84,7 @@ export const orderColumns = (props: OrderColumns): Column<OrderWire>[] => [
             onClick={() => props.onRefund(order)}
           />
         )}
-        {!order.attempt && (
+        {!order.attempt && hasCopies(order) && (
           <RowButton
             label={`Packing slip of order ${order.orderNumber}`}
             icon={ReceiptIcon}
