@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { changeBook, newBook, openAdmin, uniqueWord } from "../support/back-office.ts";
+import { holdBack } from "../support/faults.ts";
 import { download, textFile } from "../support/files.ts";
 import { expectAccessible } from "../support/page-checks.ts";
 import { press, pressForDialog, see, seeIn, toast } from "../support/steps.ts";
@@ -73,6 +74,24 @@ test("a catalogue file is compared with the shop first, then imported @slow", as
   const change = dialog.getByRole("row").filter({ hasText: `${word} one` });
   await expect(change).toContainText("price: 10.00 11.50");
   await press(dialog, "Import 1 book", { toast: "0 added, 1 changed" });
+});
+
+test("a double-click on Import does not stop the import, also where the dialog has shrunk @slow", async ({
+  page,
+}) => {
+  const word = uniqueWord();
+  const dialog = await openImport(page);
+  await compareFile(
+    dialog,
+    fileOfBooks(bookLine(`test-${word}-1`, `${word} one`), bookLine(`test-${word}-2`, `${word} two`)),
+  );
+  const button = dialog.getByRole("button", { name: "Import 2 books" });
+  await expect(button).toBeEnabled();
+  const release = await holdBack(page, "**/api/book/import");
+  await button.dblclick();
+  await expect(dialog.getByRole("button", { name: "Stop" })).toBeVisible();
+  release();
+  await expect(dialog.getByRole("region", { name: "What was imported" })).toContainText("Added2");
 });
 
 test("a list with semicolons and other headings is imported", async ({ page, shop }) => {

@@ -20,6 +20,8 @@ export type DialogProps = {
   size?: "sm" | "md" | "lg" | "full" | undefined;
   /** False for a dialog that is mainly read: its first field may be far down. */
   focusesFirstField?: boolean;
+  /** True while something runs that closing stops: a press outside, such as the second one of a double-click beside a dialog that has shrunk, is ignored. */
+  isRunning?: boolean;
 };
 
 export default function DialogPanel(props: DialogProps) {
@@ -32,6 +34,7 @@ export default function DialogPanel(props: DialogProps) {
     footer,
     size = "md",
     focusesFirstField = true,
+    isRunning = false,
   } = props;
   const body = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -52,7 +55,7 @@ export default function DialogPanel(props: DialogProps) {
   };
 
   return (
-    <Dialog.Root open={open} onOpenChange={change}>
+    <Dialog.Root open={open} onOpenChange={change} disablePointerDismissal={isRunning}>
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Popup

@@ -41,6 +41,7 @@ export function ImportDialog({ open, onOpen, onClose }: { open: boolean; onOpen(
         title="Covers and samples"
         description="Each goes to the book of its ISBN or id, if that has none."
         size="lg"
+        isRunning={files.stage.step === "reading" || files.stage.step === "adding"}
         footer={<FilesButtons files={files} onClose={close} />}
       >
         <div className={cx(shared.stack2, shared.top, css.steps)}>
@@ -59,6 +60,7 @@ export function ImportDialog({ open, onOpen, onClose }: { open: boolean; onOpen(
         title="Import books"
         description="A CSV file, an Excel workbook (.xlsx), ONIX, or the export of Shopify, WooCommerce or Goodreads. You see what would change before anything is imported."
         size="lg"
+        isRunning={stage.step === "reading" || stage.step === "importing"}
         footer={<ImportButtons run={run} onClose={close} />}
       >
         <div className={cx(shared.stack2, shared.top, css.steps)}>
