@@ -17,14 +17,15 @@ export async function readCatalogue(): Promise<void> {
   const docs = await call(anonymous, "GET", "/docs");
   expect(docs.headers["content-security-policy"]).toContain("default-src 'none'");
   const { headers } = await call(anonymous, "GET", "/catalogue");
-  const held = { "if-none-match": headers.etag ?? "" };
-  expect((await call(anonymous, "GET", "/catalogue", { headers: held })).status).toBe(304);
+  const ifNoneMatch = { "if-none-match": headers.etag ?? "" };
+  expect((await call(anonymous, "GET", "/catalogue", { headers: ifNoneMatch })).status).toBe(304);
   expect((await get(anonymous, "/catalogue/changes")).books).toHaveLength(12);
 }
 
 export async function makeSnapshot(): Promise<void> {
   await shop.run("Sweeper");
   const details = await bookDetails();
+  // With less than MIN_SNAPSHOT_BOOKS no snapshot is made.
   const rows = Array.from({ length: 250 }, (_, index) => ({
     line: index + 2,
     values: { ...details, id: `gb-1${index}`, title: `Book ${index}`, featured: "false" },
@@ -62,7 +63,10 @@ export async function renderPages(): Promise<void> {
     expect(await shop.request({ path }), path).toMatchObject({ handledBy: "Pages", status: 200 });
 }
 
-/** Checks that a function read the snapshot from the bucket; at the shop's own address its requests would count against limits. */
+/**
+ * Checks that a function read the snapshot directly from the bucket, by the AWS actions that its proxy recorded. At the shop's
+ * public URL its requests would count against the limits of visitors.
+ */
 async function expectSnapshotRead(name: string): Promise<void> {
   const { permissionProxy } = await shop.runningFunction(name);
   const resource = expect.stringMatching(/\/search\/[\w.-]+\.sqlite$/);

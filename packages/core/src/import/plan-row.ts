@@ -92,7 +92,11 @@ export type Plan = {
   change?: (now: Instant) => BookChange;
 };
 
-/** @param importedStates where the row's stock is a difference (exported-rows.ts) */
+/**
+ * Keeps sales since the file was made: a row of the shop's own export has its stock as the present one with the file's
+ * difference added, and brings the `importedStates` that recognise the row when it is imported again (exported-rows.ts). A row
+ * of another file sets its stock, unless the last import had the same: then it is taken for the same file.
+ */
 export function planRow(
   before: Book | undefined,
   row: GivenFields,
@@ -104,18 +108,17 @@ export function planRow(
   const isSameIsbn = row.isbn !== undefined && readIsbn(before.isbn).isbn === row.isbn;
   const imported = { ...row, ...(isSameIsbn && { isbn: before.isbn }) };
   const { stock } = imported;
-  // The same stock as in the last file means the same file: sales made since stay subtracted.
-  const isSameFile = stock === undefined || (!importedStates && before.importedStock === stock);
+  const isStockKept = stock === undefined || (!importedStates && before.importedStock === stock);
+  const remembered = importedStates ? { importedStates } : stock !== undefined && { importedStock: stock };
   const after: Book = {
-    ...setStock({ ...before, ...imported, stock: before.stock }, isSameFile ? before.stock : stock),
-    ...(importedStates ? { importedStates } : stock !== undefined && { importedStock: stock }),
+    ...setStock({ ...before, ...imported, stock: before.stock }, isStockKept ? before.stock : stock),
+    ...remembered,
   };
   const differs = (Object.keys(imported) as (keyof ImportedBook)[]).some((key) => after[key] !== before[key]);
   if (differs) return { effect: "changed", change: (now) => ({ before, after: bumpVersion(after, now) }) };
-  // Changes nothing visible: the book only remembers this file's stock as the last imported one.
-  return importedStates || isSameFile
-    ? { effect: "unchanged" }
-    : { effect: "unchanged", change: () => ({ before, after }) };
+  if (importedStates || isStockKept) return { effect: "unchanged" };
+  // The book only remembers this file's stock as the last imported one.
+  return { effect: "unchanged", change: () => ({ before, after }) };
 }
 
 const newBook = (imported: ImportedBook, now: Instant): Book => ({

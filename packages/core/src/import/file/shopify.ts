@@ -54,27 +54,29 @@ export function fromShopify(sheet: Sheet, keys: readonly string[]): Sheet {
 }
 
 /**
- * A line for each place of a variant, or in older files a column for each place, after that of the country of origin:
- * updates of the stock of books that the shop has. A SKU is an ISBN, or the id of the shop's own export.
+ * Shopify's export of stocks. It has a row for each variant and location, or in older files one row for each variant with a
+ * column for each location, to the right of COO, the country of origin. The stocks of all locations are added, and only
+ * update books that the shop has. A SKU is an ISBN, or the id of the shop's own export.
  */
 export function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): Sheet {
   const columns = (matches: (key: string, position: number) => boolean) =>
     keys.flatMap((key, position) => (matches(key, position) ? [position] : []));
-  const [counts = []] = [
-    columns((key) => key.startsWith("available")),
-    columns((key) => /^onhand(current)?$/.test(key)),
-    columns((key, position) => position > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
-  ].filter((positions) => positions.length > 0);
-  const codes = columns((key) => key === "sku" || key === "barcode");
-  const nameOf = ({ cells }: SheetRow) =>
+  const stockColumns =
+    [
+      columns((key) => key.startsWith("available")),
+      columns((key) => /^onhand(current)?$/.test(key)),
+      columns((key, position) => position > keys.indexOf("coo") && !keys.includes("location") && key !== ""),
+    ].find(({ length }) => length > 0) ?? [];
+  const codeColumns = columns((key) => key === "sku" || key === "barcode");
+  const variantOf = ({ cells }: SheetRow) =>
     columns((key) => /^(handle|sku|option\dvalue)$/.test(key))
       .map((position) => cells[position]?.trim())
       .join("\n");
-  const rows = [...Map.groupBy(sheet.rows, nameOf).values()].flatMap((lines) => {
+  const rows = [...Map.groupBy(sheet.rows, variantOf).values()].flatMap((lines) => {
     const numbers = lines.flatMap(({ cells }) =>
-      counts.map((position) => cells[position]?.trim() ?? "").filter((text) => /^-?\d+$/.test(text)),
+      stockColumns.map((position) => cells[position]?.trim() ?? "").filter((text) => /^-?\d+$/.test(text)),
     );
-    const texts = codes.map((position) => lines[0]?.cells[position]?.trim() ?? "");
+    const texts = codeColumns.map((position) => lines[0]?.cells[position]?.trim() ?? "");
     const code = texts.find((text) => toIsbn13(text) !== "") ?? texts.find(Boolean) ?? "";
     const total = numbers.reduce((sum, text) => sum + Number(text), 0);
     return numbers.length === 0 ? [] : [{ line: lines[0]?.line ?? 0, cells: [code, String(total)] }];
@@ -90,7 +92,7 @@ export function fromShopifyInventory(sheet: Sheet, keys: readonly string[]): She
       "Stocks of books that the shop has, all places together; new books come with Shopify's export of products",
       ...countNote(
         "Variants without a number, which are left out",
-        new Set(sheet.rows.map(nameOf)).size - rows.length,
+        new Set(sheet.rows.map(variantOf)).size - rows.length,
       ),
     ],
   });

@@ -33,28 +33,37 @@ export const toEnglish = (key: string): string =>
       "attribute$1$2$3value",
     );
 
+/**
+ * Replaces each product that has variations by these, whose empty cells have the product's values.
+ * @param keys of the sheet's headings, in English
+ */
 export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   const cellOf = (row: SheetRow, name: string) => row.cells[keys.indexOf(name)]?.trim() ?? "";
-  const parents = new Map(
+  // A variation names its product by its SKU, or as "id:12".
+  const productsByReference = new Map(
     sheet.rows.flatMap((row) =>
       [`id:${cellOf(row, "id")}`, cellOf(row, "sku")].filter(Boolean).map((name) => [name, row] as const),
     ),
   );
-  const withVariations = new Set(
+  const productsWithVariations = new Set(
     sheet.rows.flatMap((row) =>
-      isVariation(cellOf(row, "type")) ? [parents.get(cellOf(row, "parent"))] : [],
+      isVariation(cellOf(row, "type")) ? [productsByReference.get(cellOf(row, "parent"))] : [],
     ),
   );
   const attributes = attributeHeadings(sheet, (row) => attributesOf(row, keys));
   const isNoBook = (row: SheetRow) => /^grouped$|\bdownloadable\b/i.test(cellOf(row, "type"));
   const rows = sheet.rows
-    .filter((row) => !withVariations.has(row) && !isNoBook(row))
+    .filter((row) => !productsWithVariations.has(row) && !isNoBook(row))
     .map((row) => {
-      const parent = isVariation(cellOf(row, "type")) ? parents.get(cellOf(row, "parent")) : undefined;
+      const parent = isVariation(cellOf(row, "type"))
+        ? productsByReference.get(cellOf(row, "parent"))
+        : undefined;
       const inherited = keys.map((key, position) => {
         const own = row.cells[position] ?? "";
-        const text = own.trim() === "" && key !== "stock" ? (parent?.cells[position] ?? "") : own;
-        if (key === "stock" && own.trim() === "") return uncounted(cellOf(row, "instock"));
+        const isEmpty = own.trim() === "";
+        // The stock of a product is not that of each variation.
+        if (key === "stock") return isEmpty ? stockOfAvailability(cellOf(row, "instock")) : unescaped(own);
+        const text = isEmpty ? (parent?.cells[position] ?? "") : own;
         return key === "categories" ? deepest(listOf(text), ">") : unescaped(text);
       });
       const values = attributesOf(row, keys);
@@ -72,7 +81,7 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
     rows,
     notes: [
       ...sheet.notes,
-      ...countNote("Products whose variations become books of their own", withVariations.size),
+      ...countNote("Products whose variations become books of their own", productsWithVariations.size),
       ...countNote(
         "Groups of products and downloads, which are left out",
         sheet.rows.filter(isNoBook).length,
@@ -82,8 +91,12 @@ export function fromWooCommerce(sheet: Sheet, keys: readonly string[]): Sheet {
   });
 }
 
-/** The stock of a book that the shop does not count: "In stock" is asked about once for the file. */
-const uncounted = (inStock: string): string => ({ 0: "0", 1: "In stock", backorder: "0" })[inStock] ?? "";
+/**
+ * WooCommerce leaves the stock empty where it does not count copies, and says only whether there are some: the user gives the
+ * number for "In stock" once for the file. A backorder has none.
+ */
+const stockOfAvailability = (inStock: string): string =>
+  ({ 0: "0", 1: "In stock", backorder: "0" })[inStock] ?? "";
 
 const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 
@@ -91,7 +104,7 @@ const isVariation = (type: string): boolean => /\bvariation\b/i.test(type);
 const listOf = (text: string): string[] => text.split(/(?<!\\),\s*/).map(unescaped);
 const unescaped = (text: string): string => text.replaceAll("\\n", "\n").replaceAll("\\,", ",");
 
-const attributePlaces = (keys: readonly string[]): [name: number, value: number][] =>
+const attributeColumns = (keys: readonly string[]): [name: number, value: number][] =>
   keys.flatMap((key, position) => {
     const [, number] = /^attribute(\d+)name$/.exec(key) ?? [];
     const value = keys.findIndex((other) => other.startsWith(`attribute${number}value`));
@@ -100,7 +113,7 @@ const attributePlaces = (keys: readonly string[]): [name: number, value: number]
 
 function attributesOf(row: SheetRow, keys: readonly string[]): Map<string, string> {
   return new Map(
-    attributePlaces(keys).map(([name, value]) => [
+    attributeColumns(keys).map(([name, value]) => [
       row.cells[name]?.trim() ?? "",
       listOf(row.cells[value]?.trim() ?? "").join("; "),
     ]),

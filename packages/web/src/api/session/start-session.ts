@@ -42,8 +42,10 @@ export function startSession({ goToLogin }: { goToLogin(): void }): () => void {
    * The message carries the user, since local storage may be updated later in another process; null or ENDED when nobody is
    * signed in any more. Earlier builds send "changed".
    */
-  const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) =>
-    applyUser(data === "changed" ? readUser() : data || null, data === ENDED);
+  const onMessage = ({ data }: MessageEvent<SessionUser | null | typeof ENDED | "changed">) => {
+    const user = data === "changed" ? readUser() : data;
+    applyUser(user === ENDED ? null : user, user === ENDED);
+  };
   const sendPending = () => {
     if (signOutPending.isSet()) void withSession(({ sendPendingSignOut }) => sendPendingSignOut());
   };
