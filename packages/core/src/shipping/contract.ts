@@ -88,9 +88,12 @@ export const RateInput = z
   .check(
     z.refine((rate) => rate.weightRangeMin <= rate.weightRangeMax, {
       error: rateMessages.minOverMax,
-      // An invalid weight is still in kilograms, the other one in grams.
+      // An invalid weight is still in kilograms, the other one in grams; an issue without a path is about no object.
       when: ({ issues }) =>
-        !issues.some(({ path }) => path?.[0] === "weightRangeMin" || path?.[0] === "weightRangeMax"),
+        !issues.some(
+          ({ path = [] }) =>
+            path.length === 0 || path[0] === "weightRangeMin" || path[0] === "weightRangeMax",
+        ),
       path: ["weightRangeMin"],
     }),
   );

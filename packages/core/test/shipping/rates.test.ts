@@ -62,6 +62,9 @@ describe("shipping rates", () => {
     ),
   );
 
+  it("refuse what is no object", () =>
+    expect(RateInput.safeParse(null).error?.issues.map(({ code }) => code)).toEqual(["invalid_type"]));
+
   it("are sent as numbers for typed texts, and read back unchanged", () => {
     expect(rateBody(input({ weightRangeMin: "1.001", weightRangeMax: " 29 ", rate: "7.5" }))).toEqual({
       zoneId: "sg",
