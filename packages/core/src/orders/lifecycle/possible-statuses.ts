@@ -42,9 +42,9 @@ export function statusRefusal(state: StatusState, status: OrderStatus): StatusRe
   }
 }
 
-/** Whether its carrier and tracking number can be entered or corrected. */
+/** Whether its carrier and tracking number can be entered, or corrected after it was sent. */
 export const canBeShipped = (state: StatusState & WithCopies): boolean =>
-  hasCopies(state) &&
+  (state.orderStatus === "shipped" || hasCopies(state)) &&
   !state.isAttempt &&
   state.paymentStatus !== "refunded" &&
   !isBeingRefunded(state) &&

@@ -147,6 +147,8 @@ it("an order is not packed, shipped or returned when each of its copies was refu
   expect(new Set(allowed(made(1), made(1)))).toEqual(new Set([false]));
   expect(new Set(allowed(made(1)))).toEqual(new Set([true]));
   expect(possibleRequest(ofParts("pending", made(2)))).toBe("cancellation");
+  const corrected = tryEvent(ofParts("shipped", made(1), made(1)), { type: "shipment-set", shipment });
+  expect(corrected.decided, "its tracking number can be corrected once it was sent").not.toBeNull();
 });
 
 it("orders can be packed when they are paid, and neither sent, ended nor being refunded", () => {

@@ -106,7 +106,9 @@ type StatusSelectProps = { order: OrderWire; onStatus(order: OrderWire, status: 
 
 /** Offers the possible statuses. Only choosing one in the open list, by pointer or Enter, sets it. */
 export function StatusSelect({ order, onStatus }: StatusSelectProps) {
-  const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null });
+  const statuses = possibleStatuses({ ...order, isAttempt: order.attempt !== null }).filter(
+    (status) => status !== "shipped" || order.orderStatus === "shipped" || hasCopies(order),
+  );
   return (
     <select
       aria-label={`Status of order ${order.orderNumber}`}
