@@ -32,6 +32,8 @@ export function useDiscardQuestion(onClose: () => void) {
   const report = useCallback((form: string, isUnsaved: boolean) => {
     if (isUnsaved) unsavedForms.current.add(form);
     else unsavedForms.current.delete(form);
+    // Saved while the question is open.
+    if (unsavedForms.current.size === 0) setConfirming(false);
   }, []);
   const isLeaving = blocker.status === "blocked";
   return {
