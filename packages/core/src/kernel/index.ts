@@ -11,6 +11,6 @@ export { csvCell } from "./text/csv-cell.ts";
 export { fold, withDigraphs } from "./text/fold.ts";
 export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";
 export { slugToTitle, titleToSlug } from "./text/slug.ts";
-export { isWellFormed, shortened } from "./text/text.ts";
+export { isWellFormed, shortened, withPlainCharacters } from "./text/text.ts";
 export { type Clock, epochSeconds, Instant, instant, secondsAfter } from "./time/clock.ts";
 export * from "./time/dates.ts";

@@ -10,6 +10,7 @@ import {
   type PriceChange,
   type PriceEnding,
 } from "@frangipani/core/books";
+import { withPlainCharacters } from "@frangipani/core/kernel";
 import { memo, useCallback, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { formatDollars } from "../../api/dollars.ts";
@@ -165,7 +166,13 @@ const rulesFor = (books: readonly InventoryRow[]) =>
 
 const PricesInput = z.object({
   change: z.enum(PRICE_CHANGES),
-  by: z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, "Enter a number with at most two decimals")),
+  by: z
+    .string()
+    .check(
+      withPlainCharacters(),
+      z.trim(),
+      z.regex(/^\d{1,6}(\.\d{1,2})?$/, "Enter a number with at most two decimals"),
+    ),
   ending: z.enum(Object.keys(PRICE_ENDINGS) as PriceEnding[]),
 });
 type PricesInput = z.output<typeof PricesInput>;
