@@ -148,6 +148,9 @@ export const TextField = ({ prefix, suffix, ...props }: TextFieldProps) => (
  */
 export const NumberField = ({ step = "1", min = "0", max, ...props }: TextFieldProps & { step?: string }) => (
   <TextField
+    role="spinbutton"
+    aria-valuemin={Number(min)}
+    aria-valuemax={max === undefined ? undefined : Number(max)}
     inputMode={step === "1" ? "numeric" : "decimal"}
     onKeyDown={(event) => {
       const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
