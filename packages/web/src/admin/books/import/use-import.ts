@@ -12,7 +12,7 @@ import {
   stoppedText,
   type UnfinishedImport,
 } from "@frangipani/core/import/contract";
-import { Failure, formatCount } from "@frangipani/core/kernel";
+import { Failure, formatCount, pick } from "@frangipani/core/kernel";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -163,7 +163,8 @@ export function useImport() {
         toast.success(`${formatCount(report.added)} added, ${formatCount(report.changed)} changed`);
       }
     } catch (error) {
-      const report = sent.progress?.report ?? emptyReport();
+      const reportBefore = after && pick(after, ["added", "changed", "unchanged"]);
+      const report = sent.progress?.report ?? { ...emptyReport(), ...reportBefore };
       if (!signal.aborted) setStage({ step: "choose", problem: problemOf(error, { dryRun, report }) });
       else if (!dryRun) toast.info(`The import was stopped. ${stoppedText(report)}`);
     } finally {
