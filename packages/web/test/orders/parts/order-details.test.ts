@@ -63,3 +63,12 @@ it("asks before a note that was typed in the details of an order is discarded", 
   await press("Discard changes");
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it("stops asking once nothing is unsaved any more", async () => {
+  await openDialog();
+  await typeNote("Rang");
+  await press("Close");
+  await eventuallyRendered(() => expect(isAsking()).toBe(true));
+  await typeNote("");
+  await eventuallyRendered(() => expect(isAsking()).toBe(false));
+});

@@ -304,6 +304,19 @@ describe("an import of 600 rows whose tab is closed after 500", () => {
     await eventuallyRendered(() => expect(run.stopped).toMatchObject([{ done: count * 500, total: 600 }]));
   });
 
+  it("says what was in before, when it is continued and stopped again", async () => {
+    await importAll();
+    await expectStage({ step: "importing", progress: { done: 500 } });
+    await reopen();
+    const info = vi.spyOn(toast, "info");
+    await act(async () => run.stopped.forEach((one) => void run.continueStopped(one)));
+    await expectStage({ step: "importing" });
+    await act(async () => run.restart());
+    await eventuallyRendered(() =>
+      expect(info).toHaveBeenCalledWith(expect.stringContaining("2 rows are in: 0 added, 2 changed")),
+    );
+  });
+
   it("can be continued when no rows are imported yet", async () => {
     batches = 0;
     await importAll();
