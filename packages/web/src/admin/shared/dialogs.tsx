@@ -1,4 +1,3 @@
-import { useBlocker } from "@tanstack/react-router";
 import {
   createContext,
   type ReactNode,
@@ -12,7 +11,7 @@ import {
 import { Button, type ButtonProps } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog, Dialog, preloadDialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
 import type { DialogProps } from "../../ui/overlay/DialogPanel.tsx";
-import { DiscardQuestion, useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
+import { useDiscardConfirmation, useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import css from "./office.module.css";
@@ -62,7 +61,6 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
   const formId = useId();
   const form = useRef<EditFormHandle>(null);
   const [state, setState] = useState(initialState);
-  const [isConfirming, setConfirming] = useState(false);
   // Kept while the dialog fades out. openCount is the form's key, so that each opening mounts a new form.
   const [displayed, setDisplayed] = useState({ subject, openCount: 0 });
   const [wasOpen, setWasOpen] = useState(subject !== null);
@@ -77,11 +75,14 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
 
   const isOpen = subject !== null;
   const isUnsaved = isOpen && state.isDirty;
-  const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
-    enableBeforeUnload: () => isUnsaved,
-    withResolver: true,
-  });
+  const { setConfirming, question } = useDiscardConfirmation(
+    () => isUnsaved,
+    () => {
+      setState(idleState);
+      form.current?.discardDraft();
+      onClose();
+    },
+  );
 
   const close = () => {
     if (state.isBusy) return;
@@ -93,7 +94,6 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
     onClose();
   }, [onClose]);
   const contextValue = useMemo(() => ({ formId, report: setState, done, form }), [formId, done]);
-  const isLeaving = blocker.status === "blocked";
 
   return (
     <>
@@ -119,21 +119,7 @@ export function EditDialog<Subject>({ subject, onClose, ...props }: EditDialogPr
           </div>
         )}
       </Dialog>
-      <DiscardQuestion
-        open={isConfirming || isLeaving}
-        onOpenChange={(open) => {
-          if (open) return;
-          setConfirming(false);
-          if (isLeaving) blocker.reset?.();
-        }}
-        onConfirm={() => {
-          setConfirming(false);
-          setState(idleState);
-          form.current?.discardDraft();
-          onClose();
-          if (isLeaving) blocker.proceed?.();
-        }}
-      />
+      {question}
     </>
   );
 }
