@@ -139,6 +139,7 @@ export function entriesFor(text: string, { books, views }: SearchResults): reado
 }
 
 const linkToOrder = (order: string) => linkOptions({ to: "/admin/orders/$order", params: { order } });
+/** An exact ISBN opens the book's form; another match only lists the book. */
 const linkToBook = ({ _id, isbn }: InventoryRow) =>
   linkOptions({ to: "/admin", search: { q: isbn, book: _id } });
 

@@ -7,7 +7,7 @@ import {
 } from "@frangipani/core/books";
 import { formatCount } from "@frangipani/core/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { PAGE_SIZE, pageCountOf } from "../../ui/table/Pagination.tsx";
 import type { TableUrl } from "../../ui/table/url/table-url.ts";
 import type { BooksSearch } from "../admin-search.ts";
@@ -45,7 +45,7 @@ const MAX_BOOKS = 6;
 export function useMatchingBooks(text: string): readonly InventoryRow[] {
   const { data: list } = useList(inventory);
   const isLarge = list?.isLarge ?? false;
-  const searched = useDeferredValue(text.trim());
+  const searched = text.trim();
   const q = useDebouncedText(searched, isLarge);
   const { data: page, isPlaceholderData } = useQuery({
     ...inventoryPage({ q, limit: MAX_BOOKS }),
