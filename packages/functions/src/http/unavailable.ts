@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "@frangipani/core/kernel";
 
 const THROTTLED = new Set([
@@ -13,7 +12,7 @@ const THROTTLED = new Set([
   "TransactionConflictException",
 ]);
 const STRIPE_UNAVAILABLE = new Set(["StripeAPIError", "StripeConnectionError", "StripeRateLimitError"]);
-const NETWORK_CODES = /^(E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)|UND_ERR_\w+)$/;
+const NETWORK_CODES = /^E(CONN\w+|PIPE|NOTFOUND|AI_AGAIN|TIMEDOUT|HOSTUNREACH|NETUNREACH)$/;
 
 type SdkError = Error & {
   code?: unknown;
@@ -39,16 +38,6 @@ export function isUnavailable(error: unknown): error is Error {
     STRIPE_UNAVAILABLE.has(String(type)) ||
     NETWORK_CODES.test(String(code))
   );
-}
-
-/** @returns undefined after `ms` milliseconds, while the work continues */
-export async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([work, wait(ms, undefined, { signal: timer.signal })]);
-  } finally {
-    timer.abort();
-  }
 }
 
 /** Most outages are a moment of too many requests. */

@@ -1,10 +1,13 @@
 import { followChanges, type OfficeStore } from "@frangipani/core/office";
 import { OFFICE_FORMAT, type OfficeIndex } from "@frangipani/core/sqlite";
-import { IndexNotReady, waitAtMost } from "../http/unavailable.ts";
+import { log } from "../http/telemetry/log.ts";
+import { IndexNotReady } from "../http/unavailable.ts";
+import { waitAtMost } from "../wait-at-most.ts";
 
 type CurrentOfficePorts = {
   store: Pick<OfficeStore, "changesSince" | "read" | "isbnsOf" | "readDocument">;
   open(path: string): Promise<OfficeIndex>;
+  maxWaitMs?: number;
 };
 
 /** @throws IndexNotReady while there is no file or it is being copied */
@@ -17,7 +20,7 @@ const MAX_WAIT_MS = 8_000;
  * The back office's index on this instance's disk. Each call first applies the changes since the last one, so that it
  * contains everything that was stored before the call.
  */
-export function currentOffice({ store, open }: CurrentOfficePorts): CurrentOffice {
+export function currentOffice({ store, open, maxWaitMs = MAX_WAIT_MS }: CurrentOfficePorts): CurrentOffice {
   let opening: ReturnType<typeof openFile> | undefined;
   let lastUpdate: Promise<unknown> = Promise.resolve();
 
@@ -49,10 +52,12 @@ export function currentOffice({ store, open }: CurrentOfficePorts): CurrentOffic
 
   return async () => {
     // A running update may have started before the change that the caller expects.
-    const update = lastUpdate.then(catchUp, catchUp);
+    const update = lastUpdate.then(catchUp);
     lastUpdate = update.catch(() => {});
-    const index = await waitAtMost(MAX_WAIT_MS, update);
-    if (!index) throw new IndexNotReady("the back office's index is still being read");
-    return index;
+    const index = await waitAtMost(maxWaitMs, update);
+    if (index) return index;
+    // No request waits for this error any more.
+    update.catch((error: unknown) => log("error", { event: "office-index.not-read", error }));
+    throw new IndexNotReady("the back office's index is still being read");
   };
 }

@@ -23,7 +23,8 @@ import { emptyGst } from "@frangipani/core/gst";
 import { type Clock, instant, pick, yearInSingapore } from "@frangipani/core/kernel";
 import { emptyShipping } from "@frangipani/core/shipping";
 import { log, recordMetrics } from "../http/telemetry/log.ts";
-import { IndexNotReady, waitAtMost } from "../http/unavailable.ts";
+import { IndexNotReady } from "../http/unavailable.ts";
+import { waitAtMost } from "../wait-at-most.ts";
 
 export type FeedPorts = {
   books: Pick<BookStore, "changedAfter">;
