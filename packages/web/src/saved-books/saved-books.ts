@@ -60,9 +60,10 @@ function startFollowing(): void {
   const sync = userId === undefined ? undefined : syncWithAccount(userId);
   isRead = false;
   const stopFollowing = followLists(userId, (lists) => {
-    applyStored(lists);
+    if (lists) applyStored(lists);
+    else publish();
     if (isRead) return;
-    isRead = true;
+    isRead = lists !== undefined;
     applyQueuedChanges();
     sync?.syncSoon();
   });

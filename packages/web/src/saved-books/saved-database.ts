@@ -19,17 +19,26 @@ const database = new SavedDatabase();
 
 export type StoredLists = { device: SavedList; user: SavedList };
 
-/** @param user the signed-in user's id, undefined for a visitor */
-export function followLists(user: string | undefined, onLists: (lists: StoredLists) => void): () => void {
+/**
+ * @param user the signed-in user's id, undefined for a visitor
+ * @param onLists also receives each later change; undefined if the lists cannot be read
+ */
+export function followLists(
+  user: string | undefined,
+  onLists: (lists: StoredLists | undefined) => void,
+): () => void {
+  const onFailure = (error: unknown) => {
+    console.warn("The saved books on this device cannot be read.", error);
+    if (!subscription.closed) onLists(undefined);
+  };
   const subscription = liveQuery(() =>
     database.lists.bulkGet([DEVICE_OWNER, user ?? DEVICE_OWNER]),
   ).subscribe({
     next: ([device, own]) => onLists({ device: device?.changes ?? [], user: (user && own?.changes) || [] }),
-    error: (error) => {
-      console.warn("This browser does not store the saved books.", error);
-      onLists({ device: [], user: [] });
-    },
+    error: onFailure,
   });
+  // A live query does not report that the database cannot be opened.
+  database.open().catch(onFailure);
   return () => subscription.unsubscribe();
 }
 
@@ -41,7 +50,10 @@ export async function storeChanges(user: string | undefined, changes: readonly S
   });
 }
 
-/** Stores the account's list. @param sent the changes sent to the account, which returned `merged`; later changes are kept */
+/**
+ * Stores the account's list, and removes from the visitor's list what the account has received.
+ * @param sent the changes sent to the account, which returned `merged`; later changes are kept
+ */
 export async function storeMerged(user: string, sent: SavedList, merged: SavedList): Promise<void> {
   await changeLists(user, async () => {
     await put(user, mergeLists(merged, changesSince(await listOf(user), sent)));

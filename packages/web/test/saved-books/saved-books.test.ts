@@ -96,6 +96,21 @@ describe("a book that a visitor saves", () => {
     expect(localStorage.getItem("savedBooks")).toBe("1");
   });
 
+  it.each([
+    ["opened", () => vi.spyOn(indexedDB, "open")],
+    ["read", () => vi.spyOn(IDBObjectStore.prototype, "get")],
+  ])("is shown again after a visit in which the database could not be %s", async (_, spyOnDatabase) => {
+    await (await openTab()).save("1");
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const fault = spyOnDatabase().mockImplementation(() => {
+      throw new DOMException("Internal error", "UnknownError");
+    });
+    expect((await openTab()).shows()).toEqual([]);
+    fault.mockRestore();
+    expect(localStorage.getItem("savedBooks"), "the flag by which the next visit reads it").toBe("1");
+    expect((await openTab()).shows()).toEqual(["1"]);
+  });
+
   it("is not lost if the page is left right after the press, before the database has stored it", async () => {
     vi.resetModules();
     const { setBookSaved } = await import("../../src/saved-books/load-saved-books.ts");
@@ -220,20 +235,26 @@ describe("a signed-in user", () => {
   });
 
   it("fetches another device's changes when the tab is used, at most twice a minute", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
     const tab = await openTab();
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     tab.signIn();
+    const use = (event: string) => {
+      dispatchEvent(new Event(event));
+      return vi.advanceTimersByTimeAsync(1_000);
+    };
+    await use("pointerdown");
     await eventually(() => expect(requests).toHaveLength(1));
     account = () => [change("9", 5)];
-    dispatchEvent(new Event("pointerdown"));
-    await new Promise((done) => setTimeout(done, 150));
-    expect(requests).toHaveLength(1);
-    vi.setSystemTime(Date.now() + 30_000);
-    dispatchEvent(new Event("pointerdown"));
+    await use("pointerdown");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await use("pointerdown");
     await eventually(() => expect(tab.shows()).toEqual(["9"]));
-    dispatchEvent(new Event("focus"));
-    await new Promise((done) => setTimeout(done, 150));
-    expect(requests).toHaveLength(2);
+    await use("focus");
+    // Requests are sequential, so the last one follows any that should not have been sent.
+    await tab.save("1");
+    await vi.advanceTimersByTimeAsync(1_000);
+    await eventually(() => expect(requests.at(-1)).toMatchObject([{ bookId: "1" }, { bookId: "9" }]));
+    expect(requests).toHaveLength(3);
   });
 
   it("sends changes again once the shop responds again", async () => {
@@ -258,7 +279,9 @@ describe("a signed-in user", () => {
     await eventually(() => expect(requests).toHaveLength(1));
     await tab.signOut();
     respond([change("1", 5)]);
-    await new Promise((done) => setTimeout(done, 50));
-    expect([tab.shows(), await storedChanges()]).toEqual([[], {}]);
+    account = (sent) => sent;
+    tab.signIn();
+    await eventually(() => expect(requests).toHaveLength(2));
+    expect([requests[1], tab.shows(), await storedChanges()]).toEqual([[], [], {}]);
   });
 });
