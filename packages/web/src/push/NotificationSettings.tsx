@@ -1,7 +1,6 @@
 import { formatDate } from "@frangipani/core/kernel";
 import type { PushSubscriptionWire, PushTopics } from "@frangipani/core/push";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import type { SessionUser } from "../api/session/session-user.ts";
@@ -38,7 +37,7 @@ export function NotificationSettings({ user }: { user: SessionUser }) {
       ) : (
         <NotLoaded
           label="Loading your devices"
-          failure={DEVICES_FAILED}
+          failure={devices.isError ? DEVICES_FAILED : TOPICS_FAILED}
           width="12rem"
           query={{
             isError: devices.isError || topics.isError,
@@ -88,24 +87,33 @@ function Devices({ user, devices, thisDevice }: DevicesProps) {
   );
 }
 
+type Choice = { topic: keyof PushTopics; isChosen: boolean };
+
 function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
   const client = useQueryClient();
-  // Local state, so that a checkbox changes at once, before the query is updated.
-  const [chosen, setChosen] = useState(topics);
+  const { queryKey } = topicsQuery(user.id);
   const change = useMutation({
+    mutationKey: queryKey,
     // Sequential, so that the last choice is the one that counts.
     scope: { id: "push-topics" },
-    mutationFn: (json: PushTopics & { base: Partial<PushTopics> }) =>
-      callApi("PUT /api/push/topics", { json }),
-    onSuccess: (stored) => client.setQueryData(topicsQuery(user.id).queryKey, stored),
-    onError: (_error, { base }) => setChosen((current) => ({ ...current, ...base })),
+    mutationFn: ({ topic, isChosen }: Choice) =>
+      callApi("PUT /api/push/topics", {
+        json: { ...topics, [topic]: isChosen, base: { [topic]: !isChosen } },
+      }),
+    onSuccess: async (stored) => {
+      // A pending response would overwrite the choice.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, stored);
+    },
     meta: { failure: "The change could not be saved" },
   });
-  const choose = (topic: keyof PushTopics, isChosen: boolean) => {
-    const next = { ...chosen, [topic]: isChosen };
-    setChosen(next);
-    change.mutate({ ...next, base: { [topic]: !isChosen } });
-  };
+  // Shown over the stored topics, so that a checkbox changes at once.
+  const pending = useMutationState({
+    filters: { mutationKey: queryKey, status: "pending" },
+    select: ({ state }) => state.variables as Choice,
+  });
+  const isChosen = (topic: keyof PushTopics) =>
+    pending.findLast((choice) => choice.topic === topic)?.isChosen ?? topics[topic];
   return (
     <fieldset className={shared.stack1}>
       <legend>By notification</legend>
@@ -113,8 +121,8 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
         <Checkbox
           key={topic}
           label={label}
-          checked={chosen[topic]}
-          onChange={({ target }) => choose(topic, target.checked)}
+          checked={isChosen(topic)}
+          onChange={({ target }) => change.mutate({ topic, isChosen: target.checked })}
         />
       ))}
     </fieldset>
@@ -122,6 +130,7 @@ function Topics({ user, topics }: { user: SessionUser; topics: PushTopics }) {
 }
 
 const DEVICES_FAILED = "The devices that listen could not be fetched";
+const TOPICS_FAILED = "Your choice of notifications could not be fetched";
 
 /** Lists the devices, and renews this device's registration first, whose id marks it in the list. */
 const devicesQuery = (userId: string) =>
@@ -151,5 +160,5 @@ const topicsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["push", "topics", userId],
     queryFn: ({ signal }) => callApi("GET /api/push/topics", { signal }),
-    meta: { failure: DEVICES_FAILED },
+    meta: { failure: TOPICS_FAILED },
   });
