@@ -106,27 +106,24 @@ test("the thumbnails of a sample are scrolled to the page that is read @slow", a
   await expect(pages.getByRole("button", { name: "Go to page 1" })).toBeInViewport({ ratio: 0.9 });
 });
 
-test("swiping turns the pages of a sample @phone-only @slow", async ({ page }) => {
+test("swiping turns the pages of a sample, lifting a second finger does not @phone-only @slow", async ({
+  page,
+}) => {
   const dialog = await openSample(page, "3");
   await expect(dialog.locator("canvas")).toBeVisible();
-  const swipe = (from: number, to: number) =>
+  const swipe = (from: number, to: number, { hasSecondFinger = false } = {}) =>
     dialog.getByRole("region").evaluate(
-      (stage, [x1, x2]) => {
-        const dispatch = (type: string, clientX: number) =>
-          stage.dispatchEvent(
-            new PointerEvent(type, {
-              clientX,
-              clientY: 300,
-              pointerType: "touch",
-              isPrimary: true,
-              bubbles: true,
-            }),
-          );
-        dispatch("pointerdown", x1 as number);
-        dispatch("pointerup", x2 as number);
+      (stage, events) => {
+        const touch = { clientY: 300, pointerType: "touch", bubbles: true };
+        for (const [type, event] of events)
+          stage.dispatchEvent(new PointerEvent(type, { ...touch, ...event }));
       },
-      [from, to],
+      [
+        ["pointerdown", { clientX: from, isPrimary: true }],
+        ["pointerup", { clientX: to, isPrimary: !hasSecondFinger }],
+      ] as const,
     );
+  await swipe(300, 80, { hasSecondFinger: true });
   await swipe(300, 80);
   await expect(dialog.getByRole("status")).toHaveText(/2 of/);
   await swipe(80, 300);

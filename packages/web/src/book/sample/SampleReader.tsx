@@ -29,6 +29,7 @@ import css from "./Sample.module.css";
 import { SampleSearch } from "./SampleSearch.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 
+// For SampleButtons, which loads both as one chunk.
 export { preloadPdf } from "./pdf.ts";
 
 export default function SampleReader({ bookId, sample }: { bookId: string; sample: string }) {
@@ -206,7 +207,8 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void, { isEnabled }: { isEnabl
         start.current = { x: event.clientX, y: event.clientY };
     },
     onPointerUp(event: PointerEvent) {
-      if (!start.current) return;
+      // A second finger does not end the swipe of the first.
+      if (!start.current || !event.isPrimary) return;
       const x = event.clientX - start.current.x;
       const y = event.clientY - start.current.y;
       start.current = null;
