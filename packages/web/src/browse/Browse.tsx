@@ -102,7 +102,7 @@ export function Browse({ search, onSearch }: { search: BrowseSearch; onSearch(ne
             )}
           </noscript>
           {isFiltered && <FacetChips filter={filter} search={facetSearch} onFocusResults={focusResults} />}
-          {found.part && <PartialCatalogueNotice part={found.part} />}
+          {found.partial && <PartialCatalogueNotice {...found.partial} />}
           <Results
             text={text}
             found={found}

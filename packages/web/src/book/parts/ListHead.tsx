@@ -52,11 +52,11 @@ export function SortSelect({ sort, onSort, isSearching = false, form, className 
   );
 }
 
-type PartialCatalogueNoticeProps = { part: { here: number; all: number }; category?: string };
+type PartialCatalogueNoticeProps = { stored: number; total: number; category?: string };
 
 /** Shown if this device stores a part of the shop, and the server is unreachable. */
-export const PartialCatalogueNotice = ({ part: { here, all }, category }: PartialCatalogueNoticeProps) => (
+export const PartialCatalogueNotice = ({ stored, total, category }: PartialCatalogueNoticeProps) => (
   <p role="status">
-    {bookMessages.partHere(formatCount(here), formatCount(all), category && slugToTitle(category))}
+    {bookMessages.partHere(formatCount(stored), formatCount(total), category && slugToTitle(category))}
   </p>
 );

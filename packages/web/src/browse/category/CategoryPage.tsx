@@ -95,7 +95,7 @@ type CategoryViewProps = {
 };
 
 function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps) {
-  const { books, count, isCounted, part, onShown } = useBrowse({
+  const { books, count, isCounted, partial, onShown } = useBrowse({
     category: category.name,
     subcategory,
     sort,
@@ -129,7 +129,7 @@ function CategoryView({ category, subcategory, sort, onSort }: CategoryViewProps
         </p>
         {!isEmpty && <SortSelect sort={sort} onSort={onSort} className={css.sort} />}
       </form>
-      {part && <PartialCatalogueNotice part={part} category={category.name} />}
+      {partial && <PartialCatalogueNotice {...partial} category={category.name} />}
       {isEmpty ? (
         <NoBooks isLoading={!isCounted || isLoading} />
       ) : (

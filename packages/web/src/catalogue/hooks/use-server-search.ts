@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200;
 /** The next page is fetched once fewer than this many loaded books are below the screen. */
 const PREFETCH_BOOKS = 60;
 
-type Found = {
+type Matches = {
   key: string;
   books: readonly CatalogueBook[];
   count: number;
@@ -25,9 +25,9 @@ type Found = {
 };
 
 type ServerSearch = {
-  found: Pick<Found, "books" | "count"> | undefined;
+  serverMatches: Pick<Matches, "books" | "count"> | undefined;
   /** The previous query's books, while this one's response is pending. */
-  earlier: readonly CatalogueBook[] | undefined;
+  previousMatches: readonly CatalogueBook[] | undefined;
   hasFailed: boolean;
   /** Fetches the next page if it is needed soon. @param end index after the last book on the screen */
   onShown(end: number): void;
@@ -40,7 +40,7 @@ export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean
   // Later visits first load the stored books.
   const isEnabled = status === "ready" || isFirstVisit();
   const key = isNeeded ? browseKey(query) : undefined;
-  const [latest, setLatest] = useState(() => initialFound(key));
+  const [latest, setLatest] = useState(() => initialMatches(key));
   const current = latest?.key === key ? latest : undefined;
   const offset = current?.offset ?? 0;
   const hasNext = current !== undefined && offset < current.count;
@@ -77,15 +77,15 @@ export function useServerSearch(query: Browse, { isNeeded }: { isNeeded: boolean
     [hasNext, offset, nextPage],
   );
   return {
-    found: current?.hasFailed && offset === 0 ? undefined : current,
-    earlier: key !== undefined && !current ? latest?.books : undefined,
+    serverMatches: current?.hasFailed && offset === 0 ? undefined : current,
+    previousMatches: key !== undefined && !current ? latest?.books : undefined,
     hasFailed: current?.hasFailed ?? false,
     onShown,
   };
 }
 
 /** The results in a server-rendered page, as long as this device has no other books. */
-function initialFound(key: string | undefined): Found | undefined {
+function initialMatches(key: string | undefined): Matches | undefined {
   const { catalogue, found } = initialData;
   if (!found || found.key !== key || catalogueState.get().catalogue !== catalogue) return undefined;
   const books = browse(catalogue, JSON.parse(key));
@@ -95,9 +95,9 @@ function initialFound(key: string | undefined): Found | undefined {
 const noBooks = { books: [], count: 0, offset: 0 };
 
 function withPage(
-  before: Found | undefined,
+  before: Matches | undefined,
   { key, offset, page }: { key: string; offset: number; page: Awaited<ReturnType<typeof feedClient.search>> },
-): Found {
+): Matches {
   const withNames = withCategoryNames(catalogueState.get().catalogue.categories);
   const previousBooks = before?.key === key ? before.books : [];
   const knownIds = new Set<string>(previousBooks.map((book) => book._id));

@@ -97,7 +97,8 @@ describe("with a partial catalogue", () => {
     const requests = stubPages(200, 450);
     fill(book(1), book(2));
     const { now } = renderHook(() => useBrowse({}));
-    expect(now()).toMatchObject({ count: 2, isCounted: false, part: undefined });
+    expect(now()).toMatchObject({ count: 2, isCounted: false });
+    expect(now().partial).toBeUndefined();
     await eventuallyRendered(() => expect(now()).toMatchObject({ count: 450, isCounted: true }));
     expect(now().books).toHaveLength(202);
     act(() => now().onShown?.(100));
@@ -116,7 +117,7 @@ describe("with a partial catalogue", () => {
     const requests = stubPages(200, 3);
     fill(book(1), book(2), book(3), book(4, inHistory));
     const { now } = renderHook(() => useBrowse({ category: "mystery" }));
-    expect(now()).toMatchObject({ count: 3, isCounted: true, part: undefined });
+    expect(now()).toMatchObject({ count: 3, isCounted: true, partial: undefined });
     await new Promise((done) => setTimeout(done, 300));
     expect(requests).toEqual([]);
   });
@@ -126,12 +127,12 @@ describe("with a partial catalogue", () => {
     fill(book(1), book(4, inHistory));
     act(() => connection.set(false));
     const { now } = renderHook(() => [useBrowse({ q: "none" }), useBrowse({ category: "history" })] as const);
-    expect(now()[0]).toMatchObject({ count: 0, isCounted: true, part: { here: 2, all: 12 } });
-    expect(now()[1]).toMatchObject({ count: 1, isCounted: true, part: { here: 1, all: 9 } });
+    expect(now()[0]).toMatchObject({ count: 0, isCounted: true, partial: { stored: 2, total: 12 } });
+    expect(now()[1]).toMatchObject({ count: 1, isCounted: true, partial: { stored: 1, total: 9 } });
     expect(requests).toEqual([]);
     act(() => connection.set(true));
     await eventuallyRendered(() => expect(now()[0].count).toBe(12));
-    expect(now()[0].part).toBeUndefined();
+    expect(now()[0].partial).toBeUndefined();
   });
 
   it("keeps the server's books that match one more letter in order until the next response", async () => {
@@ -142,7 +143,8 @@ describe("with a partial catalogue", () => {
     await eventuallyRendered(() => expect(now().count).toBe(12));
     search.q = "title 010";
     again();
-    expect(now()).toMatchObject({ count: 10, isCounted: false, part: undefined });
+    expect(now()).toMatchObject({ count: 10, isCounted: false });
+    expect(now().partial).toBeUndefined();
     expect(now().books.map(({ _id }) => _id)).toEqual(Array.from({ length: 10 }, (_, at) => `b${100 + at}`));
     act(() => connection.set(false));
     expect(now().books.map(({ _id }) => _id)).toEqual(["b105"]);
@@ -155,7 +157,7 @@ describe("with a partial catalogue", () => {
     await eventuallyRendered(() => expect(now().count).toBe(13));
     act(() => connection.set(false));
     expect(now().count).toBe(13);
-    expect(now().part).toBeUndefined();
+    expect(now().partial).toBeUndefined();
   });
 
   it("lists the loaded books and their number when the server's search fails", async () => {
@@ -163,6 +165,8 @@ describe("with a partial catalogue", () => {
     vi.spyOn(console, "warn").mockReturnValue();
     fill(book(1));
     const { now } = renderHook(() => useBrowse({}));
-    await eventuallyRendered(() => expect(now()).toMatchObject({ count: 1, part: { here: 1, all: 12 } }));
+    await eventuallyRendered(() =>
+      expect(now()).toMatchObject({ count: 1, partial: { stored: 1, total: 12 } }),
+    );
   });
 });
