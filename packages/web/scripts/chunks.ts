@@ -46,7 +46,7 @@ export const chunkGroups = [
         "device/(database|service-worker).ts",
         "catalogue/(sync/engine|storage/database).ts",
         "cart/cart-database.ts",
-        "on-this-device/AppNotificationsPanel.ts",
+        "on-this-device/DeviceServicesPanel.ts",
       ),
     ),
     priority: 2,

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { AppNotifications } from "../on-this-device/AppNotifications.tsx";
+import { DeviceServices } from "../on-this-device/DeviceServices.tsx";
 import { PageTags, RouteAnnouncer, SkipLink } from "../shell/every-page.tsx";
 import { WholeAppFailure } from "../shell/UnexpectedFailure.tsx";
 import { Toaster } from "../ui/feedback/Toaster.tsx";
@@ -15,7 +15,7 @@ export const Route = createRootRoute({
       <RouteAnnouncer />
       <Outlet />
       <Toaster />
-      <AppNotifications />
+      <DeviceServices />
     </>
   ),
   notFoundComponent: () => (

@@ -16,7 +16,7 @@ const renewPush = () =>
 const loadKeepFocus = () => import("../ui/layout/KeepFocus.tsx");
 const loadPendingOrderNotification = () => import("../orders/PendingOrderNotification.ts");
 
-export default function AppNotificationsPanel() {
+export default function DeviceServicesPanel() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const isCheckout = pathname === "/checkout";
   const [visits] = useState(countVisit);
