@@ -14,7 +14,7 @@ type DeviceData = {
 const subjects: DeviceData[] = [];
 
 /** To be called before the first page is loaded, since a sign-out in another tab removes user data immediately. */
-export const registerDeviceData = (subject: DeviceData): void => void subjects.push(subject);
+export const registerDeviceData = (all: readonly DeviceData[]): void => void subjects.push(...all);
 
 /** Keys of unsaved input, and of the user it belongs to (api/session/session-user.ts). */
 const UNSAVED = /^personal\.(draft\.|endedSession$)/;
