@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES } from "@frangipani/core/accounts";
 import type { ReactNode } from "react";
 import { useOnline } from "../device/connection.ts";
 import { Notice } from "../ui/feedback/Notice.tsx";
@@ -29,7 +30,7 @@ export function AccountSheet({ title, intro, footer, children }: AccountSheetPro
         <FrangipaniMark size={56} />
         <ul role="list" className={css.reasons}>
           <li>
-            <strong>Saved addresses.</strong> Up to two, ready at checkout.
+            <strong>Saved addresses.</strong> {`Up to ${MAX_ADDRESSES}, ready at checkout.`}
           </li>
           <li>
             <strong>Order history.</strong> Follow each order, and read it offline.
