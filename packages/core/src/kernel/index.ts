@@ -7,6 +7,7 @@ export { EDIT_CHANGED, EditNow } from "./edit.ts";
 export { Failure, type FailureKind } from "./failure.ts";
 export { newId } from "./id.ts";
 export { pick } from "./objects.ts";
+export { SHOP_ADDRESS, SHOP_NAME } from "./shop.ts";
 export { csvCell } from "./text/csv-cell.ts";
 export { fold, withDigraphs } from "./text/fold.ts";
 export { dataBlock, escapeHtml, escapeXml } from "./text/markup.ts";

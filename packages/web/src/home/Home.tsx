@@ -1,3 +1,4 @@
+import { SHOP_ADDRESS } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { BookGrid, BookGridSkeleton, FIRST_ROW } from "../book/parts/BookGrid.tsx";
@@ -79,7 +80,7 @@ const About = () => (
         <PinIcon size={24} />
         <div>
           <h3 className={css.fact}>Come by</h3>
-          <p>12 Tiong Bahru Road, Singapore 168731. The tree is hard to miss.</p>
+          <p>{`${SHOP_ADDRESS.join(", ")}. The tree is hard to miss.`}</p>
         </div>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { SHOP_ADDRESS, SHOP_NAME } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { standaloneLink } from "../ui/actions/standalone-link.ts";
@@ -108,7 +109,7 @@ const PrivacyNotice = () => (
 
 const shop = {
   email: "hello@frangipani.example",
-  address: ["Frangipani Books", "12 Tiong Bahru Road", "Singapore 168731"],
+  address: [SHOP_NAME, ...SHOP_ADDRESS],
   map: "https://www.openstreetmap.org/search?query=Tiong%20Bahru%20Road%2C%20Singapore",
 } as const;
 

@@ -1,4 +1,4 @@
-import { slugToTitle } from "@frangipani/core/kernel";
+import { SHOP_ADDRESS, slugToTitle } from "@frangipani/core/kernel";
 import { Link } from "@tanstack/react-router";
 import { ExternalIcon, FrangipaniMark } from "../ui/icons/initial-icons.tsx";
 import css from "./Footer.module.css";
@@ -49,10 +49,9 @@ export const Footer = () => (
             Contact
           </h2>
           <address className={css.address}>
-            12 Tiong Bahru Road
-            <br />
-            Singapore 168731
-            <br />
+            {SHOP_ADDRESS.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
             <a className={css.link} href="mailto:hello@frangipani.example">
               hello@
               <wbr />

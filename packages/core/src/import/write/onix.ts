@@ -1,16 +1,15 @@
 import { readIsbn } from "../../books/book/isbn.ts";
+import { SHOP_NAME } from "../../kernel/shop.ts";
 import { escapeHtml, escapeXml } from "../../kernel/text/markup.ts";
 import { type ExportedBook, ID_TYPE_NAME } from "../columns.ts";
 import { languageCode } from "../values/language.ts";
 import { readDescription } from "../values/texts.ts";
 
-const SHOP = "Frangipani Books";
-
 /** ONIX for Books 3.0 with reference tags, in the order of its schema; the numbers are of its code lists. */
 export const writeOnix = (books: readonly ExportedBook[], now: Date): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">
-<Header>${element("Sender", text("SenderName", SHOP))}${text("SentDateTime", now.toISOString().replace(/[-:]|\.\d+/g, ""))}</Header>
+<Header>${element("Sender", text("SenderName", SHOP_NAME))}${text("SentDateTime", now.toISOString().replace(/[-:]|\.\d+/g, ""))}</Header>
 ${books.map(product).join("\n")}
 </ONIXMessage>
 `;
@@ -52,7 +51,7 @@ const product = (book: ExportedBook): string =>
       element(
         "Subject",
         text("SubjectSchemeIdentifier", "24"),
-        text("SubjectSchemeName", SHOP),
+        text("SubjectSchemeName", SHOP_NAME),
         text("SubjectHeadingText", `${book.category} > ${book.subcategory}`),
       ),
     ),
@@ -104,7 +103,7 @@ const description = ({ description: value }: ExportedBook): string =>
 const supply = ({ stock, price }: ExportedBook): string =>
   element(
     "SupplyDetail",
-    element("Supplier", text("SupplierRole", "00"), text("SupplierName", SHOP)),
+    element("Supplier", text("SupplierRole", "00"), text("SupplierName", SHOP_NAME)),
     text("ProductAvailability", stock === "0" ? "31" : "21"),
     element("Stock", text("OnHand", stock)),
     // Price type 01 excludes tax, which is added to an order.

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../kernel/amounts/format.ts";
 import type { Cents } from "../../kernel/amounts/quantities.ts";
 import { toCents } from "../../kernel/amounts/units.ts";
+import { SHOP_NAME } from "../../kernel/shop.ts";
 import type { Instant } from "../../kernel/time/clock.ts";
 import { formatDate } from "../../kernel/time/dates.ts";
 import { amountsOfWire, labelAmounts } from "../order/amounts.ts";
@@ -19,8 +20,6 @@ export type InvoiceSheet = {
   totals: { label: string; amount: string }[];
 };
 export type InvoiceLine = { book: string; copies: string; price: string; amount: string };
-
-const SHOP = "Frangipani Books";
 
 /** A tax invoice needs the seller's registration number. */
 export function invoiceSheet(invoice: InvoiceWire): InvoiceSheet {
@@ -82,7 +81,7 @@ function parties({ seller, order }: InvoiceWire, date: Instant, lastFact: Invoic
   const { address, city, state, zipCode, country } = order.shippingAddress;
   return {
     seller: {
-      name: seller?.name ?? SHOP,
+      name: seller?.name ?? SHOP_NAME,
       details: [
         ...(seller ? [seller.address] : []),
         ...(registration ? [`GST Reg. No. ${registration}`] : []),

@@ -1,3 +1,4 @@
+import { SHOP_ADDRESS, SHOP_NAME } from "../../kernel/shop.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 const ENDINGS: Record<OrderStatus | "refunded", string> = {
@@ -52,8 +53,7 @@ export const orderMessages = {
   requestEnded: (kind: "cancellation" | "return", event: OrderStatus | "refunded") =>
     `The request to ${kind === "return" ? "return" : "cancel"} it ended, since the order ${ENDINGS[event]}.`,
   howToCancel: "If we agree, the whole order is refunded to the way you paid.",
-  howToReturn:
-    "Once we agree, send the books within 14 days to Frangipani Books, 12 Tiong Bahru Road, Singapore 168731. Their price and GST go back to the way you paid; for a whole order the shipping fee, too.",
+  howToReturn: `Once we agree, send the books within 14 days to ${SHOP_NAME}, ${SHOP_ADDRESS.join(", ")}. Their price and GST go back to the way you paid; for a whole order the shipping fee, too.`,
   requestSent: "Your request was sent",
   requestFailed: "Your request could not be sent",
   decisionSaved: (number: string) => `Request about order #${number} answered`,
