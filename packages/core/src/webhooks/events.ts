@@ -5,6 +5,7 @@ import { Instant } from "../kernel/time/clock.ts";
 import { isOfCanary, type Order, OrderId } from "../orders/order/order.ts";
 import { OrderStatus, PaymentStatus } from "../orders/order/order-status.ts";
 import { refundedTotal } from "../orders/order/refund.ts";
+import { refundedCopies } from "../orders/order/wire.ts";
 
 const ORDER_EVENTS = ["order.paid", "order.shipped", "order.cancelled", "order.refunded"] as const;
 export const EVENT_KINDS = [...ORDER_EVENTS, "stock.changed"] as const;
@@ -24,7 +25,14 @@ export const OrderEventWire = z.object({
     gstTotal: z.number(),
     totalAmount: z.number(),
     refundedAmount: z.number(),
-    lines: z.array(z.object({ bookId: BookId, quantity: z.int(), price: z.number() })),
+    lines: z.array(
+      z.object({
+        bookId: BookId,
+        quantity: z.int(),
+        refunded: z.optional(z.int()).check(z.describe("Of these copies, if any.")),
+        price: z.number(),
+      }),
+    ),
   }),
 });
 type OrderEventWire = z.output<typeof OrderEventWire>;
@@ -76,9 +84,10 @@ const orderData = (order: Order): OrderEventWire["data"] => ({
   gstTotal: toDollars(order.gstTotal),
   totalAmount: toDollars(order.totalAmount),
   refundedAmount: toDollars(refundedTotal(order)),
-  lines: order.lines.map(({ productId, quantity, price }) => ({
-    bookId: productId,
-    quantity,
-    price: toDollars(price),
+  lines: order.lines.map((line) => ({
+    bookId: line.productId,
+    quantity: line.quantity,
+    ...refundedCopies(order, line),
+    price: toDollars(line.price),
   })),
 });

@@ -75,3 +75,15 @@ it("signs as the specification's example does, once for each secret", async () =
   const times = { "webhook-id": "msg_loFOjxBNrRLzqYUf", "webhook-timestamp": "1731705121" };
   expect(signed).toEqual({ ...times, "webhook-signature": `${signature} ${signature}` });
 });
+
+it("tells how many copies of a line were refunded", () => {
+  const refund = {
+    id: "part-1",
+    state: "made",
+    copies: [{ productId: "1", quantity: 1 }],
+    isRestocked: true,
+  };
+  const refunded = { ...refund, amount: 2070, reason: "Bent", requestedAt: T2 };
+  const [event] = orderEvents(testOrder({ ...paid, partRefunds: [refunded] }));
+  expect(event?.body.data.lines).toEqual([{ bookId: "1", quantity: 2, refunded: 1, price: 18.99 }]);
+});

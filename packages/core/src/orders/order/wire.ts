@@ -178,7 +178,8 @@ const requestToWire = ({ kind, reason, copies, requestedAt, decision }: OrderReq
   decision: decision && { isGranted: decision.isGranted, text: decision.text, at: decision.at },
 });
 
-function refundedCopies(order: Pick<Order, "lines" | "partRefunds">, line: OrderLine) {
+/** `refunded`, the number of the line's copies that were refunded, if any. */
+export function refundedCopies(order: Pick<Order, "lines" | "partRefunds">, line: OrderLine) {
   const remaining = copiesOf(order).find(({ productId }) => productId === line.productId)?.quantity ?? 0;
   return remaining < line.quantity ? { refunded: line.quantity - remaining } : {};
 }
