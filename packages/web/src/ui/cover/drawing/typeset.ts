@@ -54,6 +54,23 @@ function fillLines(pieces: readonly Piece[], width: number, spaceWidth: number):
   return lines;
 }
 
+/** Breaks pieces that are wider than a line between letters. */
+function breakLongPieces(pieces: readonly Piece[], lineWidth: number): Piece[] {
+  return pieces.flatMap((piece) => {
+    if (piece.width <= lineWidth) return [piece];
+    const parts: Piece[] = [];
+    for (const letter of piece.text) {
+      const last = parts.at(-1);
+      const width = widthOf(letter);
+      if (last && last.width + width <= lineWidth) {
+        last.text += letter;
+        last.width += width;
+      } else parts.push({ text: letter, width, hasSpaceBefore: piece.hasSpaceBefore && !last });
+    }
+    return parts;
+  });
+}
+
 /** Breaks lines greedily; a piece wider than `width` gets a line of its own. Widths are in em, or in the unit of `measure`. */
 export const breakLines = (text: string, width: number, measure = widthOf): string[] =>
   fillLines(splitPieces(text, measure), width, measure(" ")).map((line) => line.text);
@@ -80,10 +97,12 @@ export function fitText(text: string, width: number, height: number, largest: nu
       return { size, lines: lines.map((line) => line.text) };
   }
   const maxLines = Math.max(1, Math.floor(height / (smallestSize * leading)));
+  const lineWidth = width / smallestSize;
+  const lines = fillLines(breakLongPieces(pieces, lineWidth), lineWidth, widthOf(" "));
   return {
     size: smallestSize,
     lines: clampLines(
-      fillLines(pieces, width / smallestSize, widthOf(" ")).map((line) => line.text),
+      lines.map((line) => line.text),
       maxLines,
     ),
   };
