@@ -157,6 +157,12 @@ test("a copy is refunded, and its customer reads the credit note @slow", async (
     customer.email,
   );
   await expectAccessible(page);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Asked for a photo of the copy");
+  await page.getByRole("link", { name: /^CN-/ }).click();
+  await press(page.getByRole("alertdialog", { name: "Discard unsaved changes?" }), "Keep editing");
+  await expect(note).toHaveValue("Asked for a photo of the copy");
+  await note.fill("");
   await page.getByRole("link", { name: /^CN-/ }).click();
   await expect(page.getByRole("article", { name: /Credit note|Refund receipt/ })).toContainText("$10.90");
 });

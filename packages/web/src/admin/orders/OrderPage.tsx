@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../ui/feedback/EmptyState.tsx";
 import { Loading, SkeletonText } from "../../ui/feedback/Skeleton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { cx } from "../../ui/styles/cx.ts";
 import shared from "../../ui/styles/shared.module.css";
 import { useStatusChange } from "./change-status.tsx";
@@ -51,6 +52,7 @@ export function OrderPage({ number }: { number: string }) {
 
 function Order({ order }: { order: OrderWire }) {
   const { onStatus, question } = useStatusChange({ q: order.orderNumber });
+  const unsaved = useDiscardQuestion(() => {});
   return (
     <>
       <PageHeader
@@ -69,17 +71,20 @@ function Order({ order }: { order: OrderWire }) {
         }
       />
       <div className={css.columns}>
-        <OrderContent
-          known={order}
-          isShown
-          actions={(current) => <OrderActions key={current._id} order={current} />}
-        />
+        {unsaved.withForms(
+          <OrderContent
+            known={order}
+            isShown
+            actions={(current) => <OrderActions key={current._id} order={current} />}
+          />,
+        )}
         <div className={css.cards}>
           <SentMails order={order} />
           <OtherOrders order={order} />
         </div>
       </div>
       {question}
+      {unsaved.question}
     </>
   );
 }

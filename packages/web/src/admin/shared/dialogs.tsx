@@ -165,16 +165,20 @@ type DialogButtonProps = Pick<DialogProps, "title" | "description" | "size"> & {
   children(close: () => void): ReactNode;
 };
 
+/** A button with its dialog, which asks before unsaved changes of its forms are lost. */
 export function DialogButton({ label, icon, children, ...dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
+  const { close, withForms, question } = useDiscardQuestion(onClose);
   return (
     <>
       <OpenButton icon={icon} onClick={() => setOpen(true)}>
         {label}
       </OpenButton>
-      <Dialog {...dialog} open={isOpen} onOpenChange={setOpen}>
-        {children(() => setOpen(false))}
+      <Dialog {...dialog} open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())}>
+        {withForms(children(onClose))}
       </Dialog>
+      {question}
     </>
   );
 }

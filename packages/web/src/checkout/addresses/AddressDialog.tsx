@@ -11,6 +11,7 @@ import { HOME_COUNTRY } from "../../delivery/DeliveryLine.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox, Form, FormRow, TextField } from "../../ui/form/Form.tsx";
 import { Dialog, useLastValue } from "../../ui/overlay/Dialog.tsx";
+import { useDiscardQuestion } from "../../ui/overlay/use-discard-question.tsx";
 import { useSaveAddress } from "./use-addresses.ts";
 
 type AddressDialogProps = {
@@ -26,33 +27,38 @@ export function AddressDialog({ editing, onClose, ...rest }: AddressDialogProps)
   const form = useId();
   const [isBusy, setBusy] = useState(false);
   const displayed = useLastValue(editing);
+  const { close, withForms, question } = useDiscardQuestion(onClose);
   return (
-    <Dialog
-      open={editing !== null}
-      onOpenChange={(open) => !open && !isBusy && onClose()}
-      title={displayed === "new" ? "Add New Address" : "Edit Address"}
-      footer={
-        <>
-          <Button variant="primary" type="submit" form={form} busy={isBusy}>
-            Save Address
-          </Button>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      {displayed && (
-        <AddressForm
-          key={displayed === "new" ? "new" : displayed.id}
-          id={form}
-          address={displayed === "new" ? null : displayed}
-          onBusy={setBusy}
-          onClose={onClose}
-          {...rest}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={editing !== null}
+        onOpenChange={(open) => !open && !isBusy && close()}
+        title={displayed === "new" ? "Add New Address" : "Edit Address"}
+        footer={
+          <>
+            <Button variant="primary" type="submit" form={form} busy={isBusy}>
+              Save Address
+            </Button>
+            <Button onClick={close} disabled={isBusy}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        {displayed &&
+          withForms(
+            <AddressForm
+              key={displayed === "new" ? "new" : displayed.id}
+              id={form}
+              address={displayed === "new" ? null : displayed}
+              onBusy={setBusy}
+              onClose={onClose}
+              {...rest}
+            />,
+          )}
+      </Dialog>
+      {question}
+    </>
   );
 }
 

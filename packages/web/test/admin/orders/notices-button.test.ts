@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { act, createElement } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { NoticesButton } from "../../../src/admin/orders/NoticesButton.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
 import { holdResponses } from "../../support/held-responses.ts";
-import { press, render, type } from "../../support/render.ts";
+import { control, press, render, type } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
 import { quietClient, withQueries } from "../../support/with-queries.ts";
 
-it("keeps typed text when the settings are fetched again", async () => {
+it("keeps typed text when the settings are fetched again, and asks before it is discarded", async () => {
+  vi.stubGlobal("scrollTo", () => {});
   const times = { order: "off", request: "off", payment: "off", stock: "off", import: "off" };
   const requests = holdResponses();
   const respond = () => act(async () => requests.shift()?.respond({ ...times, addresses: "", lowStock: 2 }));
   const field = () => document.querySelector('[name="addresses"]') as HTMLInputElement;
   const client = quietClient();
-  await render(withQueries(createElement(NoticesButton), client));
+  await render(withQueries(await routed(() => createElement(NoticesButton)), client));
   await press("Notifications");
   await eventuallyRendered(() => expect(requests).toHaveLength(1));
   await respond();
@@ -25,4 +27,6 @@ it("keeps typed text when the settings are fetched again", async () => {
   await respond();
   await act(() => again);
   expect(field()?.value).toBe("till@shop.example");
+  await press("Close");
+  await eventuallyRendered(() => control("Keep editing"));
 });

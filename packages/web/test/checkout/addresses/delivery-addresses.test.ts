@@ -6,7 +6,8 @@ import { setAccessToken } from "../../../src/api/access-token.ts";
 import { publish, type ShopSettings } from "../../../src/catalogue/catalogue-state.ts";
 import { DeliveryAddresses } from "../../../src/checkout/addresses/DeliveryAddresses.tsx";
 import { eventuallyRendered } from "../../support/eventually.ts";
-import { control, render } from "../../support/render.ts";
+import { control, press, render, type } from "../../support/render.ts";
+import { routed } from "../../support/routed.ts";
 import { withQueries } from "../../support/with-queries.ts";
 
 const address = (id: string, part: object = {}) =>
@@ -35,8 +36,8 @@ async function renderAddresses(saved: Address[], value: Address | null = null) {
   respond = () => Response.json(saved);
   const chosen: (string | null)[] = [];
   const onChange = (next: Address | null) => void chosen.push(next?.id ?? null);
-  const list = createElement(DeliveryAddresses, { userId: "us_1", value, onChange });
-  const page = await render(withQueries(list));
+  const list = () => createElement(DeliveryAddresses, { userId: "us_1", value, onChange });
+  const page = await render(withQueries(await routed(list)));
   await eventuallyRendered(() => control("Add New Address"));
   const choices = () => [...page.querySelectorAll<HTMLInputElement>("input[type=radio]")];
   return { page, chosen, choices };
@@ -51,4 +52,17 @@ it("offers to save the first address", async () => {
   const { page, choices } = await renderAddresses([]);
   expect(choices()).toEqual([]);
   expect(page.textContent).toContain("Save an address here");
+});
+
+it("asks before a typed address is discarded", async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  await renderAddresses([]);
+  await press("Add New Address");
+  const name = () => document.querySelector<HTMLInputElement>('[name="name"]');
+  await eventuallyRendered(() => expect(name()).not.toBeNull());
+  await type(name() as HTMLInputElement, "Mei Tan");
+  await press("Cancel");
+  await eventuallyRendered(() => control("Keep editing"));
+  await press("Keep editing");
+  expect(name()?.value).toBe("Mei Tan");
 });
