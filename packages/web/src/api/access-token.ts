@@ -2,7 +2,7 @@ import type { ApiResponse } from "@frangipani/functions/api";
 import { deviceStorage, userStorage } from "../device/device-storage.ts";
 import { inOneTab } from "../device/scheduling.ts";
 import { ApiError, fetchResponse, readJson } from "./api-error.ts";
-import { currentUser, sessionEvents, sessionState } from "./session/session-user.ts";
+import { currentUser, sessionEvents, sessionState, storeUser } from "./session/session-user.ts";
 
 /** A fresh token, or the reason why there is none any more. A refresh without a usable response throws instead. */
 type RefreshResult = { token: string } | { ended: ApiError };
@@ -109,14 +109,23 @@ async function requestRefresh(): Promise<Response> {
 }
 
 async function acceptRefresh(response: Response): Promise<RefreshResult> {
-  const { accessToken: fresh, role } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
+  const {
+    accessToken: fresh,
+    id,
+    name,
+    email,
+    role,
+  } = await readJson<ApiResponse<"POST /api/auth/refreshToken">>(response);
+  const user = currentUser();
   // A former administrator may not stay on a page of the back office: they are signed out here and told why.
-  if (role === "customer" && currentUser()?.role === "admin") {
+  if (role === "customer" && user?.role === "admin") {
     setAccessToken(undefined);
     sessionEvents.dispatchEvent(new Event("demoted"));
     return { ended: notSignedInError() };
   }
   shareToken(fresh);
+  // Changed on another device, or by an administrator.
+  if (user?.id === id && (user.name !== name || user.email !== email)) storeUser({ ...user, name, email });
   return { token: fresh };
 }
 

@@ -69,6 +69,22 @@ describe("a call", () => {
     expect(shop.calls).toEqual(["POST /api/auth/refreshToken", ...calls]);
   });
 
+  it("learns with a refresh of a name and an email address that were changed on another device", async () => {
+    const shop = server();
+    shop.user = { ...reader, name: "Reader Lim", email: "lim@x.example" };
+    signIn(reader, "old");
+    await callApi("GET /api/orders/sales");
+    expect(currentUser()).toEqual(shop.user);
+    shop.user = { ...reader, id: "us_2" };
+    setAccessToken("old");
+    await callApi("GET /api/orders/sales");
+    expect(currentUser(), "not those of somebody else").toEqual({
+      ...reader,
+      name: "Reader Lim",
+      email: "lim@x.example",
+    });
+  });
+
   it("refreshes before startSession was called", async () => {
     session.stop();
     localStorage.setItem("user", JSON.stringify(reader));

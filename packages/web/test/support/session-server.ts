@@ -14,7 +14,8 @@ export function server() {
     calls: [] as string[],
     attempts: [] as string[],
     down: false,
-    role: undefined as SessionUser["role"] | undefined,
+    /** What a refresh says of the user. */
+    user: {} as Partial<SessionUser>,
     /** If set, a refresh responds with this status, as while a service is down. */
     refreshStatus: undefined as number | undefined,
     refreshGate: Promise.resolve(),
@@ -32,7 +33,7 @@ export function server() {
       if (state.refreshStatus) return new Response("", { status: state.refreshStatus });
       if (!state.cookie) return Response.json({ code: "auth.refresh", message: "no" }, { status: 401 });
       state.good = `t${state.refreshes + 10}`;
-      return Response.json({ accessToken: state.good, ...(state.role && { role: state.role }) });
+      return Response.json({ accessToken: state.good, ...state.user });
     }
     if (url === "/api/auth/login")
       return Response.json({ code: "auth.login", error: "Invalid email or password" }, { status: 401 });

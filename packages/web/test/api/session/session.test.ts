@@ -220,7 +220,7 @@ describe("a session that ends without a sign-out", () => {
   it("ends when an administrator has become a customer", async () => {
     const shop = server();
     signIn({ ...reader, role: "admin" }, "t0");
-    shop.role = "customer";
+    shop.user = { role: "customer" };
     await expect(callApi("GET /api/views/saved", {})).rejects.toThrow();
     await expect.poll(() => session.visited).toEqual(["/login"]);
     expect(endedSession()).toEqual({ userId: reader.id, isDemoted: true });
