@@ -117,7 +117,11 @@ export function ConfirmEmail({ user, email, onDone }: { user: SessionUser; email
     onDone();
   };
   const resend = () =>
-    callApi("PUT /api/auth/updateProfile/:id", { params: { id: user.id }, json: { name: user.name, email } });
+    callApi("PUT /api/auth/updateProfile/:id", {
+      params: { id: user.id },
+      // Only the address is sent again: the name may have been changed on another device.
+      json: { name: user.name, email, base: { email: user.email } },
+    });
   return (
     <Card title="Confirm your new email address">
       <p>

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { createElement } from "react";
 import { expect, it, vi } from "vitest";
-import { ProfileForm } from "../../src/account/ProfileForm.tsx";
+import { ConfirmEmail, ProfileForm } from "../../src/account/ProfileForm.tsx";
 import { signIn } from "../../src/api/session/session.ts";
 import type { SessionUser } from "../../src/api/session/session-user.ts";
 import { userStorage } from "../../src/device/device-storage.ts";
 import { Route } from "../../src/routes/_shop/profile.tsx";
 import { eventuallyRendered } from "../support/eventually.ts";
+import { holdResponses } from "../support/held-responses.ts";
 import { press, render, type } from "../support/render.ts";
 import { routed } from "../support/routed.ts";
 import { reader } from "../support/session-server.ts";
+import { withQueries } from "../support/with-queries.ts";
 
 it("does not show an earlier user's pending email address to the next user", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
@@ -42,4 +44,17 @@ it("keeps edited fields when name and address change elsewhere, and shows the ne
   expect(valuesOf(page)).toEqual(["Mei Ling Tan", "mei@example.com"]);
   await press("Cancel");
   expect(valuesOf(page)).toEqual(["Mei Lim", "mei.lim@example.com"]);
+});
+
+it("keeps a name that was changed on another device when the code is sent again", async () => {
+  const requests = holdResponses();
+  const props = { user: before, email: changed.email, onDone() {} };
+  await render(withQueries(createElement(ConfirmEmail, props)));
+  await press("Resend");
+  const resent = requests.find(({ url }) => url.includes("updateProfile"));
+  expect(JSON.parse(String(resent?.init.body))).toEqual({
+    name: before.name,
+    email: changed.email,
+    base: { email: before.email },
+  });
 });
