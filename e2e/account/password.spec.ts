@@ -33,6 +33,21 @@ test("a forgotten password is reset with an emailed code @phone-slow", async ({ 
   await see(page, "Logged in successfully");
 });
 
+test("a reset in a browser that is signed in signs it out too @slow", async ({ page, customer, shop }) => {
+  await shop.api("/api/auth/forgot", { body: { email: customer.email } });
+  const otp = await shop.latestCode(customer.email);
+  const { body } = await shop.api<{ token: string }>("/api/auth/verify", {
+    body: { email: customer.email, otp },
+  });
+  await page.goto(`/reset-password?token=${body.token}`);
+  await fillForm(page, { "New Password": "Fresh@2026", "Confirm Password": "Fresh@2026" });
+  await press(page, "Reset Password", { shows: "Password reset successfully" });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Password Reset Complete");
+  await page.getByRole("link", { name: "Log in", exact: true }).click();
+  await see(page, "You were signed out because your session has ended");
+});
+
 test("without a code or valid token another code can be requested @slow", async ({ page, context }) => {
   await page.goto("/verify-otp");
   await expect(page).toHaveURL(/\/forgot-password$/);

@@ -1,6 +1,7 @@
 import "./device/trusted-types.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { signInPaths } from "./api/session/session-guard.ts";
 import { startSession } from "./api/session/start-session.ts";
 import { App, createShopRouter, type ShopRouter } from "./app/App.tsx";
 import "./app/register-device-data.ts";
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
 
 function goToLogin(router: ShopRouter): void {
   const { pathname, searchStr } = router.state.location;
-  if (pathname === "/login") return;
+  if (signInPaths.includes(pathname)) return;
   void router.navigate({ to: "/login", state: { from: pathname + searchStr } });
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from "../api/api-error.ts";
 import { callApi } from "../api/call-api.ts";
 import { useForm } from "../api/forms/use-form.ts";
 import { useIsCurrentPage } from "../api/forms/use-is-current-page.ts";
+import { currentUser } from "../api/session/session-user.ts";
 import { buttonClass } from "../ui/actions/Button.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { Form, SubmitButton } from "../ui/form/Form.tsx";
@@ -102,6 +103,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         await callApi("POST /api/auth/reset", { json: { password, token }, anonymous: true });
         toast.success(authMessages.passwordReset);
         setOutcome("done");
+        noticeEndedSession();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "auth.invalid-reset-token") throw error;
         toast.error(authMessages.resetFailed);
@@ -121,6 +123,12 @@ export function ResetPasswordPage({ token }: { token: string }) {
       </Form>
     </AccountSheet>
   );
+}
+
+/** Signs out here too if this browser was signed in to the account, by a call that the ended session refuses. */
+function noticeEndedSession(): void {
+  const user = currentUser();
+  if (user) callApi("GET /api/auth/getUserById/:id", { params: { id: user.id } }).catch(() => {});
 }
 
 const InvalidResetOtp = () => (
