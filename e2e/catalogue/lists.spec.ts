@@ -86,7 +86,8 @@ test("sign-in adds saved books to the account @slow", async ({ page, otherPage: 
 });
 
 test("a list is shared by a link, until that is removed", async ({ page, otherPage: friend, shop }) => {
-  await signIn(page, await shop.newCustomer("Leela Nair"));
+  const owner = await shop.newCustomer("Leela Nair");
+  await signIn(page, owner);
   await page.goto("/book/1");
   await save(page, "The Rain Ledger");
   await page.goto("/saved");
@@ -106,6 +107,13 @@ test("a list is shared by a link, until that is removed", async ({ page, otherPa
     .toEqual({ books: ["1"], name: "Leela Nair" });
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "Books that Leela Nair saved" })).toBeVisible();
+
+  const { _id: id } = await newBook(shop, { title: "Out of Print" });
+  const changes = [{ bookId: id, isSaved: true, at: Date.now() }];
+  await shop.api("/api/saved/books", { as: owner, method: "PUT", body: { changes } });
+  await shop.change(`/api/book/deleteBookById/${id}`, {});
+  await friend.reload();
+  await see(friend, "1 book of this list is no longer sold.");
 
   await press(dialog, "Stop sharing");
   await see(page, "Your list is no longer shared");
