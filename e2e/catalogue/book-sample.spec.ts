@@ -124,6 +124,7 @@ test("swiping turns the pages of a sample, lifting a second finger does not @pho
       ] as const,
     );
   await swipe(300, 80, { hasSecondFinger: true });
+  await expect(dialog.getByRole("status")).toHaveText(/1 of/);
   await swipe(300, 80);
   await expect(dialog.getByRole("status")).toHaveText(/2 of/);
   await swipe(80, 300);
