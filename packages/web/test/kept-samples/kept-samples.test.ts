@@ -111,6 +111,25 @@ describe("a kept sample", () => {
     expect(keptFiles()).toEqual(["/media/samples/sample-1.pdf"]);
   });
 
+  it.each([
+    ["opened", () => vi.spyOn(indexedDB, "open")],
+    ["read", () => vi.spyOn(IDBObjectStore.prototype, "getAll")],
+  ])("is shown again after a visit in which the database could not be %s", async (_, spyOnDatabase) => {
+    await tabWithFirst();
+    vi.resetModules();
+    const { startKeptSamples } = await import("../../src/kept-samples/kept-samples.ts");
+    const fault = spyOnDatabase().mockImplementation(() => {
+      throw new DOMException("Internal error", "UnknownError");
+    });
+    startKeptSamples();
+    await eventually(() =>
+      expect(console.warn).toHaveBeenCalledWith("The samples are not kept.", expect.anything()),
+    );
+    fault.mockRestore();
+    expect(localStorage.getItem("keptSamples"), "the flag by which the next visit lists them").toBe("1");
+    expect((await openTab()).shows()).toEqual({ "1": 12 });
+  });
+
   it("is fetched again when the browser has evicted its file", async () => {
     const tab = await tabWithFirst();
     await files.delete("kept-samples");
